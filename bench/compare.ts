@@ -20,7 +20,7 @@ export interface Comparison {
   unknown: string[];
 }
 
-const slowed = (before: Change['before'], after: Change['after']) =>
+const slowdown = (before: Change['before'], after: Change['after']) =>
   after.p50 > before.p50 * NOISE.times &&
   after.p50 - before.p50 > NOISE.ms &&
   after.perSecond < before.perSecond * NOISE.perSecond;
@@ -50,8 +50,8 @@ export function compare(before: Results, after: Results): Comparison {
     return known ? changesOf(known, run) : [];
   });
   return {
-    slower: changes.filter((change) => slowed(change.before, change.after)),
-    quicker: changes.filter((change) => slowed(change.after, change.before)),
+    slower: changes.filter((change) => slowdown(change.before, change.after)),
+    quicker: changes.filter((change) => slowdown(change.after, change.before)),
     unknown: after.runs.filter((run) => !sameRun(before, run)).map(runName),
   };
 }

@@ -39,7 +39,7 @@ export async function runStage(
   stage: Stage,
   { apartments, today }: PortfolioPlan,
   { seconds, only }: Span,
-  tell: (call: CallResult) => void,
+  report: (call: CallResult) => void,
 ): Promise<Run> {
   const pgbench = findPgbench();
   const stageAt = (url: string) => ({ url, today, tenants: stage.tenants });
@@ -72,10 +72,10 @@ export async function runStage(
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);
       const loaded = await measure(load, span, AT_ONCE, { isNew });
       blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
-      const said = statements.get(name);
+      const recorded = statements.get(name);
       const sql =
-        pgbench !== undefined && said !== undefined && said.length > 0
-          ? await sqlPerSecond(pgbench, connection, said, {
+        pgbench !== undefined && recorded !== undefined && recorded.length > 0
+          ? await sqlPerSecond(pgbench, connection, recorded, {
               transactions: loaded.perSecond * seconds,
               connections: AT_ONCE,
             })
@@ -87,10 +87,10 @@ export async function runStage(
         loaded,
         barePerSecond,
         sqlPerSecond: sql,
-        statements: said?.length ?? null,
+        statements: recorded?.length ?? null,
       };
       calls.push(result);
-      tell(result);
+      report(result);
     };
     for (const call of await someCalls(portal.url)) await measureCall(call);
     await withAllEstates(LANDLORD.id, stage.choice, async () => {

@@ -34,7 +34,7 @@ test('no vulnerability, no finding', () => {
 });
 
 test('a vulnerability is open until it is explained, and again when the explanation expires', () => {
-  expect(judge(VULNERABLE)).toMatchObject({ open: [{ package: 'left-pad', fix: 'an update mends it' }] });
+  expect(judge(VULNERABLE)).toMatchObject({ open: [{ package: 'left-pad', fix: 'an update fixes it' }] });
   expect(judge(VULNERABLE, explained('2026-12-31'))).toMatchObject({ open: [], explained: [{ package: 'left-pad' }] });
   expect(judge(VULNERABLE, explained('2026-11-20'))).toMatchObject({ open: [{ package: 'left-pad' }], explained: [] });
 });

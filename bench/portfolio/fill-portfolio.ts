@@ -43,7 +43,7 @@ export async function fillPortfolio(
    * are sessions.
    */
   const bySlices = async (sessions: Session[], tables: readonly CopiedRows[], add: (estate: number) => void) => {
-    const writers = sessions.map((one) => ({ one, written: Promise.resolve() }));
+    const writers = sessions.map((each) => ({ session: each, written: Promise.resolve() }));
     let first = 1;
     while (first <= estatesOf(plan)) {
       for (const writer of writers) {
@@ -52,7 +52,7 @@ export async function fillPortfolio(
         first = last + 1;
         const taken = tables.map((table) => table.take());
         await writer.written;
-        writer.written = write(writer.one, taken);
+        writer.written = write(writer.session, taken);
         writer.written.catch(() => {}); // the caller that awaits it gets the error
       }
     }

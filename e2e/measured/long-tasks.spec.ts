@@ -4,7 +4,7 @@ import { expect, test } from '../support/portal.ts';
 
 // No task may block a page for longer than 50 ms while somebody types or scrolls. See docs/performance.md.
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 /**
  * A new search text for each run. Other work on a shared machine can make a task look longer, so each screen has
  * several runs, and a cached response would skip the call.

@@ -58,9 +58,9 @@ export function harmDone(page: Page): Promise<string[]> {
     const isOdd = ({ protocol, search }: HTMLAnchorElement) =>
       !schemes.has(protocol) || (protocol === 'mailto:' && search !== '');
     const wide = [...document.querySelectorAll('body *')].filter(
-      (one) => one.getBoundingClientRect().right > clientWidth + 1,
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
     );
-    const widest = wide.find((one) => ![...one.children].some((child) => wide.includes(child)));
+    const widest = wide.find((element) => ![...element.children].some((child) => wide.includes(child)));
     return [
       ...('poisoned' in window ? ['a script ran'] : []),
       ...(document.querySelector('x-poison, [onerror], [onload], img[src="x"]') ? ['markup was taken for markup'] : []),

@@ -114,7 +114,7 @@ export async function runLoad(
     portal.child.kill('SIGTERM');
     return { calls: stage.calls, outage, promised: stage.promised, lost, memory, ended: await portal.ended };
   } finally {
-    for (const one of devices) one.close();
+    for (const opened of devices) opened.close();
     portal.child.kill('SIGKILL');
     await portal.ended;
     await postgres.stop();
@@ -130,7 +130,9 @@ export async function runLoad(
       status: number;
       receipt_file: string | null;
     };
-    const payments = new Map((await list<Stored>('/api/payments/payments/')).map((one) => [one.reference_number, one]));
+    const payments = new Map(
+      (await list<Stored>('/api/payments/payments/')).map((payment) => [payment.reference_number, payment]),
+    );
     const titles = new Set((await list<{ title: string }>('/api/complaints/complaints/')).map(({ title }) => title));
     const lost = [...promised.complaints].filter((title) => !titles.has(title));
     const office = device(200);

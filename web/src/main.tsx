@@ -35,6 +35,6 @@ if (firstView) void firstView.then(show, show);
 else show();
 
 // The first view goes before it.
-const register = () => void import('./app/service-worker.ts').then((it) => it.registerServiceWorker());
+const register = () => void import('./app/service-worker.ts').then((module) => module.registerServiceWorker());
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   addEventListener('load', () => void Promise.allSettled([firstView]).then(() => whenIdle(register)));

@@ -95,7 +95,7 @@ async function writeWhole(
   }
 }
 
-interface Moment {
+interface BackedUpRows {
   contents: Contents;
   /** Storage keys of the pinned files, and of those that are missing on the disk. */
   present: string[];
@@ -108,13 +108,13 @@ async function writeRows(
   archive: ArchiveWriter,
   { files, pins }: { files: BackupFileStore; pins: string },
   progress: Progress,
-): Promise<Moment> {
+): Promise<BackedUpRows> {
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await session.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (tx): Promise<Moment | undefined> => {
+      .execute(async (tx): Promise<BackedUpRows | undefined> => {
         progress('Looking at the database');
         const contents = await describeContents(tx, LEFT_OUT);
         if (contents.migrations.length === 0) throw new BackupError('There is no portal in this database to back up.');

@@ -40,7 +40,7 @@ interface Refusing {
 }
 
 /** A real SMTP server that first refuses the given number of messages. */
-async function smtpServer(refusals = 0, { recipient, sender, port: wished = 0 }: Refusing = {}) {
+async function smtpServer(refusals = 0, { recipient, sender, port: requestedPort = 0 }: Refusing = {}) {
   const received: { email: Email; recipients: string[]; raw: string }[] = [];
   let left = refusals;
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ async function smtpServer(refusals = 0, { recipient, sender, port: wished = 0 }:
       void take().then(() => done(), done); // oxlint-disable-line promise/no-callback-in-promise -- the library's only way to answer
     },
   });
-  await new Promise<void>((resolve) => void server.listen(wished, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(requestedPort, '127.0.0.1', resolve));
   cleanUp.push(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
   return { received, port, transport: smtpTransport(`smtp://127.0.0.1:${port}`, FROM) };

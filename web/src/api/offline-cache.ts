@@ -46,12 +46,15 @@ export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
   const reading = onDevice<CachedAnswer[]>('readonly', (answers) => answers.getAll());
   const all =
     (await Promise.race([reading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])) ?? [];
-  const isValid = (one: CachedAnswer) =>
-    one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - LIFETIME_MS;
-  const answers = withinBounds(all.filter(isValid).toSorted((one, other) => other.atMs - one.atMs));
+  const isValid = (answer: CachedAnswer) =>
+    answer.person === person &&
+    answer.build === pageScripts() &&
+    answer.atMs <= nowMs &&
+    answer.atMs > nowMs - LIFETIME_MS;
+  const answers = withinBounds(all.filter(isValid).toSorted((a, b) => b.atMs - a.atMs));
   // All of them belong to somebody else or another version, or have expired.
   if (all.length > 0 && answers.length === 0) void deleteOfflineCache();
-  else if (answers.length < all.length) void remove(all.filter((one) => !answers.includes(one)));
+  else if (answers.length < all.length) void remove(all.filter((answer) => !answers.includes(answer)));
   read = { person, answers };
 }
 
@@ -172,7 +175,7 @@ function withoutLinks(name: string, value: unknown): unknown {
 
 /** Removes the responses that exceed the limits. */
 function trim(cached: Map<string, CachedAnswer>): CachedAnswer[] {
-  const newestFirst = [...cached.values()].toSorted((one, other) => other.atMs - one.atMs);
+  const newestFirst = [...cached.values()].toSorted((a, b) => b.atMs - a.atMs);
   const fitting = new Set(withinBounds(newestFirst));
   const dropped = newestFirst.filter((answer) => !fitting.has(answer));
   for (const { key } of dropped) cached.delete(key);

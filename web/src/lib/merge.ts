@@ -49,9 +49,9 @@ export function differencesOf<Draft extends object>(merge: Merge<Draft>, fields:
 export function mergedDraft<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Draft {
   const { mine, theirs, choices } = merge;
   if (!theirs) return mine;
-  const taken = differencesOf(merge, fields).filter((one) => sideOf(one, choices) === 'theirs');
+  const adopted = differencesOf(merge, fields).filter((difference) => sideOf(difference, choices) === 'theirs');
   const values = theirs.draft as Record<string, unknown>;
-  return { ...mine, ...Object.fromEntries(taken.map(({ field }) => [field, values[field]])) };
+  return { ...mine, ...Object.fromEntries(adopted.map(({ field }) => [field, values[field]])) };
 }
 
 /** Applies the person's input; the fields they changed become `mine`. */
@@ -103,7 +103,7 @@ export function allChosen<Draft extends object>(merge: Merge<Draft>, fields: Mer
 
 /** Whether a conflict has no choice yet. */
 export const hasOpenConflict = <Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): boolean =>
-  differencesOf(merge, fields).some((one) => sideOf(one, merge.choices) === undefined);
+  differencesOf(merge, fields).some((difference) => sideOf(difference, merge.choices) === undefined);
 
 const sidesFor = (fields: readonly string[], side: Side): Choices =>
   Object.fromEntries(fields.map((field) => [field, side]));

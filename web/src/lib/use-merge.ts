@@ -49,7 +49,7 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
     change: (next: Draft) => set((now) => typed(now, fields, next)),
     choose: (field: string, side: Side) => set((now) => chosen(now, field, side)),
     chooseAll: (side: Side) => set((now) => allChosen(now, fields, side)),
-    meet: ({ version, ...theirs }: FetchedVersion<Draft>) => {
+    recordConflict: ({ version, ...theirs }: FetchedVersion<Draft>) => {
       setAsked(0);
       set((now) => withConflict(now, fields, theirs, version));
     },
@@ -59,9 +59,9 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
       return !open;
     },
     /** How often the person tried to send it with an open conflict. */
-    asked: open ? asked : 0,
+    failedAttempts: open ? asked : 0,
     /** A problem that the comparison does not already show. */
-    besides: <Problem extends { code?: string | undefined }>(problem: Problem | undefined): Problem | undefined =>
+    problemToShow: <Problem extends { code?: string | undefined }>(problem: Problem | undefined): Problem | undefined =>
       merge.theirs && problem?.code === 'stale_change' ? undefined : problem,
   };
 }

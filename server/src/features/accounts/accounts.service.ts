@@ -101,7 +101,7 @@ interface SettingPassword {
   /** The login in which somebody changes their own password; it does not end. */
   keepSession?: string;
   /** The context for the mail to the holder. Omitted when the holder chooses a first password, because they know. */
-  told?: EventContext;
+  notifyOf?: EventContext;
 }
 
 /**
@@ -113,7 +113,7 @@ export async function setPassword(
   tx: Db,
   userId: number,
   password: string,
-  { field, keepSession, told: occasion }: SettingPassword = {},
+  { field, keepSession, notifyOf: occasion }: SettingPassword = {},
 ): Promise<void> {
   const account = (await findAccount(tx, userId)) ?? fail('not_found');
   checkPassword(account.username, password, field);

@@ -56,7 +56,9 @@ const text = (label: string, field: string) => ({ label, show: (values: Values) 
 const names = (label: string, field: string, named: readonly Named[]) => ({
   label,
   show: (values: Values) =>
-    ((values[field] ?? []) as number[]).map((one) => named.find(({ id }) => id === one)?.name ?? `#${one}`).join(', '),
+    ((values[field] ?? []) as number[])
+      .map((value) => named.find(({ id }) => id === value)?.name ?? `#${value}`)
+      .join(', '),
 });
 
 /** Labels and texts with which a conflict shows the fields of a part. */

@@ -149,7 +149,7 @@ const fieldsIn = (kind: PartKind, part: object): Record<string, unknown> =>
 /** Returns the form's values of the estate, a block or an apartment, or undefined if no part has that key. */
 export function partValues(draft: EstateDraft, kind: PartKind, key: string): Record<string, unknown> | undefined {
   const parts = kind === 'block' ? draft.blocks : draft.blocks.flatMap(({ apartments }) => apartments);
-  const part = kind === 'estate' ? draft : parts.find((one) => one.key === key);
+  const part = kind === 'estate' ? draft : parts.find((candidate) => candidate.key === key);
   return part && fieldsIn(kind, part);
 }
 
@@ -183,7 +183,7 @@ export const isNamed = (block: BlockDraft) => block.name.trim() !== '';
 export const isNumbered = (apartment: ApartmentDraft) => apartment.number.trim() !== '';
 
 /** Compares names like the database, ignoring case. */
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Returns a draft whose parts are all stored, without its pictures, with the new ids of its blocks and apartments. */
 export function storedDraft(
@@ -230,7 +230,7 @@ export function namedByKey(fields: FieldErrors, draft: EstateDraft): FieldErrors
 /** Returns a copy whose blocks and apartments can be changed. The copy shares the chosen picture files. */
 export function copyOf<Draft extends EstateDraft>(draft: Draft): Draft {
   const blocks = draft.blocks.map((block) =>
-    Object.assign({}, block, { apartments: block.apartments.map((one) => Object.assign({}, one)) }),
+    Object.assign({}, block, { apartments: block.apartments.map((apartment) => Object.assign({}, apartment)) }),
   );
   return { ...draft, blocks };
 }

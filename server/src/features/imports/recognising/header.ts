@@ -35,7 +35,7 @@ const isArrears = (text: string) => /arrear|b ?f\b/.test(headerWords(text));
 /** Reads a row as if it were a header; each kind of column is used once, for the first match. */
 function columnsOf(row: SheetRow): { columns: Column[]; year: number | undefined } {
   const cells = [...row.cells]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([a], [b]) => a - b)
     .map(([index, cell]) => Object.assign({ index, cell }, readHeaderCell(cell)));
   const has = (meaning: string) => cells.some((cell) => cell.meaning === meaning);
   const hasUnit = has('unit');
@@ -75,7 +75,7 @@ export function withSecondRow(header: Header, below: SheetRow | undefined): Head
   if (below.cells.size > header.columns.length || !meanings.every(isFree)) return header;
   const added = new Map(meanings.map((column) => [column.index, column]));
   const unchanged = header.columns.filter(({ index }) => !added.has(index));
-  const columns = [...unchanged, ...added.values()].toSorted((one, other) => one.index - other.index);
+  const columns = [...unchanged, ...added.values()].toSorted((a, b) => a.index - b.index);
   return { ...header, row: below.number, columns, shape: shapeOf(columns) };
 }
 

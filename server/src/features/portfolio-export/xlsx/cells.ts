@@ -11,7 +11,7 @@ export const STYLES: Readonly<Record<CellKind | 'heading', number>> = {
   ugx: 3,
   decimal: 4,
   day: 5,
-  moment: 6,
+  instant: 6,
 };
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ export function cell(at: string, kind: CellKind, value: CellValue): string {
   const number = (style: number, figure: number) => `<c r="${at}" s="${style}"><v>${figure}</v></c>`;
   if (typeof value === 'number') return number(STYLES[kind], value);
   if (kind === 'day') return number(STYLES.day, serialOfDay(value));
-  if (kind === 'moment') return number(STYLES.moment, serialOfInstant(value));
+  if (kind === 'instant') return number(STYLES.instant, serialOfInstant(value));
   return textCell(at, value, STYLES.text);
 }
 
@@ -62,5 +62,5 @@ export const WIDTHS: Readonly<Record<CellKind, number>> = {
   ugx: 15,
   decimal: 11,
   day: 13,
-  moment: 18,
+  instant: 18,
 };

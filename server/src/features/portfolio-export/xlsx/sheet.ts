@@ -2,7 +2,7 @@
  * How a column shows its values: text never becomes a formula, `ugx` and `whole` are numbers, `moment` is an instant in
  * Kampala.
  */
-export type CellKind = 'text' | 'long' | 'whole' | 'ugx' | 'decimal' | 'day' | 'moment';
+export type CellKind = 'text' | 'long' | 'whole' | 'ugx' | 'decimal' | 'day' | 'instant';
 export type CellValue = string | number | null;
 
 /** The heading of a column, how it shows its values, and the field of the row. */

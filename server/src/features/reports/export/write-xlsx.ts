@@ -66,7 +66,7 @@ const aboutSheet = ({ title, facts }: ReportDocument): Sheet<never> => ({
   columns: [{ width: 14 }, { width: WIDEST }],
   data: [
     [{ value: title, type: String, fontWeight: 'bold', fontSize: 14 }],
-    ...facts.map(([label, said]) => [{ value: label, type: String, fontWeight: 'bold' as const }, textCell(said)]),
+    ...facts.map(([label, value]) => [{ value: label, type: String, fontWeight: 'bold' as const }, textCell(value)]),
   ],
 });
 

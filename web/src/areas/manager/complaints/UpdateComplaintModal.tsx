@@ -35,7 +35,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
   const feedback = draft.feedback.trim();
   const [faults, setFaults] = useState<FieldErrors>();
   const [updateStatus, { isLoading, error, reset }] = useUpdateComplaintStatusMutation();
-  const problem = form.besides(asProblem(error));
+  const problem = form.problemToShow(asProblem(error));
   const errors = { ...problem?.fields, ...faults };
   const status = statuses.find(({ id }) => id === draft.status);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -55,7 +55,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
       // Feedback from before this form opened is not part of the other manager's change.
       const written = current.feedback === complaint.feedback ? '' : current.feedback;
       const theirs = { status: idAmong(statuses, current.status.id), feedback: written };
-      form.meet({ ...found, draft: theirs, version: current.version });
+      form.recordConflict({ ...found, draft: theirs, version: current.version });
     }
     if (!data) return; // the form shows the error
     notify.success(data.message ?? DONE, `${complaint.title}: ${status.name}`);
@@ -84,7 +84,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
-      <ConflictDialog desk={form} />
+      <ConflictDialog form={form} />
       <div className="grid gap-4.5">
         <SelectField
           label="Status"

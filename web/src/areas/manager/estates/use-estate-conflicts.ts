@@ -44,12 +44,14 @@ export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
     /** Applies the person's choice in one conflict to the draft. */
     decide: (key: string, update: (now: Merge<Values>) => Merge<Values>) =>
       setState((now) => {
-        const next = now.conflicts.map((one) => (one.key === key ? { ...one, merge: update(one.merge) } : one));
-        const decided = next.find((one) => one.key === key);
+        const next = now.conflicts.map((conflict) =>
+          conflict.key === key ? { ...conflict, merge: update(conflict.merge) } : conflict,
+        );
+        const decided = next.find((conflict) => conflict.key === key);
         return { draft: decided ? merged(now.draft, decided) : now.draft, conflicts: next };
       }),
     /** Takes the conflicts of a save. The draft takes over values that only others changed. */
-    meet: (found: readonly EstateConflict[]) =>
+    recordConflicts: (found: readonly EstateConflict[]) =>
       setState((now) => ({ draft: found.reduce(merged, now.draft), conflicts: found })),
   };
 }

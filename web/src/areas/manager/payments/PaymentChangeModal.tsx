@@ -51,7 +51,7 @@ export function PaymentChangeModal({
   const { draft, version } = form;
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
-  const problem = form.besides(asProblem(error));
+  const problem = form.problemToShow(asProblem(error));
   const update = async () => {
     const gaps = missingIn(draft);
     setMissing(gaps);
@@ -64,7 +64,7 @@ export function PaymentChangeModal({
       body: { ...body, status_id: draft.status ?? undefined },
     });
     const found = conflictIn(asProblem(failure), paymentSchema);
-    if (found) form.meet({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
+    if (found) form.recordConflict({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
     if (failure) return;
     notify.success(`${what} updated`, `${payment.tenant_details.name} has been notified.`);
     onClose();
@@ -96,7 +96,7 @@ export function PaymentChangeModal({
       }
     >
       <PaymentProblem problem={problem} />
-      <ConflictDialog desk={form} />
+      <ConflictDialog form={form} />
       {payment.receipt_number !== null && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-1.5 pr-2 pl-4 text-[0.875rem] text-ink">
           Paid. Receipt no. {receiptNumberText(payment.receipt_number)}

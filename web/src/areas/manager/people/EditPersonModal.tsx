@@ -34,7 +34,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
   const { draft, version } = form;
   const [update, { isLoading, error }] = useUpdatePersonMutation();
   const [password, setPassword] = useState('');
-  const problem = form.besides(asProblem(error));
+  const problem = form.problemToShow(asProblem(error));
   const errors = personErrors(problem);
   const hasChoice = person.role !== 'tenant' && !isOwn;
   // Asks for the password, because links for a new password go to the new address.
@@ -47,7 +47,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
     const change = { ...details, ...(hasChoice && role !== 'tenant' && { role }), ...proof, version };
     const result = await update({ id: person.id, change });
     const found = conflictIn(asProblem(result.error), personSchema);
-    if (found) form.meet({ ...found, draft: personChangeOf(found.current), version: found.current.version });
+    if (found) form.recordConflict({ ...found, draft: personChangeOf(found.current), version: found.current.version });
     if (result.error) return; // the form shows the error
     notify.success(`${`${draft.first_name} ${draft.last_name}`.trim() || draft.username} was saved.`);
     onClose();
@@ -75,7 +75,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
           {problem.error}
         </Banner>
       )}
-      <ConflictDialog desk={form} />
+      <ConflictDialog form={form} />
       <PersonFields
         draft={draft}
         onChange={(part) => form.change({ ...draft, ...part })}

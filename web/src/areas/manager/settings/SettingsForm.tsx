@@ -22,14 +22,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useMerge(() => openedWith(draftOf(settings), settings.version), SETTINGS_FIELDS);
   const { draft, version, stored } = form;
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
-  const problem = form.besides(asProblem(error));
+  const problem = form.problemToShow(asProblem(error));
   const patch = (part: Partial<SettingsDraft>) => form.change({ ...draft, ...part });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading || !form.isReady()) return;
     const result = await updateSettings({ ...changeOf(draft, stored), version });
     const found = conflictIn(asProblem(result.error), settingsSchema);
-    if (found) form.meet({ ...found, draft: draftOf(found.current), version: found.current.version });
+    if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
     if (!result.data) return; // the form shows the error
     reset();
     form.begin(draftOf(result.data), result.data.version);
@@ -42,7 +42,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {problem.error}
         </Banner>
       )}
-      <ConflictDialog desk={form} level={2} />
+      <ConflictDialog form={form} level={2} />
       <Card title="Receipts">
         <div className="grid gap-4">
           <TextField

@@ -26,7 +26,7 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
     const found = conflictIn(asProblem(result.error), tenantSchema);
     if (found) {
       setKnown(found.current);
-      form.meet({ ...found, draft: tenantDraftOf(found.current), version: found.current.version });
+      form.recordConflict({ ...found, draft: tenantDraftOf(found.current), version: found.current.version });
     }
     if (result.error) return; // the form shows the error
     notify.success(`${draft.first_name} ${draft.last_name} was saved.`);
@@ -43,8 +43,8 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
       onChange={(part) => form.change({ ...draft, ...part })}
       isNew={false}
       isPending={isLoading}
-      problem={form.besides(asProblem(error))}
-      meanwhile={<ConflictDialog desk={form} />}
+      problem={form.problemToShow(asProblem(error))}
+      conflictDetails={<ConflictDialog form={form} />}
       leaseHint={(typed) => leaseHint(known, typed)}
       onSubmit={() => void update()}
       onClose={onClose}
