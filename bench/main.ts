@@ -8,7 +8,7 @@ import type { PortfolioPlan } from './portfolio/estate-leases.ts';
 import { type CallResult, type Results, type Run, runName } from './results.ts';
 import { runStage } from './run-stage.ts';
 import { setStage } from './stage.ts';
-import { cellsOf, HEAD, targetLines, withPerformancePart } from './tables.ts';
+import { cellsOf, CALL_TABLE_HEAD, targetLines, withPerformancePart } from './tables.ts';
 import { targetsOf } from './targets.ts';
 
 const HELP = `npm run bench [-- --apartments 1000|10000|100000 … --on embedded|server … --seconds 0.5 --compare --keep --check]
@@ -85,7 +85,7 @@ async function measureOn(database: Run['database'], apartments: number): Promise
   try {
     console.log(`\n${runName({ database, apartments, payments: stage.payments })} ${stage.version}`);
     console.log(stage.fillSeconds === null ? 'filled before\n' : `filled in ${stage.fillSeconds.toFixed(0)} s\n`);
-    row('', HEAD);
+    row('', CALL_TABLE_HEAD);
     const run = await runStage(database, stage, plan, { seconds, only: values.only }, printResult);
     const { single, loaded } = run.blockedMs;
     console.log(

@@ -11,7 +11,7 @@ import { findPgbench, sqlPerSecond } from './statements/pgbench.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
 
 /** Concurrent requests in measurements under load. */
-export const AT_ONCE = 8;
+export const CONCURRENT_CALLS = 8;
 /** A slow call is measured for longer, so that its 95th percentile is meaningful. */
 const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
@@ -33,7 +33,7 @@ export interface Span {
   only?: readonly string[] | undefined;
 }
 
-/** Measures all calls, or the selected ones, on a separate portal. Calls `tell` after each call. */
+/** Measures all calls, or the selected ones, on a separate portal. Calls `report` after each call. */
 export async function runStage(
   database: Run['database'],
   stage: Stage,
@@ -64,20 +64,20 @@ export async function runStage(
     const measureCall = async ({ name, kind, load }: Call) => {
       await askOnce(load); // a first request takes longer
       const { bytes, seconds: onceSeconds } = await askOnce(load);
-      const barePerSecond = await bare.perSecond(load, bytes, shortly, AT_ONCE);
+      const barePerSecond = await bare.perSecond(load, bytes, shortly, CONCURRENT_CALLS);
       const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);
       await processFigures(portal.url);
       const isNew = load.method === 'GET';
       const single = await measure(load, span, 1, { isNew });
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);
-      const loaded = await measure(load, span, AT_ONCE, { isNew });
+      const loaded = await measure(load, span, CONCURRENT_CALLS, { isNew });
       blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
       const recorded = statements.get(name);
       const sql =
         pgbench !== undefined && recorded !== undefined && recorded.length > 0
           ? await sqlPerSecond(pgbench, connection, recorded, {
               transactions: loaded.perSecond * seconds,
-              connections: AT_ONCE,
+              connections: CONCURRENT_CALLS,
             })
           : null;
       const result = {

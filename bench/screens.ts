@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/support/browser.ts';
-import { LONG_MS, longestTask, scroll, type, WATCH_TASKS } from '../e2e/support/long-tasks.ts';
+import { LONG_MS, longestTask, scrollPage, type, WATCH_TASKS } from '../e2e/support/long-tasks.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
@@ -99,9 +99,9 @@ try {
   for (const [index, section] of SECTIONS.entries()) {
     const { search } = section;
     const againMs = await open(page, section);
-    const scrolling = await longestTask(page, () => scroll(page));
+    const scrolling = await longestTask(page, () => scrollPage(page));
     await page.setViewportSize(PHONE);
-    const onPhone = await longestTask(page, () => scroll(page));
+    const onPhone = await longestTask(page, () => scrollPage(page));
     await page.setViewportSize(DESKTOP);
     const typing = search === undefined ? 0 : await longestTask(page, () => type(page, search));
     console.log(

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addTenant } from './support/api.ts';
-import { hold } from './support/held.ts';
+import { holdRequests } from './support/held.ts';
 import { logOut, signIn, typeSignIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -129,7 +129,7 @@ test('a damaged stored session is cleared', async ({ browser, portal }) => {
   await test.step('a missing profile is fetched first', async () => {
     await restore();
     await forget(page, ['user_profile']);
-    const asked = await hold(page, '**/api/profile/');
+    const asked = await holdRequests(page, '**/api/profile/');
     await page.goto('/tenant/payments');
     await expect(page.getByText('Checking authentication...')).toBeVisible();
     await asked.go();

@@ -4,7 +4,7 @@ import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
 import { addPayment, addTenant } from './support/api.ts';
 import { DOT, pdfOf, sizeOf, takePhoto } from './support/files.ts';
-import { hold, refuse } from './support/held.ts';
+import { holdRequests, refuse } from './support/held.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { collectCalls, entry, figure, returnToPage, stopClock, tile } from './support/screen.ts';
@@ -319,7 +319,7 @@ test('a form is sent once', async ({ browser, portal }, { project }) => {
   await page.goto('/tenant/payments?tab=log');
   const calls = collectCalls(page);
   await fillIn(page, 'MP-ONCE');
-  const sent = await hold(page, LOG);
+  const sent = await holdRequests(page, LOG);
   await submit(page);
   await formOf(page).getByLabel('Notes').press('Tab');
   await formOf(page).getByLabel('Reference number').press('Enter');

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { type Call, percentile, wrongCalls } from './load/journal.ts';
+import { type Call, percentile, unexpectedFailures } from './load/journal.ts';
 import { type LoadResult, runLoad } from './load/run-load.ts';
 import { numbersFrom } from './support/options.ts';
 
@@ -42,7 +42,7 @@ console.log(
 );
 const result = await runLoad(load, console.log);
 const { calls, outage, promised, lost } = result;
-const wrong = wrongCalls(calls, outage);
+const wrong = unexpectedFailures(calls, outage);
 const early = memoryAround(result, load.minutes * 0.3);
 const late = memoryAround(result, load.minutes * 0.9);
 const growth = late / early - 1;

@@ -5,7 +5,7 @@ import { dayOfMonth, instantOf, type MonthNumber, monthNumber, yearAndMonth } fr
 import type { Random } from '../../server/demo/random.ts';
 import { chanceOf, STREAM } from './chance.ts';
 import { copiedRows } from './copied-rows.ts';
-import { holdsOn, lastDayOf, type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
+import { isCurrentOn, lastDayOf, type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { MANAGER } from './fill-people.ts';
 
 /** A sum that is due, before its status is chosen. */
@@ -38,7 +38,7 @@ function duesOf(random: Random, leases: readonly Lease[], month: MonthNumber, is
       dues.push({ lease, type, amount, day: on, months, year });
     if (monthNumber(lease.start) === month)
       add('Security Deposit', lease.rent * random.between(1, 2), lease.start, [ofYear]);
-    if (!holdsOn(lease, day)) return dues;
+    if (!isCurrentOn(lease, day)) return dues;
     // Few managers record next month's dues.
     if (isComing && !random.chance(0.25)) return dues;
     if (!lease.isQuarterly) add('Rent', lease.rent, day, [ofYear]);

@@ -1,4 +1,4 @@
-import { LONG_MS, longestTask, scroll, type, WATCH_TASKS } from '../support/long-tasks.ts';
+import { LONG_MS, longestTask, scrollPage, type, WATCH_TASKS } from '../support/long-tasks.ts';
 import { enterPortal } from '../support/people.ts';
 import { expect, test } from '../support/portal.ts';
 
@@ -29,7 +29,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       await page.waitForLoadState('networkidle');
       let longest = Number.POSITIVE_INFINITY;
       for (const search of searches) {
-        const scrolling = await longestTask(page, () => scroll(page));
+        const scrolling = await longestTask(page, () => scrollPage(page));
         const typing = await longestTask(page, () => type(page, search));
         longest = Math.max(scrolling, typing);
         console.log(

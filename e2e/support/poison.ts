@@ -50,7 +50,7 @@ interface Column {
 const nameOf = ({ place, column }: Column) => `${place}.${column}`;
 
 /** Returns the harm that a hostile text has done to the current page; empty if the page shows it as plain text. */
-export function harmDone(page: Page): Promise<string[]> {
+export function findHarm(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'blob:']);
     const { scrollWidth, clientWidth } = document.documentElement;

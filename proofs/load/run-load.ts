@@ -11,7 +11,7 @@ import { findServerPrograms, startDebianPostgres } from '../../server/src/test/d
 import { startPortal } from '../../server/src/test/portal-process.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import type { Call, Outage, Promised } from './journal.ts';
-import { live, type Person, type Stage } from './people.ts';
+import { actAsPerson, type Person, type Stage } from './people.ts';
 
 export interface Load {
   minutes: number;
@@ -97,7 +97,7 @@ export async function runLoad(
       await delay((minutes * 6_000 * index) / people);
       const role = roleOf(index);
       const username = role === 'tenant' ? (settled[index] ?? 'tenant') : role;
-      await live({ role, username, number: index + 1, device: device(index + 1) }, stage);
+      await actAsPerson({ role, username, number: index + 1, device: device(index + 1) }, stage);
     });
     await delay(minutes * 30_000);
     say(`${Math.round(minutes * 30)} s: the database goes away for ${outageSeconds} s`);

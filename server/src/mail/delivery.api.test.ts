@@ -12,7 +12,7 @@ import { pauseAfter } from '../jobs/pauses.ts';
 import type { MailTransport } from './mail.ts';
 import { claimMail, recordOutcome } from './outbox.repository.ts';
 import { outboxFolderTransport } from './outbox-folder-transport.ts';
-import { LINK, LINK_PURPOSE, type NewMail, queueMail } from './queue-mail.ts';
+import { REMOVED_LINK, LINK_PURPOSE, type NewMail, queueMail } from './queue-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import { type MailDelivery, startMailDelivery } from './start-mail-delivery.ts';
 
@@ -276,7 +276,7 @@ test('without an SMTP server each message becomes a file whose name is logged', 
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'amayumba-outbox-')), 'outbox');
   cleanUp.push(() => rm(path.dirname(folder), { recursive: true }));
   const lines: string[] = [];
-  await queue({ body: `Webale nnyo, Nalwoğa!\n\n${LINK}\n`, link: RESET_LINK });
+  await queue({ body: `Webale nnyo, Nalwoğa!\n\n${REMOVED_LINK}\n`, link: RESET_LINK });
   deliver(outboxFolderTransport(folder, FROM, (line) => lines.push(line)));
   await soon(async () => expect(await outbox()).toMatchObject([{ sent_at: expect.any(String) }]));
   const names = await readdir(folder);

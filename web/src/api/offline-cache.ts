@@ -5,7 +5,7 @@ import { EXPIRED_LINK } from '../lib/expired-link.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { pageScripts } from '../lib/page-scripts.ts';
 import { baseApi } from './base-api.ts';
-import { type CachedAnswer, onDevice } from './offline-store.ts';
+import { type CachedAnswer, withStore } from './offline-store.ts';
 import { withinBounds } from './offline-cache-bounds.ts';
 import { isCacheable } from './cacheable-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
@@ -43,7 +43,7 @@ let read: { person: number; answers: CachedAnswer[] } | undefined;
 export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
   const person = reloadSession().profile?.id;
   if (person === undefined) return;
-  const reading = onDevice<CachedAnswer[]>('readonly', (answers) => answers.getAll());
+  const reading = withStore<CachedAnswer[]>('readonly', (answers) => answers.getAll());
   const all =
     (await Promise.race([reading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])) ?? [];
   const isValid = (answer: CachedAnswer) =>
@@ -184,7 +184,7 @@ function trim(cached: Map<string, CachedAnswer>): CachedAnswer[] {
 
 async function put(answers: readonly CachedAnswer[], dropped: readonly CachedAnswer[]): Promise<void> {
   if (await hasWorkerEnded()) return;
-  await onDevice('readwrite', (place) => {
+  await withStore('readwrite', (place) => {
     // Checked inside the transaction: signing out deletes the database after that, and the deletion waits for this
     // transaction.
     const person = reloadSession().profile?.id;

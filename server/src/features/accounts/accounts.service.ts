@@ -16,13 +16,13 @@ import {
   insertAccount,
   listActiveManagerIds,
   listActiveManagers,
-  type PersonChange,
+  type PersonRowChange,
   updatePerson,
   updateAccountState,
 } from './users.repository.ts';
 
 /** A new account. Omitted fields are empty, and the status defaults to active. */
-export interface NewAccount extends Omit<PersonChange, 'username' | 'email'> {
+export interface NewAccount extends Omit<PersonRowChange, 'username' | 'email'> {
   username: string;
   email: string;
   password: string;
@@ -56,7 +56,7 @@ export const insertWithoutPassword = (tx: Db, account: Omit<NewAccount, 'passwor
 export async function changeAccount(
   tx: Db,
   userId: number,
-  change: PersonChange,
+  change: PersonRowChange,
   occasion: EventContext,
 ): Promise<void> {
   const { before, isOtherEmail } = await updatePerson(tx, userId, change);

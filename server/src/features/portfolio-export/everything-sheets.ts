@@ -7,7 +7,7 @@ import {
   listLeasesOfTenantsAfter,
   listPaymentsAfter,
 } from './portfolio-export.repository.ts';
-import { type Sheet, sheetOf } from './xlsx/sheet.ts';
+import { type ExportSheet, sheetOf } from './xlsx/sheet.ts';
 
 const estates = (db: Db, today: CalendarDate) =>
   sheetOf({
@@ -128,7 +128,7 @@ const complaints = (db: Db) =>
   });
 
 /** The whole portfolio on a day, one sheet for each kind of record. Rows are read only when the sheet is written. */
-export const portfolioSheets = (db: Db, today: CalendarDate): Sheet[] => [
+export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   estates(db, today),
   apartments(db, today),
   tenants(db, today),

@@ -88,7 +88,7 @@ export function newApartmentDraft(): ApartmentDraft {
 }
 
 /** Returns the stored estate as the form's initial draft. */
-export function draftOf(
+export function estateDraft(
   estate: ListedEstate,
   blocks: readonly ListedBlock[],
   apartments: readonly ListedApartment[],
@@ -159,7 +159,7 @@ export function storedValues(
   stored: ListedEstate | ListedBlock | ListedApartment,
 ): Record<string, unknown> {
   const asTyped = {
-    estate: () => draftOf(stored as ListedEstate, [], []),
+    estate: () => estateDraft(stored as ListedEstate, [], []),
     block: () => stored,
     apartment: () => apartmentDraftOf(stored as ListedApartment),
   };
@@ -179,7 +179,7 @@ export function withPart(draft: EstateDraft, kind: PartKind, key: string, values
 }
 
 /** Blocks without a name and apartments without a number are skipped. See docs/product.md, Estate form. */
-export const isNamed = (block: BlockDraft) => block.name.trim() !== '';
+export const hasBlockName = (block: BlockDraft) => block.name.trim() !== '';
 export const isNumbered = (apartment: ApartmentDraft) => apartment.number.trim() !== '';
 
 /** Compares names like the database, ignoring case. */
@@ -196,7 +196,7 @@ export function storedDraft(
     ...draft,
     ...NO_PICTURE,
     id,
-    blocks: draft.blocks.filter(isNamed).map((block) => {
+    blocks: draft.blocks.filter(hasBlockName).map((block) => {
       const blockId = blocks.find(({ name }) => isSameName(name, block.name))?.id ?? null;
       const idOf = ({ number }: ApartmentDraft) =>
         apartments.find((apartment) => apartment.block === blockId && isSameName(apartment.number, number))?.id ?? null;
@@ -214,7 +214,7 @@ export function storedDraft(
  * server numbers only the blocks and apartments that were sent.
  */
 export function namedByKey(fields: FieldErrors, draft: EstateDraft): FieldErrors {
-  const blocks = draft.blocks.filter(isNamed);
+  const blocks = draft.blocks.filter(hasBlockName);
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => {
       const [, blockAt, apartmentAt, field] = /^blocks\.(\d+)(?:\.apartments\.(\d+))?\.([^.]+)/.exec(path) ?? [];

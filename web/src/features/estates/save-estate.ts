@@ -6,7 +6,7 @@ import {
   type ApartmentDraft,
   type BlockDraft,
   type EstateDraft,
-  isNamed,
+  hasBlockName,
   isNumbered,
   copyOf,
   type PartKind,
@@ -73,7 +73,7 @@ export async function saveEstate(
     });
   }
   await savePicture(run, part, run.saved, draft.name, calls);
-  for (const block of draft.blocks.filter(isNamed)) await saveBlock(run, stored.id, draft, block, calls);
+  for (const block of draft.blocks.filter(hasBlockName)) await saveBlock(run, stored.id, draft, block, calls);
   return run;
 }
 

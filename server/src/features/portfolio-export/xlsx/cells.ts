@@ -30,7 +30,7 @@ export const escaped = (text: string): string =>
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** Inline text, which a spreadsheet never reads as a formula, whatever its first character. */
-export const textCell = (at: string, text: string, style: number): string =>
+export const inlineTextCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(asLongText(text).slice(0, TEXT_MAX))}</t></is></c>`;
 
 const serialOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH_DAYS;
@@ -48,7 +48,7 @@ export function cell(at: string, kind: CellKind, value: CellValue): string {
   if (typeof value === 'number') return number(STYLES[kind], value);
   if (kind === 'day') return number(STYLES.day, serialOfDay(value));
   if (kind === 'instant') return number(STYLES.instant, serialOfInstant(value));
-  return textCell(at, value, STYLES.text);
+  return inlineTextCell(at, value, STYLES.text);
 }
 
 /** The letter of a column by its index from 0 (A). Sheets here have at most 26 columns. */

@@ -9,7 +9,7 @@ export type CellValue = string | number | null;
 export type SheetColumn<Field extends string = string> = readonly [heading: string, kind: CellKind, field: Field];
 
 /** A sheet with its rows as values, read only when the sheet is written. */
-export interface Sheet {
+export interface ExportSheet {
   name: string;
   columns: readonly SheetColumn[];
   rows: AsyncIterable<readonly CellValue[]>;
@@ -24,7 +24,7 @@ export function sheetOf<Row extends { id: number } & Record<string, CellValue>>(
   name: string;
   page: (after: number) => Promise<Row[]>;
   columns: readonly SheetColumn<keyof Row & string>[];
-}): Sheet {
+}): ExportSheet {
   async function* rows(): AsyncGenerator<readonly CellValue[]> {
     let found = await page(0);
     for (let last = found.at(-1); last; last = found.at(-1)) {

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Figtree, Weight } from '../../../pdf/figtree.ts';
 import { printedValue } from './printed-value.ts';
-import type { Column, ReportTable, Value } from './report-document.ts';
+import type { ReportColumn, ReportTable, Value } from './report-document.ts';
 
 // Lengths are points, 72 to the inch.
 const SIZE = 9;
@@ -15,7 +15,7 @@ const INK = '#1f2937';
 const HEAD_FILL = '#e8f0ec';
 const RULE = '#d1d5db';
 
-const isText = ({ kind }: Column) => kind === 'text' || kind === 'day';
+const isText = ({ kind }: ReportColumn) => kind === 'text' || kind === 'day';
 /** The share of the width that number columns may take before their headings break within words. */
 const NUMBERS_MOST = 0.7;
 

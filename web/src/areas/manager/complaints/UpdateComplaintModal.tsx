@@ -5,7 +5,7 @@ import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
-import { type MergeFields, openedWith } from '../../../lib/merge.ts';
+import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -28,7 +28,7 @@ const NOTHING_NEW = ['Choose another status, or write feedback.'];
 /** Sets the status of a complaint and notifies the tenant. See docs/product.md, Complaint Management. */
 export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateComplaintModalProps) {
   const form = useMerge(
-    () => openedWith({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),
+    () => newMerge({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),
     fieldsOf(statuses),
   );
   const { draft, version, stored } = form;

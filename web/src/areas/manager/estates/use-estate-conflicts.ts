@@ -8,7 +8,7 @@ import {
   partValuesOf,
   withResolution,
 } from '../../../features/estates/estate-conflicts.ts';
-import { mergedDraft, hasOpenConflict, type Merge, typed } from '../../../lib/merge.ts';
+import { mergedDraft, hasOpenConflict, type Merge, withInput } from '../../../lib/merge.ts';
 
 /** The draft of an estate's form, and the conflicts with values that others saved while it was open. */
 export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
@@ -38,7 +38,7 @@ export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
         draft: next,
         conflicts: now.conflicts.map((conflict) => {
           const values: Values = partValuesOf(next, conflict) ?? {};
-          return { ...conflict, merge: typed(conflict.merge, fieldsOf(conflict), values) };
+          return { ...conflict, merge: withInput(conflict.merge, fieldsOf(conflict), values) };
         }),
       })),
     /** Applies the person's choice in one conflict to the draft. */

@@ -9,11 +9,11 @@ import {
   changeFields,
   type PaymentChangeDraft,
 } from '../../../features/payments/payment-change-draft.ts';
-import { bodyOf, missingIn } from '../../../features/payments/payment-draft.ts';
+import { paymentBody, missingIn } from '../../../features/payments/payment-draft.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
-import { openedWith } from '../../../lib/merge.ts';
+import { newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -47,7 +47,7 @@ export function PaymentChangeModal({
   onClose,
   furtherField,
 }: PaymentChangeModalProps) {
-  const form = useMerge(() => openedWith(changeDraftOf(payment), payment.version), changeFields(statuses));
+  const form = useMerge(() => newMerge(changeDraftOf(payment), payment.version), changeFields(statuses));
   const { draft, version } = form;
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
@@ -57,7 +57,7 @@ export function PaymentChangeModal({
     setMissing(gaps);
     if (gaps) return reset();
     if (!form.isReady()) return;
-    const { refund_status, ...common } = bodyOf(draft);
+    const { refund_status, ...common } = paymentBody(draft);
     const body = { ...common, ...(furtherField && { refund_status }), tenant: payment.tenant, version };
     const { error: failure } = await updatePayment({
       id: payment.id,

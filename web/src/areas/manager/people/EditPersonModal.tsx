@@ -6,7 +6,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
 import { PERSON_FIELDS, personBody, personChangeOf, personErrors } from '../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../features/people/PersonFields.tsx';
-import { openedWith } from '../../../lib/merge.ts';
+import { newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,7 +30,7 @@ interface EditPersonModalProps {
 
 /** Changes an account's holder; for an owner or another manager also the role. */
 export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps) {
-  const form = useMerge(() => openedWith(personChangeOf(person), person.version), PERSON_FIELDS);
+  const form = useMerge(() => newMerge(personChangeOf(person), person.version), PERSON_FIELDS);
   const { draft, version } = form;
   const [update, { isLoading, error }] = useUpdatePersonMutation();
   const [password, setPassword] = useState('');

@@ -22,7 +22,7 @@ import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { changeOf, draftOf, editFields, openedComplaint } from './complaint-edit-draft.ts';
+import { complaintChange, complaintEditDraft, editFields, openedComplaint } from './complaint-edit-draft.ts';
 import { ComplaintReply } from './ComplaintReply.tsx';
 import { ReopenFields } from './ReopenFields.tsx';
 import { StatusFields } from './StatusFields.tsx';
@@ -75,11 +75,11 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       setShare(null);
       return reset();
     }
-    const body = { ...changeOf(form.draft), version: form.version };
+    const body = { ...complaintChange(form.draft), version: form.version };
     const result = await updateComplaint({ id: complaint.id, body, attachment: attached, onProgress: setShare });
     setShare(null);
     const met = conflictIn(asProblem(result.error), complaintSchema);
-    if (met) form.recordConflict({ ...met, draft: draftOf(met.current), version: met.current.version });
+    if (met) form.recordConflict({ ...met, draft: complaintEditDraft(met.current), version: met.current.version });
     if (!result.data) return;
     notify.success(result.data.message ?? DONE);
     discard();
