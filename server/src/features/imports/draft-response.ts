@@ -11,11 +11,11 @@ export const sheetResponse = ({ name, left_out, header_row, columns, rows, head 
   head,
 });
 
-function shownRow({ sheet, row, result: fate, warnings, tenant, ...unit }: PlannedRow): DraftRow {
+function shownRow({ sheet, row, result, warnings, tenant, ...unit }: PlannedRow): DraftRow {
   return {
     sheet,
     row,
-    fate,
+    fate: result,
     reason: null,
     sentence: '',
     warnings,

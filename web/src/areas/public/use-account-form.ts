@@ -10,7 +10,7 @@ interface AccountForm {
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** Sends the input of a public form, with `token` if a link has one. Calls `onTaken` when the server accepts it. */
+/** Sends the input of a public form, with `token` if a link has one. Calls `onAccepted` when the server accepts it. */
 export function useAccountForm(path: string, onAccepted: () => void, token?: string): AccountForm {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

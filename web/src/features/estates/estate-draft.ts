@@ -153,7 +153,7 @@ export function partValues(draft: EstateDraft, kind: PartKind, key: string): Rec
   return part && fieldsIn(kind, part);
 }
 
-/** Returns the same values of a stored record. */
+/** Returns the values of a stored estate, block or apartment, as {@link partValues} does for the form. */
 export function storedValues(
   kind: PartKind,
   stored: ListedEstate | ListedBlock | ListedApartment,

@@ -147,7 +147,7 @@ export async function writePlan(context: WriteContext, plan: Plan, asAt: Calenda
   const { tx, viewer, clock, progress } = context;
   const at = new Date(clock.now());
   const made: CreatedRecords = { estate: [], block: [], apartment: [], user: [], tenant: [], lease: [], payment: [] };
-  const rows = plan.rows.filter(({ result: fate }) => fate !== 'unchanged');
+  const rows = plan.rows.filter(({ result }) => result !== 'unchanged');
   const places = await writePlaces(context, rows, at, made);
   progress(STEPS.places);
 

@@ -1,5 +1,5 @@
 /**
- * How a column shows its values: text never becomes a formula, `ugx` and `whole` are numbers, `moment` is an instant in
+ * How a column shows its values: text never becomes a formula, `ugx` and `whole` are numbers, `instant` is a time in
  * Kampala.
  */
 export type CellKind = 'text' | 'long' | 'whole' | 'ugx' | 'decimal' | 'day' | 'instant';
