@@ -1,5 +1,5 @@
-# The portal for a PostgreSQL server elsewhere (compose.yaml brings one). docs/operations.md
-# Debian's glibc is wanted by sharp and argon2.
+# The portal for a separate PostgreSQL server, such as that of compose.yaml. See docs/operations.md.
+# sharp and argon2 need Debian's glibc.
 
 FROM node:24-bookworm-slim AS web
 WORKDIR /build

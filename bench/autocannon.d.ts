@@ -20,7 +20,10 @@ declare module 'autocannon' {
   interface Run extends PromiseLike<unknown> {
     on(event: 'start', listener: () => void): void;
     /** For each response: the client, the status, its bytes, and its time in milliseconds. */
-    on(event: 'response', listener: (client: unknown, status: number, bytes: number, took: number) => void): void;
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, responseTime: number) => void,
+    ): void;
   }
   export default function autocannon(options: Options): Run;
 }

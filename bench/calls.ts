@@ -177,14 +177,14 @@ async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promi
   });
   const { search, searchForOne } = list;
   const last = searchForOne ? (await read(address(Math.min(pages, FAR_PAGE)))).results : [];
-  const one = last.map((row) => searchForOne?.(row)).find(Boolean);
+  const found = last.map((row) => searchForOne?.(row)).find(Boolean);
   return [
     call('first page', address(1)),
     call('page 20', address(Math.min(pages, FAR_PAGE))),
     ...(list.isCountedApart ? [call('count and sum', address(1, {}, 1), 'count')] : []),
     ...Object.entries(list.filters ?? {}).map(([name, filter]) => call(name, address(1, { ...rowsOnly, ...filter }))),
     ...(search === undefined ? [] : [call('searched', address(1, { ...rowsOnly, search }))]),
-    ...(one === undefined ? [] : [call('searched for one', address(1, { ...rowsOnly, search: one }))]),
+    ...(found === undefined ? [] : [call('searched for one', address(1, { ...rowsOnly, search: found }))]),
   ];
 }
 

@@ -39,11 +39,11 @@ describe('compared with earlier results', () => {
   test('a call is slower when it takes longer and the portal handles fewer at once', () => {
     const after = results(run([call('payments', 14, { loaded: times(60, 60) }), call('tenants', 10)]));
     const { slower, quicker } = compare(before, after);
-    expect([slower.map((one) => one.call), quicker]).toEqual([['payments'], []]);
+    expect([slower.map((change) => change.call), quicker]).toEqual([['payments'], []]);
     expect(comparisonLines(compare(before, after), '2026-11-20').join('\n')).toContain(
       '10.0 → 14.0 ms, 100 → 60 a second',
     );
-    expect(compare(after, before).quicker.map((one) => one.call)).toEqual(['payments']);
+    expect(compare(after, before).quicker.map((change) => change.call)).toEqual(['payments']);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { type Results, type Run, runName, sameRun } from './results.ts';
+import { type Results, type Run, runName, findSameRun } from './results.ts';
 
 /**
  * A call is slower when its median time grew by this factor and by at least `ms` milliseconds, and it also handles
@@ -20,7 +20,7 @@ export interface Comparison {
   unknown: string[];
 }
 
-const slowed = (before: Change['before'], after: Change['after']) =>
+const slowdown = (before: Change['before'], after: Change['after']) =>
   after.p50 > before.p50 * NOISE.times &&
   after.p50 - before.p50 > NOISE.ms &&
   after.perSecond < before.perSecond * NOISE.perSecond;
@@ -46,13 +46,13 @@ function changesOf(before: Run, after: Run): Change[] {
  */
 export function compare(before: Results, after: Results): Comparison {
   const changes = after.runs.flatMap((run) => {
-    const known = sameRun(before, run);
+    const known = findSameRun(before, run);
     return known ? changesOf(known, run) : [];
   });
   return {
-    slower: changes.filter((change) => slowed(change.before, change.after)),
-    quicker: changes.filter((change) => slowed(change.after, change.before)),
-    unknown: after.runs.filter((run) => !sameRun(before, run)).map(runName),
+    slower: changes.filter((change) => slowdown(change.before, change.after)),
+    quicker: changes.filter((change) => slowdown(change.after, change.before)),
+    unknown: after.runs.filter((run) => !findSameRun(before, run)).map(runName),
   };
 }
 

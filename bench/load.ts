@@ -72,8 +72,8 @@ export async function measure(
   run.on('start', () => {
     begun = performance.now();
   });
-  run.on('response', (_client: unknown, status: number, _bytes: number, took: number) => {
-    times.push(took);
+  run.on('response', (_client: unknown, status: number, _bytes: number, responseTime: number) => {
+    times.push(responseTime);
     if (status >= 400) failed += 1;
   });
   await run;

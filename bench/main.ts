@@ -8,7 +8,7 @@ import type { PortfolioPlan } from './portfolio/estate-leases.ts';
 import { type CallResult, type Results, type Run, runName } from './results.ts';
 import { runStage } from './run-stage.ts';
 import { setStage } from './stage.ts';
-import { cellsOf, HEAD, targetLines, withPerformancePart } from './tables.ts';
+import { cellsOf, CALL_TABLE_HEAD, targetLines, withPerformancePart } from './tables.ts';
 import { targetsOf } from './targets.ts';
 
 const HELP = `npm run bench [-- --apartments 1000|10000|100000 … --on embedded|server … --seconds 0.5 --compare --keep --check]
@@ -58,7 +58,7 @@ const LAST = path.join(import.meta.dirname, 'results/last.json');
 const DOCUMENT = path.join(import.meta.dirname, '../docs/performance.md');
 const today = dayInKampala(Date.now());
 const seconds = Number(values.seconds);
-const sizes = values.apartments.map(Number).toSorted((one, other) => one - other);
+const sizes = values.apartments.map(Number).toSorted((a, b) => a - b);
 /** The embedded database's own target is for 1,000 apartments with 50 payments each. */
 const MONTHS_OF_EMBEDDED = 78;
 const GIGABYTE = 2 ** 30;
@@ -67,7 +67,7 @@ const NAME_WIDTH = 46;
 const row = (name: string, cells: readonly string[]) =>
   console.log(name.padEnd(NAME_WIDTH) + cells.map((cell) => cell.padStart(13)).join(''));
 
-function tell(call: CallResult): void {
+function printResult(call: CallResult): void {
   row(call.name, cellsOf(call));
   const failed = call.single.failed + call.loaded.failed;
   if (failed > 0) console.log(`  ${failed} of these were refused`);
@@ -85,8 +85,8 @@ async function measureOn(database: Run['database'], apartments: number): Promise
   try {
     console.log(`\n${runName({ database, apartments, payments: stage.payments })} ${stage.version}`);
     console.log(stage.fillSeconds === null ? 'filled before\n' : `filled in ${stage.fillSeconds.toFixed(0)} s\n`);
-    row('', HEAD);
-    const run = await runStage(database, stage, plan, { seconds, only: values.only }, tell);
+    row('', CALL_TABLE_HEAD);
+    const run = await runStage(database, stage, plan, { seconds, only: values.only }, printResult);
     const { single, loaded } = run.blockedMs;
     console.log(
       `\nevent loop: ${single.toFixed(0)} ms at most, ${loaded.toFixed(0)} ms at eight at once; ${run.memoryMegabytes.toFixed(0)} MB`,

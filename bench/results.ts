@@ -53,7 +53,7 @@ export const runName = ({ database, apartments, payments }: Pick<Run, 'database'
   `${apartments.toLocaleString('en')} apartments, ${payments.toLocaleString('en')} payments, ${database === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server'}`;
 
 /** The run with the same portfolio and database in other results. */
-export const sameRun = (results: Results, { database, apartments, payments }: Run): Run | undefined =>
+export const findSameRun = (results: Results, { database, apartments, payments }: Run): Run | undefined =>
   results.runs.find(
     (run) =>
       run.database === database && run.apartments === apartments && Math.abs(run.payments - payments) < payments / 10,

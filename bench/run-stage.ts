@@ -11,7 +11,7 @@ import { findPgbench, sqlPerSecond } from './statements/pgbench.ts';
 import { recordStatements } from './statements/recorded-statements.ts';
 
 /** Concurrent requests in measurements under load. */
-export const AT_ONCE = 8;
+export const CONCURRENT_CALLS = 8;
 /** A slow call is measured for longer, so that its 95th percentile is meaningful. */
 const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
@@ -33,13 +33,13 @@ export interface Span {
   only?: readonly string[] | undefined;
 }
 
-/** Measures all calls, or the selected ones, on a separate portal. Calls `tell` after each call. */
+/** Measures all calls, or the selected ones, on a separate portal. Calls `report` after each call. */
 export async function runStage(
   database: Run['database'],
   stage: Stage,
   { apartments, today }: PortfolioPlan,
   { seconds, only }: Span,
-  tell: (call: CallResult) => void,
+  report: (call: CallResult) => void,
 ): Promise<Run> {
   const pgbench = findPgbench();
   const stageAt = (url: string) => ({ url, today, tenants: stage.tenants });
@@ -64,20 +64,20 @@ export async function runStage(
     const measureCall = async ({ name, kind, load }: Call) => {
       await askOnce(load); // a first request takes longer
       const { bytes, seconds: onceSeconds } = await askOnce(load);
-      const barePerSecond = await bare.perSecond(load, bytes, shortly, AT_ONCE);
+      const barePerSecond = await bare.perSecond(load, bytes, shortly, CONCURRENT_CALLS);
       const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);
       await processFigures(portal.url);
       const isNew = load.method === 'GET';
       const single = await measure(load, span, 1, { isNew });
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);
-      const loaded = await measure(load, span, AT_ONCE, { isNew });
+      const loaded = await measure(load, span, CONCURRENT_CALLS, { isNew });
       blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
-      const said = statements.get(name);
+      const recorded = statements.get(name);
       const sql =
-        pgbench !== undefined && said !== undefined && said.length > 0
-          ? await sqlPerSecond(pgbench, connection, said, {
+        pgbench !== undefined && recorded !== undefined && recorded.length > 0
+          ? await sqlPerSecond(pgbench, connection, recorded, {
               transactions: loaded.perSecond * seconds,
-              connections: AT_ONCE,
+              connections: CONCURRENT_CALLS,
             })
           : null;
       const result = {
@@ -87,10 +87,10 @@ export async function runStage(
         loaded,
         barePerSecond,
         sqlPerSecond: sql,
-        statements: said?.length ?? null,
+        statements: recorded?.length ?? null,
       };
       calls.push(result);
-      tell(result);
+      report(result);
     };
     for (const call of await someCalls(portal.url)) await measureCall(call);
     await withAllEstates(LANDLORD.id, stage.choice, async () => {

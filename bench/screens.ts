@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/support/browser.ts';
-import { LONG_MS, longestTask, scroll, type, WATCH_TASKS } from '../e2e/support/long-tasks.ts';
+import { LONG_MS, longestTask, scrollPage, type, WATCH_TASKS } from '../e2e/support/long-tasks.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { startDatabase } from '../server/src/db/open-database.ts';
 import { makeDataFolder } from '../server/src/test/data-folder.ts';
@@ -25,7 +25,7 @@ if (values.help) {
   process.exit(0);
 }
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 /**
@@ -53,14 +53,14 @@ function open(page: Page, section: Section): Promise<number> {
         if (!entry) return reject(new Error(`no link ${link} in the sidebar`));
         const begun = performance.now();
         entry.click();
-        const look = () => {
+        const checkFrame = () => {
           const isThere = document.querySelector('h1')?.textContent === title;
           // A frame requested after the rows arrived is painted with them.
           if (isThere && isShown.test(document.querySelector('main')?.textContent ?? ''))
             requestAnimationFrame(() => resolve(performance.now() - begun));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(checkFrame);
         };
-        return look();
+        return checkFrame();
       }),
     section,
   );
@@ -83,7 +83,7 @@ const browser = await chromium.launch({
 });
 
 try {
-  const page = await browser.newPage({ baseURL: portal.url, viewport: DESK });
+  const page = await browser.newPage({ baseURL: portal.url, viewport: DESKTOP });
   await page.addInitScript(WATCH_TASKS);
   await page.goto('/login');
   await page.getByLabel('Username').fill(MANAGER.username);
@@ -99,10 +99,10 @@ try {
   for (const [index, section] of SECTIONS.entries()) {
     const { search } = section;
     const againMs = await open(page, section);
-    const scrolling = await longestTask(page, () => scroll(page));
+    const scrolling = await longestTask(page, () => scrollPage(page));
     await page.setViewportSize(PHONE);
-    const onPhone = await longestTask(page, () => scroll(page));
-    await page.setViewportSize(DESK);
+    const onPhone = await longestTask(page, () => scrollPage(page));
+    await page.setViewportSize(DESKTOP);
     const typing = search === undefined ? 0 : await longestTask(page, () => type(page, search));
     console.log(
       section.link.padEnd(19) +

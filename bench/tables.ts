@@ -8,7 +8,7 @@ const share = (ours: number, theirs: number | null) => (theirs === null ? '–' 
 const day = ({ day: on }: Results) => on;
 
 /** The columns of a call, in the order of the header. */
-export const HEAD = ['p50 ms', 'p95 ms', 'p99 ms', 'req/s', 'p95 at eight', 'of bare', 'of SQL'] as const;
+export const CALL_TABLE_HEAD = ['p50 ms', 'p95 ms', 'p99 ms', 'req/s', 'p95 at eight', 'of bare', 'of SQL'] as const;
 export const cellsOf = ({ single, loaded, barePerSecond, sqlPerSecond }: CallResult): string[] => [
   ...[single.p50, single.p95, single.p99].map((ms) => ms.toFixed(1)),
   loaded.perSecond.toFixed(0),
@@ -33,7 +33,7 @@ function runTable(run: Run): string[] {
       `nothing else for at most ${run.blockedMs.single.toFixed(0)} ms, and ${run.blockedMs.loaded.toFixed(0)} ms with eight requests at once.`,
     '',
     ...table(
-      ['call', ...HEAD],
+      ['call', ...CALL_TABLE_HEAD],
       run.calls.map((call) => [call.name, ...cellsOf(call)]),
     ),
     '',

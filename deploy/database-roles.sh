@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run by the image of PostgreSQL when it makes its database: the role that the portal works as, beside the owner that migrates, so that the
-# portal can add to the audit log and not change it. docs/audit.md
+# The PostgreSQL image runs this when it creates the database. It creates the portal's own role beside the owner that
+# migrates, so that the portal can add to the audit log but not change it. See docs/audit.md.
 set -eu
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
   --set password="$(cat /run/secrets/database_password)" <<'SQL'

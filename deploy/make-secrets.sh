@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the secrets that compose.yaml names, each in a file below ./secrets; one that is there already stays.
-# Files may be read by the containers' users, the folder by nobody but who made it.
+# Creates the secrets that compose.yaml names, each in a file below ./secrets; existing ones stay unchanged.
+# The containers' users may read the files; only the user who created the folder may open it.
 set -eu
 mkdir -p secrets
 chmod 700 secrets

@@ -31,8 +31,8 @@ async function weigh(page: Page) {
     fetched.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 }),
   );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = fetched.get(requestId);
-    if (one) one.bytes = encodedDataLength;
+    const response = fetched.get(requestId);
+    if (response) response.bytes = encodedDataLength;
   });
   const isPicture = ({ url }: Fetched) => url.includes('/backgrounds/');
   return {
@@ -70,7 +70,7 @@ async function openLogin(browser: Browser, url: string) {
  */
 const CHART_IN = { tenant: null, owner: 'Operational Snapshot', manager: 'Performance' } as const;
 
-async function bringChart(page: Page, region: string): Promise<void> {
+async function loadChart(page: Page, region: string): Promise<void> {
   await page.getByRole('region', { name: region }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('slider').first()).toBeAttached();
   await page.waitForLoadState('networkidle');
@@ -128,7 +128,7 @@ for (const [role, limit] of Object.entries(ADDED_KB) as [Role, number][]) {
     await page.waitForLoadState('networkidle');
     // Checked before the chart scrolls into view, because the carousel loads the next picture after a while.
     expect(scale.pictures().length).toBeLessThanOrEqual(1);
-    if (CHART_IN[role]) await bringChart(page, CHART_IN[role]);
+    if (CHART_IN[role]) await loadChart(page, CHART_IN[role]);
     expectWithin(limit, `the ${role}'s first view`, scale.code());
   });
 }

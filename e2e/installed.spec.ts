@@ -4,7 +4,7 @@ import { addPayment, addTenant } from './support/api.ts';
 import { type Front, IS_NEXT, startFront } from './support/front.ts';
 import { logOut, signIn as signInAt, typeSignIn } from './support/people.ts';
 import { expect, type Portal, test as base } from './support/portal.ts';
-import { bottomOf, lookAgain, stopClock, topOf } from './support/screen.ts';
+import { bottomOf, returnToPage, stopClock, topOf } from './support/screen.ts';
 
 // The portal with its service worker, which the other journeys block (playwright.config.ts).
 const test = base.extend<{ front: Front }>({
@@ -20,7 +20,7 @@ const signIn = (browser: Browser, front: Front, portal: Portal, username: string
   signInAt(browser, { ...portal, url: front.url }, username);
 
 /** Returns the paths of the cached files, and the number of cached responses. */
-const kept = (page: Page) =>
+const cachedContents = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = [];
     for (const name of await caches.keys()) {
@@ -48,9 +48,11 @@ const kept = (page: Page) =>
 
 /** Waits until a role's portal can be opened without a network and the given calls are cached. */
 async function settle(page: Page, role: string, ...calls: string[]): Promise<void> {
-  await expect.poll(async () => (await kept(page)).paths, { timeout: 30_000 }).toContain(`/${role}`);
+  await expect.poll(async () => (await cachedContents(page)).paths, { timeout: 30_000 }).toContain(`/${role}`);
   for (const call of calls)
-    await expect.poll(async () => (await kept(page)).answers.some((answer) => answer.startsWith(call))).toBe(true);
+    await expect
+      .poll(async () => (await cachedContents(page)).answers.some((answer) => answer.startsWith(call)))
+      .toBe(true);
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -99,7 +101,7 @@ test('a visitor opens the login again without a network', async ({ page, front }
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   // Nobody has signed in, so the worker has fetched no role's portal.
-  expect((await kept(page)).paths.join(' ')).not.toContain('/assets/portal');
+  expect((await cachedContents(page)).paths.join(' ')).not.toContain('/assets/portal');
   await front.start();
 });
 
@@ -150,7 +152,7 @@ for (const role of ['tenant', 'owner'] as const) {
       seen.set(path, await sums(page));
     }
     // People pay for each kilobyte, so files of other roles are not cached.
-    expect((await kept(page)).paths.filter((path) => OF_OTHERS[role].test(path))).toEqual([]);
+    expect((await cachedContents(page)).paths.filter((path) => OF_OTHERS[role].test(path))).toEqual([]);
     await page.close();
 
     await page.context().setOffline(true);
@@ -232,7 +234,7 @@ test('signing out removes everything from the device', async ({ browser, portal,
     }));
   // The address changes to the login's slightly before the page loads.
   await expect(async () => expect(await left()).toEqual({ databases: [], stored: [] })).toPass();
-  expect((await kept(page)).paths.filter((path) => path.startsWith('/api'))).toEqual([]);
+  expect((await cachedContents(page)).paths.filter((path) => path.startsWith('/api'))).toEqual([]);
   // The data is also unavailable to another person without a network.
   await page.context().setOffline(true);
   await page.goto('/tenant');
@@ -250,7 +252,7 @@ test('a session that the server ended removes the stored data', async ({ browser
   await page.request.post(`${portal.url}/api/token/logout/`, { headers, data: { refresh } });
   await page.reload();
   await expect(page).toHaveURL(/login/);
-  await expect.poll(async () => (await kept(page)).answers).toEqual([]);
+  await expect.poll(async () => (await cachedContents(page)).answers).toEqual([]);
 });
 
 test('another person who signs in finds no data of the previous one', async ({ browser, portal, front }) => {
@@ -260,7 +262,7 @@ test('another person who signs in finds no data of the previous one', async ({ b
   await typeSignIn(page, 'owner');
   await expect(page.getByRole('heading', { level: 1, name: 'Owner Portfolio' })).toBeVisible();
   await settle(page, 'owner', 'getOccupancyStatus');
-  const answers = (await kept(page)).answers.map((answer) => answer.split(' ')[0]);
+  const answers = (await cachedContents(page)).answers.map((answer) => answer.split(' ')[0]);
   expect(answers).not.toContain('getReceiptStatus');
 });
 
@@ -276,7 +278,7 @@ test('a new version takes over from page to page, and no open form is lost', asy
   await other.goto('/tenant/complaints');
   await expect(other.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
   // The new worker is complete and active; the old version's pages are removed.
-  await expect.poll(() => pagesKept(other), { timeout: 60_000 }).toEqual([expect.stringContaining('NEXT')]);
+  await expect.poll(() => cachedPages(other), { timeout: 60_000 }).toEqual([expect.stringContaining('NEXT')]);
   await other.reload();
   expect(await other.evaluate(IS_NEXT)).toBe(true);
   await expect(other.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
@@ -297,7 +299,7 @@ test('a new version takes over from page to page, and no open form is lost', asy
 });
 
 /** Returns the cached versions of the page. */
-const pagesKept = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages-')));
 
 test('a new version opens without a network in the only tab, even after an interrupted installation', async ({
@@ -311,7 +313,9 @@ test('a new version opens without a network in the only tab, even after an inter
   const letGo = front.hold('/mark.svg');
   await page.reload();
   // Its files are cached, but the version is not complete.
-  await expect.poll(async () => (await kept(page)).paths.join(' '), { timeout: 60_000 }).toMatch(/tenant-NEXT/);
+  await expect
+    .poll(async () => (await cachedContents(page)).paths.join(' '), { timeout: 60_000 })
+    .toMatch(/tenant-NEXT/);
   // The old page, the only one open, sends its role again, which could delete files of other builds.
   await page.evaluate(async () => (await caches.open('portals')).delete('/tenant'));
   await page.evaluate(async () => {
@@ -322,7 +326,7 @@ test('a new version opens without a network in the only tab, even after an inter
   });
   await settle(page, 'tenant');
   letGo();
-  await expect.poll(() => pagesKept(page), { timeout: 60_000 }).toEqual([expect.stringContaining('NEXT')]);
+  await expect.poll(() => cachedPages(page), { timeout: 60_000 }).toEqual([expect.stringContaining('NEXT')]);
 
   await front.stop();
   await page.reload();
@@ -334,7 +338,7 @@ test('a new version opens without a network in the only tab, even after an inter
   // A single page of the new version removes the files of the old one.
   await page.reload();
   const old = async () =>
-    (await kept(page)).paths.filter((path) => /\.(?:js|css)$/.test(path) && !path.includes('-NEXT'));
+    (await cachedContents(page)).paths.filter((path) => /\.(?:js|css)$/.test(path) && !path.includes('-NEXT'));
   await expect.poll(old, { timeout: 60_000 }).toEqual(['/boot.js']);
 });
 
@@ -356,8 +360,8 @@ test('the next visit removes the worker if the server returns to a version witho
       timeout: 30_000,
     })
     .toBe(0);
-  await expect.poll(async () => (await kept(page)).answers).toEqual([]);
-  expect((await kept(page)).paths).not.toContain('/');
+  await expect.poll(async () => (await cachedContents(page)).answers).toEqual([]);
+  expect((await cachedContents(page)).paths).not.toContain('/');
   await page.reload();
   expect(await page.evaluate(IS_NEXT)).toBe(true);
 });
@@ -383,7 +387,7 @@ test('the next page removes data that a browser did not remove at sign-out', asy
   });
   await logOut(page);
   await expect(page).toHaveURL(/login/);
-  await expect.poll(async () => (await kept(page)).answers).toEqual([]);
+  await expect.poll(async () => (await cachedContents(page)).answers).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('last_seen'))).toBeNull();
 });
 
@@ -416,7 +420,7 @@ test('with low data there is no picture, and nothing is fetched until the user a
   await stopClock(page);
   fetched.length = 0;
   await page.clock.runFor('10:00');
-  await lookAgain(page);
+  await returnToPage(page);
   await expect(note(page)).toContainText(/Saved (?:8|9|10) minutes ago/);
   await expect(page.getByTestId('scenes').locator('img')).toHaveCount(0);
   expect(fetched).toEqual([]);

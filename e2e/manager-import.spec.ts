@@ -101,9 +101,9 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
-  const said = async (term: string) => (await slip.locator(`dt:text-is("${term}") + dd`).innerText()).trim();
-  const username = await said('Username');
-  const code = await said('One-time code');
+  const valueOf = async (term: string) => (await slip.locator(`dt:text-is("${term}") + dd`).innerText()).trim();
+  const username = await valueOf('Username');
+  const code = await valueOf('One-time code');
 
   await test.step('the tenant chooses a password and is signed in', async () => {
     const tenant = await (await browser.newContext({ baseURL: portal.url })).newPage();

@@ -78,7 +78,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
     expect(name).toMatch(/^amayumba-receipt-\d{6}\.pdf$/);
     const text = await textOf(receipts[0] as Download);
     const number = /\d{6}/.exec(name)?.[0];
-    for (const said of [
+    for (const expected of [
       LANDLORD,
       `No. ${number}`,
       tenant.name,
@@ -86,7 +86,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
       'USh 1,200,000',
       'One million two hundred',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
   });
   await test.step('the form of a paid payment shows its number and has the receipt too', async () => {
     await payment.getByRole('button', { name: /^Edit/ }).click();

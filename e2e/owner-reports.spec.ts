@@ -184,7 +184,7 @@ test('on paper a report is black on white, with its title, range, estate and dat
   await expect(page.getByRole('heading', { name: 'Occupancy report' })).toBeVisible();
   await expect(page.getByText(/^Days 1 Jan \d+ to 31 Dec \d+ · All Estates$/)).toBeVisible();
   await expect(page.getByText(/^Printed .*Kampala$/)).toBeVisible();
-  for (const gone of ['Print', 'Export']) await expect(page.getByRole('button', { name: gone })).toBeHidden();
+  for (const button of ['Print', 'Export']) await expect(page.getByRole('button', { name: button })).toBeHidden();
   await expect(page.getByRole('tablist')).toBeHidden();
   await expect(page.getByLabel('Period')).toBeHidden();
   const colours = await page.evaluate(() => {

@@ -11,8 +11,8 @@ async function choosePhoto(form: Locator, of: string) {
 
 /** Returns the properties of a picture after it has loaded. */
 async function shownPicture(page: Page, picture: Locator) {
-  const hasCome = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
-  await expect.poll(hasCome).toBe(true);
+  const isLoaded = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  await expect.poll(isLoaded).toBe(true);
   const seen = await picture.evaluate((image: HTMLImageElement) => {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 1, height: 1 });
@@ -23,7 +23,11 @@ async function shownPicture(page: Page, picture: Locator) {
   });
   const response = await page.request.get(seen.url);
   const body = await response.body();
-  return { ...seen, type: response.headers()['content-type'], tells: body.includes('Exif') || body.includes('Kololo') };
+  return {
+    ...seen,
+    type: response.headers()['content-type'],
+    hasMetadata: body.includes('Exif') || body.includes('Kololo'),
+  };
 }
 
 test('a picture is cropped by keyboard and shown in the list, small, upright and without its location', async ({
@@ -54,7 +58,7 @@ test('a picture is cropped by keyboard and shown in the list, small, upright and
   const picture = page.getByRole('img', { name: 'Picture of Bukoto Court' });
   await expect(picture).toBeVisible();
   const shown = await shownPicture(page, picture);
-  expect(shown).toMatchObject({ type: 'image/avif', tells: false, isRed: false });
+  expect(shown).toMatchObject({ type: 'image/avif', hasMetadata: false, isRed: false });
   expect(shown.shape).toBeCloseTo(1.5, 1);
   expect(complaints).toEqual([]);
 });
@@ -107,7 +111,7 @@ test('an apartment’s picture is placed with a press, zoomed with buttons, show
   await page.getByRole('button', { name: /^Main Block/ }).click();
   const card = page.getByRole('img', { name: `Picture of ${name}`, exact: true });
   await card.scrollIntoViewIfNeeded();
-  expect(await shownPicture(page, card)).toMatchObject({ type: 'image/avif', tells: false, isRed: true });
+  expect(await shownPicture(page, card)).toMatchObject({ type: 'image/avif', hasMetadata: false, isRed: true });
   await expectAccessible(page);
 
   form = await openForm();

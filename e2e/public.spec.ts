@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
 import { PASSWORD } from './support/api.ts';
-import { hold, refuse } from './support/held.ts';
+import { holdRequests, refuse } from './support/held.ts';
 import { signIn, typeSignIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { stopClock } from './support/screen.ts';
@@ -51,7 +51,7 @@ test('the login explains its fields, the portal and errors', async ({ page }) =>
   });
 
   await test.step('the button shows progress, and a refusal keeps the input', async () => {
-    const asked = await hold(page, '**/api/token/');
+    const asked = await holdRequests(page, '**/api/token/');
     await typeSignIn(page, 'nobody.here', 'not-the-password');
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
     await asked.go();
@@ -170,7 +170,7 @@ test('a tenant registers and enters the portal after the success screen', async 
   });
 
   await test.step('the account is made', async () => {
-    const asked = await hold(page, '**/api/register/');
+    const asked = await holdRequests(page, '**/api/register/');
     await submit();
     await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible();
     await asked.go();

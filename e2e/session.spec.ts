@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addTenant } from './support/api.ts';
-import { hold } from './support/held.ts';
+import { holdRequests } from './support/held.ts';
 import { logOut, signIn, typeSignIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -69,10 +69,10 @@ test('many calls refused at once cause one refresh, and each is sent again', asy
   await page.reload();
   await expect(page.getByText('USh').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Latest complaints' })).toBeVisible();
-  const refused = answers.filter((one) => one.endsWith(' 401')).map((one) => one.split(' ')[0]);
+  const refused = answers.filter((answer) => answer.endsWith(' 401')).map((answer) => answer.split(' ')[0]);
   expect(refused.length).toBeGreaterThan(3);
   for (const path of refused) await expect.poll(() => answers).toContain(`${path} 200`);
-  expect(answers.filter((one) => one.startsWith('/api/token/refresh/'))).toEqual(['/api/token/refresh/ 200']);
+  expect(answers.filter((answer) => answer.startsWith('/api/token/refresh/'))).toEqual(['/api/token/refresh/ 200']);
   const after = await stored(page);
   expect(after['access']).not.toBe(STALE);
   expect(after['refresh']).not.toBe(before['refresh']);
@@ -129,7 +129,7 @@ test('a damaged stored session is cleared', async ({ browser, portal }) => {
   await test.step('a missing profile is fetched first', async () => {
     await restore();
     await forget(page, ['user_profile']);
-    const asked = await hold(page, '**/api/profile/');
+    const asked = await holdRequests(page, '**/api/profile/');
     await page.goto('/tenant/payments');
     await expect(page.getByText('Checking authentication...')).toBeVisible();
     await asked.go();
@@ -168,34 +168,34 @@ test('a request for another role’s area redirects to the user’s own dashboar
 });
 
 test('several tabs share one session', async ({ browser, portal }) => {
-  const one = await signIn(browser, portal, 'tenant');
-  const other = await one.context().newPage();
+  const device = await signIn(browser, portal, 'tenant');
+  const other = await device.context().newPage();
   await other.goto('/tenant/payments');
   await expect(heading(other)).toHaveText('Payments');
 
   await test.step('tokens renewed by one are used by the other', async () => {
-    const answers = [listen(one), listen(other)];
-    await spoil(one, ['access', 'access_token']);
-    await Promise.all([one.reload(), other.reload()]);
-    await expect(one.getByText('USh').first()).toBeVisible();
+    const answers = [listen(device), listen(other)];
+    await spoil(device, ['access', 'access_token']);
+    await Promise.all([device.reload(), other.reload()]);
+    await expect(device.getByText('USh').first()).toBeVisible();
     await expect(other.getByText('USh').first()).toBeVisible();
     expect(answers.flat().filter((path) => path.startsWith('/api/token/refresh/'))).toHaveLength(1);
-    await expect(heading(one)).toHaveText('Overview');
+    await expect(heading(device)).toHaveText('Overview');
     await expect(heading(other)).toHaveText('Payments');
   });
 
   await test.step('another person’s sign-in in one tab applies to the other', async () => {
-    await one.goto('/login');
-    await typeSignIn(one, 'owner');
-    await expect(one).toHaveURL('/owner');
+    await device.goto('/login');
+    await typeSignIn(device, 'owner');
+    await expect(device).toHaveURL('/owner');
     await expect(other).toHaveURL('/owner');
     await expect(heading(other)).toHaveText('Owner Portfolio');
     await expect(other.getByText('occupied').first()).toBeVisible();
   });
 
   await test.step('logging out in one logs out the other', async () => {
-    await logOut(one);
-    await expect(one).toHaveURL('/login');
+    await logOut(device);
+    await expect(device).toHaveURL('/login');
     await expectLogin(other);
     await expect(other.getByText('Owner Portfolio')).toBeHidden();
   });

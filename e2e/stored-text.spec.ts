@@ -4,7 +4,7 @@ import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
 import { collectComplaints } from './support/accessible.ts';
 import { signIn } from './support/people.ts';
-import { harmDone, poisonEveryText } from './support/poison.ts';
+import { findHarm, poisonEveryText } from './support/poison.ts';
 import { expect, type Portal, test as base } from './support/portal.ts';
 
 /** A portal for this file, in which every text that a person can store is hostile. */
@@ -52,12 +52,12 @@ for (const who of ['manager', 'owner', 'tenant'] as const) {
     for (const address of SCREENS[who]) {
       await page.goto(address);
       await settle(page);
-      found.push(...(await harmDone(page)).map((harm) => `${address}: ${harm}`));
+      found.push(...(await findHarm(page)).map((harm) => `${address}: ${harm}`));
       shown += await page.locator('body').innerText();
     }
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await settle(page);
-    found.push(...(await harmDone(page)).map((harm) => `notifications: ${harm}`));
+    found.push(...(await findHarm(page)).map((harm) => `notifications: ${harm}`));
     expect(shown).toContain('x-poison');
     expect([...found, ...complaints]).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { DOT, pdfOf, sizeOf, takePhoto } from './support/files.ts';
 import { refuse } from './support/held.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { collectCalls, entry, figure, lookAgain, stopClock } from './support/screen.ts';
+import { collectCalls, entry, figure, returnToPage, stopClock } from './support/screen.ts';
 
 const LOG = '**/complaints/log_complaint/';
 const MINE = 'GET /api/complaints/complaints/my_complaints/';
@@ -237,7 +237,7 @@ test('the complaints keep themselves up to date', async ({ browser, portal }, { 
   expect(count()).toBe(1);
   for (const [times, act] of [
     [2, () => page.clock.runFor(40_000)],
-    [3, () => lookAgain(page)],
+    [3, () => returnToPage(page)],
     [4, () => page.getByRole('button', { name: 'Refresh' }).click()],
   ] as const) {
     await act();

@@ -4,7 +4,7 @@ import { addPayment, addTenant } from './support/api.ts';
 import { refuse } from './support/held.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { collectCalls, figure, lookAgain, tile } from './support/screen.ts';
+import { collectCalls, figure, returnToPage, tile } from './support/screen.ts';
 
 const TILES = ['Upcoming', 'Overdue', 'Paid', 'Pending', 'Complaints'];
 const ALERTS = 'GET /api/payments/payments/my_rent_alerts/';
@@ -84,7 +84,7 @@ test('the overview keeps itself up to date, and its clock too', async ({ browser
   await page.goto('about:blank');
   await page.clock.install({ time: new Date('2026-11-21T09:00:05+03:00') });
   const calls = collectCalls(page);
-  const count = (call: string) => calls.filter((one) => one === call).length;
+  const count = (call: string) => calls.filter((made) => made === call).length;
   await page.goto('/tenant');
   await expect(page.getByRole('list', { name: 'Latest complaints' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Latest payments' })).toBeVisible();
@@ -105,7 +105,7 @@ test('the overview keeps itself up to date, and its clock too', async ({ browser
 
   await test.step('when the page gets focus again', async () => {
     const before = [ALERTS, SUMMARY, COMPLAINTS].map((call) => [call, count(call)] as const);
-    await lookAgain(page);
+    await returnToPage(page);
     for (const [call, times] of before) await expect.poll(() => count(call)).toBe(times + 1);
   });
 
@@ -178,7 +178,7 @@ test('the message of Update & Notify appears under the tenant’s bell', async (
   });
 
   await test.step('the tenant sees an unread message', async () => {
-    await lookAgain(page);
+    await returnToPage(page);
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     await bell.click();
     await expect(messages.getByRole('listitem')).toHaveCount(1);

@@ -4,10 +4,10 @@ import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
 import { addPayment, addTenant } from './support/api.ts';
 import { DOT, pdfOf, sizeOf, takePhoto } from './support/files.ts';
-import { hold, refuse } from './support/held.ts';
+import { holdRequests, refuse } from './support/held.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { collectCalls, entry, figure, lookAgain, stopClock, tile } from './support/screen.ts';
+import { collectCalls, entry, figure, returnToPage, stopClock, tile } from './support/screen.ts';
 
 const LOG = '**/payments/log_payment/';
 const MINE = 'GET /api/payments/payments/my_payments/';
@@ -35,7 +35,7 @@ async function fillIn(page: Page, reference: string, type = 'Rent'): Promise<voi
 }
 
 /** Expects the form to keep its input, including the file. */
-async function expectKept(page: Page, reference: string, file: string): Promise<void> {
+async function expectInput(page: Page, reference: string, file: string): Promise<void> {
   const form = formOf(page);
   await expect(form.getByLabel('Amount')).toHaveValue('850,000');
   await expect(form.getByLabel('Reference number')).toHaveValue(reference);
@@ -121,7 +121,7 @@ test('a tenant without payments is offered to log the first one', async ({ brows
     await receipt(page).setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
     await submit(page);
     await expect(receipt(page)).toHaveAccessibleDescription(/This file is not supported/);
-    await expectKept(page, 'MP-1', 'receipt.png');
+    await expectInput(page, 'MP-1', 'receipt.png');
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/payments/payments/log_payment/']);
     await form.getByRole('button', { name: 'Remove receipt.png' }).click();
   });
@@ -190,7 +190,7 @@ test('the payments keep themselves up to date', async ({ browser, portal }) => {
   await page.goto('about:blank');
   await page.clock.install();
   const calls = collectCalls(page);
-  const count = (call: string) => calls.filter((one) => one === call).length;
+  const count = (call: string) => calls.filter((made) => made === call).length;
   await page.goto('/tenant/payments');
   await expect(figure(page, 'Overdue')).toHaveText(/\d/);
   await expect(figure(page, 'This Month')).toHaveText(/\d/);
@@ -198,7 +198,7 @@ test('the payments keep themselves up to date', async ({ browser, portal }) => {
   await stopClock(page);
   for (const [how, act] of [
     ['each minute', () => page.clock.runFor(60_000)],
-    ['when somebody comes back', () => lookAgain(page)],
+    ['when somebody comes back', () => returnToPage(page)],
     ['by Refresh', () => page.getByRole('button', { name: 'Refresh' }).click()],
   ] as const) {
     await test.step(how, async () => {
@@ -256,7 +256,7 @@ test('a photo of a receipt is made smaller, and sent again after a failure', asy
     await page.route(LOG, (route) => route.abort());
     await submit(page);
     await expect(notice(page, 'Failed to log payment')).toBeVisible();
-    await expectKept(page, 'MP-PHOTO', 'IMG_2041.jpg');
+    await expectInput(page, 'MP-PHOTO', 'IMG_2041.jpg');
     await page.unroute(LOG);
     await refuse(page, LOG, 500, {});
     await submit(page);
@@ -266,7 +266,7 @@ test('a photo of a receipt is made smaller, and sent again after a failure', asy
     await submit(page);
     await expect(form.getByText('This month is already paid.')).toBeVisible();
     await expectAccessible(page);
-    await expectKept(page, 'MP-PHOTO', 'IMG_2041.jpg');
+    await expectInput(page, 'MP-PHOTO', 'IMG_2041.jpg');
     await page.unroute(LOG);
   });
 
@@ -319,7 +319,7 @@ test('a form is sent once', async ({ browser, portal }, { project }) => {
   await page.goto('/tenant/payments?tab=log');
   const calls = collectCalls(page);
   await fillIn(page, 'MP-ONCE');
-  const sent = await hold(page, LOG);
+  const sent = await holdRequests(page, LOG);
   await submit(page);
   await formOf(page).getByLabel('Notes').press('Tab');
   await formOf(page).getByLabel('Reference number').press('Enter');

@@ -17,5 +17,5 @@ console.log(`${lost.length === 0 ? 'holds ' : 'FAILS '} ${lost.length} of them l
 console.log(
   `${halves.length === 0 ? 'holds ' : 'FAILS '} ${halves.length} half rows, files of nothing or missing files`,
 );
-for (const one of [...lost, ...halves].slice(0, 40)) console.log(`  ${one}`);
+for (const line of [...lost, ...halves].slice(0, 40)) console.log(`  ${line}`);
 process.exit(lost.length + halves.length > 0 ? 1 : 0);

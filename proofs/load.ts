@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { type Call, percentile, wrongCalls } from './load/journal.ts';
+import { type Call, percentile, unexpectedFailures } from './load/journal.ts';
 import { type LoadResult, runLoad } from './load/run-load.ts';
 import { numbersFrom } from './support/options.ts';
 
@@ -21,7 +21,7 @@ const load = numbersFrom(HELP, { minutes: 10, people: 50, outage: 20 });
  * garbage; a leak raises the highest as well.
  */
 function memoryAround({ memory }: LoadResult, minute: number): number {
-  const near = memory.filter((one) => Math.abs(one.second / 60 - minute) <= load.minutes / 10);
+  const near = memory.filter((sample) => Math.abs(sample.second / 60 - minute) <= load.minutes / 10);
   return Math.max(...near.map(({ megabytes }) => megabytes));
 }
 
@@ -30,9 +30,9 @@ function row(...cells: (string | number)[]): void {
   console.log(first.padEnd(18) + others.map((cell) => cell.padStart(9)).join(''));
 }
 
-function tell(name: string, calls: readonly Call[]): void {
+function printTimes(name: string, calls: readonly Call[]): void {
   const times = calls.filter(({ status }) => status < 300 && status > 0).map(({ tookMs }) => tookMs);
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   const refused = calls.length - times.length;
   row(name, calls.length, refused, ...[0.5, 0.95, 0.99].map((share) => percentile(times, share)));
 }
@@ -42,7 +42,7 @@ console.log(
 );
 const result = await runLoad(load, console.log);
 const { calls, outage, promised, lost } = result;
-const wrong = wrongCalls(calls, outage);
+const wrong = unexpectedFailures(calls, outage);
 const early = memoryAround(result, load.minutes * 0.3);
 const late = memoryAround(result, load.minutes * 0.9);
 const growth = late / early - 1;
@@ -51,13 +51,13 @@ const isJudged = load.minutes >= JUDGED_FROM_MINUTES;
 row('', 'calls', 'refused', 'p50 ms', 'p95 ms', 'p99 ms');
 for (const role of ['manager', 'owner', 'tenant']) {
   for (const isWrite of [false, true]) {
-    tell(
+    printTimes(
       `${role} ${isWrite ? 'writes' : 'reads'}`,
       calls.filter((call) => call.role === role && call.isWrite === isWrite),
     );
   }
 }
-tell('all', calls);
+printTimes('all', calls);
 const reads = calls.filter(({ isWrite }) => !isWrite).length / calls.length;
 
 const minutes = Array.from({ length: Math.ceil(load.minutes) }, (_, minute) =>
@@ -84,5 +84,5 @@ const claims: [string, boolean][] = [
 console.log(`\n${(reads * 100).toFixed(0)} % of the calls read`);
 for (const [claim, holds] of claims) console.log(`${holds ? 'holds ' : 'FAILS '} ${claim}`);
 for (const { role, path, status } of wrong.slice(0, 20)) console.log(`  ${role} ${path}: ${status}`);
-for (const one of lost.slice(0, 20)) console.log(`  lost: ${one}`);
+for (const write of lost.slice(0, 20)) console.log(`  lost: ${write}`);
 process.exit(claims.every(([, holds]) => holds) ? 0 : 1);

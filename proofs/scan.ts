@@ -68,7 +68,7 @@ function sampleOf(name: string, schema: Schema = {}): unknown {
   const first = schema.anyOf?.find(({ type }) => type !== 'null');
   if (first) return sampleOf(name, first);
   if (schema.properties) return bodyOf(schema);
-  const type = [schema.type].flat().find((one) => one !== 'null');
+  const type = [schema.type].flat().find((kind) => kind !== 'null');
   if (type === 'array') return [sampleOf(name, schema.items)];
   if (type === 'boolean') return true;
   if (/date|_start$|_end$/.test(name)) return '2026-11-21';
@@ -79,8 +79,8 @@ const bodyOf = ({ properties = {} }: Schema) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, sampleOf(name, schema)]));
 
 function targetOf(method: string, route: string, { parameters = [], requestBody }: Operation): Target | undefined {
-  const inPath = parameters.filter((one) => one.in === 'path');
-  const inQuery = parameters.filter((one) => one.in === 'query');
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const schema = requestBody?.content['application/json']?.schema;
   if (method === 'DELETE' || inPath.length + inQuery.length + (schema ? 1 : 0) === 0) return undefined;
   const query = new URLSearchParams(inQuery.map(({ name, schema: of }) => [name, String(sampleOf(name, of))]));
@@ -177,7 +177,7 @@ try {
     paths: Record<string, Record<string, Operation>>;
   };
   const all = Object.entries(document.paths).flatMap(([route, methods]) =>
-    Object.entries(methods).flatMap(([method, one]) => targetOf(method.toUpperCase(), route, one) ?? []),
+    Object.entries(methods).flatMap(([method, operation]) => targetOf(method.toUpperCase(), route, operation) ?? []),
   );
   const targets = calls > 0 ? all.slice(0, calls) : all;
   let isSound = true;

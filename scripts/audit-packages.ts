@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
-import { EXPLAINED } from './explained-findings.ts';
+import { EXPLAINED_FINDINGS } from './explained-findings.ts';
 import { judgeFindings } from './support/judge-findings.ts';
 import { runNpmAudit } from './support/run-npm-audit.ts';
 
@@ -12,7 +12,7 @@ scripts/explained-findings.ts; with 1 where one is not; with 2 where the registr
 const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } });
 
 function main(): number {
-  const verdict = judgeFindings(runNpmAudit(), EXPLAINED, dayInKampala(Date.now()));
+  const verdict = judgeFindings(runNpmAudit(), EXPLAINED_FINDINGS, dayInKampala(Date.now()));
   if (verdict.answer === 'none') {
     console.error(`The registry gave no answer, so nothing is known: ${verdict.why}`);
     return 2;

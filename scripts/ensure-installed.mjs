@@ -19,7 +19,7 @@ function installLockfile() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('Installing dependencies (npm ci) ...');
-  // npm_execpath is npm's own JavaScript file; npm_node_execpath is the Node that runs npm, never the one in node_modules.
+  // npm_execpath is npm's own JavaScript file; npm_node_execpath is the Node that runs npm, not that of node_modules.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = npm

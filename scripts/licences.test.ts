@@ -5,8 +5,8 @@ import { isAllowed, licenceList, licenceOf, licenceTexts, shippedPackages } from
 test('every shipped package has a licence that allows it', () => {
   const shipped = shippedPackages();
   expect(shipped.length).toBeGreaterThan(100);
-  const strange = shipped.filter((one) => !isAllowed(licenceOf(one)));
-  expect(strange.map((one) => `${one.name}: ${licenceOf(one)}`)).toEqual([]);
+  const strange = shipped.filter((part) => !isAllowed(licenceOf(part)));
+  expect(strange.map((part) => `${part.name}: ${licenceOf(part)}`)).toEqual([]);
 });
 
 test.each([

@@ -15,7 +15,7 @@ else {
   writeFileSync('docs/licences.md', licenceList(shipped));
   writeFileSync('web/public/licences.txt', licenceTexts(shipped));
   console.log(`${shipped.length} packages: docs/licences.md and web/public/licences.txt are written.`);
-  const strange = shipped.filter((one) => !isAllowed(licenceOf(one)));
-  for (const one of strange) console.error(`Not allowed: ${one.name} ${one.version} (${licenceOf(one)}).`);
+  const strange = shipped.filter((part) => !isAllowed(licenceOf(part)));
+  for (const part of strange) console.error(`Not allowed: ${part.name} ${part.version} (${licenceOf(part)}).`);
   if (strange.length > 0) process.exitCode = 1;
 }

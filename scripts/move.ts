@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
 import { move } from '../server/src/backup/move.ts';
-import { movedTable } from '../server/src/backup/moved-table.ts';
+import { movedReport } from '../server/src/backup/moved-table.ts';
 import { readConfig } from '../server/src/config.ts';
 import { progressLine } from './support/progress-line.ts';
 
@@ -31,7 +31,7 @@ async function main(to: string | undefined): Promise<void> {
   await refuseMissingDatabase(source);
   const moved = await move({ from: source, to: target, progress: line.show, log: console.error });
   line.end();
-  console.log(movedTable(moved));
+  console.log(movedReport(moved));
   console.log(
     target === server
       ? `\nFrom now on start the portal with the server as its database and the same DATA_DIR, where the uploaded files are:\n\n  DATABASE_URL=postgres://… DATA_DIR=${dataDir} npm start\n\nThe embedded database is still there, as it was. Keep it until you have looked around.`

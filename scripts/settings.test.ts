@@ -84,7 +84,7 @@ test('the compose file names only existing settings, secrets and volumes', async
     }
     for (const file of Object.values(service.environment ?? {}).filter((value) => value.startsWith('/run/secrets/')))
       expect(service.secrets).toContain(path.basename(file));
-    for (const volume of (service.volumes ?? []).filter((one) => !one.startsWith('.')))
+    for (const volume of (service.volumes ?? []).filter((mount) => !mount.startsWith('.')))
       expect(volumes).toHaveProperty(volume.split(':')[0] ?? '');
     for (const other of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(other);
   }

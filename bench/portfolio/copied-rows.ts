@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { Insertable } from 'kysely';
 import { rowsIn } from '../../server/src/backup/rows.repository.ts';
 import type { Database } from '../../server/src/db/database.ts';
-import type { Session } from '../../server/src/db/session.ts';
+import type { DatabaseSession } from '../../server/src/db/session.ts';
 
 /** Values of one row, in the order of their columns. */
 export type Values = readonly (string | number | null)[];
@@ -28,7 +28,7 @@ export interface CopiedRows {
    * Removes the waiting rows and returns a function that writes them: in one COPY, so that the triggers of the table
    * see all rows at once.
    */
-  take(): (client: Session['client']) => Promise<void>;
+  take(): (client: DatabaseSession['client']) => Promise<void>;
 }
 
 /** The function that `take` returns throws an Error (of the database) when a row breaks a rule of its table. */

@@ -53,11 +53,11 @@ export interface Lease {
 export const estatesOf = ({ apartments }: PortfolioPlan) => Math.ceil(apartments / APARTMENTS_PER_ESTATE);
 
 /** The ids of an estate's apartments begin after this id; those of tenants and leases likewise. */
-export const idsBefore = (estate: number) => (estate - 1) * APARTMENTS_PER_ESTATE;
+export const lastIdBefore = (estate: number) => (estate - 1) * APARTMENTS_PER_ESTATE;
 
 /** The number of apartments in an estate: 100, and the rest in the last estate. */
 export const apartmentsIn = ({ apartments }: PortfolioPlan, estate: number) =>
-  Math.min(APARTMENTS_PER_ESTATE, apartments - idsBefore(estate));
+  Math.min(APARTMENTS_PER_ESTATE, apartments - lastIdBefore(estate));
 
 /** Accounts of managers and owners come first; the tenants' ids begin after this id. */
 export const USERS_BEFORE_TENANTS = 10_000;
@@ -78,12 +78,12 @@ export function leasesOf(plan: PortfolioPlan, estate: number): Lease[] {
   const places = random.shuffled(rents.map((_, place) => place));
   const leases: Lease[] = [];
   const add = (place: number, when: Pick<Lease, 'start' | 'end' | 'endedOn' | 'renewedEnds'>) => {
-    const number = idsBefore(estate) + leases.length + 1;
+    const number = lastIdBefore(estate) + leases.length + 1;
     leases.push({
       id: number,
       tenant: number,
       user: USERS_BEFORE_TENANTS + number,
-      apartment: idsBefore(estate) + place + 1,
+      apartment: lastIdBefore(estate) + place + 1,
       estate,
       rent: rents[place] ?? RENTS[0],
       dueDay: random.pick(DUE_DAYS),
@@ -131,7 +131,7 @@ function past(before: CalendarDate, months: number, isEarly = false) {
 export const lastDayOf = ({ end, endedOn }: Lease) => endedOn ?? end;
 
 /** Whether a lease covers a day. */
-export function holdsOn(lease: Lease, day: CalendarDate): boolean {
+export function isCurrentOn(lease: Lease, day: CalendarDate): boolean {
   const last = lastDayOf(lease);
   return lease.start <= day && (last === null || day <= last);
 }

@@ -4,7 +4,7 @@ import { dayOfMonth, instantOf, type MonthNumber } from '../../server/demo/demo-
 import type { Random } from '../../server/demo/random.ts';
 import { chanceOf, STREAM } from './chance.ts';
 import { copiedRows } from './copied-rows.ts';
-import { holdsOn, type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
+import { isCurrentOn, type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { MANAGER } from './fill-people.ts';
 
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
@@ -92,7 +92,7 @@ export function complaintRows(plan: PortfolioPlan) {
       const random = chanceOf(plan.seed, estate, STREAM.complaints + month - firstMonth);
       for (const lease of leases) {
         const day = dayOfMonth(month, random.between(1, 28));
-        if (day >= plan.today || !holdsOn(lease, day) || !random.chance(SHARE_A_MONTH)) continue;
+        if (day >= plan.today || !isCurrentOn(lease, day) || !random.chance(SHARE_A_MONTH)) continue;
         add(random, lease, instantOf(day, random.between(7, 21), random.between(0, 59)));
       }
     },

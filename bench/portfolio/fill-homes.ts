@@ -1,7 +1,7 @@
 import { ESTATE_PLANS } from '../../server/demo/estate-plans.ts';
 import { chanceOf, STREAM } from './chance.ts';
 import { copiedRows } from './copied-rows.ts';
-import { apartmentsIn, estatesOf, idsBefore, type PortfolioPlan, rentsOf } from './estate-leases.ts';
+import { apartmentsIn, estatesOf, lastIdBefore, type PortfolioPlan, rentsOf } from './estate-leases.ts';
 import { beganAt, otherOwner, otherOwnersOf, OWNER } from './fill-people.ts';
 
 const PLACES = [
@@ -95,7 +95,7 @@ export function homes(plan: PortfolioPlan) {
       );
       const perBlock = Math.ceil(apartmentsIn(plan, estate) / BLOCKS.length);
       rentsOf(plan, estate).forEach((rent, place) => {
-        const id = idsBefore(estate) + place + 1;
+        const id = lastIdBefore(estate) + place + 1;
         const block = Math.floor(place / perBlock);
         const number = `${BLOCKS[block] ?? 'A'}${String((place % perBlock) + 1).padStart(2, '0')}`;
         const rooms = 1 + Math.min(4, Math.floor(rent / 300_000));

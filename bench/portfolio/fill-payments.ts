@@ -5,7 +5,7 @@ import { dayOfMonth, instantOf, type MonthNumber, monthNumber, yearAndMonth } fr
 import type { Random } from '../../server/demo/random.ts';
 import { chanceOf, STREAM } from './chance.ts';
 import { copiedRows } from './copied-rows.ts';
-import { holdsOn, lastDayOf, type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
+import { isCurrentOn, lastDayOf, type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { MANAGER } from './fill-people.ts';
 
 /** A sum that is due, before its status is chosen. */
@@ -38,7 +38,7 @@ function duesOf(random: Random, leases: readonly Lease[], month: MonthNumber, is
       dues.push({ lease, type, amount, day: on, months, year });
     if (monthNumber(lease.start) === month)
       add('Security Deposit', lease.rent * random.between(1, 2), lease.start, [ofYear]);
-    if (!holdsOn(lease, day)) return dues;
+    if (!isCurrentOn(lease, day)) return dues;
     // Few managers record next month's dues.
     if (isComing && !random.chance(0.25)) return dues;
     if (!lease.isQuarterly) add('Rent', lease.rent, day, [ofYear]);
@@ -75,8 +75,8 @@ function statusOf(random: Random, { type, lease, day }: Due, today: CalendarDate
 /** The day of payment: near the due day, some later, none in the future. */
 function paidAt(random: Random, { day }: Due, nowMs: number): Date {
   const late = random.chance(0.15) ? random.between(4, 20) : random.between(-6, 3);
-  const wished = instantOf(addDays(day, late), random.between(7, 20), random.between(0, 59));
-  return new Date(Math.min(wished, nowMs - random.between(1, 72) * 3_600_000));
+  const intended = instantOf(addDays(day, late), random.between(7, 20), random.between(0, 59));
+  return new Date(Math.min(intended, nowMs - random.between(1, 72) * 3_600_000));
 }
 
 function referenceOf(random: Random, method: (typeof METHODS)[number]): string {
@@ -131,7 +131,7 @@ export function paymentRows(plan: PortfolioPlan) {
     const created = instantOf(addDays(due.day, -12), 8, id % 50);
     const at = new Date(Math.min(created, nowMs - 80 * 3_600_000)).toISOString();
     const wasPaid = status === paid || status === refunded;
-    const moment = wasPaid ? paidAt(random, due, nowMs).toISOString() : null;
+    const paidAtText = wasPaid ? paidAt(random, due, nowMs).toISOString() : null;
     // A deleted or unpaid payment has no valid receipt.
     const number = status === paid && !isDeleted ? receipts.count + 1 : null;
     const hasMoney = wasPaid || status === partial || status === processing || status === failed;
@@ -149,7 +149,7 @@ export function paymentRows(plan: PortfolioPlan) {
       status === processing ? amount : null,
       status,
       due.day,
-      number === null ? null : moment,
+      number === null ? null : paidAtText,
       `{${months.join(',')}}`,
       year,
       hasMoney ? method : '',
@@ -160,29 +160,30 @@ export function paymentRows(plan: PortfolioPlan) {
       number,
       MANAGER.id,
       at,
-      moment ?? at,
+      paidAtText ?? at,
       isDeleted ? at : null,
       isDeleted ? MANAGER.id : null,
     ]);
-    if (moment !== null && !isDeleted) receipts.add([receipts.count + 1, id, moment, number === null ? moment : null]);
+    if (paidAtText !== null && !isDeleted)
+      receipts.add([receipts.count + 1, id, paidAtText, number === null ? paidAtText : null]);
     if (isDeleted) return;
-    if (number !== null && moment !== null) tell(due, id, number, moment);
+    if (number !== null && paidAtText !== null) addNotification(due, id, number, paidAtText);
     const ahead = daysBetween(today, due.day);
     if (number === null && !hasMoney && ahead >= -REMINDED.before && ahead <= REMINDED.ahead) reminders.add([id, at]);
   }
 
   /** The tenant's message and the audit entry of a recent payment. */
-  function tell({ type, months, year, amount, lease, day }: Due, id: number, number: number, moment: string) {
-    const agoDays = (nowMs - Date.parse(moment)) / 86_400_000;
+  function addNotification({ type, months, year, amount, lease, day }: Due, id: number, number: number, at: string) {
+    const agoDays = (nowMs - Date.parse(at)) / 86_400_000;
     if (agoDays < RECENT_DAYS) {
       const what = `${type} for ${periodLabel({ months_paid: months, payment_for_year: year })}`;
       const body = `Your ${what} (${formatUgx(amount)}), due on ${formatDay(day)}, is now Paid. Receipt no. ${number}.`;
-      messages.add([lease.user, `${what}: Paid`, body, id, moment, agoDays > 2 ? moment : null]);
+      messages.add([lease.user, `${what}: Paid`, body, id, at, agoDays > 2 ? at : null]);
     }
     if (agoDays < RECORDED_DAYS) {
       const before = JSON.stringify({ status_id: pending, paid_at: null, receipt_number: null });
-      const after = JSON.stringify({ status_id: paid, paid_at: moment, receipt_number: number });
-      audit.add([moment, MANAGER.id, 'changed', 'payment', id, before, after]);
+      const after = JSON.stringify({ status_id: paid, paid_at: at, receipt_number: number });
+      audit.add([at, MANAGER.id, 'changed', 'payment', id, before, after]);
     }
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
-import { openSession, type Session } from '../../server/src/db/session.ts';
+import { openSession, type DatabaseSession } from '../../server/src/db/session.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { chainEntries } from '../../server/src/features/audit/audit-chain.ts';
 import type { CopiedRows } from './copied-rows.ts';
@@ -42,8 +42,12 @@ export async function fillPortfolio(
    * Processes the estates in slices and writes each slice's rows in one transaction, as many slices at once as there
    * are sessions.
    */
-  const bySlices = async (sessions: Session[], tables: readonly CopiedRows[], add: (estate: number) => void) => {
-    const writers = sessions.map((one) => ({ one, written: Promise.resolve() }));
+  const bySlices = async (
+    sessions: DatabaseSession[],
+    tables: readonly CopiedRows[],
+    add: (estate: number) => void,
+  ) => {
+    const writers = sessions.map((each) => ({ session: each, written: Promise.resolve() }));
     let first = 1;
     while (first <= estatesOf(plan)) {
       for (const writer of writers) {
@@ -52,7 +56,7 @@ export async function fillPortfolio(
         first = last + 1;
         const taken = tables.map((table) => table.take());
         await writer.written;
-        writer.written = write(writer.one, taken);
+        writer.written = write(writer.session, taken);
         writer.written.catch(() => {}); // the caller that awaits it gets the error
       }
     }
@@ -95,7 +99,7 @@ export async function fillPortfolio(
   }
 }
 
-const write = ({ db, client }: Session, taken: readonly ReturnType<CopiedRows['take']>[]): Promise<void> =>
+const write = ({ db, client }: DatabaseSession, taken: readonly ReturnType<CopiedRows['take']>[]): Promise<void> =>
   inTransaction(db, async () => {
     for (const store of taken) await store(client);
   });

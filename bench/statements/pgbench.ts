@@ -20,8 +20,8 @@ export function findPgbench(): string | undefined {
 
 /** The connection as environment variables for PostgreSQL's programs. */
 function environmentOf({ connectionString, host, port, user, password, database }: OpenDatabase['connection']) {
-  const told = { PGHOST: host, PGPORT: port, PGUSER: user, PGPASSWORD: password, PGDATABASE: database };
-  const known = Object.entries(told).flatMap(([name, value]) =>
+  const connectionEnv = { PGHOST: host, PGPORT: port, PGUSER: user, PGPASSWORD: password, PGDATABASE: database };
+  const known = Object.entries(connectionEnv).flatMap(([name, value]) =>
     value === undefined || typeof value === 'function' ? [] : [[name, String(value)]],
   );
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Said, withoutJobs } from './recorded-statements.ts';
+import { type RecordedStatement, withoutJobs } from './recorded-statements.ts';
 
 test('the statements recorded during a call exclude those of the jobs, with their transactions', () => {
   const jobs = new Set(["update jobs set name = ''"]);
-  const said: Said[] = [
+  const statements: RecordedStatement[] = [
     [1, 'commit'], // of a job that began earlier
     [1, 'begin'],
     [2, 'select 1'],
@@ -14,5 +14,5 @@ test('the statements recorded during a call exclude those of the jobs, with thei
     [2, 'commit'],
     [2, 'begin'], // a job begins
   ];
-  expect(withoutJobs(said, jobs)).toEqual(['select 1', 'begin', "select 'two'", 'commit']);
+  expect(withoutJobs(statements, jobs)).toEqual(['select 1', 'begin', "select 'two'", 'commit']);
 });

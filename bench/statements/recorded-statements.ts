@@ -10,7 +10,7 @@ const PRELOAD = path.join(import.meta.dirname, 'record-statements.ts');
 const LISTEN_MS = 2_000;
 
 /** A statement, and the number of its connection. */
-export type Said = readonly [connection: number, statement: string];
+export type RecordedStatement = readonly [connection: number, statement: string];
 
 type Noting = (calls: readonly Call[]) => Promise<void>;
 
@@ -32,20 +32,20 @@ export async function recordStatements(
     BENCH_STATEMENTS: file,
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${PRELOAD}`,
   });
-  const said = async () => {
+  const readStatements = async () => {
     const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-    return lines.map((line) => JSON.parse(line) as Said);
+    return lines.map((line) => JSON.parse(line) as RecordedStatement);
   };
   try {
     await delay(LISTEN_MS);
-    const jobs = new Set((await said()).map(([, statement]) => kindOf(statement)));
+    const jobs = new Set((await readStatements()).map(([, statement]) => kindOf(statement)));
     await work(portal.url, async (calls) => {
       for (const { name, load } of calls) {
         const [request] = load.requests;
         if (load.method !== 'GET' || !request) continue;
         await writeFile(file, '');
         await (await fetch(load.url, { headers: request.headers })).arrayBuffer();
-        recorded.set(name, withoutJobs(await said(), jobs));
+        recorded.set(name, withoutJobs(await readStatements(), jobs));
       }
     });
   } finally {
@@ -59,20 +59,20 @@ export async function recordStatements(
 const kindOf = (statement: string) => statement.replaceAll(/'(?:[^']|'')*'/g, "''");
 
 /** The statements without those of the jobs, in order; transactions are complete, and empty ones are left out. */
-export function withoutJobs(said: readonly Said[], jobs: ReadonlySet<string>): string[] {
+export function withoutJobs(statements: readonly RecordedStatement[], jobs: ReadonlySet<string>): string[] {
   const open = new Map<number, number[]>();
-  const kept = new Set<number>();
-  for (const [at, [connection, statement]] of said.entries()) {
+  const included = new Set<number>();
+  for (const [at, [connection, statement]] of statements.entries()) {
     const held = open.get(connection);
     if (/^(?:begin|start)\b/i.test(statement)) open.set(connection, [at]);
     else if (/^(?:commit|rollback)\b/i.test(statement)) {
       // An empty transaction belongs to a job, and so does one whose beginning is among the jobs' statements.
-      if (held && held.length > 1) for (const each of [...held, at]) kept.add(each);
+      if (held && held.length > 1) for (const each of [...held, at]) included.add(each);
       open.delete(connection);
     } else if (!jobs.has(kindOf(statement)) && !/^set\b/i.test(statement)) {
       if (held) held.push(at);
-      else kept.add(at);
+      else included.add(at);
     }
   }
-  return said.filter((_, at) => kept.has(at)).map(([, statement]) => statement);
+  return statements.filter((_, at) => included.has(at)).map(([, statement]) => statement);
 }

@@ -61,7 +61,7 @@ export const zeroOrMoreUgx = reading(
 );
 
 /** A number with up to two decimals above zero, such as square metres. */
-export const measure = reading(
+export const positiveDecimal = reading(
   (text) => {
     const value = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
     return value > 0 ? value : undefined;

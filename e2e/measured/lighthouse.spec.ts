@@ -26,7 +26,7 @@ const PAGES = [
   { name: 'the payments of the tenant', path: '/tenant/payments', role: 'tenant' },
 ] as const;
 
-function tell(name: string, { scores, faults, benchmarkIndex }: Verdict, slowdown: number): void {
+function printScores(name: string, { scores, faults, benchmarkIndex }: Verdict, slowdown: number): void {
   const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
   const phone = `a phone ${slowdown.toFixed(1)} times slower than a machine of ${benchmarkIndex.toFixed(0)}`;
   console.log(
@@ -55,7 +55,7 @@ async function judged(
     let slowdown = SLOWDOWN;
     for (let run = 0; run < RUNS && !isEnough(); run += 1) {
       const verdict = await browser.judge(portalUrl + path, categories, slowdown);
-      tell(name, verdict, slowdown);
+      printScores(name, verdict, slowdown);
       isGoodDesktop ||= verdict.benchmarkIndex >= GOOD_DESKTOP;
       slowdown = slowdownFor(verdict.benchmarkIndex);
       for (const category of categories) best[category] = Math.max(best[category] ?? 0, verdict.scores[category] ?? 0);

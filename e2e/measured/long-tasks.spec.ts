@@ -1,10 +1,10 @@
-import { LONG_MS, longestTask, scroll, type, WATCH_TASKS } from '../support/long-tasks.ts';
+import { LONG_MS, longestTask, scrollPage, type, WATCH_TASKS } from '../support/long-tasks.ts';
 import { enterPortal } from '../support/people.ts';
 import { expect, test } from '../support/portal.ts';
 
 // No task may block a page for longer than 50 ms while somebody types or scrolls. See docs/performance.md.
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 /**
  * A new search text for each run. Other work on a shared machine can make a task look longer, so each screen has
  * several runs, and a cached response would skip the call.
@@ -29,7 +29,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       await page.waitForLoadState('networkidle');
       let longest = Number.POSITIVE_INFINITY;
       for (const search of searches) {
-        const scrolling = await longestTask(page, () => scroll(page));
+        const scrolling = await longestTask(page, () => scrollPage(page));
         const typing = await longestTask(page, () => type(page, search));
         longest = Math.max(scrolling, typing);
         console.log(

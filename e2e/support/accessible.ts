@@ -47,5 +47,6 @@ async function expectAtRest(page: Page): Promise<void> {
 }
 
 function countMoving(): number {
-  return document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).length;
+  return document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    .length;
 }

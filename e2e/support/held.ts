@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 /** Delays requests to an address until `go` is called, so that a test can check the waiting page. */
-export async function hold(page: Page, address: string | RegExp): Promise<{ go: () => Promise<void> }> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<{ go: () => Promise<void> }> {
   const held: Route[] = [];
   let isHeld = true;
   await page.route(address, async (route) => {

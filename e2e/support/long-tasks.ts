@@ -31,7 +31,7 @@ export async function type(page: Page, text: string): Promise<void> {
 }
 
 /** Scrolls the rows down and up again with the wheel. */
-export async function scroll(page: Page): Promise<void> {
+export async function scrollPage(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.mouse.move(width / 2, height * 0.75);
   for (const way of [1, -1]) {

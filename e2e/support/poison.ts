@@ -50,7 +50,7 @@ interface Column {
 const nameOf = ({ place, column }: Column) => `${place}.${column}`;
 
 /** Returns the harm that a hostile text has done to the current page; empty if the page shows it as plain text. */
-export function harmDone(page: Page): Promise<string[]> {
+export function findHarm(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'blob:']);
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -58,9 +58,9 @@ export function harmDone(page: Page): Promise<string[]> {
     const isOdd = ({ protocol, search }: HTMLAnchorElement) =>
       !schemes.has(protocol) || (protocol === 'mailto:' && search !== '');
     const wide = [...document.querySelectorAll('body *')].filter(
-      (one) => one.getBoundingClientRect().right > clientWidth + 1,
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
     );
-    const widest = wide.find((one) => ![...one.children].some((child) => wide.includes(child)));
+    const widest = wide.find((element) => ![...element.children].some((child) => wide.includes(child)));
     return [
       ...('poisoned' in window ? ['a script ran'] : []),
       ...(document.querySelector('x-poison, [onerror], [onload], img[src="x"]') ? ['markup was taken for markup'] : []),

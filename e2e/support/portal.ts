@@ -28,7 +28,7 @@ function portalAt(url: string, outbox: string, database: string): Portal {
       }
     },
     async mails() {
-      const names = (await readdir(outbox).catch(() => [])).toSorted((one, other) => one.localeCompare(other));
+      const names = (await readdir(outbox).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
       return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
     },
   };

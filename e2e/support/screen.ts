@@ -33,7 +33,7 @@ export function collectCalls(page: Page): string[] {
 }
 
 /** Gives focus back to the page, as if the person returned from another window. */
-export async function lookAgain(page: Page): Promise<void> {
+export async function returnToPage(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 

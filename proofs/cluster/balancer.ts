@@ -43,9 +43,7 @@ export async function startBalancer(): Promise<Balancer> {
     turn += 1;
     const all = [...processes.values()];
     const from = turn % Math.max(all.length, 1);
-    return [...all.slice(from), ...all.slice(0, from)].toSorted(
-      (one, other) => Number(other.isReady) - Number(one.isReady),
-    );
+    return [...all.slice(from), ...all.slice(0, from)].toSorted((a, b) => Number(b.isReady) - Number(a.isReady));
   }
 
   function forward(request: IncomingMessage, response: ServerResponse, [to, ...others]: Process[]): void {
@@ -83,16 +81,16 @@ export async function startBalancer(): Promise<Balancer> {
     });
   }
 
-  async function ask(one: Process): Promise<void> {
+  async function ask(process: Process): Promise<void> {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const answer = await fetch(`${one.address}/readyz`, { signal }).catch(() => undefined);
-    one.isReady = answer?.status === 200;
+    const answer = await fetch(`${process.address}/readyz`, { signal }).catch(() => undefined);
+    process.isReady = answer?.status === 200;
   }
 
   const server = createServer((request, response) => forward(request, response, inTurn()));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const timer = setInterval(() => {
-    for (const one of processes.values()) void ask(one);
+    for (const process of processes.values()) void ask(process);
   }, ASK_EVERY_MS);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -23,7 +23,7 @@ const payment = (reference_number: string, tenant: number) => ({
 describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a balancer', { timeout: 180_000 }, () => {
   let cluster: Awaited<ReturnType<typeof startCluster>>;
   /** A client at the balancer, and one at each process. */
-  let [office, one, other]: Device[] = [];
+  let [office, first, second]: Device[] = [];
   let manager: string;
   const devices: Device[] = [];
   const device = (url: string) => {
@@ -38,7 +38,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
 
   beforeAll(async () => {
     cluster = await startCluster();
-    [office, one, other] = [cluster.url, ...cluster.addresses].map(device);
+    [office, first, second] = [cluster.url, ...cluster.addresses].map(device);
     manager = (office && (await signIn(office, 'manager', DEMO_PASSWORD))) ?? '';
   }, 180_000);
   afterAll(async () => {
@@ -60,7 +60,9 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
   test('a session from one process works at the other, and the same key sent to both at once writes once', async () => {
     const json = payment('once-for-both', await aTenant());
     const sent = { json, headers: { 'idempotency-key': 'sent-to-both' } };
-    const answers = await Promise.all([one, other, one, other].map((at) => call(at, '/api/payments/payments/', sent)));
+    const answers = await Promise.all(
+      [first, second, first, second].map((at) => call(at, '/api/payments/payments/', sent)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => (body as { id: number }).id)).size).toBe(1);
     expect((await referencesThere()).filter((reference) => reference === 'once-for-both')).toHaveLength(1);
@@ -69,8 +71,8 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
   test('a refresh token sent to both at once gets the same next token; sent later it ends the login', async () => {
     const credentials = { json: { username: 'manager', password: DEMO_PASSWORD } };
     const exchangeAtOnce = async () => {
-      const { refresh } = await bodyOf<{ refresh: string }>(one, '/api/token/', credentials);
-      return { refresh, both: await Promise.all([exchange(one, refresh), exchange(other, refresh)]) };
+      const { refresh } = await bodyOf<{ refresh: string }>(first, '/api/token/', credentials);
+      return { refresh, both: await Promise.all([exchange(first, refresh), exchange(second, refresh)]) };
     };
     let { refresh, both } = await exchangeAtOnce();
     // On a busy machine one process may answer before the other has read its request: then they were not sent at once.
@@ -79,8 +81,8 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const [next, same] = both.map(({ body }) => (body as { refresh: string }).refresh);
     expect(next).toBe(same);
-    expect((await exchange(other, refresh)).status).toBe(401);
-    expect((await exchange(one, next ?? '')).status).toBe(401);
+    expect((await exchange(second, refresh)).status).toBe(401);
+    expect((await exchange(first, next ?? '')).status).toBe(401);
   });
 
   test('a limit counts requests to both', async () => {
@@ -90,23 +92,23 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
       headers: { 'x-forwarded-for': '10.9.9.9' },
     };
     for (let turn = 0; turn < 6; turn += 1)
-      statuses.push((await call(turn % 2 ? one : other, '/api/token/', wrong)).status);
+      statuses.push((await call(turn % 2 ? first : second, '/api/token/', wrong)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   test('a write at one process appears in the figures at the other at once', async () => {
-    const { id: estate } = await bodyOf<{ id: number }>(one, '/api/core/estates/', {
+    const { id: estate } = await bodyOf<{ id: number }>(first, '/api/core/estates/', {
       json: { name: 'Cluster Court', address: 'Plot 2, Kira' },
     });
-    const { id: block } = await bodyOf<{ id: number }>(other, '/api/core/blocks/', { json: { estate, name: 'A' } });
+    const { id: block } = await bodyOf<{ id: number }>(second, '/api/core/blocks/', { json: { estate, name: 'A' } });
     const apartments = async (at: Device | undefined) =>
       (await bodyOf<{ apartments: number }>(at, '/api/core/manager/dashboard/')).apartments;
-    const before = await apartments(one);
+    const before = await apartments(first);
     const seen: number[] = [];
     for (let number = 1; number <= 10; number += 1) {
       const json = { block, number: String(number), rent_amount: 500_000, number_of_rooms: 2 };
-      await call(number % 2 ? one : other, '/api/core/apartments/', { json });
-      seen.push(await apartments(number % 2 ? other : one));
+      await call(number % 2 ? first : second, '/api/core/apartments/', { json });
+      seen.push(await apartments(number % 2 ? second : first));
     }
     expect(seen).toEqual(Array.from({ length: 10 }, (_, index) => before + index + 1));
     const metrics = await Promise.all(
@@ -147,7 +149,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     const there = await referencesThere();
     expect(acknowledged.filter((reference) => there.filter((found) => found === reference).length !== 1)).toEqual([]);
     await cluster.startAgain(0);
-    expect((await call(one, '/api/profile/')).status).toBe(200);
+    expect((await call(first, '/api/profile/')).status).toBe(200);
   });
 
   test('a payment marked paid at both at once is notified once and mailed once, whichever delivers it', async () => {
@@ -160,7 +162,9 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     );
     // Both get the same request at once: the second finds it done.
     const json = { ids: made.map(({ id }) => id) };
-    const marked = await Promise.all([one, other].map((at) => call(at, '/api/payments/payments/mark_paid/', { json })));
+    const marked = await Promise.all(
+      [first, second].map((at) => call(at, '/api/payments/payments/mark_paid/', { json })),
+    );
     expect(marked.map(({ status }) => status)).toContain(200);
     const { db, close } = connect({ connectionString: cluster.databaseUrl() }, () => {});
     const mails = () => db.selectFrom('mail_outbox').select(['id', 'sent_at']).execute();
@@ -176,14 +180,14 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     const delivered = Array.from(cluster.printed().matchAll(/Mail (\d+) was written/g), ([, id]) => Number(id));
     expect(delivered.length).toBeGreaterThanOrEqual(references.length);
     expect(new Set(delivered).size).toBe(delivered.length);
-    const told = await db
+    const messages = await db
       .selectFrom('notifications as n')
       .innerJoin('payments as p', 'p.id', 'n.payment_id')
       .select(['n.user_id', 'n.payment_id', 'n.title', (of) => of.fn.countAll<number>().as('times')])
       .where('p.reference_number', 'in', references)
       .groupBy(['n.user_id', 'n.payment_id', 'n.title'])
       .execute();
-    expect(told.map(({ times }) => times)).toEqual(references.map(() => 1));
+    expect(messages.map(({ times }) => times)).toEqual(references.map(() => 1));
     await close();
   });
 });

@@ -12,20 +12,24 @@ const DAYS_MS = 2 * 24 * 60 * 60_000;
 export async function findLost(device: Device, token: string, promised: Acknowledged): Promise<string[]> {
   const list = async <T>(address: string) => (await device.call(address, { token })).body as T[];
   type Payment = { reference_number: string; amount: number; status: number };
-  const payments = new Map((await list<Payment>('/api/payments/payments/')).map((one) => [one.reference_number, one]));
+  const payments = new Map(
+    (await list<Payment>('/api/payments/payments/')).map((payment) => [payment.reference_number, payment]),
+  );
   const lost = [...promised.payments].flatMap(([reference, { amount, status }]) => {
     const stored = payments.get(reference);
     return stored?.amount === amount && stored.status === status ? [] : [`payment ${reference}`];
   });
   type Complaint = { title: string; attachment: string | null };
-  const complaints = new Map((await list<Complaint>('/api/complaints/complaints/')).map((one) => [one.title, one]));
+  const complaints = new Map(
+    (await list<Complaint>('/api/complaints/complaints/')).map((complaint) => [complaint.title, complaint]),
+  );
   for (const [title, content] of promised.complaints) {
     const address = complaints.get(title)?.attachment;
     const isThere = address && (await device.call(address)).bytes.equals(content);
     if (!isThere) lost.push(`complaint ${title}`);
   }
   type Estate = { name: string; apartments_count: number; image_url: string | null };
-  const estates = new Map((await list<Estate>('/api/core/estates/')).map((one) => [one.name, one]));
+  const estates = new Map((await list<Estate>('/api/core/estates/')).map((estate) => [estate.name, estate]));
   for (const name of promised.estates) if (!estates.get(name)?.image_url) lost.push(`estate ${name}`);
   for (const [name, apartments] of promised.imports) {
     if (estates.get(name)?.apartments_count !== apartments) lost.push(`import ${name}`);

@@ -33,7 +33,7 @@ const IMPORTED_APARTMENTS = 30;
 const PICTURE_WIDTH = 700;
 
 /** Repeats a write until the portal has ended. */
-async function untilGone(target: Target, write: () => Promise<void>): Promise<void> {
+async function writeUntilGone(target: Target, write: () => Promise<void>): Promise<void> {
   while (!target.isGone()) await write();
 }
 
@@ -54,7 +54,7 @@ async function acknowledged<T>(target: Target, path: string, sent: Sent): Promis
 }
 
 export const writePayments = (target: Target, to: Acknowledged) =>
-  untilGone(target, async () => {
+  writeUntilGone(target, async () => {
     const number = target.next();
     const reference_number = `kill-${number}`;
     const amount = 1_000 + number;
@@ -80,7 +80,7 @@ const fileIn = (form: FormData, field: string, content: Buffer, name: string) =>
 
 /** Complaints, each with a different picture. */
 export const writeComplaints = (target: Target, to: Acknowledged) =>
-  untilGone(target, async () => {
+  writeUntilGone(target, async () => {
     const title = `kill-${target.next()}`;
     const content = Buffer.concat([await dot(), Buffer.from(title)]);
     const form = new FormData();
@@ -95,7 +95,7 @@ export const writeComplaints = (target: Target, to: Acknowledged) =>
 
 /** Estates with a picture, which is stored in several sizes. */
 export const writeEstates = (target: Target, to: Acknowledged) =>
-  untilGone(target, async () => {
+  writeUntilGone(target, async () => {
     const name = `Kill ${target.next()}`;
     const form = new FormData();
     form.append('name', name);
@@ -108,7 +108,7 @@ export const writeEstates = (target: Target, to: Acknowledged) =>
 
 /** Rent rolls, each with a different estate. */
 export const writeImports = (target: Target, to: Acknowledged) =>
-  untilGone(target, async () => {
+  writeUntilGone(target, async () => {
     const estate = `Kill Court ${target.next()}`;
     const form = new FormData();
     fileIn(form, 'file', rollOf(estate, target.next), `${estate}.csv`);

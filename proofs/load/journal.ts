@@ -24,7 +24,7 @@ export interface Outage {
 const isRefusedForNow = ({ status }: Call) => status === 503 || status === 0;
 
 /** Calls with a wrong result: all failures outside the outage, and within it all except temporary refusals. */
-export function wrongCalls(calls: readonly Call[], outage: Outage | undefined): Call[] {
+export function unexpectedFailures(calls: readonly Call[], outage: Outage | undefined): Call[] {
   const overlaps = ({ startedAtMs, tookMs }: Call) =>
     outage !== undefined && startedAtMs <= outage.toMs && startedAtMs + tookMs >= outage.fromMs;
   return calls.filter(

@@ -161,7 +161,7 @@ const CHANGES: Readonly<Record<Person['role'], readonly Change[]>> = {
 };
 
 /** A person's session: signs in, opens pages, sometimes makes a change, and pauses between. */
-export async function live(person: Person, stage: Stage): Promise<void> {
+export async function actAsPerson(person: Person, stage: Stage): Promise<void> {
   let token: string | undefined;
   const askAs =
     (isWrite: boolean): Ask =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findServerPrograms } from '../../server/src/test/debian-postgres.ts';
-import { wrongCalls } from './journal.ts';
+import { unexpectedFailures } from './journal.ts';
 import { runLoad } from './run-load.ts';
 
 test.runIf(findServerPrograms())(
@@ -9,7 +9,7 @@ test.runIf(findServerPrograms())(
   async () => {
     const { calls, outage, promised, lost, ended } = await runLoad({ minutes: 0.5, people: 20, outage: 4 }, () => {});
     expect(promised.payments.size + promised.complaints.size).toBeGreaterThan(5);
-    expect(wrongCalls(calls, outage)).toEqual([]);
+    expect(unexpectedFailures(calls, outage)).toEqual([]);
     expect(lost).toEqual([]);
     expect(ended).toBe(0);
   },

@@ -11,7 +11,7 @@ import { findServerPrograms, startDebianPostgres } from '../../server/src/test/d
 import { startPortal } from '../../server/src/test/portal-process.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import type { Call, Outage, Promised } from './journal.ts';
-import { live, type Person, type Stage } from './people.ts';
+import { actAsPerson, type Person, type Stage } from './people.ts';
 
 export interface Load {
   minutes: number;
@@ -97,7 +97,7 @@ export async function runLoad(
       await delay((minutes * 6_000 * index) / people);
       const role = roleOf(index);
       const username = role === 'tenant' ? (settled[index] ?? 'tenant') : role;
-      await live({ role, username, number: index + 1, device: device(index + 1) }, stage);
+      await actAsPerson({ role, username, number: index + 1, device: device(index + 1) }, stage);
     });
     await delay(minutes * 30_000);
     say(`${Math.round(minutes * 30)} s: the database goes away for ${outageSeconds} s`);
@@ -114,7 +114,7 @@ export async function runLoad(
     portal.child.kill('SIGTERM');
     return { calls: stage.calls, outage, promised: stage.promised, lost, memory, ended: await portal.ended };
   } finally {
-    for (const one of devices) one.close();
+    for (const opened of devices) opened.close();
     portal.child.kill('SIGKILL');
     await portal.ended;
     await postgres.stop();
@@ -130,7 +130,9 @@ export async function runLoad(
       status: number;
       receipt_file: string | null;
     };
-    const payments = new Map((await list<Stored>('/api/payments/payments/')).map((one) => [one.reference_number, one]));
+    const payments = new Map(
+      (await list<Stored>('/api/payments/payments/')).map((payment) => [payment.reference_number, payment]),
+    );
     const titles = new Set((await list<{ title: string }>('/api/complaints/complaints/')).map(({ title }) => title));
     const lost = [...promised.complaints].filter((title) => !titles.has(title));
     const office = device(200);

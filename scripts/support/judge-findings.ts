@@ -42,16 +42,16 @@ const advisoryOf = ({ url, source }: Via) => /GHSA-[\w-]+/.exec(url ?? '')?.[0] 
 function findingsIn(report: Report): Finding[] {
   const all = Object.entries(report.vulnerabilities ?? {}).flatMap(([name, { via = [], fixAvailable }]) =>
     via
-      .filter((one): one is Via => typeof one === 'object')
-      .map((one) => ({
-        advisory: advisoryOf(one),
-        package: one.name ?? name,
-        severity: one.severity ?? 'unknown',
-        title: one.title ?? '',
-        fix: fixAvailable ? 'an update mends it' : 'no update yet',
+      .filter((cause): cause is Via => typeof cause === 'object')
+      .map((cause) => ({
+        advisory: advisoryOf(cause),
+        package: cause.name ?? name,
+        severity: cause.severity ?? 'unknown',
+        title: cause.title ?? '',
+        fix: fixAvailable ? 'an update fixes it' : 'no update yet',
       })),
   );
-  return [...new Map(all.map((one) => [`${one.advisory} ${one.package}`, one])).values()];
+  return [...new Map(all.map((finding) => [`${finding.advisory} ${finding.package}`, finding])).values()];
 }
 
 function reportIn(output: string): Report | undefined {
@@ -74,13 +74,14 @@ export function judgeFindings(output: string, explanations: readonly Explained[]
       why: report?.message ?? report?.error?.summary ?? 'The output of npm audit cannot be read.',
     };
   const findings = findingsIn(report);
-  const isOf = (finding: Finding) => (one: Explained) =>
-    one.advisory === finding.advisory && one.package === finding.package;
-  const explains = (finding: Finding) => explanations.some((one) => isOf(finding)(one) && one.until >= today);
+  const isOf = (finding: Finding) => (explanation: Explained) =>
+    explanation.advisory === finding.advisory && explanation.package === finding.package;
+  const explains = (finding: Finding) =>
+    explanations.some((explanation) => isOf(finding)(explanation) && explanation.until >= today);
   return {
     answer: 'judged',
     open: findings.filter((finding) => !explains(finding)),
     explained: findings.filter(explains),
-    stale: explanations.filter((one) => !findings.some((finding) => isOf(finding)(one))),
+    stale: explanations.filter((explanation) => !findings.some((finding) => isOf(finding)(explanation))),
   };
 }

@@ -30,9 +30,7 @@ export const licenceOf = ({ name, license }: LockedPackage): string => license ?
 export function shippedPackages(): LockedPackage[] {
   return lockedPackages()
     .filter(({ name, isDev }) => !isDev || IN_THE_BUNDLE.has(name))
-    .toSorted(
-      (one, other) => one.name.localeCompare(other.name, 'en') || one.version.localeCompare(other.version, 'en'),
-    );
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }
 
 /** Whether an SPDX expression is covered by the allowed licences: of OR one is enough, of AND all. */
@@ -40,7 +38,7 @@ export const isAllowed = (expression: string): boolean =>
   expression
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((one) => ALLOWED.has(one.trim())));
+    .some((choice) => choice.split(' AND ').every((term) => ALLOWED.has(term.trim())));
 
 const TEXT_FILE = /^(licen[cs]e|copying|notice)/i;
 
@@ -60,7 +58,7 @@ export function licenceList(shipped: readonly LockedPackage[]): string {
   const byLicence = Map.groupBy(shipped, licenceOf);
   const counts = [...byLicence]
     .map(([license, { length }]) => [license, length] as const)
-    .toSorted((one, other) => other[1] - one[1] || one[0].localeCompare(other[0]));
+    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
   return [
     '# Licences of what is handed on',
     '',
@@ -73,7 +71,7 @@ export function licenceList(shipped: readonly LockedPackage[]): string {
     '| package | version | licence | |',
     '|---|---|---|---|',
     ...shipped.map(
-      (one) => `| ${one.name} | ${one.version} | ${licenceOf(one)} | ${one.isOptional ? 'some platforms' : ''} |`,
+      (part) => `| ${part.name} | ${part.version} | ${licenceOf(part)} | ${part.isOptional ? 'some platforms' : ''} |`,
     ),
     '',
   ].join('\n');
@@ -86,19 +84,19 @@ export function licenceList(shipped: readonly LockedPackage[]): string {
 export function licenceTexts(shipped: readonly LockedPackage[]): string {
   const everywhere = shipped.filter(({ isOptional }) => !isOptional);
   const byText = new Map<string, string[]>();
-  for (const one of everywhere)
-    for (const text of textsOf(one)) byText.set(text, [...(byText.get(text) ?? []), label(one)]);
-  const silent = everywhere.filter((one) => textsOf(one).length === 0);
+  for (const part of everywhere)
+    for (const text of textsOf(part)) byText.set(text, [...(byText.get(text) ?? []), label(part)]);
+  const silent = everywhere.filter((part) => textsOf(part).length === 0);
   const parts = shipped.filter(({ isOptional }) => isOptional);
   return [
     'Amayumba is made with the free software below. Thank you to everybody who wrote it.',
     'Written by npm run licences; not to be edited.',
     '',
     'Packages that bring no text of their own, under the licence that they name:',
-    ...silent.map((one) => `  ${label(one)} (${licenceOf(one)})`),
+    ...silent.map((part) => `  ${label(part)} (${licenceOf(part)})`),
     '',
     'Packages for some platforms, under the licence that they name (texts come with each):',
-    ...parts.map((one) => `  ${label(one)} (${licenceOf(one)})`),
+    ...parts.map((part) => `  ${label(part)} (${licenceOf(part)})`),
     '',
     ...[...byText].map(([text, names]) => `${'='.repeat(80)}\n${names.join('\n')}\n${'-'.repeat(80)}\n${text}\n`),
   ].join('\n');

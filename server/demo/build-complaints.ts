@@ -3,7 +3,7 @@ import type { DemoLease } from './build-leases.ts';
 import { DEMO_USER } from './build-people.ts';
 import { COMPLAINT_STORIES, type ComplaintStory } from './complaint-stories.ts';
 import { instantOf } from './demo-calendar.ts';
-import type { DemoMoment, Row } from './demo-row.ts';
+import type { DemoNow, Row } from './demo-row.ts';
 import type { Random } from './random.ts';
 
 export interface DemoComplaint {
@@ -30,7 +30,7 @@ const OF_DEMO_TENANT = [
   { story: 5, daysAgo: 41, status: resolved },
 ] as const;
 
-interface Wish {
+interface ComplaintInput {
   lease: DemoLease;
   story: ComplaintStory;
   daysAgo: number;
@@ -46,24 +46,24 @@ function statusAfter(random: Random, daysAgo: number, n: number): number {
 }
 
 /** Complaints in every status, with each change of status and its time. */
-export function buildComplaints(random: Random, leases: readonly DemoLease[], moment: DemoMoment): DemoComplaints {
+export function buildComplaints(random: Random, leases: readonly DemoLease[], now: DemoNow): DemoComplaints {
   const current = leases.filter(({ isCurrent }) => isCurrent);
   const own = current.find(({ person }) => person.user.id === DEMO_USER.tenant);
   const others = random.shuffled(current.filter((lease) => lease !== own));
   const stories = random.shuffled(COMPLAINT_STORIES);
-  const wishes = MADE_DAYS_AGO.flatMap((daysAgo, n): Wish[] => {
+  const inputs = MADE_DAYS_AGO.flatMap((daysAgo, n): ComplaintInput[] => {
     const story = stories[n % stories.length];
     // The tenant must have lived there at the time of the complaint.
-    const place = others.findIndex(({ row }) => Number(row.created_at) < moment.nowMs - (daysAgo + 10) * DAY_MS);
+    const place = others.findIndex(({ row }) => Number(row.created_at) < now.nowMs - (daysAgo + 10) * DAY_MS);
     const [lease] = place < 0 ? [] : others.splice(place, 1);
     return story && lease ? [{ lease, story, daysAgo, status: statusAfter(random, daysAgo, n) }] : [];
   });
-  for (const { story: index, ...wish } of OF_DEMO_TENANT) {
+  for (const { story: index, ...input } of OF_DEMO_TENANT) {
     const story = COMPLAINT_STORIES[index];
-    if (own && story) wishes.push({ ...wish, story, lease: own });
+    if (own && story) inputs.push({ ...input, story, lease: own });
   }
   const built: DemoComplaints = { complaints: [], changes: [] };
-  for (const wish of wishes.toSorted((a, b) => b.daysAgo - a.daysAgo)) addComplaint(random, built, wish, moment);
+  for (const input of inputs.toSorted((a, b) => b.daysAgo - a.daysAgo)) addComplaint(random, built, input, now);
   return built;
 }
 
@@ -75,10 +75,10 @@ function wayTo(status: number): number[] {
 function addComplaint(
   random: Random,
   built: DemoComplaints,
-  { lease, story, daysAgo, status }: Wish,
-  moment: DemoMoment,
+  { lease, story, daysAgo, status }: ComplaintInput,
+  now: DemoNow,
 ): void {
-  const { nowMs, today } = moment;
+  const { nowMs, today } = now;
   const day = instantOf(today, 0) - daysAgo * DAY_MS;
   const latest = nowMs - 20 * 60_000;
   const createdMs = Math.min(day + random.between(7, 21) * HOUR_MS + random.between(0, 59) * 60_000, latest);
@@ -88,8 +88,8 @@ function addComplaint(
   steps.forEach((step, index) => {
     if (index > 0) {
       // Work begins within two days and takes some more; no time is in the future.
-      const wished = atMs + random.between(3, step === inProgress ? 40 : 110) * HOUR_MS;
-      atMs = Math.min(wished, (atMs + nowMs) / 2);
+      const intended = atMs + random.between(3, step === inProgress ? 40 : 110) * HOUR_MS;
+      atMs = Math.min(intended, (atMs + nowMs) / 2);
     }
     built.changes.push({
       complaint_id: id,

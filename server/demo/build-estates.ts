@@ -65,7 +65,7 @@ export function buildEstates(random: Random, owners: Record<EstatePlan['owner'],
   return built;
 }
 
-interface HomeWish {
+interface HomeInput {
   plan: EstatePlan;
   kind: HomesPlan;
   number: string;
@@ -77,7 +77,7 @@ interface HomeWish {
 function addHome(
   random: Random,
   built: DemoEstates,
-  { plan, kind, number, estateId, blockId, stamps }: HomeWish,
+  { plan, kind, number, estateId, blockId, stamps }: HomeInput,
 ): void {
   const id = built.apartments.length + 1;
   const rent = random.between(kind.rent[0] / kind.rentStep, kind.rent[1] / kind.rentStep) * kind.rentStep;

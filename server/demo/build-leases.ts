@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { DemoHome } from './build-estates.ts';
 import { type DemoPerson, DEMO_USER, inventedPhone } from './build-people.ts';
 import { addMonths, instantOf } from './demo-calendar.ts';
-import { type DemoMoment, notAfter, type Row } from './demo-row.ts';
+import { type DemoNow, notAfter, type Row } from './demo-row.ts';
 import { ESTATE_PLANS } from './estate-plans.ts';
 import type { Random } from './random.ts';
 
@@ -84,14 +84,9 @@ function termOf(random: Random, n: number, today: CalendarDate): Term {
 }
 
 /** Tenants with their leases: current tenants, tenants who moved within an estate, and past tenants. */
-export function buildLeases(
-  random: Random,
-  letting: Letting,
-  people: readonly DemoPerson[],
-  moment: DemoMoment,
-): DemoLeases {
+export function buildLeases(random: Random, letting: Letting, people: readonly DemoPerson[], now: DemoNow): DemoLeases {
   const built: DemoLeases = { tenants: [], leases: [], renewals: [] };
-  const { today } = moment;
+  const { today } = now;
   const movers = new Set<number>(MOVED_WITHIN);
   letting.let.forEach((home, n) => {
     const person = people[n];
@@ -100,7 +95,7 @@ export function buildLeases(
     const start = addMonths(addDays(end ?? today, 1), -TERM_MONTHS * terms);
     const estate = home.estate_id - 1;
     const before = n > 0 && terms === 1 && movers.has(estate) ? letting.empty[estate]?.[1] : undefined;
-    addTenant(random, built, person, moment, before ? addMonths(start, -9) : start);
+    addTenant(random, built, person, now, before ? addMonths(start, -9) : start);
     const dueDay = n === 0 || random.chance(0.78) ? 5 : random.pick(LATER_DUE_DAYS);
     if (before) {
       movers.delete(estate);
@@ -115,11 +110,11 @@ export function buildLeases(
           dueDay,
           hasDeposit: true,
         },
-        moment,
+        now,
       );
     }
-    const lease = addLease(built, { person, home, start, end, dueDay, hasDeposit: !before }, moment);
-    if (end) addRenewals(random, built, lease, end, terms, moment);
+    const lease = addLease(built, { person, home, start, end, dueDay, hasDeposit: !before }, now);
+    if (end) addRenewals(random, built, lease, end, terms, now);
     // One tenant left without notice; the account is inactive, so the home counts as available.
     if (n === letting.let.length - 1) person.user.status = 'inactive';
   });
@@ -129,12 +124,12 @@ export function buildLeases(
     if (!home || !person) throw new RangeError('too few people or homes');
     const left = addDays(today, -random.between(45, 200));
     const start = addMonths(addDays(left, 1), -TERM_MONTHS);
-    addTenant(random, built, person, moment, start);
+    addTenant(random, built, person, now, start);
     const early = n % 3 === 2 ? addDays(left, -25) : undefined;
     addLease(
       built,
       { person, home, start, end: left, ...(early && { endedOn: early }), dueDay: 5, hasDeposit: true },
-      moment,
+      now,
     );
   });
   return built;
@@ -144,7 +139,7 @@ function addTenant(
   random: Random,
   built: DemoLeases,
   person: DemoPerson,
-  { nowMs }: DemoMoment,
+  { nowMs }: DemoNow,
   from: CalendarDate,
 ): void {
   const created = notAfter(nowMs, instantOf(addDays(from, -10), random.between(9, 16), random.between(0, 59)));
@@ -160,13 +155,13 @@ function addTenant(
   Object.assign(person.user, { created_at: created, updated_at: created });
 }
 
-interface LeaseWish extends Pick<DemoLease, 'person' | 'home' | 'start' | 'dueDay' | 'hasDeposit'> {
+interface LeaseInput extends Pick<DemoLease, 'person' | 'home' | 'start' | 'dueDay' | 'hasDeposit'> {
   end: CalendarDate | null;
   endedOn?: CalendarDate;
 }
 
-function addLease(built: DemoLeases, wish: LeaseWish, { nowMs, today }: DemoMoment): DemoLease {
-  const { person, home, start, end, endedOn, dueDay, hasDeposit } = wish;
+function addLease(built: DemoLeases, input: LeaseInput, { nowMs, today }: DemoNow): DemoLease {
+  const { person, home, start, end, endedOn, dueDay, hasDeposit } = input;
   const created = notAfter(nowMs, instantOf(addDays(start, -7), 11));
   const last = endedOn ?? end;
   const row = {
@@ -192,7 +187,7 @@ function addRenewals(
   lease: DemoLease,
   end: CalendarDate,
   terms: number,
-  moment: DemoMoment,
+  now: DemoNow,
 ): void {
   const endOf = (term: number) => addDays(addMonths(addDays(end, 1), -TERM_MONTHS * (terms - term)), -1);
   for (let term = 1; term < terms; term += 1) {
@@ -203,7 +198,7 @@ function addRenewals(
       random.between(0, 59),
     );
     // A signing day in the future becomes yesterday.
-    const renewed_at = new Date(signed > moment.nowMs ? instantOf(addDays(moment.today, -1), 10, 20 + term) : signed);
+    const renewed_at = new Date(signed > now.nowMs ? instantOf(addDays(now.today, -1), 10, 20 + term) : signed);
     built.renewals.push({
       lease,
       lease_id: lease.row.id,

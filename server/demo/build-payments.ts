@@ -3,8 +3,8 @@ import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { DemoLease } from './build-leases.ts';
 import { DEMO_USER } from './build-people.ts';
 import { instantOf, monthNumber, yearAndMonth } from './demo-calendar.ts';
-import { type DemoMoment, notAfter, type Row } from './demo-row.ts';
-import type { Due, Standing } from './due.ts';
+import { type DemoNow, notAfter, type Row } from './demo-row.ts';
+import type { Due, DueState } from './due.ts';
 import { billDues, depositDues } from './other-dues.ts';
 import type { Random } from './random.ts';
 import { rentDues } from './rent-dues.ts';
@@ -34,7 +34,7 @@ const SMALL_METHODS = ['Mobile Money', 'Mobile Money', 'Mobile Money', 'Cash'] a
 /** Sums from this on are paid by bank, in shillings. */
 const BANK_FROM = 200_000;
 
-const STATUS: Record<Standing, number> = {
+const STATUS: Record<DueState, number> = {
   paid: PAYMENT_STATUS.paid,
   overdue: PAYMENT_STATUS.overdue,
   partial: PAYMENT_STATUS.partial,
@@ -45,14 +45,14 @@ const STATUS: Record<Standing, number> = {
 };
 
 /** All payments of the portfolio in the order of recording, with receipt numbers in the order of payment. */
-export function buildPayments(random: Random, leases: readonly DemoLease[], moment: DemoMoment): DemoPayment[] {
+export function buildPayments(random: Random, leases: readonly DemoLease[], now: DemoNow): DemoPayment[] {
   const dues = [
-    ...rentDues(random, leases, moment.today),
-    ...depositDues(leases, moment.today),
-    ...billDues(random, leases, moment.today),
+    ...rentDues(random, leases, now.today),
+    ...depositDues(leases, now.today),
+    ...billDues(random, leases, now.today),
   ];
   const payments = dues
-    .map((due) => payment(random, due, moment))
+    .map((due) => payment(random, due, now))
     .toSorted((a, b) => Number(a.row.created_at) - Number(b.row.created_at));
   payments.forEach(({ row }, index) => {
     row.id = index + 1;
@@ -67,21 +67,21 @@ export function buildPayments(random: Random, leases: readonly DemoLease[], mome
   return payments;
 }
 
-function payment(random: Random, due: Due, moment: DemoMoment): DemoPayment {
-  const { lease, type, amount, month, standing } = due;
-  const { nowMs, today } = moment;
+function payment(random: Random, due: Due, now: DemoNow): DemoPayment {
+  const { lease, type, amount, month, state } = due;
+  const { nowMs, today } = now;
   const { year, month: monthOfYear } = yearAndMonth(month);
   const created = notAfter(nowMs - 7_200_000, instantOf(addDays(due.due, -14), 8, random.between(0, 40)));
-  const paidAt = standing === 'paid' ? paidMoment(random, due, created, moment) : null;
+  const paidAt = state === 'paid' ? paymentInstant(random, due, created, now) : null;
   const wasRefunded = due.refund === 'Refunded' && paidAt !== null && lease.last !== null;
-  const isLogged = standing === 'processing';
+  const isLogged = state === 'processing';
   const loggedAt = new Date(
     Math.max(Number(created), instantOf(addDays(today, -1 - (lease.row.id % 3)), 19, lease.row.id % 60)),
   );
   const updated = (isLogged ? loggedAt : paidAt) ?? created;
   const method = isLogged ? 'Mobile Money' : random.pick(amount < BANK_FROM ? SMALL_METHODS : METHODS);
   const reference = referenceOf(random, method);
-  const hasMoney = standing === 'paid' || standing === 'processing' || standing === 'partial' || standing === 'failed';
+  const hasMoney = state === 'paid' || state === 'processing' || state === 'partial' || state === 'failed';
   return {
     lease,
     receiptIssuedAt: paidAt,
@@ -95,7 +95,7 @@ function payment(random: Random, due: Due, moment: DemoMoment): DemoPayment {
       payment_type: type,
       amount,
       logged_amount: isLogged ? amount : null,
-      status_id: wasRefunded ? PAYMENT_STATUS.refunded : STATUS[standing],
+      status_id: wasRefunded ? PAYMENT_STATUS.refunded : STATUS[state],
       due_date: due.due,
       paid_at: wasRefunded ? null : paidAt,
       months_paid: [monthOfYear],
@@ -104,7 +104,7 @@ function payment(random: Random, due: Due, moment: DemoMoment): DemoPayment {
       reference_number: hasMoney ? reference : '',
       notes: notesOf(due),
       refund_status: due.refund ?? null,
-      acknowledgement_status: acknowledgement(standing, random),
+      acknowledgement_status: acknowledgement(state, random),
       receipt_number: null,
       created_by: isLogged && type !== 'Rent' ? lease.person.user.id : DEMO_USER.manager,
       created_at: created,
@@ -114,24 +114,24 @@ function payment(random: Random, due: Due, moment: DemoMoment): DemoPayment {
 }
 
 /** Most people pay near the due day, some much later; none in the future. */
-function paidMoment(random: Random, { due, month }: Due, created: Date, { nowMs, today }: DemoMoment): Date {
+function paymentInstant(random: Random, { due, month }: Due, created: Date, { nowMs, today }: DemoNow): Date {
   const lateness =
     random.chance(0.12) && month < monthNumber(today) - 1 ? random.between(6, 24) : random.between(-8, 3);
-  const wished = instantOf(addDays(due, lateness), random.between(7, 20), random.between(0, 59));
+  const intended = instantOf(addDays(due, lateness), random.between(7, 20), random.between(0, 59));
   const earliest = Number(created) + 3_600_000;
-  if (wished <= nowMs) return new Date(Math.max(wished, earliest));
+  if (intended <= nowMs) return new Date(Math.max(intended, earliest));
   // A payment that must be paid by now was paid in the last days.
   return new Date(Math.max(earliest, nowMs - random.between(3_600_000, 4 * 86_400_000)));
 }
 
-function acknowledgement(standing: Standing, random: Random): Row<'payments'>['acknowledgement_status'] {
-  if (standing === 'processing') return 'Awaiting verification';
-  if (standing === 'failed') return 'Rejected';
-  return standing === 'paid' && random.chance(0.4) ? 'Verified' : null;
+function acknowledgement(state: DueState, random: Random): Row<'payments'>['acknowledgement_status'] {
+  if (state === 'processing') return 'Awaiting verification';
+  if (state === 'failed') return 'Rejected';
+  return state === 'paid' && random.chance(0.4) ? 'Verified' : null;
 }
 
-function notesOf({ standing, amount, notes }: Due): string {
-  if (standing !== 'partial') return notes ?? '';
+function notesOf({ state, amount, notes }: Due): string {
+  if (state !== 'partial') return notes ?? '';
   const received = Math.round(amount / 2 / 10_000) * 10_000;
   return `UGX ${received.toLocaleString('en-UG')} received, the rest is promised.`;
 }

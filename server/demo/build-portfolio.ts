@@ -7,7 +7,7 @@ import { buildPayments, type DemoPayment } from './build-payments.ts';
 import { buildPeople, DEMO_USER, type DemoPerson } from './build-people.ts';
 import { buildAudit, buildContactMessages } from './build-records.ts';
 import { instantOf } from './demo-calendar.ts';
-import { type DemoMoment, notAfter, type Row } from './demo-row.ts';
+import { type DemoNow, notAfter, type Row } from './demo-row.ts';
 import { seededRandom } from './random.ts';
 
 /** A separate seed for each part, so that a change in one leaves the others unchanged. */
@@ -23,16 +23,16 @@ export type DemoPortfolio = ReturnType<typeof buildPortfolio>;
 
 /** Builds the demo portfolio for an instant: the same instant gives the same portfolio (except for password hashes). */
 export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
-  const moment: DemoMoment = { nowMs, today: dayInKampala(nowMs) };
-  const since = new Date(instantOf(addDays(moment.today, -DAYS_MANAGED), 9));
+  const now: DemoNow = { nowMs, today: dayInKampala(nowMs) };
+  const since = new Date(instantOf(addDays(now.today, -DAYS_MANAGED), 9));
   const estates = buildEstates(seededRandom(SEED.estates), DEMO_USER, since);
   const letting = chooseLetting(seededRandom(SEED.letting), estates.homes);
   const people = buildPeople(seededRandom(SEED.people), tenantsFor(letting), demoPasswordHash, since);
   const residents = people.filter(({ user }) => user.role === 'tenant');
-  const leases = buildLeases(seededRandom(SEED.leases), letting, residents, moment);
-  waitForHomes(residents, leases.tenants, moment);
-  const payments = buildPayments(seededRandom(SEED.payments), leases.leases, moment);
-  const { complaints, changes } = buildComplaints(seededRandom(SEED.complaints), leases.leases, moment);
+  const leases = buildLeases(seededRandom(SEED.leases), letting, residents, now);
+  waitForHomes(residents, leases.tenants, now);
+  const payments = buildPayments(seededRandom(SEED.payments), leases.leases, now);
+  const { complaints, changes } = buildComplaints(seededRandom(SEED.complaints), leases.leases, now);
   const expected = letting.let.reduce((sum, { rent }) => sum + rent, 0);
   const rows = {
     users: people.map(({ user }) => user),
@@ -45,7 +45,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     leases: leases.leases.map(({ row }) => row),
     lease_renewals: leases.renewals.map(({ lease: _lease, ...renewal }) => renewal),
     payments: payments.map(({ row }) => row),
-    payment_reminders: remindersOf(payments, moment),
+    payment_reminders: remindersOf(payments, now),
     receipts: receiptsOf(payments, nowMs),
     complaints: complaints.map(({ row }) => row),
     complaint_status_changes: changes,
@@ -64,11 +64,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
 }
 
 /** People without a home yet, who registered a few days ago and wait for a manager to assign one. */
-function waitForHomes(
-  residents: readonly DemoPerson[],
-  tenants: readonly Row<'tenants'>[],
-  { today }: DemoMoment,
-): void {
+function waitForHomes(residents: readonly DemoPerson[], tenants: readonly Row<'tenants'>[], { today }: DemoNow): void {
   const housed = new Set(tenants.map(({ user_id }) => user_id));
   const registered = new Date(instantOf(addDays(today, -REGISTERED_DAYS_AGO), 19));
   for (const { user } of residents) {
@@ -99,7 +95,7 @@ function receiptsOf(payments: readonly DemoPayment[], nowMs: number): Row<'recei
  * Reminders for payments that are due in the next days, as if the portal had been running: otherwise it would send
  * them all at its first start.
  */
-function remindersOf(payments: readonly DemoPayment[], { nowMs, today }: DemoMoment): Row<'payment_reminders'>[] {
+function remindersOf(payments: readonly DemoPayment[], { nowMs, today }: DemoNow): Row<'payment_reminders'>[] {
   return payments
     .filter(({ row }) => row.due_date >= today && row.due_date <= addDays(today, REMINDER_DAYS))
     .map(({ row }) => ({

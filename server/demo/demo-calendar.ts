@@ -19,9 +19,9 @@ export function yearAndMonth(number: MonthNumber): { year: number; month: number
 /** A day of a month, or the month's last day where it is shorter. */
 export function dayOfMonth(number: MonthNumber, day: number): CalendarDate {
   const { year, month } = yearAndMonth(number);
-  const wished = `${firstOfMonth(year, month).slice(0, 8)}${String(day).padStart(2, '0')}`;
+  const wanted = `${firstOfMonth(year, month).slice(0, 8)}${String(day).padStart(2, '0')}`;
   const last = lastOfMonth(year, month);
-  return wished < last ? wished : last;
+  return wanted < last ? wanted : last;
 }
 
 /** The same day some months later, or earlier when negative. */

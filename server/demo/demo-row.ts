@@ -5,7 +5,7 @@ import type { Database } from '../src/db/database.ts';
 export type Row<T extends keyof Database> = Insertable<Database[T]>;
 
 /** The day and the instant for which the demo is built: all its dates are relative to them. */
-export interface DemoMoment {
+export interface DemoNow {
   /** Milliseconds since 1970. */
   nowMs: number;
   /** Today in Kampala, `YYYY-MM-DD`. */

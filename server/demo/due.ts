@@ -5,7 +5,7 @@ import type { MonthNumber } from './demo-calendar.ts';
 import type { Row } from './demo-row.ts';
 
 /** The status of a demo payment: the names of the payment statuses that it uses. */
-export type Standing = 'paid' | 'overdue' | 'partial' | 'pending' | 'processing' | 'failed' | 'cancelled';
+export type DueState = 'paid' | 'overdue' | 'partial' | 'pending' | 'processing' | 'failed' | 'cancelled';
 
 /** A sum that a tenant owes, or owed. */
 export interface Due {
@@ -15,7 +15,7 @@ export interface Due {
   due: CalendarDate;
   /** The month that the payment is for. */
   month: MonthNumber;
-  standing: Standing;
+  state: DueState;
   notes?: string;
   refund?: Row<'payments'>['refund_status'];
 }

@@ -150,12 +150,12 @@ describe.each([
   test('no event is dated in the future', async () => {
     const { db, clock } = await loaded();
     const now = new Date(clock.now());
-    const moments = sql`(select created_at as at from users union all select created_at from leases
+    const instants = sql`(select created_at as at from users union all select created_at from leases
       union all select renewed_at from lease_renewals union all select created_at from payments union all select updated_at from payments
       union all select paid_at from payments union all select issued_at from receipts union all select withdrawn_at from receipts
       union all select created_at from complaints union all select changed_at from complaint_status_changes
       union all select created_at from notifications union all select read_at from notifications union all select at from audit_log) m`;
-    expect(await count(db, sql`${moments} where m.at > ${now}`)).toBe(0);
+    expect(await count(db, sql`${instants} where m.at > ${now}`)).toBe(0);
     expect(await count(db, sql`payments where paid_at < created_at`)).toBe(0);
     expect(
       await count(
@@ -202,9 +202,9 @@ test('the three demo accounts sign in with the demo password, and no other accou
 
 test('receipt files of logged payments open as PDF', async () => {
   const { db, files } = await loadedAt('2026-11-21T09:00:00Z');
-  const kept = await db.selectFrom('files').select(['storage_key', 'media_type', 'size_bytes']).execute();
-  expect(kept.length).toBeGreaterThan(2);
-  for (const { storage_key, media_type, size_bytes } of kept) {
+  const stored = await db.selectFrom('files').select(['storage_key', 'media_type', 'size_bytes']).execute();
+  expect(stored.length).toBeGreaterThan(2);
+  for (const { storage_key, media_type, size_bytes } of stored) {
     const content = await buffer(files.read(storage_key));
     expect(content.length).toBe(size_bytes);
     expect(await recogniseDocument(0, content)).toBe(media_type);
@@ -224,16 +224,16 @@ test('rows added later get ids after those of the demo', async () => {
 /** The whole portfolio as text, without the parts that differ by intent: salts of passwords and the names of files. */
 async function portfolioAt(instant: string): Promise<string> {
   const { db } = await loadedAt(instant);
-  const { rows } = await sql<{ told: unknown }>`select json_build_array(
+  const { rows } = await sql<{ summary: unknown }>`select json_build_array(
     (select json_agg(to_jsonb(u) - 'password_hash' order by u.id) from users u),
     (select json_agg(a order by a.id) from apartments a), (select json_agg(l order by l.id) from leases l),
     (select json_agg(r order by r.id) from lease_renewals r),
     (select json_agg(to_jsonb(p) - 'receipt_file_id' order by p.id) from payments p),
     (select json_agg(r order by r.number) from receipts r), (select json_agg(c order by c.id) from complaints c),
-    (select json_agg(n order by n.id) from notifications n), (select json_agg(l order by l.id) from audit_log l)) as told`.execute(
+    (select json_agg(n order by n.id) from notifications n), (select json_agg(l order by l.id) from audit_log l)) as summary`.execute(
     db,
   );
-  return JSON.stringify(rows[0]?.told);
+  return JSON.stringify(rows[0]?.summary);
 }
 
 test('the same clock gives the same portfolio', async () => {

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { DemoLease } from './build-leases.ts';
 import { monthNumber } from './demo-calendar.ts';
-import { type Due, isDemoTenants, type Standing } from './due.ts';
+import { type Due, isDemoTenants, type DueState } from './due.ts';
 import type { Random } from './random.ts';
 
 const BILL_NOTES = 'Water and garbage collection';
@@ -14,13 +14,13 @@ const REPAIRS = [
     notes: 'Broken window, agreed with the tenant',
     amount: 180_000,
     days: -4,
-    standing: 'overdue',
+    state: 'overdue',
     type: 'Maintenance',
   },
-  { notes: 'Lost gate key', amount: 25_000, days: -20, standing: 'paid', type: 'Other' },
-  { notes: 'Repainting after water damage', amount: 350_000, days: 12, standing: 'pending', type: 'Maintenance' },
-  { notes: 'Parking card, not needed any more', amount: 30_000, days: -33, standing: 'cancelled', type: 'Other' },
-  { notes: 'The money never arrived', amount: 60_000, days: 1, standing: 'failed', type: 'Utilities' },
+  { notes: 'Lost gate key', amount: 25_000, days: -20, state: 'paid', type: 'Other' },
+  { notes: 'Repainting after water damage', amount: 350_000, days: 12, state: 'pending', type: 'Maintenance' },
+  { notes: 'Parking card, not needed any more', amount: 30_000, days: -33, state: 'cancelled', type: 'Other' },
+  { notes: 'The money never arrived', amount: 60_000, days: 1, state: 'failed', type: 'Utilities' },
 ] as const;
 
 const REFUNDS = ['Refunded', 'Withheld', 'Refunded', 'Pending', 'Refunded'] as const;
@@ -45,7 +45,7 @@ function deposit(lease: DemoLease, refund: NonNullable<Due['refund']>, today: Ca
     amount: lease.home.rent,
     due: lease.start,
     month: monthNumber(lease.start),
-    standing: isNew && lease.row.id % 2 === 0 ? 'pending' : 'paid',
+    state: isNew && lease.row.id % 2 === 0 ? 'pending' : 'paid',
     refund,
   };
 }
@@ -55,14 +55,14 @@ export function billDues(random: Random, leases: readonly DemoLease[], today: Ca
   const current = leases.filter((lease) => lease.isCurrent && !isDemoTenants(lease));
   const dues: Due[] = [];
   const billed = new Set<string>();
-  const bill = (lease: DemoLease, due: CalendarDate, standing: Standing) => {
+  const bill = (lease: DemoLease, due: CalendarDate, state: DueState) => {
     const month = monthNumber(due);
     const once = `${lease.row.id} ${month}`;
     // One bill a month: the portal would refuse a second one too.
     if (due < lease.start || billed.has(once)) return;
     billed.add(once);
     const amount = random.between(7, 24) * 5000;
-    dues.push({ lease, type: 'Utilities', amount, due, month, standing, notes: BILL_NOTES });
+    dues.push({ lease, type: 'Utilities', amount, due, month, state, notes: BILL_NOTES });
   };
   for (const [place, lease] of random.shuffled(current).slice(0, 34).entries()) {
     if (place < 12) bill(lease, addDays(today, 2 + place), place === 3 ? 'processing' : 'pending');
@@ -80,9 +80,9 @@ export function billDues(random: Random, leases: readonly DemoLease[], today: Ca
 
 /** Other payments of `tenant`: paid bills, one that awaits verification, and one that is due soon. */
 function demoTenantsBills(lease: DemoLease, today: CalendarDate): Due[] {
-  const bill = (days: number, amount: number, standing: Standing): Due => {
+  const bill = (days: number, amount: number, state: DueState): Due => {
     const due = addDays(today, days);
-    return { lease, type: 'Utilities', amount, due, month: monthNumber(due), standing, notes: BILL_NOTES };
+    return { lease, type: 'Utilities', amount, due, month: monthNumber(due), state, notes: BILL_NOTES };
   };
   const yard: Due = {
     lease,
@@ -90,7 +90,7 @@ function demoTenantsBills(lease: DemoLease, today: CalendarDate): Due[] {
     amount: 80_000,
     due: addDays(today, 10),
     month: monthNumber(addDays(today, 10)),
-    standing: 'pending',
+    state: 'pending',
     notes: 'Share of the new gate lights',
   };
   // One bill a month, so that no two are for the same month.

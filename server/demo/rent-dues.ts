@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { UPCOMING_DAYS } from '@amayumba/contract/payments/rules.ts';
 import type { DemoLease } from './build-leases.ts';
 import { dayOfMonth, type MonthNumber, monthNumber } from './demo-calendar.ts';
-import { type Due, isDemoTenants, type Standing } from './due.ts';
+import { type Due, isDemoTenants, type DueState } from './due.ts';
 import { ESTATE_PLANS } from './estate-plans.ts';
 import type { Random } from './random.ts';
 
@@ -36,9 +36,9 @@ export function rentDues(random: Random, leases: readonly DemoLease[], today: Ca
     chargedMonths(lease, current - MONTHS_BACK, current + 1).flatMap((month): Due[] => {
       const due = dueDayIn(lease, month);
       const rent = { lease, type: 'Rent', amount: lease.home.rent, due, month } as const;
-      if (month > current) return due > addDays(today, UPCOMING_DAYS) ? [] : [{ ...rent, standing: 'pending' }];
-      if (month === current) return [{ ...rent, standing: unpaid.get(lease) ?? 'paid' }];
-      return [{ ...rent, standing: month === current - 1 && behind.has(lease) ? 'overdue' : 'paid' }];
+      if (month > current) return due > addDays(today, UPCOMING_DAYS) ? [] : [{ ...rent, state: 'pending' }];
+      if (month === current) return [{ ...rent, state: unpaid.get(lease) ?? 'paid' }];
+      return [{ ...rent, state: month === current - 1 && behind.has(lease) ? 'overdue' : 'paid' }];
     }),
   );
 }
@@ -47,10 +47,10 @@ export function rentDues(random: Random, leases: readonly DemoLease[], today: Ca
  * The leases whose rent of this month is unpaid, with its status: in each estate as many as its plan allows, first
  * those due later this month, so that the collection rate is realistic on every day of a month.
  */
-function unpaidThisMonth(random: Random, leases: readonly DemoLease[], today: CalendarDate): Map<DemoLease, Standing> {
+function unpaidThisMonth(random: Random, leases: readonly DemoLease[], today: CalendarDate): Map<DemoLease, DueState> {
   const current = monthNumber(today);
   const monthStart = dayOfMonth(current, 1);
-  const unpaid = new Map<DemoLease, Standing>();
+  const unpaid = new Map<DemoLease, DueState>();
   ESTATE_PLANS.forEach((plan, index) => {
     const inEstate = leases.filter(
       (lease) =>
@@ -66,12 +66,12 @@ function unpaidThisMonth(random: Random, leases: readonly DemoLease[], today: Ca
     for (const lease of candidates) {
       if (lease.home.rent > allowed && !isDemoTenants(lease)) continue;
       allowed -= lease.home.rent;
-      const standings: readonly Standing[] = isAhead(lease, today)
+      const states: readonly DueState[] = isAhead(lease, today)
         ? ['pending', 'processing', 'pending', 'partial']
         : ['overdue', 'partial', 'overdue', 'processing'];
       unpaid.set(
         lease,
-        isDemoTenants(lease) ? demoTenantsRent(isAhead(lease, today)) : (standings[late % 4] ?? 'pending'),
+        isDemoTenants(lease) ? demoTenantsRent(isAhead(lease, today)) : (states[late % 4] ?? 'pending'),
       );
       late += 1;
     }
@@ -89,7 +89,7 @@ function rank(lease: DemoLease, today: CalendarDate): number {
   return isAhead(lease, today) && lease.dueDay > 5 ? 1 : 2;
 }
 
-function demoTenantsRent(isStillAhead: boolean): Standing {
+function demoTenantsRent(isStillAhead: boolean): DueState {
   return isStillAhead ? 'pending' : 'overdue';
 }
 
@@ -97,12 +97,12 @@ function demoTenantsRent(isStillAhead: boolean): Standing {
  * Leases that owe last month's rent as well: the demo tenant while this month's is not due yet, and one or more of
  * each estate.
  */
-function alsoBehind(random: Random, unpaid: ReadonlyMap<DemoLease, Standing>): Set<DemoLease> {
+function alsoBehind(random: Random, unpaid: ReadonlyMap<DemoLease, DueState>): Set<DemoLease> {
   const behind = new Set<DemoLease>();
   const seen = new Set<number>();
-  for (const [lease, standing] of unpaid) {
+  for (const [lease, state] of unpaid) {
     if (isDemoTenants(lease)) {
-      if (standing === 'pending') behind.add(lease);
+      if (state === 'pending') behind.add(lease);
       continue;
     }
     if (!seen.has(lease.home.estate_id) || random.chance(0.3)) behind.add(lease);

@@ -45,19 +45,19 @@ test('a user locked out while the clock was ahead can sign in once it is right',
 test('a limit that began while the clock was ahead restarts once it is right', async () => {
   const limit = throttle(t.parts, { what: 'jumping', requests: 2, minutes: 15 });
   t.clock.set(AHEAD);
-  const taken = [];
-  for (let time = 0; time < 3; time += 1) taken.push(await limit.isWithin('somebody'));
+  const accepted = [];
+  for (let time = 0; time < 3; time += 1) accepted.push(await limit.isWithin('somebody'));
   t.clock.set(NOON);
-  for (let time = 0; time < 3; time += 1) taken.push(await limit.isWithin('somebody'));
-  expect(taken).toEqual([true, true, false, true, true, false]);
+  for (let time = 0; time < 3; time += 1) accepted.push(await limit.isWithin('somebody'));
+  expect(accepted).toEqual([true, true, false, true, true, false]);
 });
 
 test('receipt numbers stay in one series, without gaps or duplicates, whichever way the clock jumps', async () => {
   const manager = await t.make.user('manager');
   const tenant = await t.make.tenant();
   const numbers: number[] = [];
-  for (const [month, moment] of [NOON, AHEAD, NOON, '2026-11-20T09:00:00Z'].entries()) {
-    t.clock.set(moment);
+  for (const [month, instant] of [NOON, AHEAD, NOON, '2026-11-20T09:00:00Z'].entries()) {
+    t.clock.set(instant);
     const { body } = await t.as(manager).call(createPayment, {
       body: {
         tenant: tenant.id,

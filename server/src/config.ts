@@ -179,10 +179,10 @@ export function readConfig(environment: Environment = process.env): Config {
  * mode 0600.
  */
 export async function readSecret(dataDir: string, env: Environment = process.env): Promise<string> {
-  const given = withSecretFiles(env)['SECRET_KEY'];
-  if (given) {
-    if (given.length < 32) throw new SettingError('SECRET_KEY must have at least 32 characters.');
-    return given;
+  const configured = withSecretFiles(env)['SECRET_KEY'];
+  if (configured) {
+    if (configured.length < 32) throw new SettingError('SECRET_KEY must have at least 32 characters.');
+    return configured;
   }
   const file = path.join(dataDir, 'secret.key');
   await mkdir(dataDir, { recursive: true });

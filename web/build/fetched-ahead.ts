@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The first file of each portal, by the beginning of its addresses. */
+/** The shell of each portal, by the first segment of its paths. */
 const SHELLS = { manager: 'manager/ManagerShell', owner: 'owner/OwnerShell', tenant: 'tenant/TenantShell' };
-/** The screens that most visits begin with but for the first of each portal, which its shell brings along. */
+/** The screens on which most visits begin, besides the first of each portal, whose files load with its shell. */
 const SCREENS = {
   'manager/payments': 'manager/payments/ManagerPaymentsScreen',
   'tenant/payments': 'tenant/payments/TenantPaymentsScreen',
 };
 
-/** What of a build's file this needs to know. */
+/** The fields of a built file that this plugin reads. */
 interface Built {
   type: string;
   fileName: string;
@@ -19,8 +19,8 @@ interface Built {
 }
 
 /**
- * Writes into the page which files each portal and the screens most visited need, for `public/boot.js`: whoever is signed in gets them all at once, and not
- * one after another as each is found to need the next.
+ * Writes the files of each portal and of the most visited screens into the page, so that `public/boot.js` can fetch them
+ * in parallel for a signed-in person. Otherwise the browser finds each file only once the one that imports it is there.
  */
 export function fetchedAhead(): Plugin {
   return {
@@ -36,7 +36,7 @@ export function fetchedAhead(): Plugin {
           const wanted = new Set<string>();
           for (const end of ends) {
             const file = files.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/${end}.tsx`)));
-            if (!file) throw new Error(`no file of the build holds ${end}.tsx`);
+            if (!file) throw new Error(`no file of the build contains ${end}.tsx`);
             withImports(bundle, file, wanted);
           }
           return [...wanted].filter((name) => !there.has(name)).map((name) => path.basename(name));
@@ -54,7 +54,7 @@ export function fetchedAhead(): Plugin {
   };
 }
 
-/** The files that come with one: its own, its style and all that it imports. */
+/** A file with its styles and everything it imports. */
 function withImports(bundle: Readonly<Record<string, Built>>, file: Built | undefined, found = new Set<string>()) {
   if (!file || found.has(file.fileName)) return found;
   found.add(file.fileName);

@@ -5,12 +5,12 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 const WORKER = path.join(import.meta.dirname, '../worker/service-worker.ts');
 const ROLES = ['tenant', 'owner', 'manager'];
-/** Files of the first views that keep their names. */
+/** Files of the first views whose names have no hash. */
 const DRAWINGS = ['/boot.js', '/favicon.svg', '/logo-on-dark.svg', '/mark.svg', '/mark-on-dark.svg'];
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Writes `/sw.js`: the service worker with the list of what belongs to this build. */
+/** Writes `/sw.js`: the service worker with the list of this build's files. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',
@@ -28,12 +28,12 @@ export function offlineWorker(): Plugin {
 
 function filesOf(bundle: Bundle) {
   const entry = chunkWith(bundle, /\/main\.tsx$/);
-  const shell = withAllItNeeds(bundle, [entry.fileName], { isWhole: false });
+  const shell = withDependencies(bundle, [entry.fileName], { isWhole: false });
   const shells = new Map(ROLES.map((role) => [role, chunkWith(bundle, RegExp(`/${role}/\\w+Shell\\.tsx$`)).fileName]));
   const portal = chunkWith(bundle, /\/app\/Portal\.tsx$/).fileName;
   const portals = ROLES.map((role) => {
     const others = [...shells].filter(([other]) => other !== role).map(([, fileName]) => fileName);
-    const needed = withAllItNeeds(bundle, [portal, shells.get(role) ?? ''], { isWhole: true, except: others });
+    const needed = withDependencies(bundle, [portal, shells.get(role) ?? ''], { isWhole: true, except: others });
     return [role, needed.filter((file) => !shell.includes(file))] as const;
   });
   const known = new Set([...shell, ...portals.flatMap(([, files]) => files)]);
@@ -52,12 +52,12 @@ function filesOf(bundle: Bundle) {
 function chunkWith(bundle: Bundle, module: RegExp): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
-  if (!found) throw new Error(`No file of the build holds ${module}; web/build/offline-worker.ts looks for it`);
+  if (!found) throw new Error(`No file of the build contains ${module}, which web/build/offline-worker.ts needs`);
   return found;
 }
 
-/** Files with their imports and styles; whole: with what they may load later as well. */
-function withAllItNeeds(
+/** Files with their imports and styles; with `isWhole`, also with the files that they import dynamically. */
+function withDependencies(
   bundle: Bundle,
   files: string[],
   { isWhole, except = [] }: { isWhole: boolean; except?: string[] },
@@ -70,7 +70,7 @@ function withAllItNeeds(
     if (chunk?.type !== 'chunk') return;
     for (const style of chunk.viteMetadata?.importedCss ?? []) needed.add(style);
     for (const next of chunk.imports) add(next);
-    // A small module may lie in the file of another role's portal; what that file opens is not needed with it.
+    // The bundler may put a small module into the file of another role's portal, whose dynamic imports are not needed.
     const opensMore = isWhole && !except.includes(file);
     if (opensMore) for (const next of chunk.dynamicImports) if (!except.includes(next)) add(next);
   };
@@ -78,10 +78,13 @@ function withAllItNeeds(
   return [...needed];
 }
 
-/** The font of nearly all text; further letters are kept when a page has needed them. */
+/** The font for nearly all text. The worker caches the fonts with rarer letters once a page has used them. */
 const fontOf = (bundle: Bundle) => Object.keys(bundle).filter((file) => /figtree-core-[\w-]+\.woff2$/.test(file));
 
-/** Tells versions apart by the entry, whose name changes with every script and style, and by what has no such name. */
+/**
+ * A hash that changes with every version. It covers the entry's name, which changes with every script and style, and
+ * the files without a hash in their names.
+ */
 function versionOf(entry: string): string {
   const hash = createHash('sha256').update(entry);
   for (const file of ['index.html', ...DRAWINGS.map((name) => `public${name}`)]) {

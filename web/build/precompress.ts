@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt)$/;
-/** Below this many bytes the compressed file saves no packet. */
+/** Compressing a smaller file saves no network packet. */
 const SMALLEST_BYTES = 512;
 
-/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server never compresses while people wait. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server need not compress on request. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

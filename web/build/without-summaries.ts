@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** What a call of the contract says to the server and to readers of the API page, on lines of its own as the formatter lays them out. */
+/** The fields of a call that only the server and the API page use. The formatter gives each its own line. */
 const FOR_THE_SERVER = /^ +(?:summary|stale):\s+(['"])(?:(?!\1).)*\1,\n/gm;
 
-/** Leaves out of the portal what its calls say in words: nobody reads that in a browser, and it would be sent to every phone. */
+/** Removes the summaries of calls from the portal's bundle, because no screen shows them and every phone would fetch them. */
 export function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',

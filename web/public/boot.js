@@ -1,5 +1,5 @@
-// Runs before the first paint, as a file because the content security policy allows no inline script:
-// the theme the person chose, no web font for people who save data, and for whoever is signed in the files of their portal.
+// Runs before the first paint: sets the chosen theme, leaves out the web font with low data, and starts to fetch the
+// portal's files for a signed-in person. It is a file because the content security policy allows no inline script.
 (function () {
   var root = document.documentElement;
   /** @type {string | null} */
@@ -10,21 +10,22 @@
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     lowData = localStorage.getItem('low_data');
   } catch {
-    // storage is blocked: the system's theme and the device's choice stand
+    // Storage is blocked: use the theme and the data saving of the system.
   }
-  // A build's page says which files each portal is made of: web/build/fetched-ahead.ts.
+  // The build lists the files of each portal in the page: web/build/fetched-ahead.ts.
   function fetchAhead() {
-    var said = document.getElementById('ahead');
+    var list = document.getElementById('ahead');
     /** @type {Record<string, string[]>} */
-    var ahead = JSON.parse((said && said.textContent) || '{}');
+    var ahead = JSON.parse((list && list.textContent) || '{}');
     var parts = location.pathname.split('/');
     var portal = parts[1] || '';
     var files = (ahead[portal] || []).concat(ahead[portal + '/' + parts[2]] || []);
     if (files.length === 0) return;
-    // The page says at once that the portal is on its way: index.html.
+    // Shows the splash of index.html at once.
     root.dataset.portal = '';
     files.forEach(function (file) {
-      // As the scripts ask for it, else it would be asked for twice; behind the style, the font and the scripts that the page itself names.
+      // The attributes must match the later request, or the browser fetches the file twice. The low priority puts these
+      // files behind the style, font and scripts of the page itself.
       if (file.endsWith('.css')) fetchFile({ rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/' + file });
       else fetchFile({ rel: 'modulepreload', fetchPriority: 'low', crossOrigin: '', href: '/assets/' + file });
     });
@@ -42,6 +43,6 @@
       (connection.effectiveType || '').endsWith('2g') ||
       matchMedia('(prefers-reduced-data: reduce)').matches;
   if (isSaving) root.dataset.saveData = '';
-  // Until here a media query held it back.
+  // A media query that never matches delays the font until here.
   else document.querySelector('link[as=font]')?.removeAttribute('media');
 })();

@@ -1,8 +1,8 @@
 import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 
-/** What the served page has to learn when it runs, so that it need not be built again for another server. */
+/** Settings that the page reads when it runs, so that one build works with any server. */
 interface Config {
-  /** Where the API answers, without a trailing slash; empty when that is where the page came from. */
+  /** The address of the API, without a trailing slash; empty if it is on the page's own origin. */
   apiBaseUrl: string;
 }
 
@@ -13,7 +13,7 @@ export function loadConfig(): Promise<Config> {
   known ??= fetch('/config.json')
     .then(async (response) => ({ apiBaseUrl: baseUrlOf(response.ok ? await response.json() : null) }))
     .catch(() => {
-      known = undefined; // asked again with the next call
+      known = undefined; // the next call tries again
       return { apiBaseUrl: '' };
     });
   return known;

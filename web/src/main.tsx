@@ -9,15 +9,15 @@ import { loadConfig } from './config.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { OfflineBanner } from './ui/OfflineBanner.tsx';
 
-void loadConfig(); // on its way before the first call needs it
+void loadConfig(); // starts now, so that the first call need not wait for it
 
-// Whoever was here last is gone, and what they saw could not be removed then.
+// The last session ended without deleting its offline cache, for example while the browser was closed.
 if (hasOfflineCache() && !getSession().profile) void deleteOfflineCache();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 const page = createRoot(root);
-// In slices: a slow phone goes on painting and answering meanwhile.
+// A transition renders in slices, so that a slow phone stays responsive.
 const show = () =>
   startTransition(() =>
     page.render(
@@ -29,12 +29,13 @@ const show = () =>
       </StrictMode>,
     ),
   );
-// index.html says that the portal is on its way. React would say so again, for 300 ms at least, and then again for each part of it.
+// Rendering waits for the first view, because index.html already shows a splash; Suspense would show it again for each
+// part that loads, for at least 300 ms.
 const firstView = fetchFirstView();
 if (firstView) void firstView.then(show, show);
 else show();
 
-// The first view goes before it.
-const register = () => void import('./app/service-worker.ts').then((it) => it.registerServiceWorker());
+// Registers after the first view has loaded, so that the two do not compete for the network.
+const register = () => void import('./app/service-worker.ts').then((module) => module.registerServiceWorker());
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   addEventListener('load', () => void Promise.allSettled([firstView]).then(() => whenIdle(register)));

@@ -4,7 +4,7 @@ import {
   flag,
   id,
   leftOut,
-  measure,
+  positiveDecimal,
   optionalLongText,
   optionalText,
   seenVersion,
@@ -74,7 +74,7 @@ const ids = z.pipe(
 const newApartment = {
   number: text(40),
   /** Square metres. */
-  size: clearable(measure),
+  size: clearable(positiveDecimal),
   rent_amount: leftOut(zeroOrMoreUgx),
   number_of_rooms: leftOut(wholeNumber(1, ROOMS_MAX)),
   color: optionalText(60),

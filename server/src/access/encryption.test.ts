@@ -6,10 +6,10 @@ const CONTENT = Buffer.from('what nobody may read');
 
 test('encrypted content decrypts again, and the ciphertext differs each time', () => {
   const { seal, open } = encryption(SECRET);
-  const [one, other] = [seal(CONTENT, 'user 7'), seal(CONTENT, 'user 7')];
-  expect(one.equals(other)).toBe(false);
-  expect(one.includes(CONTENT)).toBe(false);
-  expect(open(one, 'user 7')).toEqual(CONTENT);
+  const [first, second] = [seal(CONTENT, 'user 7'), seal(CONTENT, 'user 7')];
+  expect(first.equals(second)).toBe(false);
+  expect(first.includes(CONTENT)).toBe(false);
+  expect(open(first, 'user 7')).toEqual(CONTENT);
 });
 
 test('it decrypts with no other secret, for no other purpose, and not when altered or truncated', () => {

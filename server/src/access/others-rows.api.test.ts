@@ -154,7 +154,7 @@ test("filters and bodies that name somebody else's rows show and change nothing 
   expect(others.length).toBeGreaterThan(25);
   for (const { endpoint, role } of others) {
     const query = { ...allForeign(), search: 'Zzforeign', start_date: '2026-01-01', end_date: '2026-12-31' };
-    for (const one of [{}, query]) {
+    for (const some of [{}, query]) {
       const body = {
         ...allForeign(),
         report_type: 'payments',
@@ -163,7 +163,7 @@ test("filters and bodies that name somebody else's rows show and change nothing 
         end_date: '2026-12-31',
         filters: allForeign(),
       };
-      const request = { ...(endpoint.query && { query: one as never }), ...(endpoint.body && { anyBody: body }) };
+      const request = { ...(endpoint.query && { query: some as never }), ...(endpoint.body && { anyBody: body }) };
       const { status, text } = await t.as(callers[role]).call(endpoint, request);
       expect([endpoint.path, role, status >= 500, MARK.test(text)]).toEqual([endpoint.path, role, false, false]);
     }

@@ -53,9 +53,11 @@ const ENDS = {
 
 /** Calls that the account may also make in its other role. */
 const MAY_STILL: ReadonlySet<string> = new Set(
-  [...Object.values(ownAccount).flatMap((one) => ('method' in one ? [one] : [])), readNotification, downloadMyData].map(
-    nameOf,
-  ),
+  [
+    ...Object.values(ownAccount).flatMap((endpoint) => ('method' in endpoint ? [endpoint] : [])),
+    readNotification,
+    downloadMyData,
+  ].map(nameOf),
 );
 
 test('every call that writes for somebody is tried here', () => {

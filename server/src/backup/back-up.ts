@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '../db/embedded/write-durably.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import { openSession, type Session } from '../db/session.ts';
+import { openSession, type DatabaseSession } from '../db/session.ts';
 import type { S3Place } from '../files/s3-store.ts';
 import { fileName, pieceName } from './archive/names.ts';
 import { readArchive } from './archive/read-archive.ts';
@@ -13,7 +13,7 @@ import { describeContents, listStoredFiles } from './contents.repository.ts';
 import { exists, removeOrphans } from './file-folder.ts';
 import { type BackupFileStore, backupFileStore } from './backup-file-store.ts';
 import { formatCount, megabytes, type Progress } from './progress.ts';
-import { rowsOut } from './rows.repository.ts';
+import { copyRowsOut } from './rows.repository.ts';
 
 /**
  * Sessions are left out: a restore must not bring back a sign-in that has ended since the backup. Rate limits last
@@ -78,7 +78,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
 }
 
 async function writeWhole(
-  session: Session,
+  session: DatabaseSession,
   unfinished: string,
   pins: string,
   { database, bucket, appVersion, now, progress }: BackUpOptions,
@@ -95,7 +95,7 @@ async function writeWhole(
   }
 }
 
-interface Moment {
+interface BackedUpRows {
   contents: Contents;
   /** Storage keys of the pinned files, and of those that are missing on the disk. */
   present: string[];
@@ -104,17 +104,17 @@ interface Moment {
 
 /** Writes all rows of one snapshot and pins the files of that snapshot; the database transaction ends then. */
 async function writeRows(
-  session: Session,
+  session: DatabaseSession,
   archive: ArchiveWriter,
   { files, pins }: { files: BackupFileStore; pins: string },
   progress: Progress,
-): Promise<Moment> {
+): Promise<BackedUpRows> {
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await session.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (tx): Promise<Moment | undefined> => {
+      .execute(async (tx): Promise<BackedUpRows | undefined> => {
         progress('Looking at the database');
         const contents = await describeContents(tx, LEFT_OUT);
         if (contents.migrations.length === 0) throw new BackupError('There is no portal in this database to back up.');
@@ -130,7 +130,7 @@ async function writeRows(
 }
 
 async function writeTable(
-  session: Session,
+  session: DatabaseSession,
   archive: ArchiveWriter,
   table: TableContents,
   progress: Progress,
@@ -146,7 +146,7 @@ async function writeTable(
     piece = [];
     size = 0;
   };
-  for await (const chunk of rowsOut(session.client, table) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of copyRowsOut(session.client, table) as AsyncIterable<Uint8Array>) {
     piece.push(chunk);
     size += chunk.length;
     if (size >= PIECE_BYTES) await flush();

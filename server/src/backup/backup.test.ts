@@ -238,11 +238,11 @@ describe('a restore', { timeout: 120_000 }, () => {
     const other = await newFolder();
     expect((await restoreTo(other, again)).code).toBe(0);
     expect(await filesOf(other)).toEqual(before.files);
-    const [gone = ''] = storage.objects.keys();
-    storage.objects.delete(gone);
+    const [key = ''] = storage.objects.keys();
+    storage.objects.delete(key);
     const incomplete = path.join(path.dirname(again), 'incomplete.tar.gz');
     const { code, output } = await runCommand('backup.ts', ['--to', incomplete], settings);
-    expect([code, output]).toEqual([2, expect.stringContaining(gone)]);
+    expect([code, output]).toEqual([2, expect.stringContaining(key)]);
     await storage.stop();
   });
 

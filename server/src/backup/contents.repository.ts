@@ -90,10 +90,10 @@ export async function describeContents(db: Db, leftOut: readonly string[] = []):
 }
 
 /** A file that the database references. */
-export interface StoredFile {
+export interface BackedUpFile {
   storage_key: string;
   size_bytes: number;
 }
 
-export const listStoredFiles = (db: Db): Promise<StoredFile[]> =>
+export const listStoredFiles = (db: Db): Promise<BackedUpFile[]> =>
   db.selectFrom('files as f').select(['f.storage_key', 'f.size_bytes']).orderBy('f.storage_key').execute();

@@ -63,7 +63,7 @@ export async function moveFiles(from: string, to: string, keys: readonly string[
  */
 export async function removeOrphans(folder: string, beginning: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(beginning))) {
+  for (const name of names.filter((entry) => entry.startsWith(beginning))) {
     const pid = Number(/^\d+/.exec(name.slice(beginning.length))?.[0]);
     if (pid > 0 && pid !== process.pid && !isAlive(pid))
       await rm(path.join(folder, name), { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { BackupError, type Contents } from './contents.ts';
 import { describeContents } from './contents.repository.ts';
 import { loadDatabase, refuseUnknownSchema } from './load-database.ts';
 import { formatCount, type Progress } from './progress.ts';
-import { rowsIn, rowsOut } from './rows.repository.ts';
+import { rowsIn, copyRowsOut } from './rows.repository.ts';
 import { openExclusively, type ExclusiveDatabase } from './open-exclusively.ts';
 import { analyze, findOccupation } from './target.repository.ts';
 
@@ -61,7 +61,7 @@ const copyAll = (source: ExclusiveDatabase, target: ExclusiveDatabase, progress:
         const { tables: loaded } = await loadDatabase(writing, sent, async () => {
           for (const table of sent.tables) {
             progress(`${table.name}: ${formatCount(BigInt(table.rows))} rows`);
-            await pipeline(rowsOut(source.session.client, table), rowsIn(target.session.client, table));
+            await pipeline(copyRowsOut(source.session.client, table), rowsIn(target.session.client, table));
           }
         });
         return { sent: sent.tables, loaded };

@@ -12,7 +12,7 @@ const amounts = ({ sums }: TableContents) =>
     .join(', ');
 
 /** Formats the moved tables for the terminal: rows on both sides, and the sums of the amounts. */
-export function movedTable({ sent, loaded }: Moved): string {
+export function movedReport({ sent, loaded }: Moved): string {
   const byName = new Map(loaded.map((table) => [table.name, table]));
   const lines = sent.map((table) => {
     const there = byName.get(table.name);

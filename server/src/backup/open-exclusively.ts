@@ -1,11 +1,11 @@
 import type { PoolConfig } from 'pg';
 import { type DatabaseChoice, startDatabase } from '../db/open-database.ts';
 import { lockServer } from '../db/server-use.ts';
-import { openSession, type Session } from '../db/session.ts';
+import { openSession, type DatabaseSession } from '../db/session.ts';
 
 /** A database that nothing else uses until it is closed. */
 export interface ExclusiveDatabase {
-  session: Session;
+  session: DatabaseSession;
   /** The folder of the files; root's fallback where the database user cannot reach DATA_DIR. */
   dataDir: string;
   close: () => Promise<void>;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../db/connect.ts';
 import type { DatabaseChoice } from '../db/open-database.ts';
-import type { Session } from '../db/session.ts';
+import type { DatabaseSession } from '../db/session.ts';
 import type { S3Place } from '../files/s3-store.ts';
 import { fileName, kindOf } from './archive/names.ts';
 import { type EntryReader, readArchive } from './archive/read-archive.ts';
@@ -106,7 +106,12 @@ interface Arrival {
   progress: Progress;
 }
 
-async function fillFrom(file: string, { client }: Session, manifest: Manifest, arrival: Arrival): Promise<void> {
+async function fillFrom(
+  file: string,
+  { client }: DatabaseSession,
+  manifest: Manifest,
+  arrival: Arrival,
+): Promise<void> {
   const { arriving, files, progress } = arrival;
   const filler = tableLoader(client, manifest.tables);
   const receive: EntryReader = async (kind, body) => {

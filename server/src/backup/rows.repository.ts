@@ -8,7 +8,7 @@ type Columns = Pick<TableContents, 'name' | 'columns'>;
 const listed = ({ columns }: Columns) => columns.map((column) => escapeIdentifier(column)).join(', ');
 
 /** All rows of a table in PostgreSQL's own text form. */
-export const rowsOut = (client: Client, table: Columns): Readable =>
+export const copyRowsOut = (client: Client, table: Columns): Readable =>
   client.query(to(`copy ${escapeIdentifier(table.name)} (${listed(table)}) to stdout`));
 
 /** Loads rows in the same form. */

@@ -27,7 +27,7 @@ export function tableLoader(client: Client, tables: readonly TableContents[]): T
   const open = async (name: string) => {
     if (current?.name === name) return current;
     await end();
-    const table = tables.find((one) => one.name === name);
+    const table = tables.find((candidate) => candidate.name === name);
     if (!table) throw new BackupError(`The backup has rows of ${name}, which its manifest does not name.`);
     const into = rowsIn(client, table);
     const done = finished(into);

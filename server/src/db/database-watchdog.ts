@@ -45,7 +45,7 @@ export function startDatabaseWatchdog(
 ): DatabaseWatchdog {
   const sockets = new Set<Socket>();
   const stopping = new AbortController();
-  let lastHeardMs = performance.now();
+  let lastAnswerMs = performance.now();
   let isAway = false;
   let isAsking = false;
 
@@ -59,7 +59,7 @@ export function startDatabaseWatchdog(
     sockets.add(socket);
     socket.on('data', () => {
       clearTimeout(tooLong);
-      lastHeardMs = performance.now();
+      lastAnswerMs = performance.now();
     });
     socket.once('close', () => {
       clearTimeout(tooLong);
@@ -71,8 +71,8 @@ export function startDatabaseWatchdog(
   async function ask(): Promise<void> {
     const askedAtMs = performance.now();
     const isThere = await answers(connection);
-    if (isThere) lastHeardMs = performance.now();
-    if (isThere || lastHeardMs > askedAtMs || stopping.signal.aborted) return;
+    if (isThere) lastAnswerMs = performance.now();
+    if (isThere || lastAnswerMs > askedAtMs || stopping.signal.aborted) return;
     isAway = true;
     log('The database does not answer: requests are refused until it does.');
     for (const socket of sockets) socket.destroy(new DatabaseSilent());
@@ -82,8 +82,8 @@ export function startDatabaseWatchdog(
   }
 
   function check(): void {
-    if (!isSomebodyWaiting()) lastHeardMs = performance.now();
-    if (isAsking || performance.now() - lastHeardMs < SILENCE_MS) return;
+    if (!isSomebodyWaiting()) lastAnswerMs = performance.now();
+    if (isAsking || performance.now() - lastAnswerMs < SILENCE_MS) return;
     isAsking = true;
     // Closing the portal aborts the wait; nothing else is thrown.
     void ask()
@@ -107,8 +107,8 @@ export function startDatabaseWatchdog(
  */
 async function answers(connection: ClientConfig): Promise<boolean> {
   const socket = new Socket();
-  let isHeard = false;
-  socket.once('data', () => (isHeard = true));
+  let hasAnswered = false;
+  socket.once('data', () => (hasAnswered = true));
   const client = new Client({ ...connection, stream: () => socket, application_name: 'amayumba' });
   client.on('error', () => {}); // Without a listener Node would exit.
   const tooLong = setTimeout(() => void socket.destroy(new DatabaseSilent()), PROBE_MS);
@@ -120,8 +120,8 @@ async function answers(connection: ClientConfig): Promise<boolean> {
   }
   clearTimeout(tooLong);
   // After a pause of this process its timers run before it reads what has arrived.
-  if (!isHeard) await new Promise((resolve) => void setImmediate(resolve));
+  if (!hasAnswered) await new Promise((resolve) => void setImmediate(resolve));
   void client.end().catch(() => {});
   socket.destroy();
-  return isHeard;
+  return hasAnswered;
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { readers } from './readers.ts';
 
 /** A connection for long work: a query and a COPY on it share a transaction. */
-export interface Session {
+export interface DatabaseSession {
   db: Db;
   client: Client;
   close: () => Promise<void>;
@@ -16,7 +16,7 @@ const OPTIONS =
   '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=15s';
 
 /** Opens a separate connection outside the pool. */
-export async function openSession(connection: ClientConfig): Promise<Session> {
+export async function openSession(connection: ClientConfig): Promise<DatabaseSession> {
   const client = new Client({ ...connection, types: readers, application_name: 'amayumba', options: OPTIONS });
   client.on('error', () => {}); // An error of the connection already fails its query.
   await client.connect();

@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 
 test('processes with the same secret and the same files run at the same time, and are removed when they stop', async () => {
-  const [one, other] = await Promise.all([registerProcess(t.db, OURS), registerProcess(t.db, OURS)]);
+  const [first, second] = await Promise.all([registerProcess(t.db, OURS), registerProcess(t.db, OURS)]);
   expect(await names()).toHaveLength(2);
-  await one.leave();
-  await other.leave();
+  await first.leave();
+  await second.leave();
   expect(await names()).toEqual([]);
 });
 

@@ -47,14 +47,14 @@ let manager: { id: number };
 beforeAll(async () => {
   ({ owner } = await portfolio(t));
   manager = await t.make.user('manager');
-  const told = { name: POISON, notes: POISON };
+  const poisoned = { name: POISON, notes: POISON };
   await inTransaction(t.db, (tx) =>
     recordAudit(tx, null, {
       action: 'changed',
       subject: 'estate',
       subject_id: 1,
       before: { name: 'a' },
-      after: told,
+      after: poisoned,
     }),
   );
   poisonedColumns = await poisonTexts();

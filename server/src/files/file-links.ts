@@ -42,9 +42,9 @@ export function fileLinks(secret: string, baseUrl: string, now: () => number): F
       return link(fileId, expires) + chosen;
     },
     isGood(fileId, expires, signature) {
-      const given = Buffer.from(signature);
+      const received = Buffer.from(signature);
       const wanted = Buffer.from(sign(fileId, expires));
-      return expires > now() && given.length === wanted.length && timingSafeEqual(given, wanted);
+      return expires > now() && received.length === wanted.length && timingSafeEqual(received, wanted);
     },
   };
 }

@@ -16,11 +16,12 @@ function boxesIn(content: Buffer, from: number, end: number): Box[] | undefined 
   const boxes: Box[] = [];
   for (let at = from; at < end;) {
     if (end - at < 8 || boxes.length === BOXES_MAX) return undefined;
-    const said = content.readUInt32BE(at);
-    const isLong = said === SIZE_IN_64_BITS;
+    const sizeField = content.readUInt32BE(at);
+    const isLong = sizeField === SIZE_IN_64_BITS;
     if (isLong && end - at < 16) return undefined;
     const head = isLong ? 16 : 8;
-    const size = said === SIZE_TO_THE_END ? end - at : isLong ? Number(content.readBigUInt64BE(at + 8)) : said;
+    const size =
+      sizeField === SIZE_TO_THE_END ? end - at : isLong ? Number(content.readBigUInt64BE(at + 8)) : sizeField;
     const type = content.toString('latin1', at + 4, at + 8);
     if (!BOX_TYPE.test(type) || size < head || size > end - at) return undefined;
     boxes.push({ type, from: at + head, to: at + size });

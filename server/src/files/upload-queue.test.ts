@@ -13,25 +13,25 @@ function work() {
 test('the second task runs when the first has succeeded or failed', async () => {
   const inTurn = uploadQueue({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
   const [first, second] = [work(), work()];
-  const one = inTurn(1, first.run);
-  const two = inTurn(1, second.run);
+  const firstTurn = inTurn(1, first.run);
+  const secondTurn = inTurn(1, second.run);
   expect(second.run).not.toHaveBeenCalled();
   first.reject(new Error('broken'));
-  await expect(one).rejects.toThrow('broken');
+  await expect(firstTurn).rejects.toThrow('broken');
   second.resolve('done');
-  await expect(two).resolves.toBe('done');
+  await expect(secondTurn).resolves.toBe('done');
   await expect(inTurn(1, () => Promise.resolve('again'))).resolves.toBe('again');
 });
 
 test('a task that waits too long is refused and never runs', async () => {
   const inTurn = uploadQueue({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
   const [first, second] = [work(), work()];
-  const one = inTurn(1, first.run);
-  const two = inTurn(1, second.run).catch((error: unknown) => error);
+  const firstTurn = inTurn(1, first.run);
+  const secondTurn = inTurn(1, second.run).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(await two).toMatchObject({ code: 'imports_busy' });
+  expect(await secondTurn).toMatchObject({ code: 'imports_busy' });
   first.resolve('done');
-  await one;
+  await firstTurn;
   expect(second.run).not.toHaveBeenCalled();
   await expect(inTurn(1, () => Promise.resolve('again'))).resolves.toBe('again');
 });
@@ -39,11 +39,11 @@ test('a task that waits too long is refused and never runs', async () => {
 test('a task beyond the limit is refused at once', async () => {
   const inTurn = uploadQueue({ waitingMax: 1, waitMs: 1_000, busy: 'imports_busy' });
   const first = work();
-  const one = inTurn(1, first.run);
-  const two = inTurn(1, () => Promise.resolve('two'));
+  const firstTurn = inTurn(1, first.run);
+  const secondTurn = inTurn(1, () => Promise.resolve('two'));
   await expect(inTurn(1, () => Promise.resolve('three'))).rejects.toMatchObject({ code: 'imports_busy' });
   first.resolve('one');
-  await expect(Promise.all([one, two])).resolves.toEqual(['one', 'two']);
+  await expect(Promise.all([firstTurn, secondTurn])).resolves.toEqual(['one', 'two']);
 });
 
 test('one person may have four tasks waiting, while another still has space', async () => {

@@ -29,8 +29,8 @@ test('every part is in the archive, with names and contents in any language', as
 });
 
 test('equal parts give equal bytes on any run', async () => {
-  const [one, two] = [zipStream(partsOf(textPart('a', 'x'))), zipStream(partsOf(textPart('a', 'x')))];
-  expect((await buffer(one)).equals(await buffer(two))).toBe(true);
+  const [first, second] = [zipStream(partsOf(textPart('a', 'x'))), zipStream(partsOf(textPart('a', 'x')))];
+  expect((await buffer(first)).equals(await buffer(second))).toBe(true);
 });
 
 test('a part that cannot be read completely fails the archive', async () => {

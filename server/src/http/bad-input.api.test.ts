@@ -112,15 +112,15 @@ const isDone = ({ statusCode }: Response) => statusCode < 300;
 function faultOf(response: Response): string | undefined {
   if (isDone(response)) return undefined;
   const { statusCode, body } = response;
-  const told = `${statusCode} ${body.slice(0, 300)}`;
+  const answer = `${statusCode} ${body.slice(0, 300)}`;
   const { error, code, fields } = response.json<ErrorBody>();
   const isKnown =
     Object.hasOwn(REFUSALS, code) &&
     Object.entries(REFUSALS).some(([name, [status]]) => name === code && status === statusCode);
-  if (statusCode >= 500) return `fails: ${told}`;
-  if (!isKnown || !/\w.*\.$/s.test(error)) return `is in no shape of ours: ${told}`;
-  if ((fields !== undefined) !== (statusCode === 400)) return `has fields without cause, or none: ${told}`;
-  return code === 'invalid_input' && Object.keys(fields ?? {}).length === 0 ? `names no field: ${told}` : undefined;
+  if (statusCode >= 500) return `fails: ${answer}`;
+  if (!isKnown || !/\w.*\.$/s.test(error)) return `is in no shape of ours: ${answer}`;
+  if ((fields !== undefined) !== (statusCode === 400)) return `has fields without cause, or none: ${answer}`;
+  return code === 'invalid_input' && Object.keys(fields ?? {}).length === 0 ? `names no field: ${answer}` : undefined;
 }
 
 /** Makes a request; describes a wrong response, or what a refused request has stored. */
@@ -136,7 +136,7 @@ async function faultIn(request: () => Promise<Response>): Promise<string | undef
 const asSearch = (input: unknown) =>
   new URLSearchParams(
     Object.entries((input ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      [value].flat().map((one): [string, string] => [name, typeof one === 'string' ? one : JSON.stringify(one)]),
+      [value].flat().map((item): [string, string] => [name, typeof item === 'string' ? item : JSON.stringify(item)]),
     ),
   ).toString();
 
@@ -216,8 +216,8 @@ test('an address that cannot be read is refused in our format', async () => {
 });
 
 test('half a character and an instant without a time zone are refused at their field, not stored in another form', async () => {
-  const wish = { tenant: 1, amount: 450_000, status: 2, due_date: '2026-11-21', payment_for_year: 2027 };
-  const body = { ...wish, notes: 'rent \ud800', reference_number: 'a\0b', paid_at: '2026-11-20T09:00:00' };
+  const input = { tenant: 1, amount: 450_000, status: 2, due_date: '2026-11-21', payment_for_year: 2027 };
+  const body = { ...input, notes: 'rent \ud800', reference_number: 'a\0b', paid_at: '2026-11-20T09:00:00' };
   const headers = { authorization: `Bearer ${tokens['manager']}` };
   const response = await t.app.inject({ method: 'POST', url: '/api/payments/payments/', headers, payload: body });
   expect(faultOf(response)).toBeUndefined();

@@ -158,11 +158,11 @@ function badRequest(call: Call): fc.Arbitrary<Bad> {
   const { endpoint, token } = call;
   const path = pathOf(endpoint, '999999');
   const signed = (bad: Bad) => withHeaders(bad, token ? { authorization: `Bearer ${token}` } : {});
-  const ways: fc.Arbitrary<Bad>[] = [brokenPath(endpoint).map(signed)];
-  if (endpoint.body) ways.push(brokenBody(path).map(signed), refusedBody(endpoint.body, path).map(signed));
-  if (token) ways.push(fc.constantFrom(...NOBODY).map((authorization) => ({ path, headers: { authorization } })));
+  const strategies: fc.Arbitrary<Bad>[] = [brokenPath(endpoint).map(signed)];
+  if (endpoint.body) strategies.push(brokenBody(path).map(signed), refusedBody(endpoint.body, path).map(signed));
+  if (token) strategies.push(fc.constantFrom(...NOBODY).map((authorization) => ({ path, headers: { authorization } })));
   return fc
-    .tuple(fc.oneof(...ways), fc.constantFrom({}, {}, {}, ...OTHER_HEADERS))
+    .tuple(fc.oneof(...strategies), fc.constantFrom({}, {}, {}, ...OTHER_HEADERS))
     .map(([bad, headers]) => withHeaders(bad, headers));
 }
 

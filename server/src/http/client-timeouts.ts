@@ -9,7 +9,7 @@ export interface ClientTimeouts {
   /** Without a byte in either direction: no call takes so long to begin its response. */
   silenceMs: number;
   /** How often the server checks for slow clients. */
-  lookEveryMs: number;
+  checkEveryMs: number;
 }
 
 export const CLIENT_TIMEOUTS: ClientTimeouts = {
@@ -17,12 +17,12 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   // 10 MB over a phone line of 400 kbit/s take three and a half minutes.
   requestMs: 330_000,
   silenceMs: 90_000,
-  lookEveryMs: 5_000,
+  checkEveryMs: 5_000,
 };
 
 /** The limits as options of Fastify and Node. */
-export const timeoutsOf = ({ headersMs, requestMs, silenceMs, lookEveryMs }: ClientTimeouts) => ({
+export const timeoutsOf = ({ headersMs, requestMs, silenceMs, checkEveryMs }: ClientTimeouts) => ({
   requestTimeout: requestMs,
   connectionTimeout: silenceMs,
-  http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: lookEveryMs },
+  http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs },
 });

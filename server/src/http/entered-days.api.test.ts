@@ -29,11 +29,11 @@ function below(schema: z.ZodMiniType, path: string): Found[] {
     shape?: Record<string, z.ZodMiniType>;
     options?: z.ZodMiniType[];
   } & Record<'innerType' | 'element' | 'in' | 'out' | 'left' | 'right', z.ZodMiniType | undefined>;
-  const same = [innerType, element, input, out, left, right, ...options].filter((one) => one !== undefined);
+  const same = [innerType, element, input, out, left, right, ...options].filter((part) => part !== undefined);
   return [
     { path, schema },
-    ...same.flatMap((one) => below(one, path)),
-    ...Object.entries(shape).flatMap(([name, one]) => below(one, `${path}.${name}`)),
+    ...same.flatMap((part) => below(part, path)),
+    ...Object.entries(shape).flatMap(([name, part]) => below(part, `${path}.${name}`)),
   ];
 }
 
@@ -44,19 +44,19 @@ const found = () =>
 const formatOf = ({ schema }: Found) => z.globalRegistry.get(schema)?.['format'];
 
 test('every day and instant that a call accepts is in the years 2000 to 2100', () => {
-  const days = found().filter((one) => ['date', 'date-time'].includes(String(formatOf(one))));
+  const days = found().filter((field) => ['date', 'date-time'].includes(String(formatOf(field))));
   expect(days.length).toBeGreaterThan(10);
   for (const { path, schema } of days) {
     const end = formatOf({ path, schema }) === 'date' ? '' : 'T12:00:00+03:00';
-    const takes = (day: string) => z.safeParse(schema, day + end).success;
-    const answers = ['1900-01-01', '1999-12-31', '2000-01-01', '2100-12-31', '2101-01-01'].map(takes);
+    const accepts = (day: string) => z.safeParse(schema, day + end).success;
+    const answers = ['1900-01-01', '1999-12-31', '2000-01-01', '2100-12-31', '2101-01-01'].map(accepts);
     expect([path, answers]).toEqual([path, [false, false, true, true, false]]);
   }
 });
 
 test('every field with the name of a day or instant has that type', () => {
   const all = found();
-  const days = new Set(all.filter((one) => formatOf(one) !== undefined).map(({ path }) => path));
+  const days = new Set(all.filter((field) => formatOf(field) !== undefined).map(({ path }) => path));
   const named = new Set(all.map(({ path }) => path).filter((path) => DAY_NAME.test(path.split('.').at(-1) ?? '')));
   expect([...named].filter((path) => !days.has(path))).toEqual([]);
 });
@@ -65,8 +65,8 @@ test('an empty day or instant in a change is refused at its field, because it wo
   const changes = t.app.registered.flatMap(({ endpoint, method, path }) =>
     method === 'PATCH' && endpoint?.body
       ? below(endpoint.body, `${path} `)
-          .filter((one) => formatOf(one) !== undefined)
-          .map((one) => ({ path, body: endpoint.body as z.ZodMiniType, field: one.path.split('.').at(-1) ?? '' }))
+          .filter((field) => formatOf(field) !== undefined)
+          .map((field) => ({ path, body: endpoint.body as z.ZodMiniType, field: field.path.split('.').at(-1) ?? '' }))
       : [],
   );
   const fields = new Set(changes.map(({ field }) => field));

@@ -104,7 +104,7 @@ function bodyOf(refusal: Refusal, requestId: string): ErrorBody {
     code: refusal.code,
     ...(fields && { fields }),
     ...(refusal.status === 401 && { detail: refusal.message }),
-    ...(refusal instanceof StaleChange && refusal.meanwhile),
+    ...(refusal instanceof StaleChange && refusal.conflict),
     ...(refusal.status >= 500 && { request_id: requestId }),
   };
 }

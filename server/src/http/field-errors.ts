@@ -6,7 +6,7 @@ type Issue = Pick<core.$ZodIssue, 'path' | 'message' | 'code'> & { errors?: Issu
 /** The branch of a union that the input most likely means: the one with the deepest errors. */
 function likeliestBranch(branches: Issue[][]): Issue[] {
   const depth = (branch: Issue[]) => Math.max(0, ...branch.map((issue) => issue.path.length));
-  return branches.toSorted((one, other) => depth(other) - depth(one))[0] ?? [];
+  return branches.toSorted((a, b) => depth(b) - depth(a))[0] ?? [];
 }
 
 function* flatten(issues: Issue[], path: readonly PropertyKey[]): Generator<[string, string]> {

@@ -63,13 +63,13 @@ async function findTrouble(db: Db, wanted: string): Promise<string | undefined> 
   }
 }
 
-async function within(limitMs: number, looking: Promise<string | undefined>): Promise<string | undefined> {
+async function within(limitMs: number, query: Promise<string | undefined>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, limitMs, AWAY);
   });
   try {
-    return await Promise.race([looking, tooLong]);
+    return await Promise.race([query, tooLong]);
   } finally {
     clearTimeout(timer);
   }

@@ -49,15 +49,15 @@ async function holdBack({ endpoint, request }: WritingCall, user: { id: number }
   ].join('\r\n');
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
-  let heard = '';
-  socket.on('data', (chunk) => (heard += chunk.toString()));
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString()));
   const before = admitted;
   socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, -1)]));
   await vi.waitUntil(() => admitted > before);
   return async () => {
     socket.write(body.subarray(-1));
     await once(socket, 'close');
-    return heard;
+    return received;
   };
 }
 

@@ -12,7 +12,7 @@ export interface Match {
 }
 
 /** For a request without a version: its change is made whatever is stored. */
-export const ANY: Match = { tags: undefined, version: undefined, sent: undefined };
+export const ANY_VERSION: Match = { tags: undefined, version: undefined, sent: undefined };
 
 const ENTITY_TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const LIST_OF_TAGS = new RegExp(String.raw`^[\t ,]*${ENTITY_TAG}(?:[\t ]*,[\t ,]*${ENTITY_TAG})*[\t ,]*$`);

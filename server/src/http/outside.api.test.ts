@@ -30,9 +30,9 @@ const numberFor = async (remoteAddress: string, given?: string) => {
 };
 
 test('every response has a unique number', async () => {
-  const one = await numberFor('41.210.1.1');
-  expect(one).toMatch(NUMBER);
-  expect(await numberFor('41.210.1.1')).not.toBe(one);
+  const number = await numberFor('41.210.1.1');
+  expect(number).toMatch(NUMBER);
+  expect(await numberFor('41.210.1.1')).not.toBe(number);
 });
 
 test("a trusted proxy's number is used, but no other client's and no invalid number", async () => {

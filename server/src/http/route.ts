@@ -7,7 +7,7 @@ import { type Permission, rolesThatMay } from '../access/permissions.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
 import { sendTagged } from './entity-tag.ts';
-import { ANY, type Match, readMatch, tagOf } from './if-match.ts';
+import { ANY_VERSION, type Match, readMatch, tagOf } from './if-match.ts';
 import { withPageLinks } from './page-links.ts';
 import { readMultipart, type Uploads } from './uploads.ts';
 
@@ -122,7 +122,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
     async handler(request, reply) {
       const { viewer, params, query, body, uploads = {} } = request;
       // The schemas above have validated the types of the call.
-      const match = endpoint.stale === 'refused' ? readMatch(request) : ANY;
+      const match = endpoint.stale === 'refused' ? readMatch(request) : ANY_VERSION;
       const call = { viewer, params, query, body, uploads, match, request, reply } as unknown as Call<E, R>;
       const made = withPageLinks(request.url, await handler(call));
       if (reply.sent) return reply;

@@ -15,7 +15,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   // Shorter limits, so that the tests take no minutes.
-  app = await buildApp(t.parts, { patience: { headersMs: 300, requestMs: 600, silenceMs: 300, lookEveryMs: 50 } });
+  app = await buildApp(t.parts, { patience: { headersMs: 300, requestMs: 600, silenceMs: 300, checkEveryMs: 50 } });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
   const { user } = await t.make.tenant();
@@ -33,10 +33,10 @@ function open(text: string) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
-  let heard = '';
-  socket.on('data', (chunk) => (heard += chunk.toString()));
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString()));
   socket.write(text);
-  return { socket, heard: () => heard, closed: once(socket, 'close') };
+  return { socket, received: () => received, closed: once(socket, 'close') };
 }
 
 /** Keeps sending slowly until the other side closes the connection. */
@@ -63,10 +63,10 @@ async function stored() {
 }
 
 test('headers that arrive very slowly are cut off', async () => {
-  const { socket, heard, closed } = open('GET /healthz HTTP/1.1\r\nHost: portal.test\r\n');
+  const { socket, received, closed } = open('GET /healthz HTTP/1.1\r\nHost: portal.test\r\n');
   trickle(socket, 'X-A: b\r\n');
   await closed;
-  expect(heard()).toMatch(/^(?:HTTP\/1\.1 408|$)/);
+  expect(received()).toMatch(/^(?:HTTP\/1\.1 408|$)/);
 });
 
 test('a body that arrives very slowly is cut off and stores nothing', async () => {

@@ -110,7 +110,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-const named = CASES.map((one) => [callName(one.endpoint), one] as const);
+const named = CASES.map((changeCase) => [callName(changeCase.endpoint), changeCase] as const);
 type Caller = Awaited<ReturnType<typeof aManager>>;
 interface Row {
   id: number;
@@ -143,105 +143,121 @@ test('every PATCH that refuses stale changes is tested here', () => {
   expect(named.map(([name]) => name).toSorted()).toEqual(refusing.toSorted());
 });
 
-test.each(named)('%s: without a version the last write wins', async (_name, one) => {
+test.each(named)('%s: without a version the last write wins', async (_name, changeCase) => {
   const manager = await aManager();
-  const id = await one.make();
-  const before = await read(manager, one, id);
-  expect((await manager.call(one.endpoint, changing(id, one.changes[0]))).status).toBe(200);
-  const { status, body, headers } = await manager.call(one.endpoint, changing(id, one.changes[1]));
+  const id = await changeCase.make();
+  const before = await read(manager, changeCase, id);
+  expect((await manager.call(changeCase.endpoint, changing(id, changeCase.changes[0]))).status).toBe(200);
+  const { status, body, headers } = await manager.call(changeCase.endpoint, changing(id, changeCase.changes[1]));
   expect(status).toBe(200);
-  const after = await read(manager, one, id);
+  const after = await read(manager, changeCase, id);
   expect(after.version).toBeGreaterThan(before.version + 1);
   expect(body).toMatchObject({ version: after.version });
   expect(headers['etag']).toBe(`"${after.version}"`);
 });
 
-test.each(named)('%s: a change that changes nothing keeps the version', async (_name, one) => {
+test.each(named)('%s: a change that changes nothing keeps the version', async (_name, changeCase) => {
   const manager = await aManager();
-  const id = await one.make();
-  const { version } = (await manager.call(one.endpoint, changing(id, one.changes[1]))).body as Row;
-  const again = await manager.call(one.endpoint, changing(id, one.changes[1]));
+  const id = await changeCase.make();
+  const { version } = (await manager.call(changeCase.endpoint, changing(id, changeCase.changes[1]))).body as Row;
+  const again = await manager.call(changeCase.endpoint, changing(id, changeCase.changes[1]));
   expect(again.body).toMatchObject({ version });
 });
 
-test.each(named)('%s: a stale change is refused with both versions', async (_name, one) => {
+test.each(named)('%s: a stale change is refused with both versions', async (_name, changeCase) => {
   const [manager, other] = [await aManager(), await aManager()];
-  const id = await one.make();
-  const seen = await read(manager, one, id);
-  const theirs = await other.call(one.endpoint, changing(id, one.changes[0]));
+  const id = await changeCase.make();
+  const seen = await read(manager, changeCase, id);
+  const theirs = await other.call(changeCase.endpoint, changing(id, changeCase.changes[0]));
   for (const mine of [
-    changing(id, { ...one.changes[1], version: seen.version }),
-    changing(id, one.changes[1], { 'if-match': `"${seen.version}"` }),
+    changing(id, { ...changeCase.changes[1], version: seen.version }),
+    changing(id, changeCase.changes[1], { 'if-match': `"${seen.version}"` }),
     // With both a header and a version in the body, both must match.
-    changing(id, { ...one.changes[1], version: seen.version }, { 'if-match': '*' }),
+    changing(id, { ...changeCase.changes[1], version: seen.version }, { 'if-match': '*' }),
   ]) {
-    const { status, error, headers } = await manager.call(one.endpoint, mine);
-    const now = await read(manager, one, id);
+    const { status, error, headers } = await manager.call(changeCase.endpoint, mine);
+    const now = await read(manager, changeCase, id);
     expect([status, error.code]).toEqual([409, 'stale_change']);
     expect(error.error).toMatch(/^This was changed meanwhile by Sarah Nakato at .+\. Nothing was saved\.$/);
     expect(error).toMatchObject({
       changed_by: 'Sarah Nakato',
       current: { version: now.version },
-      sent: one.changes[1],
+      sent: changeCase.changes[1],
     });
     expect(headers['etag']).toBe(`"${now.version}"`);
   }
   const { version } = theirs.body as Row;
-  expect((await read(manager, one, id)).version).toBe(version);
+  expect((await read(manager, changeCase, id)).version).toBe(version);
 });
 
-test.each(named)('%s: the right version, a list that contains it, and * are accepted', async (_name, one) => {
+test.each(named)('%s: the right version, a list that contains it, and * are accepted', async (_name, changeCase) => {
   const manager = await aManager();
-  const id = await one.make();
-  const first = await read(manager, one, id);
-  const withBody = await manager.call(one.endpoint, changing(id, { ...one.changes[0], version: first.version }));
+  const id = await changeCase.make();
+  const first = await read(manager, changeCase, id);
+  const withBody = await manager.call(
+    changeCase.endpoint,
+    changing(id, { ...changeCase.changes[0], version: first.version }),
+  );
   expect(withBody.status).toBe(200);
   const second: unknown = withBody.body;
   const list = `"0", "${(second as Row).version}" , "x"`;
-  expect((await manager.call(one.endpoint, changing(id, one.changes[1], { 'if-match': list }))).status).toBe(200);
-  expect((await manager.call(one.endpoint, changing(id, one.changes[2], { 'if-match': '*' }))).status).toBe(200);
+  expect(
+    (await manager.call(changeCase.endpoint, changing(id, changeCase.changes[1], { 'if-match': list }))).status,
+  ).toBe(200);
+  expect(
+    (await manager.call(changeCase.endpoint, changing(id, changeCase.changes[2], { 'if-match': '*' }))).status,
+  ).toBe(200);
 });
 
-test.each(named)('%s: an invalid version or tag is refused and changes nothing', async (_name, one) => {
+test.each(named)('%s: an invalid version or tag is refused and changes nothing', async (_name, changeCase) => {
   const manager = await aManager();
-  const id = await one.make();
-  const { version } = await read(manager, one, id);
+  const id = await changeCase.make();
+  const { version } = await read(manager, changeCase, id);
   for (const header of ['', '3', `"${version}`, `'${version}'`, '*, "1"', 'W/', '"a" "b"']) {
-    const { status, error } = await manager.call(one.endpoint, changing(id, one.changes[0], { 'if-match': header }));
+    const { status, error } = await manager.call(
+      changeCase.endpoint,
+      changing(id, changeCase.changes[0], { 'if-match': header }),
+    );
     expect([header, status, Object.keys(error.fields ?? {})]).toEqual([header, 400, ['If-Match']]);
   }
   for (const wrong of ['three', -1, 1.5, 0, {}, 1e300]) {
-    const { status, error } = await manager.call(one.endpoint, changing(id, { ...one.changes[0], version: wrong }));
+    const { status, error } = await manager.call(
+      changeCase.endpoint,
+      changing(id, { ...changeCase.changes[0], version: wrong }),
+    );
     expect([wrong, status, Object.keys(error.fields ?? {})]).toEqual([wrong, 400, ['version']]);
   }
   // A weak tag is not exact, so it never matches.
-  const weak = await manager.call(one.endpoint, changing(id, one.changes[0], { 'if-match': `W/"${version}"` }));
+  const weak = await manager.call(
+    changeCase.endpoint,
+    changing(id, changeCase.changes[0], { 'if-match': `W/"${version}"` }),
+  );
   expect(weak.error.code).toBe('stale_change');
-  expect((await read(manager, one, id)).version).toBe(version);
+  expect((await read(manager, changeCase, id)).version).toBe(version);
 });
 
-test.each(named)('%s: of concurrent changes from one version exactly one succeeds', async (_name, one) => {
+test.each(named)('%s: of concurrent changes from one version exactly one succeeds', async (_name, changeCase) => {
   const managers = await Promise.all(Array.from({ length: 6 }, aManager));
-  const id = await one.make();
+  const id = await changeCase.make();
   const [first] = managers;
-  const { version } = await read(first as Caller, one, id);
+  const { version } = await read(first as Caller, changeCase, id);
   const answers = await Promise.all(
     managers.map((manager, index) =>
-      manager.call(one.endpoint, changing(id, { ...one.changes[index % 2 === 0 ? 0 : 1], version })),
+      manager.call(changeCase.endpoint, changing(id, { ...changeCase.changes[index % 2 === 0 ? 0 : 1], version })),
     ),
   );
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409', '409', '409']);
   const won = answers.find(({ status }) => status === 200)?.body as Row;
   expect(won.version).toBeGreaterThan(version);
-  expect((await read(first as Caller, one, id)).version).toBe(won.version);
+  expect((await read(first as Caller, changeCase, id)).version).toBe(won.version);
 });
 
 test.each([
   [payments.deletePayment, payments.getPayment, CASES[0]],
   [estates.deleteEstate, estates.getEstate, CASES[2]],
-] as const)('removing refuses what was changed meanwhile', async (remove, get, one) => {
+] as const)('removing refuses what was changed meanwhile', async (remove, get, changeCase) => {
   const manager = await aManager();
-  const id = (await one?.make()) ?? 0;
+  const id = (await changeCase?.make()) ?? 0;
   const stale = await manager.call(remove, { id, headers: { 'if-match': '"77"' } });
   expect(stale.error).toMatchObject({ code: 'stale_change', current: { id, version: 1 } });
   expect((await manager.call(get, { id })).status).toBe(200);
@@ -266,7 +282,7 @@ test('a tenant gets a new version when the account, the tenant type or a lease c
   await deleteLeaseRows(t.db, [id]);
   versions.push(await versionNow());
   expect(new Set(versions).size).toBe(versions.length);
-  expect(versions).toEqual(versions.toSorted((one, other) => one - other));
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b));
 });
 
 test('setting a password or confirming an address keeps the version', async () => {

@@ -18,13 +18,13 @@ type ConflictDetails = Required<Pick<ErrorBody, 'current' | 'sent' | 'changed_by
 
 /** A change of a record that somebody else has changed since the client read it. */
 export class StaleChange extends Refusal {
-  readonly meanwhile: ConflictDetails;
+  readonly conflict: ConflictDetails;
   /** The stored version, where the record has one. */
   readonly version: number | undefined;
 
-  constructor(meanwhile: ConflictDetails, version?: number, sentence = sentenceOn(meanwhile)) {
+  constructor(conflict: ConflictDetails, version?: number, sentence = sentenceOn(conflict)) {
     super('stale_change', sentence);
-    this.meanwhile = meanwhile;
+    this.conflict = conflict;
     this.version = version;
   }
 }

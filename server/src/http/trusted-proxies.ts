@@ -26,7 +26,7 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
  */
 export function trustedProxies(list: string): ((address: string) => boolean) | undefined {
   const networks = new BlockList();
-  for (const word of list.split(',').map((one) => one.trim().toLowerCase())) {
+  for (const word of list.split(',').map((part) => part.trim().toLowerCase())) {
     for (const network of GROUPS[word] ?? [word]) {
       const [address = '', prefix] = network.split('/');
       const bits = Number(prefix ?? (isIP(address) === 6 ? 128 : 32));
@@ -36,8 +36,8 @@ export function trustedProxies(list: string): ((address: string) => boolean) | u
       networks.addSubnet(address, bits, familyOf(address));
     }
   }
-  return (given) => {
-    const address = given.replace(MAPPED, '');
+  return (remoteAddress) => {
+    const address = remoteAddress.replace(MAPPED, '');
     return isIP(address) !== 0 && networks.check(address, familyOf(address));
   };
 }

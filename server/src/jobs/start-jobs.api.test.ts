@@ -50,15 +50,15 @@ test('a job runs at the start and after its pause, and not in between', async ()
   const jobs = start(job);
   await soon(async () => expect(await rows()).toMatchObject([{ done_at: '2026-11-21T09:00:00.000Z', attempts: 0 }]));
   t.clock.set('2026-11-21T09:59:59Z');
-  await lookedAt(jobs, 1);
+  await checked(jobs, 1);
   t.clock.set('2026-11-21T10:00:00Z');
   jobs.nudge();
   await soon(() => expect(runs).toHaveLength(2));
 });
 
 /** Nudges until the job has run `runs` times; each check runs due jobs before the next. */
-async function lookedAt(jobs: RunningJobs, runs: number): Promise<void> {
-  for (let look = 0; look < 3; look += 1) {
+async function checked(jobs: RunningJobs, runs: number): Promise<void> {
+  for (let check = 0; check < 3; check += 1) {
     jobs.nudge();
     await rows();
   }

@@ -51,7 +51,7 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
     return recordSuccess(db, job.name, job.everyMs, now());
   }
 
-  async function lookAtAll(): Promise<void> {
+  async function runDueJobs(): Promise<void> {
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
       try {
@@ -64,17 +64,17 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
     }
   }
 
-  async function lookUntilQuiet(): Promise<void> {
+  async function runUntilQuiet(): Promise<void> {
     do {
       isNudged = false;
-      await lookAtAll();
+      await runDueJobs();
       // A job that became due during this check must not wait.
     } while (isNudged && !stopping.signal.aborted);
   }
 
   function check(): void {
     isNudged = true;
-    running ??= lookUntilQuiet().finally(() => (running = undefined));
+    running ??= runUntilQuiet().finally(() => (running = undefined));
   }
 
   const timer = setInterval(check, CHECK_EVERY_MS).unref();

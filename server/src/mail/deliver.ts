@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { pauseAfter, reasonOf } from '../jobs/pauses.ts';
 import { MailRefused, type MailTransport } from './mail.ts';
 import { type ClaimedMail, type Outcome, recordOutcome } from './outbox.repository.ts';
-import { LINK, LINK_PURPOSE } from './queue-mail.ts';
+import { REMOVED_LINK, LINK_PURPOSE } from './queue-mail.ts';
 
 /** How long delivery is tried before the mail fails, as mail servers do (RFC 5321 section 4.5.4.1), in milliseconds. */
 const GIVEN_UP_AFTER_MS = 4 * 24 * 60 * 60_000;
@@ -37,7 +37,7 @@ async function sendWhole(
   if (sealed_link === null) return transport.send(mail);
   const link = sealing.open(sealed_link, LINK_PURPOSE);
   if (!link) throw new MailRefused('The link in this mail was made with another SECRET_KEY. Please ask for it again.');
-  return transport.send({ ...mail, body: mail.body.replaceAll(LINK, () => link.toString()) });
+  return transport.send({ ...mail, body: mail.body.replaceAll(REMOVED_LINK, () => link.toString()) });
 }
 
 interface Failure {

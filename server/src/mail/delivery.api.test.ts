@@ -12,7 +12,7 @@ import { pauseAfter } from '../jobs/pauses.ts';
 import type { MailTransport } from './mail.ts';
 import { claimMail, recordOutcome } from './outbox.repository.ts';
 import { outboxFolderTransport } from './outbox-folder-transport.ts';
-import { LINK, LINK_PURPOSE, type NewMail, queueMail } from './queue-mail.ts';
+import { REMOVED_LINK, LINK_PURPOSE, type NewMail, queueMail } from './queue-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import { type MailDelivery, startMailDelivery } from './start-mail-delivery.ts';
 
@@ -40,7 +40,7 @@ interface Refusing {
 }
 
 /** A real SMTP server that first refuses the given number of messages. */
-async function smtpServer(refusals = 0, { recipient, sender, port: wished = 0 }: Refusing = {}) {
+async function smtpServer(refusals = 0, { recipient, sender, port: requestedPort = 0 }: Refusing = {}) {
   const received: { email: Email; recipients: string[]; raw: string }[] = [];
   let left = refusals;
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ async function smtpServer(refusals = 0, { recipient, sender, port: wished = 0 }:
       void take().then(() => done(), done); // oxlint-disable-line promise/no-callback-in-promise -- the library's only way to answer
     },
   });
-  await new Promise<void>((resolve) => void server.listen(wished, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(requestedPort, '127.0.0.1', resolve));
   cleanUp.push(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
   return { received, port, transport: smtpTransport(`smtp://127.0.0.1:${port}`, FROM) };
@@ -276,7 +276,7 @@ test('without an SMTP server each message becomes a file whose name is logged', 
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'amayumba-outbox-')), 'outbox');
   cleanUp.push(() => rm(path.dirname(folder), { recursive: true }));
   const lines: string[] = [];
-  await queue({ body: `Webale nnyo, Nalwoğa!\n\n${LINK}\n`, link: RESET_LINK });
+  await queue({ body: `Webale nnyo, Nalwoğa!\n\n${REMOVED_LINK}\n`, link: RESET_LINK });
   deliver(outboxFolderTransport(folder, FROM, (line) => lines.push(line)));
   await soon(async () => expect(await outbox()).toMatchObject([{ sent_at: expect.any(String) }]));
   const names = await readdir(folder);

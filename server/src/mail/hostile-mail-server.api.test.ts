@@ -43,7 +43,7 @@ async function realServer(onData: Take, disabledCommands: string[] = ['STARTTLS'
 
 /** A server that replies to each line by `answer`, or not at all. */
 async function rudeServer(greeting: string, answer: (line: string) => string | undefined, host = '127.0.0.1') {
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -51,9 +51,9 @@ async function rudeServer(greeting: string, answer: (line: string) => string | u
     socket.write(greeting);
     socket.on('data', (data) => {
       for (const line of data.toString('latin1').split('\r\n').filter(Boolean)) {
-        heard.push(line);
-        const said = answer(line);
-        if (said !== undefined) socket.write(said);
+        received.push(line);
+        const reply = answer(line);
+        if (reply !== undefined) socket.write(reply);
       }
     });
   });
@@ -62,7 +62,7 @@ async function rudeServer(greeting: string, answer: (line: string) => string | u
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { heard, port: (server.address() as AddressInfo).port };
+  return { received, port: (server.address() as AddressInfo).port };
 }
 
 test('any refusal of a mail server can be recorded, so that no mail blocks the others', async () => {
@@ -76,43 +76,43 @@ test('any refusal of a mail server can be recorded, so that no mail blocks the o
 });
 
 test('a mail server that repeats its input does not bring the password into the portal', async () => {
-  const { heard, port } = await rudeServer('220 rude\r\n', (line) =>
+  const { received, port } = await rudeServer('220 rude\r\n', (line) =>
     line.startsWith('EHLO') ? '250-rude\r\n250 AUTH PLAIN LOGIN\r\n' : `535 you said ${line}\r\n`,
   );
   await queue();
   const login = `${LOGIN.user}:${encodeURIComponent(LOGIN.password)}`;
   const sent = await send(`smtp://${login}@127.0.0.1:${port}`);
   const plain = Buffer.from(`\0${LOGIN.user}\0${LOGIN.password}`).toString('base64');
-  expect(heard.join()).toContain(plain);
+  expect(received.join()).toContain(plain);
   expect(JSON.stringify([sent, await rows()])).not.toContain(plain);
 });
 
 test('a server whose encryption was stripped gets neither the login nor the mail', async () => {
   // An address other than the three that mean this machine counts as a remote server.
-  const { heard, port } = await rudeServer(
+  const { received, port } = await rudeServer(
     '220 stripped\r\n',
     (line) => (line.startsWith('EHLO') ? '250-stripped\r\n250 AUTH PLAIN LOGIN\r\n' : '454 no encryption today\r\n'),
     '127.0.0.2',
   );
   await queue();
   expect(await send(`smtp://portal:secret@127.0.0.2:${port}`)).toMatchObject({ sent: false });
-  expect(heard.join()).toMatch(/EHLO/);
-  expect(heard.join()).not.toMatch(/AUTH|MAIL FROM/);
+  expect(received.join()).toMatch(/EHLO/);
+  expect(received.join()).not.toMatch(/AUTH|MAIL FROM/);
   await t.db.updateTable('mail_outbox').set({ attempts: 0 }).execute();
   await send(`smtp://portal:secret@127.0.0.2:${port}?requireTLS=false`);
-  expect(heard.join()).toMatch(/AUTH/);
+  expect(received.join()).toMatch(/AUTH/);
 });
 
 test('a server with an untrusted certificate gets no mail', async () => {
-  let taken = 0;
+  let accepted = 0;
   const url = await realServer((stream, _session, done) => {
-    taken += 1;
+    accepted += 1;
     stream.on('end', () => done()).resume();
   }, []);
   await queue();
   const sent = await send(url);
   expect(sent).toMatchObject({ sent: false, reason: expect.stringMatching(/certificate/i) });
-  expect(taken).toBe(0);
+  expect(accepted).toBe(0);
 });
 
 test('the portal disconnects from a server that never finishes', async () => {
@@ -147,7 +147,7 @@ test.each([
   await send(url);
   await send(url);
   expect(received.at(-1)).toEqual(['next@example.ug']);
-  expect(received.flat().filter((one) => one.endsWith('@example.org'))).toEqual([]);
+  expect(received.flat().filter((line) => line.endsWith('@example.org'))).toEqual([]);
   for (const recipients of received) expect(recipients).toHaveLength(1);
 });
 

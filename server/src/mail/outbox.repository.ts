@@ -33,7 +33,7 @@ export async function claimMail(db: Db, now: Date, count: number): Promise<Claim
     update mail_outbox m set claimed_until = ${at(CLAIM_MS)} from due where m.id = due.id
     returning m.id, m.to_address, m.to_name, m.reply_to_address, m.subject, m.body, m.sealed_link, m.created_at,
       m.retried_at, m.attempts, m.claimed_until`.execute(db);
-  return rows.toSorted((one, other) => one.id - other.id);
+  return rows.toSorted((a, b) => a.id - b.id);
 }
 
 /** The new state of a mail after an attempt. */

@@ -2,7 +2,7 @@ import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import type { Db } from '../db/connect.ts';
 
 /** The placeholder for a mail's link, which is stored separately and inserted only while the mail is sent. */
-export const LINK = '(the link was only in the mail itself)';
+export const REMOVED_LINK = '(the link was only in the mail itself)';
 /** The purpose with which links of mails are encrypted. */
 export const LINK_PURPOSE = 'link in a mail';
 
@@ -23,7 +23,7 @@ export interface NewMail {
   /** The address for replies; default: the portal's own address. */
   reply_to_address?: string;
   subject: string;
-  /** Plain text after the greeting, with {@link LINK} in place of the link. */
+  /** Plain text after the greeting, with {@link REMOVED_LINK} in place of the link. */
   body: string;
 }
 

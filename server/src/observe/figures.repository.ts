@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { isRunning } from '../db/shared-settings.ts';
 
 /** The waiting work in the database, for monitoring; each figure uses a small index. */
-export interface Figures {
+export interface PortalFigures {
   mail_waiting: number;
   /** Failed, and not dismissed by a manager. */
   mail_failed: number;
@@ -15,8 +15,8 @@ export interface Figures {
   processes: number;
 }
 
-export async function readFigures(db: Db): Promise<Figures> {
-  const { rows } = await sql<Figures>`
+export async function readPortalFigures(db: Db): Promise<PortalFigures> {
+  const { rows } = await sql<PortalFigures>`
     select w.mail_waiting, w.oldest_mail,
       (select count(*)::int from mail_outbox m where m.failed_at is not null and m.dismissed_at is null) as mail_failed,
       (select count(*)::int from jobs j where j.failing_since is not null) as jobs_failing,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../db/connect.ts';
-import { readFigures } from './figures.repository.ts';
+import { readPortalFigures } from './figures.repository.ts';
 import type { Metrics, Now } from './metrics.ts';
 
 export interface MetricsParts {
@@ -32,7 +32,7 @@ export function metricsRoute(app: FastifyInstance, db: Db, clock: { now(): numbe
   metrics.watch(app);
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) fail('unknown_path');
-    const figures = await readFigures(db).catch(() => undefined);
+    const figures = await readPortalFigures(db).catch(() => undefined);
     const now: Now = {
       pool: pool(),
       figures,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StatementWatcher } from '../db/connect.ts';
 import { PROBES, routeOf } from './access-log.ts';
-import type { Figures } from './figures.repository.ts';
+import type { PortalFigures } from './figures.repository.ts';
 
 /** Bounds in seconds: most responses take milliseconds, exports and uploads take many seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -13,7 +13,7 @@ const SIGN_INS: ReadonlySet<string> = new Set(['/api/token/', '/api/token/second
 export interface Now {
   pool: { total: number; idle: number; waiting: number };
   /** Undefined when the database does not answer. */
-  figures: Figures | undefined;
+  figures: PortalFigures | undefined;
   /** Milliseconds since 1970; undefined when there was none. */
   lastBackupMs: number | undefined;
   nowMs: number;

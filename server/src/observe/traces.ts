@@ -82,8 +82,8 @@ export function startTraces({ endpoint, serviceName, ratio }: TraceSettings): Tr
     },
     watch(app, trustsProxy) {
       app.addHook('onRequest', (request, _reply, done) => {
-        const isTold = trustsProxy(request.socket.remoteAddress ?? '');
-        const parentContext = isTold
+        const fromProxy = trustsProxy(request.socket.remoteAddress ?? '');
+        const parentContext = fromProxy
           ? PROPAGATOR.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
           : ROOT_CONTEXT;
         const route = routeOf(request);

@@ -60,7 +60,7 @@ export function figtree(doc: PDFKit.PDFDocument) {
   function printable(letter: string): string {
     if (/\s/.test(letter)) return ' ';
     const [bare = '?'] = letter.normalize('NFD');
-    return [letter, bare].find((one) => partWith(one) !== undefined) ?? '?';
+    return [letter, bare].find((candidate) => partWith(candidate) !== undefined) ?? '?';
   }
 
   const measured = new Map<string, Run[]>();

@@ -34,7 +34,8 @@ function addressOf(endpoint: Endpoint, { id, query }: { id?: number | string; qu
   const path = endpoint.path.replace(/:\w+/, encodeURIComponent(String(id ?? '')));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) search.append(name, String(item));
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -35,7 +35,7 @@ function readTest(file: string) {
 function writtenName({ all, some = '' }: Record<string, string>, call: string): string | undefined {
   if (all !== undefined) return `${all}.${call}`;
   const [first = '', ...rest] = call.split('.');
-  const imported = some.split(',').map((one) => one.trim().split(' as '));
+  const imported = some.split(',').map((specifier) => specifier.trim().split(' as '));
   const own = imported.find(([name]) => name === first)?.at(-1);
   return own && [own, ...rest].join('.');
 }

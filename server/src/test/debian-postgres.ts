@@ -12,7 +12,7 @@ const ROOT = '/usr/lib/postgresql';
 /** The program folder of the newest PostgreSQL server from Debian's packages on this machine. */
 export function findServerPrograms(): string | undefined {
   if (!existsSync(ROOT)) return undefined;
-  const newestFirst = readdirSync(ROOT).toSorted((one, other) => Number(other) - Number(one));
+  const newestFirst = readdirSync(ROOT).toSorted((a, b) => Number(b) - Number(a));
   return newestFirst
     .map((version) => path.join(ROOT, version, 'bin'))
     .find((bin) => existsSync(path.join(bin, 'initdb')));

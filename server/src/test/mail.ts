@@ -2,7 +2,7 @@ import { encryption } from '../access/encryption.ts';
 import type { Db } from '../db/connect.ts';
 import { deliver, type Delivery, type Post } from '../mail/deliver.ts';
 import { claimMail } from '../mail/outbox.repository.ts';
-import { LINK, LINK_PURPOSE } from '../mail/queue-mail.ts';
+import { REMOVED_LINK, LINK_PURPOSE } from '../mail/queue-mail.ts';
 import { TEST_SECRET } from './secret.ts';
 
 const { open } = encryption(TEST_SECRET);
@@ -23,7 +23,7 @@ export async function mailTo(db: Db, address: string) {
     .execute();
   return mails.map(({ sealed_link, body, ...mail }) => {
     const link = sealed_link === null ? undefined : open(sealed_link, LINK_PURPOSE);
-    return Object.assign(mail, { body: link ? body.replace(LINK, link.toString()) : body });
+    return Object.assign(mail, { body: link ? body.replace(REMOVED_LINK, link.toString()) : body });
   });
 }
 

@@ -3,7 +3,7 @@
  * It excludes secrets (sign-ins, second factors, codes, invitation links) and the actions of other people. A new call
  * is excluded until it is listed here.
  */
-const KEPT = new Set([
+const CACHEABLE = new Set([
   // tenants
   'getMyRentAlerts',
   'getReceiptStatus',
@@ -38,7 +38,7 @@ const NAMES = new Set(['listPaymentStatuses', 'listComplaintStatuses', 'listComp
 export function isCacheable(call: string, args: unknown): boolean {
   if (NAMES.has(call)) return true;
   const isSearch = typeof args === 'object' && args !== null && 'search' in args && Boolean(args.search);
-  return KEPT.has(call) && !isSearch;
+  return CACHEABLE.has(call) && !isSearch;
 }
 
 /** Whether the age of a call's response is shown. */

@@ -14,12 +14,12 @@ export function conflictIn<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Conflict<z.output<Schema>> | undefined {
   if (problem?.code !== 'stale_change') return undefined;
-  const read = z.safeParse(schema, problem.meanwhile?.['current']);
+  const read = z.safeParse(schema, problem.conflict?.['current']);
   if (!read.success) return undefined;
   return { current: read.data, by: textIn(problem, 'changed_by'), at: textIn(problem, 'changed_at') };
 }
 
-function textIn({ meanwhile }: Problem, name: 'changed_by' | 'changed_at'): string | null {
-  const value = meanwhile?.[name];
+function textIn({ conflict }: Problem, name: 'changed_by' | 'changed_at'): string | null {
+  const value = conflict?.[name];
   return typeof value === 'string' ? value : null;
 }

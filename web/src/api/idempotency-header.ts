@@ -20,13 +20,13 @@ let isTaken: Promise<boolean | undefined> | undefined;
  */
 export async function allowedHeaders(headers: Headers): Promise<Headers> {
   if (!(KEY in headers) || (await loadConfig()).apiBaseUrl === '') return headers;
-  isTaken ??= askWhetherTaken(headers);
+  isTaken ??= askWhetherProcessed(headers);
   if ((await isTaken) === undefined) isTaken = undefined; // no connection: the next call checks again
   if ((await isTaken) !== false) return headers;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== KEY));
 }
 
-async function askWhetherTaken(headers: Headers): Promise<boolean | undefined> {
+async function askWhetherProcessed(headers: Headers): Promise<boolean | undefined> {
   const { [KEY]: _key, ...others } = headers;
   const isReached = async (tried: Headers) =>
     !('failure' in (await send({ method: 'GET', path: PUBLIC_PATHS.getProfile, headers: tried })));

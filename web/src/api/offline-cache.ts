@@ -5,7 +5,7 @@ import { EXPIRED_LINK } from '../lib/expired-link.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { pageScripts } from '../lib/page-scripts.ts';
 import { baseApi } from './base-api.ts';
-import { type CachedAnswer, onDevice } from './offline-store.ts';
+import { type CachedAnswer, withStore } from './offline-store.ts';
 import { withinBounds } from './offline-cache-bounds.ts';
 import { isCacheable } from './cacheable-calls.ts';
 import { asProblem, type Problem } from './problem.ts';
@@ -43,15 +43,18 @@ let read: { person: number; answers: CachedAnswer[] } | undefined;
 export async function readOfflineCache(nowMs = Date.now()): Promise<void> {
   const person = reloadSession().profile?.id;
   if (person === undefined) return;
-  const reading = onDevice<CachedAnswer[]>('readonly', (answers) => answers.getAll());
+  const reading = withStore<CachedAnswer[]>('readonly', (answers) => answers.getAll());
   const all =
     (await Promise.race([reading, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])) ?? [];
-  const isValid = (one: CachedAnswer) =>
-    one.person === person && one.build === pageScripts() && one.atMs <= nowMs && one.atMs > nowMs - LIFETIME_MS;
-  const answers = withinBounds(all.filter(isValid).toSorted((one, other) => other.atMs - one.atMs));
+  const isValid = (answer: CachedAnswer) =>
+    answer.person === person &&
+    answer.build === pageScripts() &&
+    answer.atMs <= nowMs &&
+    answer.atMs > nowMs - LIFETIME_MS;
+  const answers = withinBounds(all.filter(isValid).toSorted((a, b) => b.atMs - a.atMs));
   // All of them belong to somebody else or another version, or have expired.
   if (all.length > 0 && answers.length === 0) void deleteOfflineCache();
-  else if (answers.length < all.length) void remove(all.filter((one) => !answers.includes(one)));
+  else if (answers.length < all.length) void remove(all.filter((answer) => !answers.includes(answer)));
   read = { person, answers };
 }
 
@@ -172,7 +175,7 @@ function withoutLinks(name: string, value: unknown): unknown {
 
 /** Removes the responses that exceed the limits. */
 function trim(cached: Map<string, CachedAnswer>): CachedAnswer[] {
-  const newestFirst = [...cached.values()].toSorted((one, other) => other.atMs - one.atMs);
+  const newestFirst = [...cached.values()].toSorted((a, b) => b.atMs - a.atMs);
   const fitting = new Set(withinBounds(newestFirst));
   const dropped = newestFirst.filter((answer) => !fitting.has(answer));
   for (const { key } of dropped) cached.delete(key);
@@ -181,7 +184,7 @@ function trim(cached: Map<string, CachedAnswer>): CachedAnswer[] {
 
 async function put(answers: readonly CachedAnswer[], dropped: readonly CachedAnswer[]): Promise<void> {
   if (await hasWorkerEnded()) return;
-  await onDevice('readwrite', (place) => {
+  await withStore('readwrite', (place) => {
     // Checked inside the transaction: signing out deletes the database after that, and the deletion waits for this
     // transaction.
     const person = reloadSession().profile?.id;

@@ -22,7 +22,7 @@ export interface CachedAnswer {
  * Opens the database, runs `work` and closes it at once, because an open database cannot be deleted. Undefined if
  * there is none.
  */
-export function onDevice<Result>(
+export function withStore<Result>(
   mode: IDBTransactionMode,
   work: (answers: IDBObjectStore) => IDBRequest<Result> | void,
 ): Promise<Result | undefined> {

@@ -11,7 +11,7 @@ export interface Problem {
   /** For each invalid field, its error messages. */
   fields?: FieldErrors | undefined;
   /** With `stale_change`, the rest of the response: the stored record, and who changed it. */
-  meanwhile?: Readonly<Record<string, unknown>> | undefined;
+  conflict?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The problem in the error of a hook or of `unwrap()`; undefined if there is none. */

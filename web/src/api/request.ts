@@ -41,8 +41,8 @@ function fillPath(path: string, params: RequestParts<Endpoint>['params']): strin
 function queryText(query: unknown): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of isRecord(query) ? Object.entries(query) : []) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') pairs.append(name, asText(one));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') pairs.append(name, asText(item));
     }
   }
   return pairs.size > 0 ? `?${pairs}` : '';
@@ -51,9 +51,9 @@ function queryText(query: unknown): string {
 function formDataOf(body: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one instanceof Blob) form.append(name, one);
-      else if (one !== undefined && one !== null) form.append(name, asText(one));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item instanceof Blob) form.append(name, item);
+      else if (item !== undefined && item !== null) form.append(name, asText(item));
     }
   }
   return form;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadPath } from '../lib/leave-page.ts';
+import { loadPath } from '../lib/load-path.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import { newVersion } from '../lib/new-version.ts';
 import { send } from '../lib/send.ts';
@@ -10,7 +10,7 @@ import { server } from '../test/handlers.ts';
 import { Link } from '../ui/Link.tsx';
 import { BrowserNavigation } from './BrowserNavigation.tsx';
 
-vi.mock('../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
+vi.mock('../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 
 beforeEach(() => {
   vi.mocked(loadPath).mockClear();

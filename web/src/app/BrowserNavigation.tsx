@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { loadPath } from '../lib/leave-page.ts';
+import { loadPath } from '../lib/load-path.ts';
 import { type Navigation, NavigationContext, type Place, locationOf } from '../lib/navigation.ts';
 import { newVersion } from '../lib/new-version.ts';
 
@@ -40,4 +40,4 @@ function currentPlace(): Place {
 }
 
 /** Dialogs and drawers have history entries of their own; closing them does not change the place. */
-const isSame = (one: Place, other: Place) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: Place, b: Place) => JSON.stringify(a) === JSON.stringify(b);

@@ -17,7 +17,7 @@ const AWAY = /cannot reach its records just now\. What you typed stays here/;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-const comesBack = () => {
+const databaseRecovers = () => {
   server.use(http.get('*/healthz', () => HttpResponse.json({ status: 'ok' })));
   vi.advanceTimersByTime(3_000);
 };
@@ -29,7 +29,7 @@ test('a page without a database shows a banner, and loads its data once the data
   expect(await screen.findByText('Settings could not be loaded')).toBeVisible();
   vi.advanceTimersByTime(3_000); // still unavailable
   answer(getSettings, STORED);
-  comesBack();
+  databaseRecovers();
   expect(await screen.findByRole('textbox', { name: "Landlord's name" })).toHaveValue(STORED.landlord_name);
   await waitFor(() => expect(screen.queryByText(AWAY)).not.toBeInTheDocument());
 });
@@ -43,7 +43,7 @@ test('a form keeps its draft, and saves it once the database is back', async () 
   await user.type(name, 'Kisasi Homes');
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   expect(await screen.findByText(AWAY)).toBeVisible();
-  comesBack();
+  databaseRecovers();
   await waitFor(() => expect(screen.queryByText(AWAY)).not.toBeInTheDocument());
   expect(name).toHaveValue('Kisasi Homes');
   const sent = answer(updateSettings, { ...STORED, landlord_name: 'Kisasi Homes' });

@@ -17,17 +17,17 @@ addDrawings(PORTAL_DRAWINGS);
 const SHELLS = {
   manager: lazyComponent(async () => {
     const { ManagerShell, fetchManagerScreen } = await import('../areas/manager/ManagerShell.tsx');
-    await isAtHand(fetchManagerScreen);
+    await screenOrTimeout(fetchManagerScreen);
     return ManagerShell;
   }),
   owner: lazyComponent(async () => {
     const { OwnerShell, fetchOwnerScreen } = await import('../areas/owner/OwnerShell.tsx');
-    await isAtHand(fetchOwnerScreen);
+    await screenOrTimeout(fetchOwnerScreen);
     return OwnerShell;
   }),
   tenant: lazyComponent(async () => {
     const { TenantShell, fetchTenantScreen } = await import('../areas/tenant/TenantShell.tsx');
-    await isAtHand(fetchTenantScreen);
+    await screenOrTimeout(fetchTenantScreen);
     return TenantShell;
   }),
 } satisfies Record<Role, unknown>;
@@ -36,7 +36,7 @@ const SHELLS = {
 const AT_HAND_MS = 100;
 
 /** Waits briefly for the screen at this address: if it has to load over the network, the frame is shown without it. */
-function isAtHand(fetchScreen: (path: string) => Promise<unknown>): Promise<unknown> {
+function screenOrTimeout(fetchScreen: (path: string) => Promise<unknown>): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, AT_HAND_MS));
   return Promise.race([fetchScreen(pathnameOf(location)).catch(() => undefined), late]);
 }

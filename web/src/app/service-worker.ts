@@ -2,7 +2,7 @@ import { newVersion } from '../lib/new-version.ts';
 import { savesData } from '../lib/saves-data.ts';
 
 /** The minimum interval of checks for a new version, for portals that stay open for days. */
-const LOOK_AGAIN_MS = 3_600_000;
+const CHECK_EVERY_MS = 3_600_000;
 
 /**
  * Registers the service worker (`web/worker/service-worker.ts`), which caches the files of a repeat visit. Browsers
@@ -17,10 +17,10 @@ export async function registerServiceWorker(): Promise<void> {
   });
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   if (!registration) return;
-  let lookedAtMs = Date.now();
+  let checkedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || savesData() || Date.now() - lookedAtMs < LOOK_AGAIN_MS) return;
-    lookedAtMs = Date.now();
+    if (document.hidden || savesData() || Date.now() - checkedAtMs < CHECK_EVERY_MS) return;
+    checkedAtMs = Date.now();
     void registration.update().catch(() => {});
   });
 }

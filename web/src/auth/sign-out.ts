@@ -1,4 +1,4 @@
-import { loadPath } from '../lib/leave-page.ts';
+import { loadPath } from '../lib/load-path.ts';
 import { PUBLIC_PATHS } from '../lib/public-paths.ts';
 import { send } from '../lib/send.ts';
 import { deleteOfflineCache } from './delete-offline-cache.ts';

@@ -10,20 +10,20 @@ export function useOffline(): boolean {
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    addEventListener('online', look);
-    addEventListener('offline', look);
-    look();
+    addEventListener('online', checkConnection);
+    addEventListener('offline', checkConnection);
+    checkConnection();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    removeEventListener('online', look);
-    removeEventListener('offline', look);
+    removeEventListener('online', checkConnection);
+    removeEventListener('offline', checkConnection);
   };
 }
 
-function look() {
+function checkConnection() {
   if (navigator.onLine) return say(false);
   // A portal on the same machine responds without a network.
   void fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).then(

@@ -22,7 +22,7 @@ export interface Crop {
   /** 1: the largest part with the card's aspect ratio. */
   zoom: number;
 }
-export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const CENTRED_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 const widthAtOne = ({ width, height }: Size) => Math.min(width, height * CARD_SHAPE);

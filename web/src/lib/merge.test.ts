@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   allChosen,
-  chosen,
+  withChoice,
   differencesOf,
   mergedDraft,
   hasOpenConflict,
   withConflict,
-  openedWith,
-  savedAs,
-  typed,
+  newMerge,
+  mergedAfterSave,
+  withInput,
 } from './merge.ts';
 
 interface Draft {
@@ -28,7 +28,7 @@ const FIELDS = {
 
 /** A form with input of its own, after somebody else saved a change. */
 function conflicting(theirs: Partial<Draft>, mine: Partial<Draft>) {
-  const form = typed(openedWith(stored, 1), FIELDS, { ...stored, ...mine });
+  const form = withInput(newMerge(stored, 1), FIELDS, { ...stored, ...mine });
   return withConflict(form, FIELDS, { draft: { ...stored, ...theirs }, by: 'Sarah', at: null }, 2);
 }
 const kinds = (merge: ReturnType<typeof conflicting>) =>
@@ -50,9 +50,9 @@ test('in a conflict the person chooses, and their input stays visible until then
   // Both chose the same months, so there is no difference to show.
   expect(kinds(merge)).toEqual([['amount', 'conflict']]);
   expect(hasOpenConflict(merge, FIELDS)).toBe(true);
-  const theirs = chosen(merge, 'amount', 'theirs');
+  const theirs = withChoice(merge, 'amount', 'theirs');
   expect([hasOpenConflict(theirs, FIELDS), mergedDraft(theirs, FIELDS).amount]).toEqual([false, 900]);
-  expect(mergedDraft(chosen(theirs, 'amount', 'mine'), FIELDS).amount).toBe(700);
+  expect(mergedDraft(withChoice(theirs, 'amount', 'mine'), FIELDS).amount).toBe(700);
 });
 
 test('all conflicts can be decided at once, without any effect on other fields', () => {
@@ -68,23 +68,23 @@ test('all conflicts can be decided at once, without any effect on other fields',
 
 test('a merged field can be reverted, and my change can be discarded', () => {
   const merge = conflicting({ amount: 900 }, { notes: 'Mine' });
-  expect(mergedDraft(chosen(chosen(merge, 'amount', 'mine'), 'notes', 'theirs'), FIELDS)).toEqual(stored);
+  expect(mergedDraft(withChoice(withChoice(merge, 'amount', 'mine'), 'notes', 'theirs'), FIELDS)).toEqual(stored);
 });
 
 test('typing into a field with a conflict chooses the typed value', () => {
   const merge = conflicting({ amount: 900 }, { amount: 700 });
-  const then = typed(merge, FIELDS, { ...mergedDraft(merge, FIELDS), amount: 750 });
+  const then = withInput(merge, FIELDS, { ...mergedDraft(merge, FIELDS), amount: 750 });
   expect([hasOpenConflict(then, FIELDS), mergedDraft(then, FIELDS).amount]).toEqual([false, 750]);
 });
 
 test('typing into a merged field keeps the typed value and leaves the other fields', () => {
   const merge = conflicting({ amount: 900, notes: 'Theirs' }, {});
-  const then = typed(merge, FIELDS, { ...mergedDraft(merge, FIELDS), notes: 'Theirs, and mine' });
+  const then = withInput(merge, FIELDS, { ...mergedDraft(merge, FIELDS), notes: 'Theirs, and mine' });
   expect(mergedDraft(then, FIELDS)).toEqual({ ...stored, amount: 900, notes: 'Theirs, and mine' });
 });
 
 test('a second conflict compares with the version of the first', () => {
-  const first = chosen(conflicting({ amount: 900 }, { amount: 700, notes: 'Mine' }), 'amount', 'mine');
+  const first = withChoice(conflicting({ amount: 900 }, { amount: 700, notes: 'Mine' }), 'amount', 'mine');
   const third = { draft: { ...stored, amount: 900, months: [5] }, by: 'Okello', at: null };
   const second = withConflict(first, FIELDS, third, 3);
   // The amount was decided against 900, and has not changed since.
@@ -103,7 +103,7 @@ test('a list or a choice is compared by its value, not by its label', () => {
 
 test('input typed while a form is being saved stays, and other fields get the stored values', () => {
   const sent = { ...stored, amount: 700 };
-  expect(savedAs(sent, { ...sent, notes: 'One more thing' }, { ...sent, months: [1, 2] })).toEqual({
+  expect(mergedAfterSave(sent, { ...sent, notes: 'One more thing' }, { ...sent, months: [1, 2] })).toEqual({
     ...sent,
     notes: 'One more thing',
     months: [1, 2],

@@ -26,7 +26,7 @@ export type MergeFields<Draft extends object> = {
 };
 
 /** A form as it opens; `mine` if it starts with other values than the stored ones. */
-export const openedWith = <Draft extends object>(opened: Draft, version: number | undefined, mine = opened) => ({
+export const newMerge = <Draft extends object>(opened: Draft, version: number | undefined, mine = opened) => ({
   opened,
   version,
   mine,
@@ -49,13 +49,13 @@ export function differencesOf<Draft extends object>(merge: Merge<Draft>, fields:
 export function mergedDraft<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Draft {
   const { mine, theirs, choices } = merge;
   if (!theirs) return mine;
-  const taken = differencesOf(merge, fields).filter((one) => sideOf(one, choices) === 'theirs');
+  const adopted = differencesOf(merge, fields).filter((difference) => sideOf(difference, choices) === 'theirs');
   const values = theirs.draft as Record<string, unknown>;
-  return { ...mine, ...Object.fromEntries(taken.map(({ field }) => [field, values[field]])) };
+  return { ...mine, ...Object.fromEntries(adopted.map(({ field }) => [field, values[field]])) };
 }
 
 /** Applies the person's input; the fields they changed become `mine`. */
-export function typed<Draft extends object>(
+export function withInput<Draft extends object>(
   merge: Merge<Draft>,
   fields: MergeFields<Draft>,
   next: Draft,
@@ -81,7 +81,7 @@ export function withConflict<Draft extends object>(
 }
 
 /** Applies the person's choice for a field. */
-export const chosen = <Draft extends object>(merge: Merge<Draft>, field: string, side: Side): Merge<Draft> => ({
+export const withChoice = <Draft extends object>(merge: Merge<Draft>, field: string, side: Side): Merge<Draft> => ({
   ...merge,
   choices: { ...merge.choices, [field]: side },
 });
@@ -103,13 +103,13 @@ export function allChosen<Draft extends object>(merge: Merge<Draft>, fields: Mer
 
 /** Whether a conflict has no choice yet. */
 export const hasOpenConflict = <Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): boolean =>
-  differencesOf(merge, fields).some((one) => sideOf(one, merge.choices) === undefined);
+  differencesOf(merge, fields).some((difference) => sideOf(difference, merge.choices) === undefined);
 
 const sidesFor = (fields: readonly string[], side: Side): Choices =>
   Object.fromEntries(fields.map((field) => [field, side]));
 
 /** The form after `sent` was stored as `stored`: input typed during the request stays. */
-export function savedAs<Draft extends object>(sent: Draft, now: Draft, stored: Draft): Draft {
+export function mergedAfterSave<Draft extends object>(sent: Draft, now: Draft, stored: Draft): Draft {
   const fields = Object.keys(now) as (keyof Draft & string)[];
   const typedSince = fields.filter((field) => now[field] !== sent[field]);
   return { ...stored, ...Object.fromEntries(typedSince.map((field) => [field, now[field]])) };

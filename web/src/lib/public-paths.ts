@@ -1,6 +1,6 @@
 /**
- * The calls of the pages that anybody may see. They stand here as text because the contract's endpoints bring
- * their schemas along, which those pages do without; a test holds each to the contract.
+ * The paths of the calls on public pages. They are text, because importing the contract's endpoints would load their
+ * schemas as well; a test compares each with the contract.
  */
 export const PUBLIC_PATHS = {
   signIn: '/api/token/',

@@ -15,9 +15,9 @@ export interface Difference {
  * A value as text to compare: lists with the same members are equal, and so are options with the same value, whatever
  * their labels.
  */
-const said = (value: unknown): string =>
+const comparable = (value: unknown): string =>
   JSON.stringify(typeof value === 'object' && value !== null && 'value' in value ? value.value : value) ?? '';
-const isSame = (one: unknown, other: unknown) => said(one) === said(other);
+const isSame = (a: unknown, b: unknown) => comparable(a) === comparable(b);
 
 /**
  * The differences between mine and theirs, in the order of the fields. A field that only one side changed uses that

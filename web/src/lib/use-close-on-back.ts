@@ -20,17 +20,17 @@ export function useCloseOnBack(isOpen: boolean, isLocked: boolean, onClose: () =
   });
   useEffect(() => {
     if (!isOpen) return undefined;
-    const isTakenOver = leaving !== undefined;
+    const hasOtherHandler = leaving !== undefined;
     clearTimeout(leaving);
     leaving = undefined;
-    const layer = layersIn(history.state) + (isTakenOver ? 0 : 1);
+    const layer = layersIn(history.state) + (hasOtherHandler ? 0 : 1);
     const enter = () => history.pushState({ ...(history.state as object | null), layers: layer }, '');
     const onPopState = ({ state }: PopStateEvent) => {
       if (layersIn(state) >= layer) return;
       if (latest.current.isLocked) enter();
       else latest.current.onClose();
     };
-    if (!isTakenOver) enter();
+    if (!hasOtherHandler) enter();
     addEventListener('popstate', onPopState);
     return () => {
       removeEventListener('popstate', onPopState);

@@ -3,13 +3,13 @@ import type { ChangedBy } from './conflict-title.ts';
 
 /** The record of a confirmation dialog as the person saw it; after a conflict, the record as stored now. */
 export function useLatestRow<Row>(row: Row) {
-  const [state, setState] = useState<{ seen: Row; meanwhile: (ChangedBy & { before: Row }) | null }>({
+  const [state, setState] = useState<{ seen: Row; conflict: (ChangedBy & { before: Row }) | null }>({
     seen: row,
-    meanwhile: null,
+    conflict: null,
   });
   return {
     ...state,
-    meet: ({ current, by, at }: ChangedBy & { current: Row }) =>
-      setState(({ seen: before }) => ({ seen: current, meanwhile: { before, by, at } })),
+    recordConflict: ({ current, by, at }: ChangedBy & { current: Row }) =>
+      setState(({ seen: before }) => ({ seen: current, conflict: { before, by, at } })),
   };
 }

@@ -6,7 +6,7 @@ function Late({ load, isWanted }: { load: () => Promise<string>; isWanted: boole
   return <p>{useLazyPart(load, isWanted) ?? 'not there'}</p>;
 }
 
-const stir = () => {
+const triggerInput = () => {
   act(() => void dispatchEvent(new Event('pointerdown')));
 };
 
@@ -14,8 +14,8 @@ test('a lazy part loads at the first input event, and only once', async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('there');
   render(<Late load={load} isWanted={false} />);
   expect(load).not.toHaveBeenCalled();
-  stir();
-  stir();
+  triggerInput();
+  triggerInput();
   expect(await screen.findByText('there')).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
 });

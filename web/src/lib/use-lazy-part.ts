@@ -21,10 +21,10 @@ export function useLazyPart<Part>(load: () => Promise<Part>, isWanted: boolean):
     if (isThere) return undefined;
     const stop = new AbortController();
     const fetchAt = (signs: readonly string[]) => {
-      const heard = new AbortController();
-      const signal = AbortSignal.any([stop.signal, heard.signal]);
+      const listener = new AbortController();
+      const signal = AbortSignal.any([stop.signal, listener.signal]);
       const fetchOnce = () => {
-        heard.abort();
+        listener.abort();
         void fetch();
       };
       for (const sign of signs) addEventListener(sign, fetchOnce, { signal });

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import {
   allChosen,
-  chosen,
+  withChoice,
   mergedDraft,
   hasOpenConflict,
   type Merge,
   type MergeFields,
   withConflict,
-  openedWith,
-  savedAs,
-  typed,
+  newMerge,
+  mergedAfterSave,
+  withInput,
 } from './merge.ts';
 import type { Side } from './three-way-diff.ts';
 
@@ -45,11 +45,13 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
     stored: merge.theirs?.draft ?? merge.opened,
     /** Starts again from the stored record after a save; input typed during the request stays. */
     begin: (stored: Draft, version: number | undefined) =>
-      set((now) => openedWith(stored, version, savedAs(mergedDraft(merge, fields), mergedDraft(now, fields), stored))),
-    change: (next: Draft) => set((now) => typed(now, fields, next)),
-    choose: (field: string, side: Side) => set((now) => chosen(now, field, side)),
+      set((now) =>
+        newMerge(stored, version, mergedAfterSave(mergedDraft(merge, fields), mergedDraft(now, fields), stored)),
+      ),
+    change: (next: Draft) => set((now) => withInput(now, fields, next)),
+    choose: (field: string, side: Side) => set((now) => withChoice(now, field, side)),
     chooseAll: (side: Side) => set((now) => allChosen(now, fields, side)),
-    meet: ({ version, ...theirs }: FetchedVersion<Draft>) => {
+    recordConflict: ({ version, ...theirs }: FetchedVersion<Draft>) => {
       setAsked(0);
       set((now) => withConflict(now, fields, theirs, version));
     },
@@ -59,9 +61,9 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
       return !open;
     },
     /** How often the person tried to send it with an open conflict. */
-    asked: open ? asked : 0,
+    failedAttempts: open ? asked : 0,
     /** A problem that the comparison does not already show. */
-    besides: <Problem extends { code?: string | undefined }>(problem: Problem | undefined): Problem | undefined =>
+    problemToShow: <Problem extends { code?: string | undefined }>(problem: Problem | undefined): Problem | undefined =>
       merge.theirs && problem?.code === 'stale_change' ? undefined : problem,
   };
 }

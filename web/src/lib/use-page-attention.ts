@@ -12,11 +12,11 @@ export function usePageAttention(): { isAttended: boolean; isHidden: boolean } {
     // Touch does not hover.
     page.addEventListener('pointerenter', (event) => setHovered(event.pointerType !== 'touch'), options);
     page.addEventListener('pointerleave', () => setHovered(false), options);
-    const lookAtFocus = () => setFocused(document.activeElement !== null && document.activeElement !== document.body);
-    document.addEventListener('focusin', lookAtFocus, options);
+    const checkFocus = () => setFocused(document.activeElement !== null && document.activeElement !== document.body);
+    document.addEventListener('focusin', checkFocus, options);
     document.addEventListener('focusout', (event) => setFocused(event.relatedTarget !== null), options);
     document.addEventListener('visibilitychange', () => setHidden(document.hidden), options);
-    lookAtFocus();
+    checkFocus();
     return () => stop.abort();
   }, []);
   return { isAttended: isHovered || isFocused, isHidden };

@@ -57,8 +57,8 @@ export function refuse(
 /** Refuses a change because of a concurrent edit; `current` is the stored record. */
 export function answerConflict(endpoint: Endpoint, current: object): ReceivedCall[] {
   const [status, error] = REFUSALS.stale_change;
-  const meanwhile = { current, sent: null, changed_by: 'Sarah Nakato', changed_at: '2026-11-21T09:40:00Z' };
-  return handle(endpoint, () => HttpResponse.json({ error, code: 'stale_change', ...meanwhile }, { status }));
+  const conflict = { current, sent: null, changed_by: 'Sarah Nakato', changed_at: '2026-11-21T09:40:00Z' };
+  return handle(endpoint, () => HttpResponse.json({ error, code: 'stale_change', ...conflict }, { status }));
 }
 
 /** Serves any response to a call, for servers with another dialect. */

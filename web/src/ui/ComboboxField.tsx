@@ -60,7 +60,7 @@ export function ComboboxField({
           onInputValueChange={(text, details) => {
             if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch(text);
           }}
-          isItemEqualToValue={(one, other) => one.value === other.value}
+          isItemEqualToValue={(a, b) => a.value === b.value}
           open={isOpen}
           onOpenChange={(open) => setOpen(open)}
           autoHighlight

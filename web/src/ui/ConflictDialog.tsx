@@ -5,16 +5,16 @@ const loadPanel = () => import('./ConflictPanel.tsx');
 
 /** The concurrent edit of an open form, and the choice between it and the input. Renders nothing without one. */
 export function ConflictDialog<Draft extends object>({
-  desk,
+  form,
   what,
   level,
 }: {
-  desk: MergeForm<Draft>;
+  form: MergeForm<Draft>;
   what?: string | undefined;
   level?: 2 | 3 | undefined;
 }) {
-  const panel = useLazyPart(loadPanel, desk.merge.theirs !== null);
-  if (!desk.merge.theirs || !panel) return null;
+  const panel = useLazyPart(loadPanel, form.merge.theirs !== null);
+  if (!form.merge.theirs || !panel) return null;
   // The key makes a second conflict start again.
-  return <panel.ConflictPanel key={desk.version} desk={desk} what={what} level={level} />;
+  return <panel.ConflictPanel key={form.version} form={form} what={what} level={level} />;
 }

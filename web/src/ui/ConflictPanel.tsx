@@ -10,7 +10,7 @@ import { FieldNote } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 interface ConflictPanelProps<Draft extends object> {
-  desk: MergeForm<Draft>;
+  form: MergeForm<Draft>;
   /** The subject of the change, if a form has several: 'Block A was'. */
   what?: string | undefined;
   /** The level of the heading: 2 if the form is on a page, 3 in a dialog. */
@@ -18,15 +18,15 @@ interface ConflictPanelProps<Draft extends object> {
 }
 
 /** The content of a {@link ConflictDialog}. In its own file, because it is rarely needed. */
-export function ConflictPanel<Draft extends object>({ desk, what, level = 3 }: ConflictPanelProps<Draft>) {
+export function ConflictPanel<Draft extends object>({ form, what, level = 3 }: ConflictPanelProps<Draft>) {
   const [Title, Subtitle] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
-  const { merge, fields, asked } = desk;
+  const { merge, fields, failedAttempts: asked } = form;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     // If a form has several panels, the first one keeps the focus.
-    if (!document.activeElement?.closest('[data-meanwhile]')) title.current?.focus();
+    if (!document.activeElement?.closest('[data-conflict]')) title.current?.focus();
   }, []);
   useEffect(() => {
     if (asked > 0) box.current?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
@@ -38,7 +38,7 @@ export function ConflictPanel<Draft extends object>({ desk, what, level = 3 }: C
   const list = (some: readonly Difference[]) => (
     <ul className="divide-y divide-line">
       {some.map((difference) => (
-        <DifferenceItem key={difference.field} desk={desk} difference={difference} />
+        <DifferenceItem key={difference.field} form={form} difference={difference} />
       ))}
     </ul>
   );
@@ -46,7 +46,7 @@ export function ConflictPanel<Draft extends object>({ desk, what, level = 3 }: C
     <section
       ref={box}
       aria-labelledby={titleId}
-      data-meanwhile
+      data-conflict
       className="mb-5 overflow-hidden rounded-md border border-amber-line bg-raised max-sm:-mx-2"
     >
       <header className="flex items-start gap-3 bg-amber-bg px-4 py-3 text-amber-ink">
@@ -69,10 +69,10 @@ export function ConflictPanel<Draft extends object>({ desk, what, level = 3 }: C
             <Subtitle className="mr-auto text-sm font-semibold text-ink max-sm:basis-full">
               Changed by both of you
             </Subtitle>
-            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={() => desk.chooseAll('mine')}>
+            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={() => form.chooseAll('mine')}>
               Keep mine
             </Button>
-            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={() => desk.chooseAll('theirs')}>
+            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={() => form.chooseAll('theirs')}>
               Take theirs
             </Button>
           </div>
@@ -98,20 +98,20 @@ function explanation(conflicts: number, differences: number): string {
 }
 
 interface DifferenceItemProps<Draft extends object> {
-  desk: MergeForm<Draft>;
+  form: MergeForm<Draft>;
   difference: Difference;
 }
 
 /** One field: the original value, the person's input, the stored value, and the choice between the last two. */
-function DifferenceItem<Draft extends object>({ desk, difference }: DifferenceItemProps<Draft>) {
+function DifferenceItem<Draft extends object>({ form, difference }: DifferenceItemProps<Draft>) {
   const noteId = useId();
-  const { opened, mine, theirs, choices } = desk.merge;
+  const { opened, mine, theirs, choices } = form.merge;
   const { field, isConflict, usual } = difference;
-  const named = desk.fields[field as keyof Draft & string];
+  const named = form.fields[field as keyof Draft & string];
   if (!named || !theirs) return null;
   const { label, show } = named;
   const side = sideOf(difference, choices);
-  const isMissing = desk.asked > 0 && side === undefined;
+  const isMissing = form.failedAttempts > 0 && side === undefined;
   return (
     <li className="px-4 py-3.5" data-undecided={side === undefined || undefined}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.875rem]">
@@ -142,7 +142,7 @@ function DifferenceItem<Draft extends object>({ desk, difference }: DifferenceIt
           },
         ]}
         value={side}
-        onChange={(choice) => desk.choose(field, choice)}
+        onChange={(choice) => form.choose(field, choice)}
       />
       {isMissing && <FieldNote id={noteId} message="Choose one of the two." hint={undefined} />}
     </li>

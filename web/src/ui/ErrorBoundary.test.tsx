@@ -19,10 +19,10 @@ function Broken(): never {
 }
 
 test('a page that crashes is reported to the server and shows the number of the log entry', async () => {
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   server.use(
     http.post(`*${reportCrash.path}`, async ({ request }) => {
-      told.push(await request.json());
+      reports.push(await request.json());
       return HttpResponse.json({ request_id: NUMBER }, { status: 202 });
     }),
   );
@@ -33,7 +33,7 @@ test('a page that crashes is reported to the server and shows the number of the 
   );
   expect(await screen.findByText(NUMBER)).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('If it happens again, tell us this number:');
-  expect(told).toEqual([expect.objectContaining({ type: 'TypeError', message: 'rows is not iterable' })]);
+  expect(reports).toEqual([expect.objectContaining({ type: 'TypeError', message: 'rows is not iterable' })]);
 });
 
 test('a page that crashes without a connection shows advice', async () => {

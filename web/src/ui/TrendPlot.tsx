@@ -59,7 +59,7 @@ export function TrendPlot({ label, points, series, format, formatTick, kind, ran
         ref={slider}
         type="range"
         aria-label={`${label}, point by point`}
-        aria-valuetext={spoken && said(spoken, series, format)}
+        aria-valuetext={spoken && pointText(spoken, series, format)}
         min={0}
         max={last}
         value={shown ?? last}
@@ -76,7 +76,7 @@ export function TrendPlot({ label, points, series, format, formatTick, kind, ran
   );
 }
 
-function said(point: TrendPoint, series: TrendPlotProps['series'], format: TrendPlotProps['format']): string {
+function pointText(point: TrendPoint, series: TrendPlotProps['series'], format: TrendPlotProps['format']): string {
   const values = series.map(({ name }, index) => `${name} ${valueText(point.values[index], format)}`);
   return `${point.label}: ${values.join(', ')}`;
 }

@@ -8,7 +8,7 @@ export interface SeriesStyle {
   mark: 'circle' | 'square' | 'triangle' | 'diamond';
 }
 
-const LOOKS = [
+const STYLES = [
   { className: 'text-chart-1', dash: undefined, mark: 'circle' },
   { className: 'text-chart-2', dash: '7 4', mark: 'square' },
   { className: 'text-chart-3', dash: '2 4', mark: 'triangle' },
@@ -17,5 +17,5 @@ const LOOKS = [
 
 /** The look of the first to fourth line. */
 export function seriesStyle(series: number): SeriesStyle {
-  return LOOKS[series % LOOKS.length] ?? LOOKS[0];
+  return STYLES[series % STYLES.length] ?? STYLES[0];
 }

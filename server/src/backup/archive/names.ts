@@ -1,7 +1,7 @@
 /**
  * The names of the entries in an archive. A table is split into pieces, because an entry's size precedes its content.
  */
-export const HEAD = 'amayumba-backup.json';
+export const CONTENTS_NAME = 'amayumba-backup.json';
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_SUM = 'manifest.sha256';
 

@@ -7,7 +7,7 @@ import { createTarDecoder } from 'modern-tar';
 import * as z from 'zod/mini';
 import { BackupError, FORMAT, headSchema, type Manifest, manifestSchema } from '../contents.ts';
 import { exists } from '../file-folder.ts';
-import { HEAD, kindOf, MANIFEST, MANIFEST_SUM } from './names.ts';
+import { CONTENTS_NAME, kindOf, MANIFEST, MANIFEST_SUM } from './names.ts';
 
 /** Large enough for the manifest of half a million files. */
 const MANIFEST_MAX_BYTES = 128 * 1024 * 1024;
@@ -55,7 +55,7 @@ async function readEntries(file: string, receive: EntryReader): Promise<Manifest
     }
     const hash = createHash('sha256');
     const hashed = hashing(body, hash);
-    if (name === HEAD && seen.length === 0) head = readHead(await textOf(hashed, size));
+    if (name === CONTENTS_NAME && seen.length === 0) head = readHead(await textOf(hashed, size));
     else await give(receive, name, hashed, size);
     seen.push({ name, size, sha256: hash.digest('hex') });
   }

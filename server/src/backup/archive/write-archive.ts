@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
 import { FORMAT, type Head, type Manifest } from '../contents.ts';
-import { HEAD, MANIFEST, MANIFEST_SUM } from './names.ts';
+import { CONTENTS_NAME, MANIFEST, MANIFEST_SUM } from './names.ts';
 
 const COMPRESSION = 5;
 
@@ -54,7 +54,7 @@ export async function writeArchive(file: string, about: Omit<Head, 'format'>): P
     return add(name, content.length, [content]);
   };
 
-  await addText(HEAD, `${JSON.stringify(head, null, 2)}\n`);
+  await addText(CONTENTS_NAME, `${JSON.stringify(head, null, 2)}\n`);
   return {
     add,
     bytes: () => bytes,

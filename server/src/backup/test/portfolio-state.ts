@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type DatabaseChoice, openDatabase } from '../../db/open-database.ts';
-import { openSession, type Session } from '../../db/session.ts';
+import { openSession, type DatabaseSession } from '../../db/session.ts';
 import type { Contents } from '../contents.ts';
 import { describeContents } from '../contents.repository.ts';
 
 /** Runs `work` with a separate connection to a database. */
-export async function onDatabase<T>(choice: DatabaseChoice, work: (session: Session) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(
+  choice: DatabaseChoice,
+  work: (session: DatabaseSession) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(choice, () => {});
   const session = await openSession(database.owner);
   try {

@@ -83,7 +83,7 @@ async function makeFolder(folder: string): Promise<void> {
     });
   }
   if (firstNew === undefined) return;
-  const made = [folder];
-  while (made.at(-1) !== firstNew) made.push(path.dirname(made.at(-1) ?? firstNew));
-  await Promise.all(made.map((one) => chmod(one, 0o755)));
+  const created = [folder];
+  while (created.at(-1) !== firstNew) created.push(path.dirname(created.at(-1) ?? firstNew));
+  await Promise.all(created.map((directory) => chmod(directory, 0o755)));
 }

@@ -62,12 +62,12 @@ async function initialise(
   const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`];
   const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${secret}`];
   const args = ['-D', unfinished, ...access, ...encoding, '--no-instructions', ...(durable ? [] : ['--no-sync'])];
-  const made = spawnSupervised(initdb, args, { account, cwd: unfinished });
-  const { succeeded, how } = await made.ended;
-  if (!succeeded) throw notMade(made.lastWords() || how);
+  const child = spawnSupervised(initdb, args, { account, cwd: unfinished });
+  const { succeeded, how } = await child.ended;
+  if (!succeeded) throw initdbFailed(child.lastWords() || how);
 }
 
-function notMade(reason: string): EmbeddedPostgresUnavailable {
+function initdbFailed(reason: string): EmbeddedPostgresUnavailable {
   return new EmbeddedPostgresUnavailable(
     reason.includes('could not look up effective user ID')
       ? `PostgreSQL cannot make its database as a user without an entry in /etc/passwd (uid ${process.getuid?.()}): add one, start as another user, or set DATABASE_URL.`

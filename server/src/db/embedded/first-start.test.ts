@@ -104,11 +104,11 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
   test('does not block the event loop while it creates the database', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const starting = startHere({ dataDir: folder, settings: quick });
-    const seesItBeingMade = vi.waitUntil(() => existsSync(path.join(folder, 'pg.init/base')), {
+    const unfinishedFolder = vi.waitUntil(() => existsSync(path.join(folder, 'pg.init/base')), {
       interval: 2,
       timeout: 20_000,
     });
-    expect(await seesItBeingMade).toBe(true);
+    expect(await unfinishedFolder).toBe(true);
     await starting;
   });
 

@@ -21,7 +21,7 @@ describe.concurrent('a data folder has one owner', () => {
   test('of two first starts at the same instant one succeeds and the other is refused', async (context) => {
     const { folder, startThere } = await sandbox(context);
     const both = [0, 1].map(() => startThere({ dataDir: folder, settings: quick }));
-    const outcomes = await Promise.allSettled(both.map((one) => one.started));
+    const outcomes = await Promise.allSettled(both.map((starting) => starting.started));
     const winner = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
     const loser = outcomes.find((outcome) => outcome.status === 'rejected');
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -18,7 +18,7 @@ async function readPasswords(file: string): Promise<Partial<Passwords>> {
 }
 
 /** All passwords, or undefined where one is missing. */
-export async function keptPasswords(file: string): Promise<Passwords | undefined> {
+export async function storedPasswords(file: string): Promise<Passwords | undefined> {
   const stored = await readPasswords(file);
   return ROLES.every((role) => stored[role] !== undefined) ? (stored as Passwords) : undefined;
 }

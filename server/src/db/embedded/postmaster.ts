@@ -46,7 +46,7 @@ export async function startPostmaster(options: {
   });
   const exited = child.ended.then(({ how }) => how);
   try {
-    const pid = await becomesReady(child, databaseFolder, log);
+    const pid = await waitUntilReady(child, databaseFolder, log);
     let stopping: Promise<void> | undefined;
     return { pid, exited, stop: () => (stopping ??= stop(child, databaseFolder)) };
   } catch (error) {
@@ -55,7 +55,7 @@ export async function startPostmaster(options: {
   }
 }
 
-async function becomesReady(
+async function waitUntilReady(
   child: SupervisedProcess,
   databaseFolder: string,
   log: (line: string) => void,
@@ -63,13 +63,13 @@ async function becomesReady(
   let ended: string | undefined;
   void child.ended.then(({ how }) => (ended = how));
   const patience = setInterval(() => log('PostgreSQL is still recovering, please wait'), STILL_STARTING_MS);
-  const look = async () => {
+  const readyPid = async () => {
     if (ended !== undefined)
       throw new EmbeddedPostgresUnavailable(`PostgreSQL did not start (${ended}): ${child.lastWords()}`);
     return (await isReady(databaseFolder)) ? postmasterPid(databaseFolder) : undefined;
   };
   try {
-    const pid = await waitUntil(look, { everyMs: 15, withinMs: START_LIMIT_MS });
+    const pid = await waitUntil(readyPid, { everyMs: 15, withinMs: START_LIMIT_MS });
     if (pid !== undefined) return pid;
   } finally {
     clearInterval(patience);

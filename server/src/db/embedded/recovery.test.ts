@@ -62,7 +62,7 @@ describe.concurrent('after a server that was killed', () => {
     await killGuards(path.join(folder, 'pg'));
     const all = await processesIn(path.join(folder, 'pg'));
     expect(all).toContain(pid);
-    for (const one of all) sendSignal(one, 'SIGKILL');
+    for (const processId of all) sendSignal(processId, 'SIGKILL');
     await killed.kill();
 
     const next = await startHere({ dataDir: folder });

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { DataFolderInUse } from './owner-lock.ts';
-import { keptPasswords } from './passwords.ts';
+import { storedPasswords } from './passwords.ts';
 import { APPLICATION_DATABASE, APPLICATION_ROLE, OWNER_ROLE } from './roles.ts';
 import { SOCKET_PORT } from './settings.ts';
 
@@ -16,7 +16,7 @@ export async function runningConnection(
   const { folder } = refusal;
   const [address, passwords] = await Promise.all([
     runningAddress(folder).catch(() => undefined),
-    keptPasswords(path.join(folder, 'pg.password')),
+    storedPasswords(path.join(folder, 'pg.password')),
   ]);
   if (address === undefined || passwords === undefined) throw refusal;
   const as = (user: typeof APPLICATION_ROLE | typeof OWNER_ROLE) => ({

@@ -31,7 +31,7 @@ export interface Changeable extends Versioned {
   changed_at: MaybeInstant;
 }
 
-export interface Reference {
+export interface NamedTable {
   id: Generated<number>;
   name: string;
 }

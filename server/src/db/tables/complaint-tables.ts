@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Urgency } from '@amayumba/contract/complaints/rules.ts';
-import type { Changeable, Maybe, Reference, Stamp } from './column-types.ts';
+import type { Changeable, Maybe, NamedTable, Stamp } from './column-types.ts';
 
-interface ComplaintCategories extends Reference {
+interface ComplaintCategories extends NamedTable {
   description: Generated<string>;
 }
 
@@ -39,7 +39,7 @@ interface ComplaintStatusChanges {
 /** Complaints and their history. */
 export interface ComplaintTables {
   complaint_categories: ComplaintCategories;
-  complaint_statuses: Reference;
+  complaint_statuses: NamedTable;
   complaints: Complaints;
   complaint_status_changes: ComplaintStatusChanges;
 }

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { Changeable, Maybe, MaybeInstant, Reference, Stamp, Versioned } from './column-types.ts';
+import type { Changeable, Maybe, MaybeInstant, NamedTable, Stamp, Versioned } from './column-types.ts';
 
 interface Files {
   id: string;
@@ -82,8 +82,8 @@ interface Apartments extends LiveApartments, Changeable {
 /** Estates, blocks, apartments, and uploaded files. */
 export interface EstateTables {
   files: Files;
-  amenities: Reference;
-  furnishings: Reference;
+  amenities: NamedTable;
+  furnishings: NamedTable;
   estates: Estates;
   estate_ownerships: EstateOwnerships;
   blocks: Blocks;

@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { PaymentType, RefundStatus } from '@amayumba/contract/payments/rules.ts';
-import type { Changeable, Instant, Maybe, MaybeInstant, Reference, Stamp, Versioned } from './column-types.ts';
+import type { Changeable, Instant, Maybe, MaybeInstant, NamedTable, Stamp, Versioned } from './column-types.ts';
 
-interface PaymentStatuses extends Reference {
+interface PaymentStatuses extends NamedTable {
   /** Whether nothing is owed on payments with it. */
   settles: Generated<boolean>;
 }

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { Changeable, Maybe, Reference, Stamp } from './column-types.ts';
+import type { Changeable, Maybe, NamedTable, Stamp } from './column-types.ts';
 
 interface Tenants extends Changeable {
   id: Generated<number>;
@@ -36,7 +36,7 @@ interface LeaseRenewals {
 
 /** Tenants and their leases. */
 export interface TenantTables {
-  tenant_types: Reference;
+  tenant_types: NamedTable;
   tenants: Tenants;
   leases: Leases;
   lease_renewals: LeaseRenewals;

@@ -1,6 +1,6 @@
 import { fullName, INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
-import { type Addressee, LINK, type NewMail } from '../../mail/queue-mail.ts';
+import { type Addressee, REMOVED_LINK, type NewMail } from '../../mail/queue-mail.ts';
 
 /** The addressee of a mail about their account. */
 export interface Holder {
@@ -32,7 +32,7 @@ export const verificationMail = (holder: Holder): NewMail => ({
   subject: 'Please confirm your e-mail address',
   body: `somebody entered this e-mail address to register with Amayumba, a portal for tenants. If that was you, please confirm the address by opening this link:
 
-${LINK}
+${REMOVED_LINK}
 
 The link works for 7 days.
 
@@ -46,7 +46,7 @@ export const passwordResetMail = (holder: Holder): NewMail => ({
   subject: 'Set a new password',
   body: `somebody, most likely you, asked to set a new password for ${accountOf(holder)}. Open this link to choose one:
 
-${LINK}
+${REMOVED_LINK}
 
 The link works once, for one hour.
 
@@ -67,7 +67,7 @@ export const invitationMail = (holder: Holder & { role: Role }): NewMail => ({
   subject: 'Your Amayumba account',
   body: `your property manager entered this e-mail address and made ${PURPOSE[holder.role]}. Open this link to choose a password:
 
-${LINK}
+${REMOVED_LINK}
 
 The link works once, for ${INVITATION_DAYS} days. Your username is ${holder.username}.
 

@@ -16,13 +16,13 @@ import {
   insertAccount,
   listActiveManagerIds,
   listActiveManagers,
-  type PersonChange,
+  type PersonRowChange,
   updatePerson,
   updateAccountState,
 } from './users.repository.ts';
 
 /** A new account. Omitted fields are empty, and the status defaults to active. */
-export interface NewAccount extends Omit<PersonChange, 'username' | 'email'> {
+export interface NewAccount extends Omit<PersonRowChange, 'username' | 'email'> {
   username: string;
   email: string;
   password: string;
@@ -56,7 +56,7 @@ export const insertWithoutPassword = (tx: Db, account: Omit<NewAccount, 'passwor
 export async function changeAccount(
   tx: Db,
   userId: number,
-  change: PersonChange,
+  change: PersonRowChange,
   occasion: EventContext,
 ): Promise<void> {
   const { before, isOtherEmail } = await updatePerson(tx, userId, change);
@@ -101,7 +101,7 @@ interface SettingPassword {
   /** The login in which somebody changes their own password; it does not end. */
   keepSession?: string;
   /** The context for the mail to the holder. Omitted when the holder chooses a first password, because they know. */
-  told?: EventContext;
+  notifyOf?: EventContext;
 }
 
 /**
@@ -113,7 +113,7 @@ export async function setPassword(
   tx: Db,
   userId: number,
   password: string,
-  { field, keepSession, told: occasion }: SettingPassword = {},
+  { field, keepSession, notifyOf: occasion }: SettingPassword = {},
 ): Promise<void> {
   const account = (await findAccount(tx, userId)) ?? fail('not_found');
   checkPassword(account.username, password, field);

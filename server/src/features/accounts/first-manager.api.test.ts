@@ -30,9 +30,12 @@ test('only the link of the latest start creates the first manager, once', async 
   expect(Object.keys(missing.error.fields ?? {}).toSorted()).toEqual(['email', 'password', 'username']);
   expect((await create(token, { password: 'qwerty123' })).error.fields).toHaveProperty('password');
 
-  const [one, other] = await Promise.all([create(token), create(token, { username: 'second', email: 's@example.ug' })]);
-  expect(new Set([one.status, other.status])).toEqual(new Set([201, 409]));
-  const made = one.status === 201 ? one : other;
+  const [first, second] = await Promise.all([
+    create(token),
+    create(token, { username: 'second', email: 's@example.ug' }),
+  ]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([201, 409]));
+  const made = first.status === 201 ? first : second;
   expect(made.body).toMatchObject({ id: expect.any(Number), role: 'manager', message: expect.any(String) });
   const { username } = made.body;
   expect((await t.as(null).call(signIn, { body: { username, password: PERSON.password } })).status).toBe(200);

@@ -41,10 +41,10 @@ test.each([[{ status: 'inactive' }], [{ role: 'owner' }]] as const)(
   'when two managers send %j about each other at the same time, one is refused',
   async (change) => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, other] = [await aManager(), await aManager()];
+      const [first, second] = [await aManager(), await aManager()];
       const answers = await Promise.all([
-        t.as(one).call(updatePerson, { id: other.id, body: change }),
-        t.as(other).call(updatePerson, { id: one.id, body: change }),
+        t.as(first).call(updatePerson, { id: second.id, body: change }),
+        t.as(second).call(updatePerson, { id: first.id, body: change }),
       ]);
       // The second request is refused before its viewer is admitted, or afterwards.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -37,7 +37,7 @@ export function ownAccountService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiti
       if (password === current_password) failFields({ password: ['This is your present password. Choose another.'] });
       await writeOwn(viewer, async (tx) => {
         const occasion = { at: new Date(clock.now()), by: origin };
-        await setPassword(tx, viewer.user_id, password, { keepSession: viewer.session_id, told: occasion });
+        await setPassword(tx, viewer.user_id, password, { keepSession: viewer.session_id, notifyOf: occasion });
         await recordAudit(tx, viewer, { action: 'password changed', subject: 'user', subject_id: viewer.user_id });
       });
       parts.mailWaiting();

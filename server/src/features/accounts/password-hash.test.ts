@@ -4,9 +4,9 @@ import { DUMMY_HASH, hashPassword, isRightPassword } from './password-hash.ts';
 const costOf = (stored: string) => stored.split('$').slice(1, 4);
 
 test('a stored password is Argon2id with 19 MiB and two passes, and has its own salt', async () => {
-  const [one, other] = await Promise.all([hashPassword('Mango-season-88'), hashPassword('Mango-season-88')]);
-  expect(costOf(one)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
-  expect(one).not.toBe(other);
+  const [first, second] = await Promise.all([hashPassword('Mango-season-88'), hashPassword('Mango-season-88')]);
+  expect(costOf(first)).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
+  expect(first).not.toBe(second);
 });
 
 test('only the same password is right, in any Unicode form', async () => {

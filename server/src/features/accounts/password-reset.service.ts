@@ -51,7 +51,7 @@ export function passwordResetService(parts: Parts) {
       const hash = hashOfToken(token);
       const used = await useOneTimeToken(tx, hash, 'password_reset', now);
       if (!used?.user_id) return failFields({ token: ['This link is no longer valid. Please ask for a new one.'] });
-      await setPassword(tx, used.user_id, password, { told: { at: now, by: origin } });
+      await setPassword(tx, used.user_id, password, { notifyOf: { at: now, by: origin } });
       const account = await readAccount(tx, used.user_id);
       if (!account.email_verified_at) await updateAccountState(tx, account.id, { email_verified_at: now });
       const entry = { action: 'password reset', subject: 'user', subject_id: account.id };

@@ -82,12 +82,12 @@ test('the filter ‘without a lease’ finds people who registered or moved out,
   const by = await manager();
   const last_name = 'Homeless';
   const registered = await t.make.user('tenant', { last_name });
-  const gone = await t.make.tenant({ last_name, lease_start: '2025-01-01', lease_end: '2025-12-31' });
+  const former = await t.make.tenant({ last_name, lease_start: '2025-01-01', lease_end: '2025-12-31' });
   await t.make.tenant({ last_name });
   await t.make.tenant({ last_name, lease_start: '2027-01-01', lease_end: '2027-12-31' });
   await t.make.user('owner', { last_name });
   const found = await list(by, { search: last_name, without_lease: true });
-  expect(new Set(found.results.map(({ id }) => id))).toEqual(new Set([registered.id, gone.user.id]));
+  expect(new Set(found.results.map(({ id }) => id))).toEqual(new Set([registered.id, former.user.id]));
 });
 
 test('an account shows all its details', async () => {
@@ -145,7 +145,7 @@ test('deactivation signs a person out at once, and activation lets them sign in 
   expect((await update(by, owner.id, { status: 'active' })).body.status).toBe('active');
   expect((await session.call(getProfile)).status).toBe(401);
   expect((await t.as(owner).call(getProfile)).status).toBe(200);
-  expect((await summaries(by, owner.id)).map((told) => told.replace(/ the account of.*/, ''))).toEqual([
+  expect((await summaries(by, owner.id)).map((summary) => summary.replace(/ the account of.*/, ''))).toEqual([
     expect.stringMatching(/ activated$/),
     expect.stringMatching(/ deactivated$/),
   ]);
@@ -177,11 +177,11 @@ test('managers need their password to change their own e-mail address, but not a
 
 test('when two managers deactivate each other at the same time, one remains', async () => {
   await t.db.updateTable('users').set({ status: 'inactive' }).where('role', '=', 'manager').execute();
-  const [one, other] = [await manager(), await manager()];
-  await Promise.all([t.as(one).call(getProfile), t.as(other).call(getProfile)]);
+  const [first, second] = [await manager(), await manager()];
+  await Promise.all([t.as(first).call(getProfile), t.as(second).call(getProfile)]);
   const answers = await Promise.all([
-    update(one, other.id, { status: 'inactive' }),
-    update(other, one.id, { role: 'owner' }),
+    update(first, second.id, { status: 'inactive' }),
+    update(second, first.id, { role: 'owner' }),
   ]);
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);

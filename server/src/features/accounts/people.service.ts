@@ -170,7 +170,7 @@ export function peopleService(parts: Parts) {
         mayChange(viewer, person, change);
         const occasion: EventContext = { at: new Date(clock.now()), by: viewer.user_id === id ? origin : 'manager' };
         await changeDetails(tx, viewer, person, change, occasion);
-        await changeStanding(tx, viewer, person, change, occasion);
+        await changeRoleOrStatus(tx, viewer, person, change, occasion);
         return get(tx, id);
       });
       parts.mailWaiting();
@@ -210,7 +210,7 @@ async function changeDetails(
   });
 }
 
-async function changeStanding(
+async function changeRoleOrStatus(
   tx: Db,
   viewer: Viewer,
   person: Locked,
@@ -230,6 +230,6 @@ async function changeStanding(
     await record('changed', { status: person.status }, { status });
   }
   if (password === undefined) return;
-  await setPassword(tx, id, password, { told: occasion });
+  await setPassword(tx, id, password, { notifyOf: occasion });
   await record('password set');
 }

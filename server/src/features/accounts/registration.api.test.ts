@@ -99,9 +99,9 @@ test('an invented link, an expired one and one for a former address confirm noth
 
   const moved = newcomer();
   const { body } = await send(moved);
-  const given = (await lastLinkTo(t.db, moved.email)).split('=')[1] ?? '';
+  const token = (await lastLinkTo(t.db, moved.email)).split('=')[1] ?? '';
   const occasion = { at: new Date(t.clock.now()), by: 'manager' } as const;
   await inTransaction(t.db, (tx) => changeAccount(tx, body.id, { email: 'elsewhere@example.ug' }, occasion));
-  expect((await confirm(given)).status).toBe(400);
+  expect((await confirm(token)).status).toBe(400);
   expect((await t.as({ id: body.id }).call(getProfile)).body.email_verified).toBe(false);
 });

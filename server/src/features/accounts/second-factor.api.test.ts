@@ -181,9 +181,9 @@ describe('signing in', () => {
   });
 
   test('another person’s code is refused', async () => {
-    const [one, other] = [await enrolled(), await enrolled()];
-    expect((await signInAs(one.user, shown(other.secret))).status).toBe(401);
-    expect((await signInAs(one.user, other.codes[0])).status).toBe(401);
+    const [first, second] = [await enrolled(), await enrolled()];
+    expect((await signInAs(first.user, shown(second.secret))).status).toBe(401);
+    expect((await signInAs(first.user, second.codes[0])).status).toBe(401);
   });
 
   test('five wrong codes from any address block it for 15 minutes', async () => {
@@ -210,8 +210,8 @@ describe('signing in', () => {
     expect((await mailTo(t.db, user.email)).at(-1)?.subject).toBe('A recovery code was used');
     expect((await signInAs(user, first)).status).toBe(401);
     expect((await signInAs(user, second)).status).toBe(200);
-    const standing = await t.as(null).call(own.getSecondFactor, { headers });
-    expect(standing.body.recovery_codes_left).toBe(8);
+    const secondFactor = await t.as(null).call(own.getSecondFactor, { headers });
+    expect(secondFactor.body.recovery_codes_left).toBe(8);
   });
 
   test('a password set by a mailed link still needs the second factor', async () => {

@@ -85,10 +85,10 @@ export function secondFactorService(parts: Parts) {
       const { username } = await mustKnowPassword(viewer, { password, origin });
       const secret = randomBytes(SECRET_BYTES);
       const sealed = sealing.seal(secret, encryptionContext(viewer.user_id));
-      const isKept = await writeOwn(viewer, (tx) =>
+      const isStored = await writeOwn(viewer, (tx) =>
         insertSecondFactor(tx, viewer.user_id, sealed, new Date(clock.now())),
       );
-      if (!isKept) fail('second_factor_on');
+      if (!isStored) fail('second_factor_on');
       return { secret: base32(secret), uri: otpauthUri(secret, username) };
     },
 

@@ -23,7 +23,7 @@ function circumstances({ at, by }: EventContext): string {
 const WAS_IT_YOU = 'Was this you? Then there is nothing to do.';
 const CHANGE_PASSWORD =
   'Was this not you? Then somebody may know your password: sign in, open My account, change your password and choose ‘Sign out everywhere’. If you cannot sign in any more, choose ‘Forgot your password?’ on the sign-in page and tell a property manager.';
-const TELL_MANAGER =
+const CONTACT_MANAGER =
   'Was this not you, or did you not ask for it? Then please tell a property manager, or whoever runs the portal, at once.';
 
 const securityMail = (
@@ -55,7 +55,7 @@ export const passwordChangedMail = (holder: Holder, occasion: EventContext): New
     subject: 'Your password was changed',
     news: `the password of ${accountOf(holder)} was just changed, and every other device was signed out.`,
     occasion,
-    advice: TELL_MANAGER,
+    advice: CONTACT_MANAGER,
   });
 
 /** The events of a second factor. */
@@ -88,7 +88,7 @@ const FACTOR_NEWS: Readonly<Record<FactorEvent, readonly [subject: string, news:
 export function secondFactorMail(holder: Holder, event: FactorEvent, occasion: EventContext): NewMail {
   const [subject, news] = FACTOR_NEWS[event];
   const isSignIn = event === 'recovery code used';
-  const advice = isSignIn ? `${WAS_IT_YOU}\n\n${CHANGE_PASSWORD}` : TELL_MANAGER;
+  const advice = isSignIn ? `${WAS_IT_YOU}\n\n${CHANGE_PASSWORD}` : CONTACT_MANAGER;
   return securityMail(holder, { subject, news, occasion, advice });
 }
 
@@ -101,5 +101,5 @@ export const emailChangedMail = (holder: Holder, occasion: EventContext): NewMai
     subject: 'Your e-mail address was changed',
     news: `${accountOf(holder)} now has another e-mail address. This is the last message to this one.`,
     occasion,
-    advice: TELL_MANAGER,
+    advice: CONTACT_MANAGER,
   });

@@ -177,11 +177,11 @@ test('two tabs that refresh at the same time get the same pair and stay signed i
     both = [exchange(pair.refresh), exchange(pair.refresh)];
     await waitsForLock(t.db, 2);
   });
-  const [one, other] = await Promise.all(both);
-  expect([one?.status, other?.status]).toEqual([200, 200]);
-  expect(other?.body.refresh).toBe(one?.body.refresh);
-  expect((await profileWith(one?.body.access ?? '')).status).toBe(200);
-  expect((await exchange(one?.body.refresh ?? '')).status).toBe(200);
+  const [first, second] = await Promise.all(both);
+  expect([first?.status, second?.status]).toEqual([200, 200]);
+  expect(second?.body.refresh).toBe(first?.body.refresh);
+  expect((await profileWith(first?.body.access ?? '')).status).toBe(200);
+  expect((await exchange(first?.body.refresh ?? '')).status).toBe(200);
 });
 
 test('a refresh token that another version exchanged at the same time is refused, and the login continues', async () => {

@@ -17,10 +17,10 @@ async function type(line: string, password = PASSWORD): Promise<string> {
 const signInAs = (username: string, password = PASSWORD) => t.as(null).call(signIn, { body: { username, password } });
 
 test('an owner created at the shell can sign in, and the audit log records the person and role', async () => {
-  const said = await type(
+  const output = await type(
     'create --role property_owner --username mugisha --email mugisha@example.ug --first-name Mugisha',
   );
-  expect(said).toBe('Made the owner mugisha.');
+  expect(output).toBe('Made the owner mugisha.');
   const { access } = (await signInAs('mugisha')).body;
   const profile = await t.as(null).call(getProfile, { headers: { authorization: `Bearer ${access}` } });
   expect(profile.body).toMatchObject({ role: 'owner', email: 'mugisha@example.ug', first_name: 'Mugisha' });
@@ -99,17 +99,20 @@ test('--help and a missing command print the help', async () => {
 });
 
 test('sign-out ends the sign-ins of one person, or of everybody, who may all sign in again', async () => {
-  const [one, other] = [await t.make.user('manager'), await t.make.user('owner')];
-  const [first, second] = [t.as(one), t.as(other)];
-  const statuses = async () => [(await first.call(getProfile)).status, (await second.call(getProfile)).status];
+  const [first, second] = [await t.make.user('manager'), await t.make.user('owner')];
+  const [firstCaller, secondCaller] = [t.as(first), t.as(second)];
+  const statuses = async () => [
+    (await firstCaller.call(getProfile)).status,
+    (await secondCaller.call(getProfile)).status,
+  ];
   expect(await statuses()).toEqual([200, 200]);
-  expect(await type(`sign-out ${one.username}`)).toBe(`${one.username} is signed out everywhere.`);
+  expect(await type(`sign-out ${first.username}`)).toBe(`${first.username} is signed out everywhere.`);
   expect(await statuses()).toEqual([401, 200]);
   await expect(type('sign-out')).rejects.toThrow(/by the username/);
   expect(await statuses()).toEqual([401, 200]);
   expect(await type('sign-out --everybody')).toMatch(/^Ended \d+ sign-ins/);
   expect(await statuses()).toEqual([401, 401]);
-  expect((await t.as(one).call(getProfile)).status).toBe(200);
+  expect((await t.as(first).call(getProfile)).status).toBe(200);
 });
 
 test('stored names are printed without terminal control characters', async () => {

@@ -125,7 +125,7 @@ async function setRole(db: Db, { print }: Terminal, account: AccountRow, role: R
 async function setNewPassword(db: Db, terminal: Terminal, account: AccountRow, values: Values): Promise<void> {
   const password = await terminal.readPassword(values['password-stdin']);
   checkPassword(account.username, password);
-  await inTransaction(db, (tx) => setPassword(tx, account.id, password, { told: occasionNow() }));
+  await inTransaction(db, (tx) => setPassword(tx, account.id, password, { notifyOf: occasionNow() }));
   terminal.print(`${account.username} has a new password and is signed out everywhere.`);
 }
 

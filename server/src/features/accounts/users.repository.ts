@@ -4,7 +4,7 @@ import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** The personal details of an account's holder. */
-export interface Person {
+export interface PersonRow {
   username: string;
   email: string;
   first_name: string;
@@ -14,9 +14,9 @@ export interface Person {
 }
 
 /** A change of personal details; omitted fields keep their values. */
-export type PersonChange = { [Field in keyof Person]?: Person[Field] | undefined };
+export type PersonRowChange = { [Field in keyof PersonRow]?: PersonRow[Field] | undefined };
 
-interface NewUserRow extends Omit<PersonChange, 'username' | 'email'> {
+interface NewUserRow extends Omit<PersonRowChange, 'username' | 'email'> {
   username: string;
   email: string;
   password_hash: string;
@@ -108,7 +108,7 @@ export async function insertAccount(tx: Db, account: NewUserRow): Promise<number
  * Changes personal details. A new e-mail address is unconfirmed. Returns the row before the change, and whether the
  * address changed.
  */
-export async function updatePerson(tx: Db, userId: number, change: PersonChange) {
+export async function updatePerson(tx: Db, userId: number, change: PersonRowChange) {
   const before = await accounts(tx).where('u.id', '=', userId).forUpdate().executeTakeFirst();
   const isOtherEmail = change.email !== undefined && change.email.toLowerCase() !== before?.email.toLowerCase();
   await tx

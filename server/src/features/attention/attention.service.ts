@@ -78,7 +78,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     })),
   ];
   if (delayed.since !== null) items.push(waitingMail(delayed));
-  return items.toSorted((one, other) => other.since.localeCompare(one.since));
+  return items.toSorted((a, b) => b.since.localeCompare(a.since));
 }
 
 function waitingMail({ count, since, attempts, next_attempt_at, reason }: Awaited<ReturnType<typeof getDelayedMail>>) {

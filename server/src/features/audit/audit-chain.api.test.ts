@@ -178,17 +178,20 @@ describe('the chain', () => {
 
   test('with its end removed is detected only by a hash that somebody noted', async () => {
     const { lines } = await run('head');
-    const kept = ['verify', '--since', lines[0] ?? ''];
-    expect(await run(...kept)).toMatchObject({ code: 0, output: expect.stringContaining('that of entry 5') as string });
+    const verify = ['verify', '--since', lines[0] ?? ''];
+    expect(await run(...verify)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('that of entry 5') as string,
+    });
     await record(60);
-    expect(await run(...kept)).toMatchObject({ code: 0, output: expect.stringContaining('6 entries') as string });
+    expect(await run(...verify)).toMatchObject({ code: 0, output: expect.stringContaining('6 entries') as string });
     await tamper(
       sql`delete from audit_personal where entry_id in (select entry_id from audit_chain where position > 4)`,
       sql`with gone as (delete from audit_chain where position > 4 returning entry_id) select from gone`,
       sql`delete from audit_log where subject_id in (50, 60)`,
     );
     expect((await run('verify')).code).toBe(0);
-    expect(await run(...kept)).toMatchObject({
+    expect(await run(...verify)).toMatchObject({
       code: 1,
       output: expect.stringContaining('The kept hash is not in the chain') as string,
     });
@@ -247,10 +250,10 @@ describe('personal data in entries', () => {
     const manager = await t.make.user('manager');
     const tenant = await t.make.tenant();
     const neighbour = await t.make.tenant();
-    const desk = t.as(manager);
-    for (const one of [tenant, neighbour]) {
-      const made = await t.make.payment({ tenant: one });
-      await desk.call(updatePayment, { id: made.id, body: { notes: `Paid by the brother of ${one.id}` } });
+    const caller = t.as(manager);
+    for (const person of [tenant, neighbour]) {
+      const made = await t.make.payment({ tenant: person });
+      await caller.call(updatePayment, { id: made.id, body: { notes: `Paid by the brother of ${person.id}` } });
     }
     const textsOf = async () => {
       const { rows } = await sql<{

@@ -24,7 +24,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export const recordOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 /** Formats a recorded value for a sentence. */
-export const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+export const textOrNumber = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 export const money = (amount: unknown) => formatUgx(Number(amount)).replaceAll(/\s/g, ' ');
 export const day = (text: unknown) => (typeof text === 'string' ? formatDay(text) : 'no date');
 

@@ -1,4 +1,4 @@
-import { changed, type DescribedEntry, money, recordOf, word } from './audit-sentence-fields.ts';
+import { changed, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
 
 const PORTFOLIO_SENTENCES: Readonly<Record<string, string>> = {
   exported: 'exported everything as XLSX',
@@ -11,7 +11,8 @@ export function aboutPortfolio({ action }: DescribedEntry): string | undefined {
 }
 
 export function aboutEstate(entry: DescribedEntry): string | undefined {
-  const name = word(recordOf(entry.after)['name']) || word(recordOf(entry.before)['name']) || entry.title;
+  const name =
+    textOrNumber(recordOf(entry.after)['name']) || textOrNumber(recordOf(entry.before)['name']) || entry.title;
   if (!name) return undefined;
   switch (entry.action) {
     case 'created':
@@ -29,7 +30,7 @@ export function aboutEstate(entry: DescribedEntry): string | undefined {
 /** Names a block by its name and an apartment by its number. */
 export function aboutPlace(entry: DescribedEntry): string | undefined {
   const [before, after] = [recordOf(entry.before), recordOf(entry.after)];
-  const name = word(after['name'] ?? after['number']) || word(before['name'] ?? before['number']);
+  const name = textOrNumber(after['name'] ?? after['number']) || textOrNumber(before['name'] ?? before['number']);
   if (changed(entry, 'rent_amount') && entry.action === 'changed')
     return `set the rent of ${entry.subject} ${name} from ${money(before['rent_amount'])} to ${money(after['rent_amount'])}`;
   const verb = { created: 'added', changed: 'changed', removed: 'deleted' }[entry.action];
@@ -44,7 +45,9 @@ export function aboutSettings(entry: DescribedEntry): string | undefined {
     changed(entry, 'monthly_revenue_target') &&
       `the monthly revenue target to ${money(after['monthly_revenue_target'])}`,
     changed(entry, 'reminder_days') &&
-      (after['reminder_days'] === 0 ? 'reminders to off' : `reminders to ${word(after['reminder_days'])} days ahead`),
+      (after['reminder_days'] === 0
+        ? 'reminders to off'
+        : `reminders to ${textOrNumber(after['reminder_days'])} days ahead`),
   ].filter((part) => part !== false);
   return named.length === 0 ? undefined : `changed ${named.join(', ')}`;
 }
@@ -52,20 +55,20 @@ export function aboutSettings(entry: DescribedEntry): string | undefined {
 export function aboutReport(entry: DescribedEntry): string | undefined {
   const { report_type, format } = recordOf(entry.after);
   return entry.action === 'exported'
-    ? `exported the ${word(report_type)} report as ${word(format).toUpperCase()}`
+    ? `exported the ${textOrNumber(report_type)} report as ${textOrNumber(format).toUpperCase()}`
     : undefined;
 }
 
 export function aboutImport({ action, before, after }: DescribedEntry): string | undefined {
   const { file_name, apartments, tenants, count } = recordOf(action === 'taken back' ? before : after);
-  const what = `${word(file_name)} with ${word(apartments)} apartments and ${word(tenants)} tenants`;
+  const what = `${textOrNumber(file_name)} with ${textOrNumber(apartments)} apartments and ${textOrNumber(tenants)} tenants`;
   switch (action) {
     case 'imported':
       return `imported ${what}`;
     case 'taken back':
       return `took back the import of ${what}`;
     case 'codes made':
-      return `made ${word(count)} one-time sign-in codes for tenants of an import`;
+      return `made ${textOrNumber(count)} one-time sign-in codes for tenants of an import`;
     default:
       return undefined;
   }

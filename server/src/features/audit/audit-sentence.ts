@@ -1,5 +1,5 @@
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
-import { changed, day, type DescribedEntry, money, recordOf, word } from './audit-sentence-fields.ts';
+import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
 import {
   aboutEstate,
   aboutImport,
@@ -67,7 +67,7 @@ function aboutPayment(entry: DescribedEntry): string | undefined {
     case 'changed':
       if (changed(entry, 'status_id')) return `set the ${kind} ${whose} to ${entry.status ?? 'another status'}`;
       if (changed(entry, 'refund_status'))
-        return `set the refund of the ${kind} ${whose} to ${word(after['refund_status']) || 'none'}`;
+        return `set the refund of the ${kind} ${whose} to ${textOrNumber(after['refund_status']) || 'none'}`;
       if (changed(entry, 'amount'))
         return `changed the ${kind} for ${entry.person ?? 'a tenant'} from ${money(before['amount'])} to ${amount}`;
       if (changed(entry, 'due_date')) return `moved the due date of the ${kind} ${whose} to ${day(after['due_date'])}`;
@@ -106,7 +106,8 @@ function aboutComplaint(entry: DescribedEntry): string | undefined {
     case 'changed':
       if (changed(entry, 'status_id')) return `set ${what} to ${entry.status ?? 'another status'}`;
       if (changed(entry, 'feedback')) return `answered ${what}`;
-      if (changed(entry, 'urgency')) return `set the urgency of ${what} to ${word(recordOf(entry.after)['urgency'])}`;
+      if (changed(entry, 'urgency'))
+        return `set the urgency of ${what} to ${textOrNumber(recordOf(entry.after)['urgency'])}`;
       return `changed ${what}`;
     default:
       return undefined;
@@ -115,12 +116,12 @@ function aboutComplaint(entry: DescribedEntry): string | undefined {
 
 function aboutAccount(entry: DescribedEntry): string | undefined {
   const after = recordOf(entry.after);
-  const person = entry.person ?? (word(after['username']) || 'somebody');
+  const person = entry.person ?? (textOrNumber(after['username']) || 'somebody');
   switch (entry.action) {
     case 'created':
-      return `made an account for ${person}${after['role'] ? ` (${word(after['role'])})` : ''}`;
+      return `made an account for ${person}${after['role'] ? ` (${textOrNumber(after['role'])})` : ''}`;
     case 'registered':
-      return `made an account of their own (${word(after['role'])})`;
+      return `made an account of their own (${textOrNumber(after['role'])})`;
     case 'invited':
       return `sent ${person} the invitation again`;
     case 'accepted':
@@ -150,7 +151,7 @@ function aboutAccount(entry: DescribedEntry): string | undefined {
     case 'changed':
       if (changed(entry, 'status'))
         return `${after['status'] === 'inactive' ? 'deactivated' : 'activated'} the account of ${person}`;
-      if (changed(entry, 'role')) return `gave ${person} the role ${word(after['role'])}`;
+      if (changed(entry, 'role')) return `gave ${person} the role ${textOrNumber(after['role'])}`;
       return `changed the account of ${person}`;
     default:
       return undefined;
@@ -160,17 +161,17 @@ function aboutAccount(entry: DescribedEntry): string | undefined {
 function aboutSignIn({ action, subject_id, after }: DescribedEntry): string | undefined {
   const { username, device, address, step, second_factor, one_time_code } = recordOf(after);
   // Both values are erased with the person.
-  const from = device ? `${word(device)} (${word(address)})` : 'a device that is not known any more';
+  const from = device ? `${textOrNumber(device)} (${textOrNumber(address)})` : 'a device that is not known any more';
   switch (action) {
     case 'signed in':
       if (second_factor === 'recovery') return `signed in with a recovery code from ${from}`;
       return `signed in ${one_time_code ? 'with a one-time code ' : ''}from ${from}`;
     case 'failed':
-      return `refused a sign-in as ${word(username) || `account no. ${subject_id}`} from ${from}: wrong ${step === 'password' ? 'password' : 'code'}`;
+      return `refused a sign-in as ${textOrNumber(username) || `account no. ${subject_id}`} from ${from}: wrong ${step === 'password' ? 'password' : 'code'}`;
     case 'signed out':
       return 'signed out';
     case 'signed out everywhere':
-      return username === undefined ? 'signed out everywhere' : `signed ${word(username)} out everywhere`;
+      return username === undefined ? 'signed out everywhere' : `signed ${textOrNumber(username)} out everywhere`;
     case 'signed everybody out':
       return 'signed everybody out';
     case 'ended a sign-in':

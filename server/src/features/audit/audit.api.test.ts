@@ -151,13 +151,13 @@ describe('the list', () => {
   });
 
   test('can be filtered by actor, kind of record, action, tenant and days', async () => {
-    const [one, other] = [await t.make.user('manager'), await t.make.user('manager', { first_name: 'Zawedde' })];
+    const [first, second] = [await t.make.user('manager'), await t.make.user('manager', { first_name: 'Zawedde' })];
     const tenant = await t.make.tenant({ first_name: 'Nambooze', last_name: 'Ritah' });
     const payment = await t.make.payment({ tenant });
-    await t.as(one).call(updatePayment, { id: payment.id, body: { amount: 123_000 } });
-    await t.as(other).call(deletePayment, { id: payment.id });
-    const actions = async (query: AuditQuery) => (await listed(t.as(one), query)).map(({ action }) => action);
-    expect(await actions({ user_id: one.id })).toEqual(['changed']);
+    await t.as(first).call(updatePayment, { id: payment.id, body: { amount: 123_000 } });
+    await t.as(second).call(deletePayment, { id: payment.id });
+    const actions = async (query: AuditQuery) => (await listed(t.as(first), query)).map(({ action }) => action);
+    expect(await actions({ user_id: first.id })).toEqual(['changed']);
     expect(await actions({ tenant_id: tenant.id })).toEqual(['removed', 'changed']);
     expect(await actions({ tenant_id: tenant.id, action: 'removed' })).toEqual(['removed']);
     expect(await actions({ search: 'Nambooze' })).toEqual(['removed', 'changed']);
@@ -166,7 +166,7 @@ describe('the list', () => {
     const today = dayInKampala(Date.now());
     expect(await actions({ tenant_id: tenant.id, start_date: today, end_date: today })).toEqual(['removed', 'changed']);
     expect(await actions({ tenant_id: tenant.id, end_date: addDays(today, -1) })).toEqual([]);
-    const wrong = await t.as(one).call(listAudit, { query: { start_date: 'soon', tenant_id: 'x', user_id: 0 } });
+    const wrong = await t.as(first).call(listAudit, { query: { start_date: 'soon', tenant_id: 'x', user_id: 0 } });
     expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['start_date', 'tenant_id', 'user_id']);
   });
 

@@ -45,6 +45,6 @@ export function messageToManagers(complaint: Complaint, occasion: 'new' | 'reope
 }
 
 /** The text of the mail to a tenant. */
-export function mailText(message: ComplaintMessage, publicUrl: string): string {
+export function complaintMailText(message: ComplaintMessage, publicUrl: string): string {
   return `${message.body}\n\nSee your complaints: ${publicUrl}/tenant/complaints\n\nAmayumba\n`;
 }

@@ -29,7 +29,7 @@ import {
 } from './complaint-records.repository.ts';
 import { complaintResponse } from './complaint-response.ts';
 import { findComplaintRow, listStatusChanges } from './complaints.repository.ts';
-import { notifyManagers, notifyTenant } from './notify-about-complaint.ts';
+import { notifyManagers, notifyTenantOfComplaint } from './notify-about-complaint.ts';
 
 /** One complaint, as far as its viewer may see it. @throws Refusal not_found */
 export async function showComplaint({ fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Complaint> {
@@ -167,7 +167,12 @@ async function notifyOfChange(
 ): Promise<void> {
   const isNewStatus = complaint.status.id !== before.status_id;
   if (viewer.role === 'manager' && (isNewStatus || newFeedback)) {
-    await notifyTenant(tx, parts.publicUrl, complaint, messageOfDecision(complaint, isNewStatus, newFeedback));
+    await notifyTenantOfComplaint(
+      tx,
+      parts.publicUrl,
+      complaint,
+      messageOfDecision(complaint, isNewStatus, newFeedback),
+    );
   }
   const wasClosed = before.status_id === COMPLAINT_STATUS.closed;
   if (viewer.role !== 'tenant' || !wasClosed || !isNewStatus) return;

@@ -102,8 +102,8 @@ describe('a new complaint', () => {
     const file = await t.app.inject({ url: body.attachment ?? '' });
     expect(file).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/png' } });
     expect(await filesOf(tenant.user)).toMatchObject([{ kind: 'attachment', file_name: 'tap.png' }]);
-    const one = await t.as(tenant.user).call(getComplaint, { id: body.id });
-    expect(one.body.history).toEqual([
+    const fetched = await t.as(tenant.user).call(getComplaint, { id: body.id });
+    expect(fetched.body.history).toEqual([
       { at: '2026-11-21T09:00:00.000Z', by: 'Sarah Nakato', from: null, to: { id: 1, name: 'Open' }, feedback: '' },
     ]);
   });
@@ -150,12 +150,12 @@ test('an account without a home gets an explanation, and nothing is stored', asy
 });
 
 test('only active managers are notified in the portal', async () => {
-  const [one, other] = [await t.make.user('manager'), await t.make.user('manager')];
+  const [first, second] = [await t.make.user('manager'), await t.make.user('manager')];
   const inactive = await t.make.user('manager', { status: 'inactive' });
   const owner = await t.make.user('owner');
   const tenant = await t.make.tenant({ first_name: 'Grace', last_name: 'Apio' });
   const { body } = await t.as(tenant.user).call(logComplaint, { body: LEAK });
-  for (const manager of [one, other]) {
+  for (const manager of [first, second]) {
     const { apartment, block, estate } = body.tenant_details;
     expect((await t.as(manager).call(listNotifications)).body).toMatchObject([
       {

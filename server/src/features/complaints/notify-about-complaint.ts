@@ -2,18 +2,18 @@ import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { Db } from '../../db/connect.ts';
 import { managersToNotify } from '../accounts/accounts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { type ComplaintMessage, mailText, messageToManagers } from './complaint-message.ts';
+import { type ComplaintMessage, complaintMailText, messageToManagers } from './complaint-message.ts';
 import { findComplainant } from './complaint-records.repository.ts';
 
 /** Notifies the tenant in the portal and, if they have an address, by mail. */
-export async function notifyTenant(
+export async function notifyTenantOfComplaint(
   tx: Db,
   publicUrl: string,
   complaint: Complaint,
   message: ComplaintMessage,
 ): Promise<void> {
   const to = await findComplainant(tx, complaint.tenant);
-  const mail = { to, subject: message.title, body: mailText(message, publicUrl) };
+  const mail = { to, subject: message.title, body: complaintMailText(message, publicUrl) };
   await notify(tx, { user_id: to.user_id, ...message, complaint_id: complaint.id, mail });
 }
 

@@ -16,14 +16,14 @@ const write = (body: unknown, remoteAddress: string) =>
 const stored = () => t.db.selectFrom('contact_messages').select(['name', 'email', 'subject', 'message']).execute();
 
 test('a message is stored and mailed to every active manager, and replies go to the visitor', async () => {
-  const [one, other] = [await t.make.user('manager'), await t.make.user('manager')];
+  const [first, second] = [await t.make.user('manager'), await t.make.user('manager')];
   const inactive = await t.make.user('manager', { status: 'inactive' });
   const owner = await t.make.user('owner');
   const answer = await write(MESSAGE, '192.0.2.1');
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({ message: 'Message Sent!' });
   expect(await stored()).toEqual([MESSAGE]);
-  for (const manager of [one, other]) {
+  for (const manager of [first, second]) {
     const mails = await mailTo(t.db, manager.email);
     expect(mails).toMatchObject([{ reply_to_address: MESSAGE.email, subject: 'Contact form: A flat in Ntinda' }]);
     expect(mails[0]?.body).toContain('Is one free?\nThank you.');

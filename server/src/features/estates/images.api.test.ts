@@ -20,7 +20,7 @@ async function asManager() {
   return t.as(await t.make.user('manager'));
 }
 const open = (link: string | null) => t.app.inject({ url: link ?? '/api/nothing' });
-const keptFiles = async () => (await t.db.selectFrom('files').selectAll().execute()).length;
+const fileRows = async () => (await t.db.selectFrom('files').selectAll().execute()).length;
 /** The number of files in the store, with or without a row. */
 const storedFiles = async () =>
   (await readdir(t.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
@@ -45,9 +45,9 @@ test('a new estate that is sent again under its key leaves no second picture', a
     headers: { 'idempotency-key': 'a' },
   };
   const first = await manager.call(createEstate, request);
-  const before = [await keptFiles(), await storedFiles()];
+  const before = [await fileRows(), await storedFiles()];
   expect((await manager.call(createEstate, request)).body.id).toBe(first.body.id);
-  expect([await keptFiles(), await storedFiles()]).toEqual(before);
+  expect([await fileRows(), await storedFiles()]).toEqual(before);
 });
 
 test('a picture is stored upright in sizes of three formats, in sRGB and without camera metadata', async () => {
@@ -179,20 +179,20 @@ test('a picture can be removed, unless another replaces it', async () => {
 test('a replaced or removed picture leaves none of its sizes', async () => {
   const manager = await asManager();
   const { id } = await t.make.estate();
-  const before = [await keptFiles(), await storedFiles()];
+  const before = [await fileRows(), await storedFiles()];
   const first = await manager.call(updateEstate, { id, body: {}, files: image() });
-  expect([await keptFiles(), await storedFiles()]).toEqual(before.map((count) => count + 3));
+  expect([await fileRows(), await storedFiles()]).toEqual(before.map((count) => count + 3));
   await manager.call(updateEstate, { id, body: {}, files: image(await plain(240, 160)) });
-  expect([await keptFiles(), await storedFiles()]).toEqual(before.map((count) => count + 3));
+  expect([await fileRows(), await storedFiles()]).toEqual(before.map((count) => count + 3));
   expect((await open(first.body.image_url)).statusCode).toBe(404);
   await manager.call(updateEstate, { id, body: { remove_image: true } });
-  expect([await keptFiles(), await storedFiles()]).toEqual(before);
+  expect([await fileRows(), await storedFiles()]).toEqual(before);
 });
 
 test('a file that is not a picture is refused, and nothing is stored', async () => {
   const manager = await asManager();
   const estate = await t.make.estate();
-  const before = [await keptFiles(), await storedFiles()];
+  const before = [await fileRows(), await storedFiles()];
   const notPictures = ['<svg onload="alert(1)"/>', '%PDF-1.4\n%%EOF', 'GIF89a'].map((text) => Buffer.from(text));
   for (const content of [...notPictures, photo.subarray(0, 300)]) {
     const answer = await manager.call(updateEstate, {
@@ -212,7 +212,7 @@ test('a file that is not a picture is refused, and nothing is stored', async () 
   }
   const { status } = await manager.call(createEstate, { body: { name: '', address: '' }, files: image() });
   const missing = await manager.call(updateEstate, { id: 999_999, body: {}, files: image() });
-  expect([status, missing.status, await keptFiles(), await storedFiles()]).toEqual([400, 404, ...before]);
+  expect([status, missing.status, await fileRows(), await storedFiles()]).toEqual([400, 404, ...before]);
   const { body } = await manager.call(updateEstate, { id: estate.id, body: {} });
   expect([body.name, body.image_url]).toEqual([estate.name, null]);
 });

@@ -105,7 +105,7 @@ test('of four concurrent files only as many are accepted as the day still allows
   await t.db.insertInto('rate_limits').values(used).execute();
   const send = () => t.as(user).call(logPayment, { body: PAYMENT, files: { receipt_file: photo } });
   const statuses = (await Promise.all([send(), send(), send(), send()])).map(({ status }) => status);
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 201, 429, 429]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 429, 429]);
 });
 
 test('one tenant can send five complaints in ten minutes and fifty payments a day, also concurrently', async () => {

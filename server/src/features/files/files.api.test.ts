@@ -56,18 +56,18 @@ test('only types that browsers can show are shown; others are downloaded', async
 });
 
 test('a link without its signature, with a changed one, or for another file opens nothing', async () => {
-  const [one, other] = [await keep('a.png', 'image/png'), await keep('b.png', 'image/png')];
-  const good = signed(one.id);
+  const [first, second] = [await keep('a.png', 'image/png'), await keep('b.png', 'image/png')];
+  const good = signed(first.id);
   const changed = [
     { ...good, signature: '' },
     { ...good, signature: `${good.signature.slice(0, -2)}xx` },
     { ...good, expires: good.expires + 60_000 },
-    signed(other.id),
+    signed(second.id),
   ];
-  for (const query of changed) expect((await open(one.id, query)).status).toBe(404);
+  for (const query of changed) expect((await open(first.id, query)).status).toBe(404);
   expect((await open(randomUUID())).status).toBe(404);
   expect((await open('../../etc/passwd', good)).status).toBe(404);
-  expect((await open(one.id, good)).status).toBe(200);
+  expect((await open(first.id, good)).status).toBe(200);
 });
 
 test('a link expires after 15 minutes', async () => {

@@ -11,11 +11,11 @@ export const sheetResponse = ({ name, left_out, header_row, columns, rows, head 
   head,
 });
 
-function shownRow({ sheet, row, fate, warnings, tenant, ...unit }: PlannedRow): DraftRow {
+function shownRow({ sheet, row, result, warnings, tenant, ...unit }: PlannedRow): DraftRow {
   return {
     sheet,
     row,
-    fate,
+    fate: result,
     reason: null,
     sentence: '',
     warnings,
@@ -60,6 +60,6 @@ const shownRefusal = ({ sheet, row, reason, sentence, about }: RefusedRow): Draf
 export function draftRows({ rows, refused }: Plan, sheets: readonly RollSheet[]): DraftRow[] {
   const order = new Map(sheets.map(({ name }, index) => [name, index]));
   return [...rows.map(shownRow), ...refused.map(shownRefusal)].toSorted(
-    (one, other) => (order.get(one.sheet) ?? 0) - (order.get(other.sheet) ?? 0) || one.row - other.row,
+    (a, b) => (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row,
   );
 }

@@ -102,8 +102,8 @@ export function draftsService({ db, clock }: Pick<Parts, 'db' | 'clock'>) {
       await writeAs(db, viewer, async (tx) => {
         await updateDraft(tx, { id, as_at, corrections, roll });
         for (const { name, shape, columns } of roll.sheets) {
-          const isTold = change.sheets?.some((sheet) => sheet.name === name && sheet.columns);
-          if (isTold)
+          const hasCorrectedColumns = change.sheets?.some((sheet) => sheet.name === name && sheet.columns);
+          if (hasCorrectedColumns)
             await saveShape(
               tx,
               shape,

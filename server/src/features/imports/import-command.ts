@@ -27,8 +27,8 @@ interface CommandParts extends Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'seali
 }
 
 const money = (amount: number) => formatUgx(amount).replaceAll(/\s/g, ' ');
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-UG')} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count.toLocaleString('en-UG')} ${count === 1 ? singular : plural}`;
 const where = ({ sheet, row }: { sheet: string; row: number }) =>
   sheet === '' ? `row ${row}` : `${sheet}, row ${row}`;
 

@@ -257,8 +257,8 @@ test('two requests with one key start one import', async () => {
   const manager = await managerOf();
   const { id: draft } = await draftOf(manager, rollOf(letRow('1', 'Apio Grace')).content);
   const ask = () => manager.call(createImport, { body: { draft }, headers: { 'idempotency-key': `import ${draft}` } });
-  const [one, other] = await Promise.all([ask(), ask()]);
-  expect(other.body.id).toBe(one.body.id);
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(second.body.id).toBe(first.body.id);
 });
 
 test('an import is in the list and the audit log, with the person who made it', async () => {
@@ -274,9 +274,9 @@ test('an import is in the list and the audit log, with the person who made it', 
     .where('user_id', '=', user.id)
     .orderBy('id')
     .execute();
-  const told = Map.groupBy(entries, ({ subject, action }) => `${subject} ${action}`);
+  const grouped = Map.groupBy(entries, ({ subject, action }) => `${subject} ${action}`);
   // A deposit, the arrears, and this month's rent in a paid and an open part.
-  expect([...told].map(([what, each]) => [what, each.length])).toEqual([
+  expect([...grouped].map(([what, each]) => [what, each.length])).toEqual([
     ['user created', 1],
     ['lease created', 1],
     ['payment created', 4],
@@ -479,13 +479,13 @@ describe('undoing an import', () => {
     const last = async () =>
       (await t.db.selectFrom('receipt_series').select('last_number').executeTakeFirstOrThrow()).last_number;
     const done = await importFile(manager, rollOf(letRow('1', 'Apio Grace')).content);
-    const given = await last();
+    const current = await last();
     await manager.call(undoImport, { id: done.id });
-    expect(await last()).toBe(given);
+    expect(await last()).toBe(current);
     const receipt = await t.db
       .selectFrom('receipts')
       .select(['payment_id', 'withdrawn_at'])
-      .where('number', '=', given)
+      .where('number', '=', current)
       .executeTakeFirst();
     expect(receipt).toEqual({ payment_id: null, withdrawn_at: expect.any(String) });
   });

@@ -102,8 +102,8 @@ describe('a new payment', () => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     const { months_paid: _, ...rest } = rentOf(tenant);
-    const one = await manager.call(createPayment, { body: { ...rest, payment_for_month: 7 } });
-    expect(one.body).toMatchObject({ months_paid: [7], payment_for_month: 7 });
+    const single = await manager.call(createPayment, { body: { ...rest, payment_for_month: 7 } });
+    expect(single.body).toMatchObject({ months_paid: [7], payment_for_month: 7 });
     const several = await manager.call(createPayment, { body: { ...rest, months_paid: [12, 2, 12] } });
     expect(several.body).toMatchObject({ months_paid: [2, 12], payment_for_month: 2 });
     const none = await manager.call(createPayment, { body: rest });

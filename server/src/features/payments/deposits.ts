@@ -6,8 +6,8 @@ export const NO_REFUND = 'Only a security deposit has a refund status.';
 /** The refund status of a payment: only a deposit has one, at first Pending. See docs/rules.md, Refund status. */
 export function refundStatusOf(
   type: PaymentType,
-  wished: RefundStatus | null | undefined,
+  requested: RefundStatus | null | undefined,
   before: RefundStatus | null,
 ): RefundStatus | null {
-  return type === DEPOSIT ? (wished ?? before ?? 'Pending') : null;
+  return type === DEPOSIT ? (requested ?? before ?? 'Pending') : null;
 }

@@ -41,12 +41,14 @@ describe('who may list payments', () => {
   });
 
   test('a tenant sees their own payments and never those of another', async () => {
-    const [one, other] = [await t.make.tenant(), await t.make.tenant()];
-    const own = await t.make.payment({ tenant: one });
-    await t.make.payment({ tenant: other });
-    const { body } = await t.as(one.user).call(listMyPayments);
-    expect(body).toMatchObject([{ id: own.id, tenant: one.id }]);
-    expect(await t.as(one.user).call(listMyPayments, { query: { tenant_id: other.id } })).toMatchObject({ body: [] });
+    const [first, second] = [await t.make.tenant(), await t.make.tenant()];
+    const own = await t.make.payment({ tenant: first });
+    await t.make.payment({ tenant: second });
+    const { body } = await t.as(first.user).call(listMyPayments);
+    expect(body).toMatchObject([{ id: own.id, tenant: first.id }]);
+    expect(await t.as(first.user).call(listMyPayments, { query: { tenant_id: second.id } })).toMatchObject({
+      body: [],
+    });
   });
 
   test('an account with role tenant and no lease yet has an empty list', async () => {

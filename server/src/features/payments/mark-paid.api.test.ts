@@ -29,22 +29,22 @@ const mailsTo = (user: { email: string }) =>
 
 /** Three rents that are owed, of two tenants. */
 async function threeOwed() {
-  const [one, other] = [await t.make.tenant(), await t.make.tenant()];
+  const [first, second] = [await t.make.tenant(), await t.make.tenant()];
   const payments = [
-    await t.make.payment({ tenant: one, month: 9 }),
-    await t.make.payment({ tenant: one, month: 10, status_id: 4 }),
-    await t.make.payment({ tenant: other, month: 10, status_id: 7, amount: 750_000 }),
+    await t.make.payment({ tenant: first, month: 9 }),
+    await t.make.payment({ tenant: first, month: 10, status_id: 4 }),
+    await t.make.payment({ tenant: second, month: 10, status_id: 7, amount: 750_000 }),
   ];
-  return { one, other, payments, ids: payments.map(({ id }) => id) };
+  return { first, second, payments, ids: payments.map(({ id }) => id) };
 }
 
 describe('refused, with nothing changed', () => {
   test('for everyone but managers', async () => {
-    const { ids, one } = await threeOwed();
+    const { ids, first } = await threeOwed();
     const body = { ids };
     expect((await t.as(null).call(markPaymentsPaid, { body })).status).toBe(401);
     expect((await t.as(await t.make.user('owner')).call(markPaymentsPaid, { body })).status).toBe(403);
-    expect((await t.as(one.user).call(markPaymentsPaid, { body })).status).toBe(403);
+    expect((await t.as(first.user).call(markPaymentsPaid, { body })).status).toBe(403);
     expect((await stateOf(ids)).map(({ status_id }) => status_id)).toEqual([1, 4, 7]);
   });
 
@@ -80,9 +80,9 @@ describe('refused, with nothing changed', () => {
   });
 
   test('if a payment is settled already, with its id and status', async () => {
-    const { ids, one } = await threeOwed();
-    const paid = await t.make.payment({ tenant: one, month: 3, status_id: 2 });
-    const cancelled = await t.make.payment({ tenant: one, month: 4, status_id: 5 });
+    const { ids, first } = await threeOwed();
+    const paid = await t.make.payment({ tenant: first, month: 3, status_id: 2 });
+    const cancelled = await t.make.payment({ tenant: first, month: 4, status_id: 5 });
     const body = { ids: [...ids, paid.id, cancelled.id] };
     const { status, error } = await (await asManager()).call(markPaymentsPaid, { body });
     expect([status, error.code]).toEqual([409, 'cannot_be_paid']);
@@ -90,20 +90,20 @@ describe('refused, with nothing changed', () => {
       `Nothing was changed. These are settled already: no. ${paid.id} (rent for March 2026, Paid), no. ${cancelled.id} (rent for April 2026, Cancelled).`,
     );
     expect((await stateOf(ids)).map(({ status_id }) => status_id)).toEqual([1, 4, 7]);
-    expect(await messagesOf(one.user)).toEqual([]);
+    expect(await messagesOf(first.user)).toEqual([]);
   });
 });
 
 test('all become Paid, each with the next receipt number, an audit record, and a notification of its tenant', async () => {
-  const { ids, one, other } = await threeOwed();
+  const { ids, first, second } = await threeOwed();
   const manager = await t.make.user('manager');
   const body = { ids: ids.toReversed(), paid_at: '2026-11-20T09:00:00Z', payment_method: 'Mobile Money' as const };
   const { status, body: marked } = await t.as(manager).call(markPaymentsPaid, { body });
   expect(status).toBe(200);
   expect(marked).toMatchObject({ count: 3, total_amount: 1_750_000 });
   expect(marked.payments.map((payment) => payment.id)).toEqual(ids);
-  const [first = 0, ...more] = marked.payments.map(({ receipt_number }) => receipt_number ?? 0);
-  expect(more).toEqual([first + 1, first + 2]);
+  const [number = 0, ...more] = marked.payments.map(({ receipt_number }) => receipt_number ?? 0);
+  expect(more).toEqual([number + 1, number + 2]);
   for (const payment of marked.payments) {
     expect(payment).toMatchObject({
       status_id: 2,
@@ -112,10 +112,10 @@ test('all become Paid, each with the next receipt number, an audit record, and a
       payment_method: 'Mobile Money',
     });
   }
-  expect(await receiptsOf(ids)).toEqual(ids.map((payment_id, index) => ({ number: first + index, payment_id })));
+  expect(await receiptsOf(ids)).toEqual(ids.map((payment_id, index) => ({ number: number + index, payment_id })));
   expect(await auditOf(ids)).toEqual(ids.map((subject_id) => ({ action: 'changed', subject_id, user_id: manager.id })));
-  expect((await messagesOf(one.user)).map(({ payment_id }) => payment_id)).toEqual(ids.slice(0, 2));
-  expect(await mailsTo(other.user)).toEqual([{ subject: 'Rent for October 2026: Paid' }]);
+  expect((await messagesOf(first.user)).map(({ payment_id }) => payment_id)).toEqual(ids.slice(0, 2));
+  expect(await mailsTo(second.user)).toEqual([{ subject: 'Rent for October 2026: Paid' }]);
 });
 
 test('without a day and a method they are paid now, each with the method it had', async () => {
@@ -143,24 +143,24 @@ test('a logged payment becomes verified', async () => {
 });
 
 test('a repeated key writes once and returns the first response; with other payments it is refused', async () => {
-  const { ids, one } = await threeOwed();
+  const { ids, first } = await threeOwed();
   const manager = await asManager();
   const headers = { 'Idempotency-Key': `batch-${ids[0]}` };
-  const first = await manager.call(markPaymentsPaid, { body: { ids }, headers });
+  const response = await manager.call(markPaymentsPaid, { body: { ids }, headers });
   const again = await manager.call(markPaymentsPaid, { body: { ids }, headers });
-  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect([again.status, again.body]).toEqual([200, response.body]);
   expect(await receiptsOf(ids)).toHaveLength(3);
-  expect(await messagesOf(one.user)).toHaveLength(2);
+  expect(await messagesOf(first.user)).toHaveLength(2);
   const other = await manager.call(markPaymentsPaid, { body: { ids: [1] }, headers });
   expect([other.status, other.error.code]).toEqual([409, 'key_reused']);
 });
 
 test('of two managers who mark the same payments concurrently one succeeds, the other is refused', async () => {
   const { ids } = await threeOwed();
-  const [one, other] = [await asManager(), await asManager()];
+  const [first, second] = [await asManager(), await asManager()];
   const answers = await Promise.all([
-    one.call(markPaymentsPaid, { body: { ids } }),
-    other.call(markPaymentsPaid, { body: { ids: ids.toReversed() } }),
+    first.call(markPaymentsPaid, { body: { ids } }),
+    second.call(markPaymentsPaid, { body: { ids: ids.toReversed() } }),
   ]);
   expect(answers.map(({ status }) => status).toSorted((less, more) => less - more)).toEqual([200, 409]);
   expect(await receiptsOf(ids)).toHaveLength(3);

@@ -26,7 +26,7 @@ const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id))
  * @throws Refusal not_found with the missing ids
  */
 async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
-  const inOrder = ids.toSorted((one, other) => one - other);
+  const inOrder = ids.toSorted((a, b) => a - b);
   // Locks tenants first and in order, like every call that creates or logs a payment, which prevents deadlocks.
   for (const tenantId of await listTenantsOfPayments(tx, inOrder)) await lockPaymentsOfTenant(tx, tenantId);
   const found: PaymentRecord[] = [];

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
-  mailText,
+  paymentMailText,
   messageOfReassignment,
   messageOfChange,
   messageOfRemoval,
@@ -23,7 +23,7 @@ async function sendMessage(
   const mail = {
     to: payer,
     subject: message.title,
-    body: mailText(message, publicUrl),
+    body: paymentMailText(message, publicUrl),
   };
   await notify(tx, { user_id: payer.user_id, ...message, payment_id, mail });
 }

@@ -26,7 +26,7 @@ export type PaymentValues = Pick<
  * The months in calendar order, each once, or the single month if only that is given. Undefined if neither is given.
  */
 function monthsOf({ months_paid, payment_for_month }: PaymentChange): number[] | undefined {
-  if (months_paid && months_paid.length > 0) return [...new Set(months_paid)].toSorted((one, other) => one - other);
+  if (months_paid && months_paid.length > 0) return [...new Set(months_paid)].toSorted((a, b) => a - b);
   return payment_for_month === undefined ? months_paid : [payment_for_month];
 }
 

@@ -147,6 +147,6 @@ export function messageOfReminder(
 }
 
 /** The text of the mail to a tenant. */
-export function mailText(message: PaymentMessage, publicUrl: string): string {
+export function paymentMailText(message: PaymentMessage, publicUrl: string): string {
   return `${message.body}\n\nSee your payments: ${publicUrl}/tenant/payments\n\nAmayumba\n`;
 }

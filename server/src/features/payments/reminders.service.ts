@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { currentSettings } from '../settings/settings.service.ts';
-import { mailText, messageOfReminder } from './payment-message.ts';
+import { paymentMailText, messageOfReminder } from './payment-message.ts';
 import { claimReminders, type DuePayment } from './reminders.repository.ts';
 
 /** Payments per transaction, so that none is locked for long. */
@@ -43,7 +43,7 @@ async function remind(tx: Db, payment: DuePayment, today: CalendarDate, publicUr
   const mail = {
     to: payment,
     subject: message.title,
-    body: mailText(message, publicUrl),
+    body: paymentMailText(message, publicUrl),
   };
   await notify(tx, { user_id: payment.user_id, ...message, payment_id: payment.id, mail });
 }

@@ -136,10 +136,10 @@ describe('Paid', () => {
     const tenant = await t.make.tenant();
     const { id } = await t.make.payment({ tenant });
     const body = { tenant: tenant.id, amount: 1, status: 2, due_date: '2026-11-01', payment_for_year: 2026 };
-    const one = await manager.call(createPayment, { body });
+    const created = await manager.call(createPayment, { body });
     expect((await manager.call(createPayment, { body })).status).toBe(409);
     const other = await manager.call(updatePayment, { id, body: { status_id: 2 } });
-    expect(other.body.receipt_number).toBe((one.body.receipt_number ?? 0) + 1);
+    expect(other.body.receipt_number).toBe((created.body.receipt_number ?? 0) + 1);
   });
 
   test('two managers who set a payment Paid concurrently produce one valid receipt', async () => {

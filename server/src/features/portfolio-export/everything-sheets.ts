@@ -7,7 +7,7 @@ import {
   listLeasesOfTenantsAfter,
   listPaymentsAfter,
 } from './portfolio-export.repository.ts';
-import { type Sheet, sheetOf } from './xlsx/sheet.ts';
+import { type ExportSheet, sheetOf } from './xlsx/sheet.ts';
 
 const estates = (db: Db, today: CalendarDate) =>
   sheetOf({
@@ -24,7 +24,7 @@ const estates = (db: Db, today: CalendarDate) =>
       ['Apartments', 'whole', 'apartments'],
       ['Available', 'whole', 'available'],
       ['Description', 'long', 'description'],
-      ['Recorded', 'moment', 'created_at'],
+      ['Recorded', 'instant', 'created_at'],
     ],
   });
 
@@ -45,7 +45,7 @@ const apartments = (db: Db, today: CalendarDate) =>
       ['Amenities', 'long', 'amenities'],
       ['Furnishings', 'long', 'furnishings'],
       ['Description', 'long', 'description'],
-      ['Recorded', 'moment', 'created_at'],
+      ['Recorded', 'instant', 'created_at'],
     ],
   });
 
@@ -93,7 +93,7 @@ const payments = (db: Db, today: CalendarDate, of: 'deposits' | 'others') =>
       ['Overdue', 'text', 'overdue'],
       ['Refund', 'text', 'refund_status'],
       ['Due', 'day', 'due_date'],
-      ['Paid', 'moment', 'paid_at'],
+      ['Paid', 'instant', 'paid_at'],
       ['Months', 'text', 'months'],
       ['Year', 'whole', 'payment_for_year'],
       ['Method', 'text', 'payment_method'],
@@ -101,7 +101,7 @@ const payments = (db: Db, today: CalendarDate, of: 'deposits' | 'others') =>
       ['Receipt no.', 'whole', 'receipt_number'],
       ['Acknowledgement', 'text', 'acknowledgement_status'],
       ['Notes', 'long', 'notes'],
-      ['Recorded', 'moment', 'created_at'],
+      ['Recorded', 'instant', 'created_at'],
     ],
   });
 
@@ -122,13 +122,13 @@ const complaints = (db: Db) =>
       ['Status', 'text', 'status'],
       ['Description', 'long', 'description'],
       ['Feedback', 'long', 'feedback'],
-      ['Created', 'moment', 'created_at'],
-      ['Updated', 'moment', 'updated_at'],
+      ['Created', 'instant', 'created_at'],
+      ['Updated', 'instant', 'updated_at'],
     ],
   });
 
 /** The whole portfolio on a day, one sheet for each kind of record. Rows are read only when the sheet is written. */
-export const portfolioSheets = (db: Db, today: CalendarDate): Sheet[] => [
+export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   estates(db, today),
   apartments(db, today),
   tenants(db, today),

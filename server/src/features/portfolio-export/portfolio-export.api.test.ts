@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 
 /** The rows of a sheet as objects, by the headings of its first row. */
 async function rowsOf(bytes: Buffer, sheet: string): Promise<Row[]> {
-  const found = (await readXlsxFile(bytes)).find((one) => one.sheet === sheet);
+  const found = (await readXlsxFile(bytes)).find((read) => read.sheet === sheet);
   const [headings = [], ...rows] = found?.data ?? [];
   return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [String(heading), row[at]])));
 }

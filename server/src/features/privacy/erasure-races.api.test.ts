@@ -44,6 +44,8 @@ test('concurrent changes by a tenant or a manager leave nothing of an erased ten
     expect(answers[1]?.status).toBe(200);
     expect(await found()).toEqual([]);
     const left = await readdir(t.filesFolder, { recursive: true, withFileTypes: true });
-    expect(left.filter((one) => one.isFile() && one.name !== 'erasures.jsonl').map(({ name }) => name)).toEqual([]);
+    expect(left.filter((entry) => entry.isFile() && entry.name !== 'erasures.jsonl').map(({ name }) => name)).toEqual(
+      [],
+    );
   }
 });

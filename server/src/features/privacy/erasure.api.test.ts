@@ -208,13 +208,13 @@ describe('an erased tenant', () => {
     );
     const others = await placesWith('%Zzakayingo%');
     expect(others.length).toBeGreaterThan(0);
-    for (const one of await t.db
+    for (const row of await t.db
       .selectFrom('tenants as t')
       .innerJoin('users as u', 'u.id', 't.user_id')
       .select(['t.id', 'u.first_name'])
       .where('u.last_name', '=', SURNAME)
       .execute()) {
-      await erase(await t.make.user('manager'), { id: one.id, name: `${one.first_name} ${SURNAME}` } as Former, {
+      await erase(await t.make.user('manager'), { id: row.id, name: `${row.first_name} ${SURNAME}` } as Former, {
         accept_owed: true,
       });
     }

@@ -55,10 +55,10 @@ describe('access to the files', () => {
   });
 
   test('a person’s own file has nothing of a neighbour', async () => {
-    const one = await busyTenant('Nambi');
+    const busy = await busyTenant('Nambi');
     const other = await busyTenant('Okot');
-    const { held, page, names } = await opened((await t.as(one.tenant.user).call(downloadMyData)).bytes);
-    expect(held['payments']?.map(({ id }) => id)).toEqual([one.payment.id]);
+    const { held, page, names } = await opened((await t.as(busy.tenant.user).call(downloadMyData)).bytes);
+    expect(held['payments']?.map(({ id }) => id)).toEqual([busy.payment.id]);
     expect(held['complaints']).toHaveLength(1);
     expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(1);
     expect(JSON.stringify(held) + page).not.toContain('Okot');
@@ -97,12 +97,12 @@ describe('the file of a tenant', () => {
 
   test('names a lost file, and is made without it', async () => {
     const { tenant } = await busyTenant('Lost');
-    const [kept] = await t.db
+    const [stored] = await t.db
       .selectFrom('files')
       .select('storage_key')
       .where('uploaded_by', '=', tenant.user.id)
       .execute();
-    await rm(path.join(t.filesFolder, kept?.storage_key ?? 'none'));
+    await rm(path.join(t.filesFolder, stored?.storage_key ?? 'none'));
     const { held } = await opened((await t.as(tenant.user).call(downloadMyData)).bytes);
     expect(held['files']?.[0]?.['in_this_archive']).toBe('lost from the disk');
   });

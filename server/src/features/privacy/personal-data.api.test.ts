@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import {
-  COLUMN_KINDS,
+  ERASURE_CLASSES,
   columnsWith,
   PERSON_TABLES,
   type PersonTable,
@@ -40,7 +40,9 @@ const WORDS = {
 /** Renders docs/personal-data.md from the tables that the erasure and the personal data file use. */
 function page(): string {
   const people = (Object.entries(PERSON_TABLES) as [PersonTableName, PersonTable][]).map(([name, table]) => {
-    const columns = COLUMN_KINDS.filter((kind) => kind !== 'plain').map((kind) => columnsWith(name, kind).join(', '));
+    const columns = ERASURE_CLASSES.filter((kind) => kind !== 'plain').map((kind) =>
+      columnsWith(name, kind).join(', '),
+    );
     return `| \`${name}\`: ${table.title} | ${columns.join(' | ')} | ${WORDS[table.onErasure]}${table.why ? `. ${table.why}` : ''} |`;
   });
   const apart = Object.entries(SPECIAL_TABLES).map(

@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts';
  * a record. `secret`: about the person, shown to nobody, removed by an erasure. `plain`: about nobody, or about
  * somebody else.
  */
-export const COLUMN_KINDS = ['goes', 'stays', 'secret', 'plain'] as const;
-export type ColumnKind = (typeof COLUMN_KINDS)[number];
+export const ERASURE_CLASSES = ['goes', 'stays', 'secret', 'plain'] as const;
+export type ErasureClass = (typeof ERASURE_CLASSES)[number];
 
 /** The tables without views, which repeat their columns. */
 export type Table = Exclude<keyof Database, `live_${string}`>;
@@ -19,15 +19,17 @@ export interface PersonTable {
   onErasure: 'rows' | 'columns' | 'nothing';
   /** The reason why rows remain after an erasure. */
   why?: string;
-  columns: Readonly<Record<string, ColumnKind>>;
+  columns: Readonly<Record<string, ErasureClass>>;
 }
 
-type Words = Partial<Record<ColumnKind, string>>;
+type Words = Partial<Record<ErasureClass, string>>;
 
 /** Returns the columns of a table from their names by kind. */
-const columnsOf = (words: Words): Record<string, ColumnKind> =>
+const columnsOf = (words: Words): Record<string, ErasureClass> =>
   Object.fromEntries(
-    COLUMN_KINDS.flatMap((kind) => (words[kind]?.split(' ') ?? []).map((name): [string, ColumnKind] => [name, kind])),
+    ERASURE_CLASSES.flatMap((kind) =>
+      (words[kind]?.split(' ') ?? []).map((name): [string, ErasureClass] => [name, kind]),
+    ),
   );
 
 const rows = (title: string, words: Words): PersonTable => ({ title, onErasure: 'rows', columns: columnsOf(words) });
@@ -206,7 +208,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the columns of a table that have one of the given kinds. */
-export const columnsWith = (table: PersonTableName, ...kinds: ColumnKind[]): string[] =>
+export const columnsWith = (table: PersonTableName, ...kinds: ErasureClass[]): string[] =>
   Object.entries(PERSON_TABLES[table].columns)
     .filter(([, kind]) => kinds.includes(kind))
     .map(([column]) => column);

@@ -150,14 +150,14 @@ describe('the clean-up', () => {
       expires_at: daysAgo(expires),
       ...(ended !== null && { ended_at: daysAgo(ended), end_reason: 'logout' as const }),
     });
-    const kept = [session(-1, null), session(300, null), session(-10, 20)];
+    const expectedToStay = [session(-1, null), session(300, null), session(-10, 20)];
     await t.db
       .insertInto('sessions')
-      .values([...kept, session(366, null), session(10, 400)])
+      .values([...expectedToStay, session(366, null), session(10, 400)])
       .execute();
     await applyRetention(t.parts);
     const left = await t.db.selectFrom('sessions').select('id').where('user_id', '=', user_id).execute();
-    expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)));
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set(expectedToStay.map(({ id }) => id)));
   });
 
   test('removes unused accounts without a home, but not tenants, owners or recently used accounts', async () => {
@@ -223,8 +223,8 @@ describe('the clean-up', () => {
       .orderBy('id')
       .execute();
     expect(left).toMatchObject([{ attachment_file_id: null }, { attachment_file_id: expect.any(String) }]);
-    const gone = keys.find(({ id }) => id === old)?.storage_key ?? '';
-    await expect(access(path.join(t.filesFolder, gone))).rejects.toThrow('ENOENT');
+    const storageKey = keys.find(({ id }) => id === old)?.storage_key ?? '';
+    await expect(access(path.join(t.filesFolder, storageKey))).rejects.toThrow('ENOENT');
   });
 });
 

@@ -21,10 +21,10 @@ export async function privacyFacts(db: Db): Promise<PrivacyNotice> {
 export function updateRetention(db: Db, viewer: Viewer, change: RetentionChange): Promise<Retention> {
   return writeAs(db, viewer, async (tx) => {
     const before = await lockRetention(tx);
-    const wished = { ...before };
-    for (const key of RETENTION_KEYS) wished[key] = change[key] ?? before[key];
-    if (RETENTION_KEYS.every((key) => wished[key] === before[key])) return before;
-    const after = await writeRetention(tx, wished);
+    const merged = { ...before };
+    for (const key of RETENTION_KEYS) merged[key] = change[key] ?? before[key];
+    if (RETENTION_KEYS.every((key) => merged[key] === before[key])) return before;
+    const after = await writeRetention(tx, merged);
     await recordAudit(tx, viewer, { action: 'changed', subject: 'retention', subject_id: null, before, after });
     return after;
   });

@@ -20,14 +20,14 @@ export function updateSettings(db: Db, viewer: Viewer, change: SettingsChange, m
     const { version, ...before } = await lockSettings(tx);
     const stored = () => storedSettingsVersion(tx);
     await refuseStale(tx, viewer, { match, stored, current: async () => ({ ...before, version }) });
-    const wished: Settings = {
+    const merged: Settings = {
       landlord_name: change.landlord_name ?? before.landlord_name,
       landlord_address: change.landlord_address ?? before.landlord_address,
       monthly_revenue_target: change.monthly_revenue_target ?? before.monthly_revenue_target,
       reminder_days: change.reminder_days ?? before.reminder_days,
     };
-    if (JSON.stringify(wished) === JSON.stringify(before)) return { ...before, version };
-    const { version: next, ...after } = await writeSettings(tx, wished);
+    if (JSON.stringify(merged) === JSON.stringify(before)) return { ...before, version };
+    const { version: next, ...after } = await writeSettings(tx, merged);
     await recordAudit(tx, viewer, { action: 'changed', subject: 'settings', subject_id: null, before, after });
     return { ...after, version: next };
   });

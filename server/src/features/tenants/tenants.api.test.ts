@@ -296,7 +296,7 @@ test('tenants are found by block, estate, and a number within either, at their p
   const inBlock = (number: string) => t.make.apartment({ block_id: block.id, number });
   const [left, right] = [await inBlock('14'), await inBlock('Q2-15')];
   const moved = await t.make.tenant({ apartment_id: left.id, lease_start: '2025-01-01', lease_end: '2025-12-31' });
-  const [one, other] = [
+  const [first, second] = [
     await t.make.tenant({ apartment_id: left.id }),
     await t.make.tenant({ apartment_id: right.id }),
   ];
@@ -310,11 +310,11 @@ test('tenants are found by block, estate, and a number within either, at their p
     ((await caller.call(calls.listTenants, { query: { search } })).body as Tenant[])
       .map(({ id }) => id)
       .toSorted((a, b) => a - b);
-  expect(await find('zirobwe')).toEqual([one.id, other.id]);
-  expect(await find('q2')).toEqual([one.id, other.id]);
-  expect(await find('Q2-14')).toEqual([one.id]);
-  expect(await find('q2 14')).toEqual([one.id]);
-  expect(await find('Zirobwe Heights Q2-15')).toEqual([other.id]);
+  expect(await find('zirobwe')).toEqual([first.id, second.id]);
+  expect(await find('q2')).toEqual([first.id, second.id]);
+  expect(await find('Q2-14')).toEqual([first.id]);
+  expect(await find('q2 14')).toEqual([first.id]);
+  expect(await find('Zirobwe Heights Q2-15')).toEqual([second.id]);
 });
 
 test('tenants are filtered by type, apartment and estate, and paged in the order of their names', async () => {
@@ -332,8 +332,8 @@ test('tenants are filtered by type, apartment and estate, and paged in the order
   expect(page.body as Page<Tenant>).toMatchObject({ count: 3, results: [{ id: abbo?.id }, { id: other?.id }] });
   const whole = await caller.call(calls.listTenantsByEstate, { query: { estate_id: estate.id } });
   expect(whole.body).toMatchObject([{ id: abbo?.id }, { id: other?.id }, { id: zam?.id }]);
-  const one = await caller.call(calls.listTenants, { query: { apartment_id: zam?.apartment_id ?? 0 } });
-  expect(one.body).toMatchObject([{ id: zam?.id, apartment: zam?.apartment_id }]);
+  const ofApartment = await caller.call(calls.listTenants, { query: { apartment_id: zam?.apartment_id ?? 0 } });
+  expect(ofApartment.body).toMatchObject([{ id: zam?.id, apartment: zam?.apartment_id }]);
   const kind = { estate_id: estate.id, tenant_type_id: 2 };
   expect((await caller.call(calls.listTenants, { query: kind })).body).toEqual([]);
   expect((await caller.call(calls.listTenantsByEstate, { query: {} as never })).error.fields).toHaveProperty(
@@ -367,7 +367,7 @@ test('tenants are sorted and paged by the end of their leases, those without an 
     }
     return pages;
   };
-  const [first, second] = [open.id, another.id].toSorted((one, other) => one - other);
+  const [first, second] = [open.id, another.id].toSorted((a, b) => a - b);
   expect(await pagesOf({ ordering: 'lease_end' })).toEqual([
     [6, june.id, soon.id],
     [6, march.id, back.id],

@@ -170,7 +170,7 @@ async function changePerson(
   await changeAccount(tx, user_id, { ...person, phone_number: change.phone_number }, occasion);
   await changeStatus(context, user_id, tenant.status, change.userprofile_status);
   if (password === undefined) return;
-  await setPassword(tx, user_id, password, { field: 'user.password', told: occasion });
+  await setPassword(tx, user_id, password, { field: 'user.password', notifyOf: occasion });
   await recordAudit(tx, viewer, { action: 'password set', subject: 'user', subject_id: user_id });
 }
 

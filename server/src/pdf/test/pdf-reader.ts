@@ -43,7 +43,7 @@ export function readPdf(file: Buffer): ReadPdf {
   const objects = objectsOf(file);
   const all = [...objects.values()];
   const pagesInOrder = refs(
-    /\/Kids \[([^\]]*)\]/.exec(all.find((one) => one.includes('/Type /Pages')) ?? '')?.[1] ?? '',
+    /\/Kids \[([^\]]*)\]/.exec(all.find((object) => object.includes('/Type /Pages')) ?? '')?.[1] ?? '',
   );
   let missing = 0;
   const pages = pagesInOrder.map((number) => {

@@ -7,7 +7,7 @@ import type { Clock } from '../../parts.ts';
 /** A hash that no password matches: these accounts get their tokens from `as`. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-interface TenantWish {
+interface TenantInput {
   apartment_id?: number;
   lease_start?: CalendarDate;
   lease_end?: CalendarDate | null;
@@ -16,7 +16,7 @@ interface TenantWish {
   last_name?: string;
 }
 
-interface PaymentWish {
+interface PaymentInput {
   tenant: { id: number; lease_id: number; estate_id: number };
   amount?: number;
   status_id?: number;
@@ -86,7 +86,7 @@ export function factories(db: Db, clock: Clock) {
   };
 
   /** Creates a tenant with an account and, by default, a lease that covers today. */
-  const tenant = async (input: TenantWish = {}) => {
+  const tenant = async (input: TenantInput = {}) => {
     const { apartment_id, lease_start = '2026-01-01', lease_end = '2026-12-31', ...person } = input;
     const account = await user('tenant', person);
     const { id } = await db
@@ -113,7 +113,7 @@ export function factories(db: Db, clock: Clock) {
    * Creates a payment, by default Pending rent of November 2026. A paid one gets a receipt number outside the real
    * series.
    */
-  const payment = async (input: PaymentWish) => {
+  const payment = async (input: PaymentInput) => {
     const { tenant: payer, month = 11, year = 2026, status_id = PAYMENT_STATUS.pending, paid_at, ...values } = input;
     const isPaid = status_id === PAYMENT_STATUS.paid;
     receipts += 1;

@@ -51,18 +51,20 @@ export function readComplaintWithHistoryFrom(baseUrl: string): (answer: unknown)
 export function readComplaintPage(answer: unknown, baseUrl: string): Page<Complaint> {
   const page = readPageOf<Complaint>(readComplaintFrom(baseUrl))(answer);
   if (!Array.isArray(page.results)) return page; // not a list: the responseSchema reports it
-  return { ...page, results: page.results.toSorted((one, other) => momentOf(other) - momentOf(one)) };
+  return { ...page, results: page.results.toSorted((a, b) => createdMs(b) - createdMs(a)) };
 }
 
-function momentOf(complaint: Complaint): number {
+function createdMs(complaint: Complaint): number {
   const at = Date.parse(complaint.created_at);
   return Number.isNaN(at) ? 0 : at;
 }
 
 function readCategory(row: Fields) {
   const { id, name } = readNamed(row, 'category');
-  const said = [row['category'], row['category_details']].map((one) => textOf(fieldOf(one, 'description')));
-  return { id, name, description: said.find(Boolean) ?? '' };
+  const descriptions = [row['category'], row['category_details']].map((reference) =>
+    textOf(fieldOf(reference, 'description')),
+  );
+  return { id, name, description: descriptions.find(Boolean) ?? '' };
 }
 
 /** Id 0 and the name Unknown if the status cannot be read. See docs/product.md, Error catalogue. */
@@ -76,9 +78,9 @@ function readStatus(row: Fields) {
 
 /** A status or category from any of its fields: `status`, `status_details`, `status_id`, `status_name`. */
 function readNamed(row: Fields, field: 'status' | 'category'): { id: number; name: string } {
-  const said = ['', '_details', '_id', '_name'].map((suffix) => readReference(row[field + suffix]));
+  const references = ['', '_details', '_id', '_name'].map((suffix) => readReference(row[field + suffix]));
   return {
-    id: said.find(({ id }) => id !== null)?.id ?? 0,
-    name: said.find(({ name }) => name)?.name ?? '',
+    id: references.find(({ id }) => id !== null)?.id ?? 0,
+    name: references.find(({ name }) => name)?.name ?? '',
   };
 }

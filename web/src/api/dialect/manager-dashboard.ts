@@ -60,9 +60,9 @@ function isPending({ status }: Complaint): boolean {
   return status.id === COMPLAINT_STATUS.open || status.id === COMPLAINT_STATUS.inProgress;
 }
 
-function mostUrgentFirst(one: Complaint, other: Complaint): number {
-  const byUrgency = URGENCIES.indexOf(other.urgency) - URGENCIES.indexOf(one.urgency);
-  return byUrgency || one.created_at.localeCompare(other.created_at);
+function mostUrgentFirst(a: Complaint, b: Complaint): number {
+  const byUrgency = URGENCIES.indexOf(b.urgency) - URGENCIES.indexOf(a.urgency);
+  return byUrgency || a.created_at.localeCompare(b.created_at);
 }
 
 function shown({ id, title, urgency, status, created_at, tenant_details: tenant }: Complaint): OpenComplaint {

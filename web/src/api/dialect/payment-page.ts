@@ -65,15 +65,15 @@ function inOrder(payments: Payment[], ordering: PaymentListQuery['ordering']): P
   if (!ordering) return payments;
   const field = ordering.replace('-', '') as OrderField;
   const sign = ordering.startsWith('-') ? -1 : 1;
-  return payments.toSorted((one, other) => sign * compare(sortKey(one, field), sortKey(other, field)));
+  return payments.toSorted((a, b) => sign * compare(sortKey(a, field), sortKey(b, field)));
 }
 
 function sortKey(payment: Payment, field: OrderField): string | number {
   return field === 'tenant' ? payment.tenant_details.name : (payment[field] ?? '');
 }
 
-function compare(one: string | number, other: string | number): number {
-  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 }
 
 function isWanted(payment: Payment, query: PaymentListQuery): boolean {

@@ -56,9 +56,9 @@ export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
 
 /** Id 0 and the name Unknown if the status cannot be read. See docs/product.md, Error catalogue. */
 function readStatus(row: Fields): { id: number; name: string } {
-  const said = [row['status_details'], row['status'], row['status_id']].map(readReference);
-  const word = said.find(({ name }) => name)?.name ?? '';
-  const id = said.find((one) => one.id !== null)?.id ?? idNamed(word);
+  const references = [row['status_details'], row['status'], row['status_id']].map(readReference);
+  const word = references.find(({ name }) => name)?.name ?? '';
+  const id = references.find((reference) => reference.id !== null)?.id ?? idNamed(word);
   return { id, name: capitalised(word) || PAYMENT_STATUS_NAMES[id] || 'Unknown' };
 }
 

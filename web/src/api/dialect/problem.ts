@@ -35,14 +35,14 @@ export function readProblem(answer: HttpAnswer): Problem | undefined {
     error: withNumber(typeof sentence === 'string' ? sentence : (SENTENCES[status] ?? FALLBACK), body['request_id']),
     code: typeof body['code'] === 'string' ? body['code'] : undefined,
     fields,
-    ...(body['current'] !== undefined && { meanwhile: body }),
+    ...(body['current'] !== undefined && { conflict: body }),
   };
 }
 
 function readFields(source: Readonly<Record<string, unknown>>): FieldErrors | undefined {
   const fields: FieldErrors = {};
   for (const [name, value] of Object.entries(source)) {
-    const messages = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+    const messages = Array.isArray(value) ? value.filter((message) => typeof message === 'string') : [];
     if (messages.length > 0) fields[name] = messages;
   }
   return Object.keys(fields).length > 0 ? fields : undefined;

@@ -13,7 +13,7 @@ interface LocalList<Row, Query> {
   /** Whether a row matches the query, as our server would decide. */
   matches: (row: Row, query: Query) => boolean;
   /** The order of the query; without it, rows keep their order. */
-  compare?: ((one: Row, other: Row, query: Query) => number) | undefined;
+  compare?: ((a: Row, b: Row, query: Query) => number) | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export function readListed<Row, Query extends Paging>({ readRow, matches, compar
     if (!Array.isArray(fieldOf(listed, 'results')) || wasPaged(answer, listed.results.length, query.page_size))
       return listed;
     const rows = listed.results.filter((row) => matches(row, query));
-    if (compare) rows.sort((one, other) => compare(one, other, query));
+    if (compare) rows.sort((a, b) => compare(a, b, query));
     const from = (query.page - 1) * query.page_size;
     return { ...listed, count: rows.length, results: rows.slice(from, from + query.page_size) };
   };

@@ -2,11 +2,11 @@ import { choosePassword, getProfile, signIn } from '@amayumba/contract/accounts/
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '../../auth/session.ts';
-import { loadPath } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/load-path.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
-vi.mock('../../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
+vi.mock('../../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 beforeEach(() => vi.mocked(loadPath).mockClear());
 
 const PASSWORD = 'Lake-breeze-at-5';

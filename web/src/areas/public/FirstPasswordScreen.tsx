@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { fieldOf } from '../../api/dialect/filled.ts';
 import type { Problem } from '../../api/problem.ts';
 import { formText } from '../../lib/form-text.ts';
-import { loadPath } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -44,7 +44,7 @@ export function FirstPasswordScreen() {
           // Lets the browser store the new password for the right username.
           <input type="text" name="username" autoComplete="username" value={given.username} readOnly hidden />
         ) : (
-          <GivenOnPaper given={given} problem={problem} />
+          <PrintedCode given={given} problem={problem} />
         )}
         <PasswordField
           label="New password"
@@ -70,7 +70,7 @@ export function FirstPasswordScreen() {
   );
 }
 
-function GivenOnPaper({ given, problem }: { given: { username: string; code: string }; problem: Problem | null }) {
+function PrintedCode({ given, problem }: { given: { username: string; code: string }; problem: Problem | null }) {
   return (
     <>
       <TextField

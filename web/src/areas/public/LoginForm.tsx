@@ -3,7 +3,7 @@ import { fieldOf } from '../../api/dialect/filled.ts';
 import { getSession } from '../../auth/session.ts';
 import { signIn } from '../../auth/sign-in.ts';
 import { formText } from '../../lib/form-text.ts';
-import { loadPath } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getSession, startSession } from '../../auth/session.ts';
-import { loadPath } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/load-path.ts';
 import { answer, answerForeign, refuse, server } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 import { rememberedPath } from './LoginForm.tsx';
 
-vi.mock('../../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
+vi.mock('../../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 beforeEach(() => vi.mocked(loadPath).mockClear());
 
 async function signInThere(path = '/login') {

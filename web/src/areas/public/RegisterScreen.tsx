@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { loadPath } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/load-path.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomePanel } from './OutcomePanel.tsx';
 import { type Registered, RegisterForm } from './RegisterForm.tsx';

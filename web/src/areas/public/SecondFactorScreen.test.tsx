@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pendingSignIn } from '../../auth/sign-in.ts';
 import { getSession } from '../../auth/session.ts';
-import { loadPath } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/load-path.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
-vi.mock('../../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
+vi.mock('../../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 beforeAll(() => import('./lazy-screens.ts'));
 beforeEach(() => {
   vi.mocked(loadPath).mockClear();

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { pendingSignIn, clearFirstStep, signIn } from '../../auth/sign-in.ts';
 import { formText } from '../../lib/form-text.ts';
-import { loadPath } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/load-path.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -10,8 +10,8 @@ interface AccountForm {
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** Sends the input of a public form, with `token` if a link has one. Calls `onTaken` when the server accepts it. */
-export function useAccountForm(path: string, onTaken: () => void, token?: string): AccountForm {
+/** Sends the input of a public form, with `token` if a link has one. Calls `onAccepted` when the server accepts it. */
+export function useAccountForm(path: string, onAccepted: () => void, token?: string): AccountForm {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -22,7 +22,7 @@ export function useAccountForm(path: string, onTaken: () => void, token?: string
     const result = await call({ method: 'POST', path, body: token === undefined ? typed : { ...typed, token } });
     setPending(false);
     if ('error' in result) setProblem(result.error);
-    else onTaken();
+    else onAccepted();
   }
 
   return {

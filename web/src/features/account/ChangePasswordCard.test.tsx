@@ -21,7 +21,7 @@ test('the password is changed, and the fields are empty again', async () => {
   await fill();
   expect(await screen.findByText('Your password was changed.')).toBeVisible();
   expect(calls[0]?.body).toEqual({ current_password: 'Matooke-at-noon-7', password: 'Cassava-by-night-3' });
-  expect([field('Current password'), field('New password')].map((one) => (one as HTMLInputElement).value)).toEqual([
+  expect([field('Current password'), field('New password')].map((input) => (input as HTMLInputElement).value)).toEqual([
     '',
     '',
   ]);

@@ -3,7 +3,7 @@ import type { OwnSignIn } from '@amayumba/contract/own-account/own-account.ts';
 import { asProblem } from '../../api/problem.ts';
 import { notify } from '../../ui/notices.ts';
 import { useEndOwnSignInMutation } from './account.api.ts';
-import { ReauthenticationModal } from './PasswordProofModal.tsx';
+import { ReauthenticationModal } from './ReauthenticationModal.tsx';
 
 /** Ends one of the user's own sign-ins. */
 export function EndSignInModal({ signIn, onClose }: { signIn: OwnSignIn; onClose: () => void }) {

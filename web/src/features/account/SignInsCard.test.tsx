@@ -3,13 +3,13 @@ import { endOwnSignIn, listOwnSignIns, signOutAllDevices } from '@amayumba/contr
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '../../auth/session.ts';
-import { loadPath } from '../../lib/leave-page.ts';
+import { loadPath } from '../../lib/load-path.ts';
 import { aSignIn } from '../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 
-vi.mock('../../lib/leave-page.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
+vi.mock('../../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 beforeEach(() => vi.mocked(loadPath).mockClear());
 // Loads the lazy module first, because on a busy machine its import takes longer than a test waits.
 beforeAll(() => import('../../ui/ModalPanel.tsx'));

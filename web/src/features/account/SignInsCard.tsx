@@ -11,7 +11,7 @@ import { Figures } from '../../ui/Figures.tsx';
 import { useListOwnSignInsQuery } from './account.api.ts';
 import { DeviceDrawing } from './DeviceDrawing.tsx';
 import { EndSignInModal } from './EndSignInModal.tsx';
-import { SignOutAllModal } from './SignOutEverywhereModal.tsx';
+import { SignOutAllModal } from './SignOutAllModal.tsx';
 
 type Asked = 'everywhere' | OwnSignIn;
 

@@ -32,6 +32,6 @@ export function validate({ category, title, description, attachment }: Complaint
 }
 
 /** Returns the fields that the create and the update call share. */
-export function bodyOf({ category, title, description }: Omit<ComplaintDraft, 'attachment'>) {
+export function complaintBody({ category, title, description }: Omit<ComplaintDraft, 'attachment'>) {
   return { category: category ?? 0, title: title.trim(), description: description.trim() };
 }

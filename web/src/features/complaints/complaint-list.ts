@@ -19,18 +19,18 @@ export function answersFilter(complaint: Complaint, filter: ComplaintFilter): bo
 }
 
 /** Compares two complaints for servers that do not sort. The default order is newest first. */
-export function compareComplaints(one: Complaint, other: Complaint, { ordering }: ComplaintFilter): number {
+export function compareComplaints(a: Complaint, b: Complaint, { ordering }: ComplaintFilter): number {
   switch (ordering) {
     case 'title':
-      return one.title.localeCompare(other.title);
+      return a.title.localeCompare(b.title);
     case 'created_at':
-      return momentOf(one.created_at) - momentOf(other.created_at);
+      return momentOf(a.created_at) - momentOf(b.created_at);
     case '-updated_at':
-      return momentOf(other.updated_at) - momentOf(one.updated_at);
+      return momentOf(b.updated_at) - momentOf(a.updated_at);
     case '-urgency':
-      return URGENCIES.indexOf(other.urgency) - URGENCIES.indexOf(one.urgency);
+      return URGENCIES.indexOf(b.urgency) - URGENCIES.indexOf(a.urgency);
     default:
-      return momentOf(other.created_at) - momentOf(one.created_at);
+      return momentOf(b.created_at) - momentOf(a.created_at);
   }
 }
 

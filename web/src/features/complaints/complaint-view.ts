@@ -43,8 +43,8 @@ export function withNames(
   return { ...complaint, category: found(category, categories) ?? category, status: found(status, statuses) ?? status };
 }
 
-function found<Named extends ComplaintStatus>(one: ComplaintStatus, list: readonly Named[]): Named | undefined {
-  return list.find(({ id }) => id === one.id) ?? list.find((candidate) => isNamed(candidate, one.name));
+function found<Named extends ComplaintStatus>(status: ComplaintStatus, list: readonly Named[]): Named | undefined {
+  return list.find(({ id }) => id === status.id) ?? list.find((candidate) => isNamed(candidate, status.name));
 }
 
 /** The day of an instant in Kampala; a dash if the text is not an instant. */

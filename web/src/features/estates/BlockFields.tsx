@@ -76,7 +76,9 @@ export function BlockFields({ block, onChange, onRemove, errors, choices, isPend
                   isPending={isPending}
                   errors={errors}
                   onChange={(changed) =>
-                    change({ apartments: block.apartments.map((one) => (one.key === changed.key ? changed : one)) })
+                    change({
+                      apartments: block.apartments.map((current) => (current.key === changed.key ? changed : current)),
+                    })
                   }
                   onRemove={
                     apartment.id === null

@@ -36,7 +36,7 @@ export function BlocksFields({ blocks, onChange, errors, choices, isPending }: B
             errors={errors}
             choices={choices}
             isPending={isPending}
-            onChange={(changed) => onChange(blocks.map((one) => (one.key === changed.key ? changed : one)))}
+            onChange={(changed) => onChange(blocks.map((current) => (current.key === changed.key ? changed : current)))}
             onRemove={block.id === null ? () => onChange(blocks.filter(({ key }) => key !== block.key)) : undefined}
           />
         ))}

@@ -101,8 +101,7 @@ export function CropFrame({ url, picture, crop, onChange, onRead, onFail, descri
   );
 }
 
-const distance = (one: { x: number; y: number }, other: { x: number; y: number }) =>
-  Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Returns the position of the whole picture at which the frame shows the chosen part. */
 function placed(picture: Size, crop: Crop) {

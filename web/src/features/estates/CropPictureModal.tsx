@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { changedCrop, type Crop, MIDDLE, partOf, type Size, zoomMaxOf } from '../../lib/crop.ts';
+import { changedCrop, type Crop, CENTRED_CROP, partOf, type Size, zoomMaxOf } from '../../lib/crop.ts';
 import { cropPicture } from '../../lib/crop-picture.ts';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +24,7 @@ export function CropPictureModal({ file, of, onDone, onFail, onClose }: CropPict
   const hintId = useId();
   const url = useObjectUrl(file);
   const [picture, setPicture] = useState<Size | null>(null);
-  const [crop, setCrop] = useState(MIDDLE);
+  const [crop, setCrop] = useState(CENTRED_CROP);
   const [isPending, setPending] = useState(false);
   const zoomMax = picture ? zoomMaxOf(picture) : 1;
   const zoomTo = (zoom: number) => picture && setCrop(changedCrop(picture, crop, { zoom }));

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import type * as estates from '@amayumba/contract/estates/endpoints.ts';
-import { type ApartmentDraft, type BlockDraft, type EstateDraft, isNamed, isNumbered } from './estate-draft.ts';
+import { type ApartmentDraft, type BlockDraft, type EstateDraft, hasBlockName, isNumbered } from './estate-draft.ts';
 
 type NewEstateBody = BodyOf<typeof estates.createEstate>;
 type NewBlockBody = NonNullable<NewEstateBody['blocks']>[number];
@@ -33,7 +33,7 @@ export function apartmentBody(draft: ApartmentDraft): NewApartmentBody {
 /** Returns the body of the one call that creates the estate with its blocks and apartments. */
 export function newEstateBody(draft: EstateDraft): NewEstateBody {
   const blocks = draft.blocks
-    .filter(isNamed)
+    .filter(hasBlockName)
     .map((block) =>
       Object.assign(blockBody(block), { apartments: block.apartments.filter(isNumbered).map(apartmentBody) }),
     );

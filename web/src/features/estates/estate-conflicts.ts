@@ -2,7 +2,7 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Named } from '@amayumba/contract/estates/estate.ts';
 import { conflictIn } from '../../api/conflict.ts';
 import type { Problem } from '../../api/problem.ts';
-import { type Merge, type MergeFields, withConflict, openedWith } from '../../lib/merge.ts';
+import { type Merge, type MergeFields, withConflict, newMerge } from '../../lib/merge.ts';
 import { type EstateDraft, type PartKind, partValues, storedValues, withPart } from './estate-draft.ts';
 import { listedApartmentSchema, listedBlockSchema, listedEstateSchema } from './estate-schemas.ts';
 
@@ -40,7 +40,7 @@ export function estateConflictIn(
   // The component that shows the conflict knows the fields; nothing is chosen yet.
   return {
     ...part,
-    merge: withConflict(openedWith(opened, undefined, mine), {}, { ...found, draft }, found.current.version),
+    merge: withConflict(newMerge(opened, undefined, mine), {}, { ...found, draft }, found.current.version),
   };
 }
 
@@ -56,7 +56,9 @@ const text = (label: string, field: string) => ({ label, show: (values: Values) 
 const names = (label: string, field: string, named: readonly Named[]) => ({
   label,
   show: (values: Values) =>
-    ((values[field] ?? []) as number[]).map((one) => named.find(({ id }) => id === one)?.name ?? `#${one}`).join(', '),
+    ((values[field] ?? []) as number[])
+      .map((value) => named.find(({ id }) => id === value)?.name ?? `#${value}`)
+      .join(', '),
 });
 
 /** Labels and texts with which a conflict shows the fields of a part. */

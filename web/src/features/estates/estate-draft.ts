@@ -88,7 +88,7 @@ export function newApartmentDraft(): ApartmentDraft {
 }
 
 /** Returns the stored estate as the form's initial draft. */
-export function draftOf(
+export function estateDraft(
   estate: ListedEstate,
   blocks: readonly ListedBlock[],
   apartments: readonly ListedApartment[],
@@ -149,17 +149,17 @@ const fieldsIn = (kind: PartKind, part: object): Record<string, unknown> =>
 /** Returns the form's values of the estate, a block or an apartment, or undefined if no part has that key. */
 export function partValues(draft: EstateDraft, kind: PartKind, key: string): Record<string, unknown> | undefined {
   const parts = kind === 'block' ? draft.blocks : draft.blocks.flatMap(({ apartments }) => apartments);
-  const part = kind === 'estate' ? draft : parts.find((one) => one.key === key);
+  const part = kind === 'estate' ? draft : parts.find((candidate) => candidate.key === key);
   return part && fieldsIn(kind, part);
 }
 
-/** Returns the same values of a stored record. */
+/** Returns the values of a stored estate, block or apartment, as {@link partValues} does for the form. */
 export function storedValues(
   kind: PartKind,
   stored: ListedEstate | ListedBlock | ListedApartment,
 ): Record<string, unknown> {
   const asTyped = {
-    estate: () => draftOf(stored as ListedEstate, [], []),
+    estate: () => estateDraft(stored as ListedEstate, [], []),
     block: () => stored,
     apartment: () => apartmentDraftOf(stored as ListedApartment),
   };
@@ -179,11 +179,11 @@ export function withPart(draft: EstateDraft, kind: PartKind, key: string, values
 }
 
 /** Blocks without a name and apartments without a number are skipped. See docs/product.md, Estate form. */
-export const isNamed = (block: BlockDraft) => block.name.trim() !== '';
+export const hasBlockName = (block: BlockDraft) => block.name.trim() !== '';
 export const isNumbered = (apartment: ApartmentDraft) => apartment.number.trim() !== '';
 
 /** Compares names like the database, ignoring case. */
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Returns a draft whose parts are all stored, without its pictures, with the new ids of its blocks and apartments. */
 export function storedDraft(
@@ -196,7 +196,7 @@ export function storedDraft(
     ...draft,
     ...NO_PICTURE,
     id,
-    blocks: draft.blocks.filter(isNamed).map((block) => {
+    blocks: draft.blocks.filter(hasBlockName).map((block) => {
       const blockId = blocks.find(({ name }) => isSameName(name, block.name))?.id ?? null;
       const idOf = ({ number }: ApartmentDraft) =>
         apartments.find((apartment) => apartment.block === blockId && isSameName(apartment.number, number))?.id ?? null;
@@ -214,7 +214,7 @@ export function storedDraft(
  * server numbers only the blocks and apartments that were sent.
  */
 export function namedByKey(fields: FieldErrors, draft: EstateDraft): FieldErrors {
-  const blocks = draft.blocks.filter(isNamed);
+  const blocks = draft.blocks.filter(hasBlockName);
   return Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => {
       const [, blockAt, apartmentAt, field] = /^blocks\.(\d+)(?:\.apartments\.(\d+))?\.([^.]+)/.exec(path) ?? [];
@@ -230,7 +230,7 @@ export function namedByKey(fields: FieldErrors, draft: EstateDraft): FieldErrors
 /** Returns a copy whose blocks and apartments can be changed. The copy shares the chosen picture files. */
 export function copyOf<Draft extends EstateDraft>(draft: Draft): Draft {
   const blocks = draft.blocks.map((block) =>
-    Object.assign({}, block, { apartments: block.apartments.map((one) => Object.assign({}, one)) }),
+    Object.assign({}, block, { apartments: block.apartments.map((apartment) => Object.assign({}, apartment)) }),
   );
   return { ...draft, blocks };
 }

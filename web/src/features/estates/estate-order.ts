@@ -5,16 +5,16 @@ export const ESTATE_ORDERINGS = ['name', '-apartments_count', '-available_count'
 export type EstateOrdering = (typeof ESTATE_ORDERINGS)[number];
 
 /** Compares two estates, for servers that do not sort. A higher id is newer. */
-export function compareEstates(one: ListedEstate, other: ListedEstate, ordering: EstateOrdering | undefined): number {
+export function compareEstates(a: ListedEstate, b: ListedEstate, ordering: EstateOrdering | undefined): number {
   switch (ordering) {
     case '-apartments_count':
-      return (other.apartments_count ?? 0) - (one.apartments_count ?? 0);
+      return (b.apartments_count ?? 0) - (a.apartments_count ?? 0);
     case '-available_count':
-      return (other.available_count ?? 0) - (one.available_count ?? 0);
+      return (b.available_count ?? 0) - (a.available_count ?? 0);
     case '-created_at':
-      return other.id - one.id;
+      return b.id - a.id;
     case 'name':
     case undefined:
-      return one.name.localeCompare(other.name);
+      return a.name.localeCompare(b.name);
   }
 }

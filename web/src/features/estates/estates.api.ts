@@ -75,7 +75,7 @@ const estatesApi = baseApi.injectEndpoints({
             matchesText([estate.name, estate.address], search) &&
             (owner === undefined || estate.owner === owner) &&
             (!has_vacancies || estate.available_count !== 0),
-          compare: (one, other, { ordering }) => compareEstates(one, other, ordering),
+          compare: (a, b, { ordering }) => compareEstates(a, b, ordering),
         })(answer, meta, filter),
       responseSchema: pageOf(listedEstateSchema),
       providesTags: ['Property'],

@@ -6,7 +6,7 @@ import {
   type ApartmentDraft,
   type BlockDraft,
   type EstateDraft,
-  isNamed,
+  hasBlockName,
   isNumbered,
   copyOf,
   type PartKind,
@@ -73,7 +73,7 @@ export async function saveEstate(
     });
   }
   await savePicture(run, part, run.saved, draft.name, calls);
-  for (const block of draft.blocks.filter(isNamed)) await saveBlock(run, stored.id, draft, block, calls);
+  for (const block of draft.blocks.filter(hasBlockName)) await saveBlock(run, stored.id, draft, block, calls);
   return run;
 }
 
@@ -171,7 +171,7 @@ async function attempt(run: Run, name: string, part: Part, work: () => Promise<v
     await work();
   } catch (thrown) {
     const problem = thrown as Problem;
-    if (meet(run, part, problem)) return;
+    if (recordConflict(run, part, problem)) return;
     run.failures.push({ name, error: problem.error });
     for (const [field, messages] of Object.entries(fieldErrorsOf(problem))) {
       run.fields[part.kind === 'estate' ? field : `${part.key}.${field}`] = messages;
@@ -180,7 +180,7 @@ async function attempt(run: Run, name: string, part: Part, work: () => Promise<v
 }
 
 /** Records a conflict and takes the other person's values as stored. Returns false if the problem is not a conflict. */
-function meet(run: Run, { key, kind, what, draft }: Part, problem: Problem): boolean {
+function recordConflict(run: Run, { key, kind, what, draft }: Part, problem: Problem): boolean {
   const opened = partValues(run.saved, kind, key);
   const mine = partValues(draft, kind, key);
   const conflict = opened && mine && estateConflictIn(problem, { key, kind, what }, { opened, mine });
@@ -204,6 +204,6 @@ function fieldErrorsOf({ code, error, fields }: Problem): FieldErrors {
   return { ...(field && { [field]: [error] }), ...fields };
 }
 
-function differs(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
+function differs(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b);
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { hasPictures, newEstateBody } from './estate-bodies.ts';
-import { type EstateDraft, isNamed, namedByKey, storedDraft } from './estate-draft.ts';
+import { type EstateDraft, hasBlockName, namedByKey, storedDraft } from './estate-draft.ts';
 import { useCreateEstateMutation, useLazyListApartmentsOfEstateQuery, useLazyListBlocksQuery } from './estates.api.ts';
 import type { EstateConflict } from './estate-conflicts.ts';
 import { type SaveFailure, saveEstate } from './save-estate.ts';
@@ -68,7 +68,7 @@ export function useSaveEstate(initial: Stored | null) {
         };
       }
       const { id, blocks_count } = result.data;
-      const wasWhole = blocks_count !== null || !draft.blocks.some(isNamed);
+      const wasWhole = blocks_count !== null || !draft.blocks.some(hasBlockName);
       if (wasWhole && !hasPictures(draft)) return undefined;
       if (wasWhole) whole.current = { ...draft, id };
       // This server ignored the blocks of the create call.
@@ -102,7 +102,7 @@ function useStoredIds() {
   const [listBlocks] = useLazyListBlocksQuery();
   const [listApartments] = useLazyListApartmentsOfEstateQuery();
   return async (draft: Stored): Promise<Stored | { error: string }> => {
-    if (!draft.blocks.some(isNamed)) return storedDraft(draft, draft.id, [], []);
+    if (!draft.blocks.some(hasBlockName)) return storedDraft(draft, draft.id, [], []);
     const [blocks, apartments] = await Promise.all([listBlocks(draft.id), listApartments(draft.id)]);
     const problem = asProblem(blocks.error ?? apartments.error);
     if (problem) return { error: problem.error };

@@ -49,8 +49,8 @@ export const IMPORT_STATES: Readonly<Record<Import['status'], { label: string; t
 export const sheetName = (name: string): string => name || 'The table';
 
 /** `1,500 apartments`, `1 apartment`. */
-export function pluralised(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-UG')} ${count === 1 ? one : many}`;
+export function pluralised(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en-UG')} ${count === 1 ? singular : plural}`;
 }
 
 /** Returns whether an import with this report would write anything. */

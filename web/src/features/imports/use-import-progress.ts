@@ -48,12 +48,12 @@ async function watch(id: number, dispatch: Dispatch): Promise<void> {
     if (isOver) return;
     if (error || data?.status === 'running' || !data) continue;
     dispatch(baseApi.util.invalidateTags([...BUILT_ON_IMPORTS]));
-    if (!open.has(id)) tell(data.file_name, data.status === 'done' ? '' : data.failure);
+    if (!open.has(id)) notifyOfResult(data.file_name, data.status === 'done' ? '' : data.failure);
     return;
   }
 }
 
-function tell(fileName: string, failure: string) {
+function notifyOfResult(fileName: string, failure: string) {
   if (failure) notify.failure(`${fileName} was not imported`, failure);
   else notify.success(`${fileName} is imported`, 'Its report is at Estates, Import.');
 }

@@ -5,7 +5,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { NotificationPaths } from './NotificationList.tsx';
 import { useListNotificationsQuery } from './notifications.api.ts';
-import { NOTIFICATIONS_POLL_MS } from './watched.ts';
+import { NOTIFICATIONS_POLL_MS } from './poll-interval.ts';
 
 /** The highest count shown; three digits do not fit the badge. */
 const MOST_COUNTED = 99;

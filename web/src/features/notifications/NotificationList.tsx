@@ -13,7 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListNotificationsQuery, useReadNotificationMutation } from './notifications.api.ts';
-import { NOTIFICATIONS_POLL_MS } from './watched.ts';
+import { NOTIFICATIONS_POLL_MS } from './poll-interval.ts';
 
 /** Paths of the screens that a role's messages link to; null if the role has no such screen. */
 export interface NotificationPaths {
@@ -93,7 +93,7 @@ interface NotificationEntryProps {
 
 function NotificationEntry({ notification, to, onOpen, onFollow }: NotificationEntryProps) {
   const isUnread = notification.read_at === null;
-  const look = cx(
+  const className = cx(
     'flex w-full gap-3 px-5 py-4 text-left transition-colors focus-visible:-outline-offset-3',
     isUnread && 'bg-selected/60',
   );
@@ -102,7 +102,7 @@ function NotificationEntry({ notification, to, onOpen, onFollow }: NotificationE
     return (
       <Link
         to={to}
-        className={cx(look, 'hover:bg-hover')}
+        className={cx(className, 'hover:bg-hover')}
         onClick={() => {
           onOpen();
           onFollow();
@@ -113,11 +113,11 @@ function NotificationEntry({ notification, to, onOpen, onFollow }: NotificationE
     );
   if (isUnread)
     return (
-      <button type="button" className={cx(look, 'hover:bg-hover')} onClick={onOpen}>
+      <button type="button" className={cx(className, 'hover:bg-hover')} onClick={onOpen}>
         {content}
       </button>
     );
-  return <div className={look}>{content}</div>;
+  return <div className={className}>{content}</div>;
 }
 
 function NotificationText({ notification }: { notification: Notification }) {

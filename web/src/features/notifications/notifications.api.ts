@@ -18,7 +18,7 @@ export const { useListNotificationsQuery, useReadNotificationMutation } = baseAp
       query: (query) => request(listNotifications, { query }),
       transformResponse: readListed<Notification, NotificationFilter>({
         matches: ({ read_at }, { unread }) => unread === undefined || unread === (read_at === null),
-        compare: (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at),
+        compare: (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at),
       }),
       responseSchema: pageOf(notificationSchema),
       providesTags: ['Notification'],

@@ -86,7 +86,7 @@ export function PaymentFields({ draft, onChange, statuses, types, errors, childr
         hint="The months this payment is for."
         options={MONTH_OPTIONS}
         value={draft.months_paid}
-        onChange={(months) => set({ months_paid: months.toSorted((one, other) => one - other) })}
+        onChange={(months) => set({ months_paid: months.toSorted((a, b) => a - b) })}
         error={errors?.['months_paid'] ?? errors?.['payment_for_month']}
       />
       <TextField

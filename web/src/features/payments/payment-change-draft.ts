@@ -3,7 +3,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT, monthName, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { MergeFields } from '../../lib/merge.ts';
-import { draftOf, type PaymentDraft } from './payment-draft.ts';
+import { paymentDraft, type PaymentDraft } from './payment-draft.ts';
 
 /** A stored payment or deposit in the edit form. */
 export interface PaymentChangeDraft extends PaymentDraft {
@@ -12,7 +12,7 @@ export interface PaymentChangeDraft extends PaymentDraft {
 }
 
 export const changeDraftOf = (payment: Payment): PaymentChangeDraft => ({
-  ...draftOf(payment),
+  ...paymentDraft(payment),
   refund_status: payment.refund_status ?? (payment.payment_type === DEPOSIT ? 'Pending' : null),
 });
 

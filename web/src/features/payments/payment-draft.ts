@@ -34,12 +34,12 @@ export function newDraft(payment_type: PaymentType, today: CalendarDate): Paymen
 }
 
 /** Returns the draft for the next similar payment: it clears the fields that differ between tenants. */
-export function nextDraft(draft: PaymentDraft): PaymentDraft {
+export function nextPaymentDraft(draft: PaymentDraft): PaymentDraft {
   return { ...draft, amount: null, reference_number: '', notes: '' };
 }
 
 /** Returns a stored payment as a draft. */
-export function draftOf(payment: Payment): PaymentDraft {
+export function paymentDraft(payment: Payment): PaymentDraft {
   const { amount, payment_type, status_id, due_date, months_paid, payment_for_year, reference_number, notes } = payment;
   return {
     amount,
@@ -56,7 +56,7 @@ export function draftOf(payment: Payment): PaymentDraft {
 }
 
 /** Returns the fields that the create and the update call share. */
-export function bodyOf<Draft extends PaymentDraft>({ amount, status: _status, ...fields }: Draft) {
+export function paymentBody<Draft extends PaymentDraft>({ amount, status: _status, ...fields }: Draft) {
   return { ...fields, amount: amount ?? 0 };
 }
 

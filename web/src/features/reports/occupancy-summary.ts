@@ -19,12 +19,12 @@ export function summarise(points: readonly Point[]): OccupancySummary | undefine
   const [first] = points;
   const latest = points.at(-1);
   if (!first || !latest) return undefined;
-  const pick = (isBetter: (one: number, best: number) => boolean) =>
+  const pick = (isBetter: (candidate: number, best: number) => boolean) =>
     points.reduce((best, point) => (isBetter(point.occupancy_rate, best.occupancy_rate) ? point : best), first);
   return {
     average: points.reduce((sum, point) => sum + point.occupancy_rate, 0) / points.length,
-    peak: pick((one, best) => one > best),
-    low: pick((one, best) => one < best),
+    peak: pick((candidate, best) => candidate > best),
+    low: pick((candidate, best) => candidate < best),
     change: latest.occupancy_rate - first.occupancy_rate,
     latest,
   };

@@ -13,7 +13,7 @@ export interface SettingsDraft {
   reminder_days: string;
 }
 
-export const draftOf = ({ version: _counted, ...settings }: Settings): SettingsDraft => ({
+export const settingsDraft = ({ version: _counted, ...settings }: Settings): SettingsDraft => ({
   ...settings,
   reminder_days: String(settings.reminder_days),
 });
@@ -30,7 +30,7 @@ export const SETTINGS_FIELDS: MergeFields<SettingsDraft> = {
 };
 
 /** Returns only the changed fields, so that another manager's changes to other fields remain. */
-export function changeOf(draft: SettingsDraft, stored: SettingsDraft): BodyOf<typeof updateSettings> {
+export function settingsChange(draft: SettingsDraft, stored: SettingsDraft): BodyOf<typeof updateSettings> {
   const { landlord_name, landlord_address, monthly_revenue_target, reminder_days } = draft;
   return {
     ...(landlord_name !== stored.landlord_name && { landlord_name }),

@@ -11,6 +11,6 @@ const tenants = [
 const ORDERS = { name: [2, 3, 1], lease_end: [3, 2, 1], '-lease_end': [2, 3, 1], '-created_at': [3, 2, 1] };
 
 test.each(TENANT_ORDERINGS)('tenants of a server that does not sort are sorted by %s here', (ordering) => {
-  const sorted = tenants.toSorted((one, other) => compareTenants(one, other, ordering));
+  const sorted = tenants.toSorted((a, b) => compareTenants(a, b, ordering));
   expect(sorted.map(({ id }) => id)).toEqual(ORDERS[ordering]);
 });

@@ -6,13 +6,13 @@ export const TENANT_ORDERINGS = ['name', 'lease_end', '-lease_end', '-created_at
 export type TenantOrdering = (typeof TENANT_ORDERINGS)[number];
 
 /** Compares two tenants, for servers that do not sort. Leases without an end come last; a higher id is newer. */
-export function compareTenants(one: Tenant, other: Tenant, ordering: TenantOrdering = 'name'): number {
-  const [first, second] = [one.lease_end, other.lease_end];
+export function compareTenants(a: Tenant, b: Tenant, ordering: TenantOrdering = 'name'): number {
+  const [first, second] = [a.lease_end, b.lease_end];
   switch (ordering) {
     case 'name':
-      return fullName(one.user_details).localeCompare(fullName(other.user_details));
+      return fullName(a.user_details).localeCompare(fullName(b.user_details));
     case '-created_at':
-      return other.id - one.id;
+      return b.id - a.id;
     default:
       if (first === null || second === null) return Number(first === null) - Number(second === null);
       return ordering === 'lease_end' ? first.localeCompare(second) : second.localeCompare(first);

@@ -49,7 +49,7 @@ const tenantsApi = baseApi.injectEndpoints({
             filter.search,
           ) &&
           (!filter.rent_status || rentStatus(lease_end, today()) === filter.rent_status),
-        compare: (one, other, { ordering }) => compareTenants(one, other, ordering),
+        compare: (a, b, { ordering }) => compareTenants(a, b, ordering),
       }),
       responseSchema: pageOf(tenantSchema),
       providesTags: ['Tenant'],

@@ -7,9 +7,9 @@ export async function killGuards(folder: string): Promise<void> {
   const found = await Promise.all(
     (await processesIn(folder)).map(async (pid) => ({ pid, command: await command(pid) })),
   );
-  const shells = found.filter((one) => one.command.startsWith('/bin/sh')).map((one) => one.pid);
+  const shells = found.filter((process) => process.command.startsWith('/bin/sh')).map((process) => process.pid);
   // The `cat`, which has the higher pid, first: Node closes our pipe as soon as the shell has ended.
-  for (const pid of shells.toSorted((one, other) => other - one)) sendSignal(pid, 'SIGKILL');
+  for (const pid of shells.toSorted((a, b) => b - a)) sendSignal(pid, 'SIGKILL');
 }
 
 /** The command line; empty when the process has ended. */

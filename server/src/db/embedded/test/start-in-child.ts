@@ -23,7 +23,7 @@ export interface StartOptions extends Omit<EmbeddedPostgresOptions, 'log'> {
   uid?: number;
 }
 
-interface Said {
+interface ChildMessage {
   log?: string;
   started?: Started;
   refused?: { name: string; message: string };
@@ -45,10 +45,10 @@ export function startInChild(options: StartOptions): ChildServer {
   const logged: string[] = [];
   const started = new Promise<Started>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = JSON.parse(line) as Said;
-      if (said.log !== undefined) logged.push(said.log);
-      if (said.started !== undefined) resolve(said.started);
-      if (said.refused !== undefined) reject(new Error(`${said.refused.name}: ${said.refused.message}`));
+      const message = JSON.parse(line) as ChildMessage;
+      if (message.log !== undefined) logged.push(message.log);
+      if (message.started !== undefined) resolve(message.started);
+      if (message.refused !== undefined) reject(new Error(`${message.refused.name}: ${message.refused.message}`));
     });
     void ended.then(() => reject(new Error('the starting process ended')));
   });

@@ -81,8 +81,8 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     }
   }
   const order = new Map(roll.sheets.map(({ name }, index) => [name, index]));
-  const inOrder = (one: RefusedRow, other: RefusedRow) =>
-    (order.get(one.sheet) ?? 0) - (order.get(other.sheet) ?? 0) || one.row - other.row;
+  const inOrder = (a: RefusedRow, b: RefusedRow) =>
+    (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row;
   return { rows, refused: refused.toSorted(inOrder) };
 
   function planRow(row: RollRow): PlannedRow {
@@ -93,13 +93,13 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
     if (isThere && rent_amount !== row.rent)
       warnings.push(`the rent in the portal is ${formatUgx(rent_amount ?? 0).replaceAll(/\s/g, ' ')}: it stays`);
     const base = { ...unit, ...place, warnings };
-    if (!tenant) return { ...base, fate: isThere ? 'unchanged' : 'made', tenant: null };
+    if (!tenant) return { ...base, result: isThere ? 'unchanged' : 'made', tenant: null };
     const leases = place.apartment_id === null ? [] : (known.leasesOn.get(place.apartment_id) ?? []);
     if (leases.some(({ name }) => comparisonKey(name) === comparisonKey(tenant.name)))
-      return { ...base, fate: 'unchanged', tenant: { ...tenant, username: '', user_id: null, tenant_id: null } };
+      return { ...base, result: 'unchanged', tenant: { ...tenant, username: '', user_id: null, tenant_id: null } };
     const inTheWay = leases.find((lease) => overlaps(lease, tenant));
     if (inTheWay) throw new RowRefused('unit_let', letSentence(row, inTheWay));
-    return { ...base, fate: isThere ? 'changed' : 'made', tenant: planTenant(tenant, warnings) };
+    return { ...base, result: isThere ? 'changed' : 'made', tenant: planTenant(tenant, warnings) };
   }
 
   function planTenant(tenant: RollTenant, warnings: string[]) {

@@ -3,7 +3,7 @@ import type { RefusedRow, RollRow, RollTenant } from '../recognising/roll.ts';
 /** A readable row and its planned result. */
 export interface PlannedRow extends Omit<RollRow, 'tenant'> {
   /** `made`: with a new apartment; `changed`: an existing apartment gets a tenant; `unchanged`: all of it exists. */
-  fate: 'made' | 'changed' | 'unchanged';
+  result: 'made' | 'changed' | 'unchanged';
   /** The ids of existing records. */
   estate_id: number | null;
   block_id: number | null;

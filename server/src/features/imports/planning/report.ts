@@ -26,8 +26,8 @@ function byEstate(rows: readonly PlannedRow[]): ImportCounts['by_estate'] {
 
 /** Counts the records that a plan creates. */
 function countsOf({ rows }: Plan): ImportCounts {
-  const made = rows.filter(({ fate }) => fate === 'made');
-  const tenants = rows.filter(({ fate }) => fate !== 'unchanged').flatMap(({ tenant }) => tenant ?? []);
+  const made = rows.filter(({ result }) => result === 'made');
+  const tenants = rows.filter(({ result }) => result !== 'unchanged').flatMap(({ tenant }) => tenant ?? []);
   const thisMonth = tenants.filter((tenant) => rentOf(tenant) > 0);
   const accounts = tenants.filter(({ user_id }) => user_id === null);
   return {
@@ -63,7 +63,7 @@ function countsOf({ rows }: Plan): ImportCounts {
 /** Reports the records that an import of a plan creates, and the rows that it leaves out. */
 export function reportOf(plan: Plan, sheets: readonly RollSheet[]): ImportReport {
   const { rows, refused } = plan;
-  const withFate = (fate: PlannedRow['fate']) => rows.filter((row) => row.fate === fate).length;
+  const countWith = (result: PlannedRow['result']) => rows.filter((row) => row.result === result).length;
   const read = sheets.filter(({ left_out }) => left_out === null);
   const ignored = read.map(({ name, columns }) => ({
     sheet: name,
@@ -72,9 +72,9 @@ export function reportOf(plan: Plan, sheets: readonly RollSheet[]): ImportReport
   return {
     made: countsOf(plan),
     rows: {
-      made: withFate('made'),
-      changed: withFate('changed'),
-      unchanged: withFate('unchanged'),
+      made: countWith('made'),
+      changed: countWith('changed'),
+      unchanged: countWith('unchanged'),
       refused: refused.length,
       warned: rows.filter(({ warnings }) => warnings.length > 0).length,
     },

@@ -6,9 +6,9 @@ import { type Cell, COLUMNS_MAX, type SheetRow, textCell, type Workbook } from '
 
 const SEPARATORS = [',', ';', '\t'] as const;
 /** The number of lines used to detect the separator. */
-const LINES_LOOKED_AT = 50;
+const SAMPLED_LINES = 50;
 /** The characters used of each line; no header of a rent roll is longer. */
-const LINE_LOOKED_AT = 5_000;
+const SAMPLED_LINE_LENGTH = 5_000;
 
 /** Decodes a file: UTF-16 if it has a byte order mark, else UTF-8 if valid, else Windows-1252. */
 function decoded(content: Buffer): string {
@@ -33,14 +33,14 @@ const columnsNamed = (line: string, separator: string) =>
 function separatorOf(text: string): string {
   const lines = text
     .replace(/"[^"]*"/g, (quoted) => quoted.replace(/[,;\t\r\n]/g, ' '))
-    .split(/\r\n|\r|\n/, LINES_LOOKED_AT)
-    .map((line) => line.slice(0, LINE_LOOKED_AT));
+    .split(/\r\n|\r|\n/, SAMPLED_LINES)
+    .map((line) => line.slice(0, SAMPLED_LINE_LENGTH));
   const score = (separator: string) => {
     const named = Math.max(...lines.map((line) => columnsNamed(line, separator)));
     return named * 1000 + lines.filter((line) => line.split(separator).length > 2).length;
   };
   const scores = new Map(SEPARATORS.map((separator) => [separator, score(separator)]));
-  return SEPARATORS.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))[0] ?? ',';
+  return SEPARATORS.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))[0] ?? ',';
 }
 
 function cellsOf(record: readonly string[]): Map<number, Cell> {

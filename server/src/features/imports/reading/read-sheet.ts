@@ -35,8 +35,8 @@ function placeOf(reference: string): { column: number; row: number } {
 const ROW_NUMBER_MAX = 1_048_576;
 
 /** Returns the number of a row; without a valid one it follows the previous row. */
-function rowNumber(said: string | undefined, before: number): number {
-  const number = Number(said);
+function rowNumber(text: string | undefined, before: number): number {
+  const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= ROW_NUMBER_MAX ? number : before + 1;
 }
 

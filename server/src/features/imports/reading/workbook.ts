@@ -6,11 +6,11 @@ export interface Cell {
   kind: 'text' | 'number' | 'date' | 'error';
   /** The displayed text, with spaces collapsed; for a date `YYYY-MM-DD`, for a number its plain digits. */
   text: string;
-  /** For a number. */
+  /** The value of a number. */
   number?: number;
-  /** For a number shown with the sign of a currency other than shillings. */
+  /** Whether a number is shown with the sign of another currency than shillings. */
   isForeignMoney?: boolean;
-  /** For a date. */
+  /** The value of a date. */
   day?: CalendarDate;
 }
 

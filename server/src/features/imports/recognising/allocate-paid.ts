@@ -1,7 +1,7 @@
 import type { Ugx } from '@amayumba/contract/money.ts';
 
 /** A tenant's rent, debt and payments from a sheet. */
-export interface Account {
+export interface RentAccount {
   /** The rent of this month; 0 if no rent is due this month. */
   rentThisMonth: Ugx;
   /** The debt from before this month; a negative sum was paid in advance. */
@@ -24,7 +24,7 @@ export interface Allocation {
  * Allocates the sum paid to this month's rent first, then to the arrears, then to later months. An earlier credit is
  * allocated to this month's rent, then to later months. Sums paid for later months stay there.
  */
-export function allocatePaid({ rentThisMonth, broughtForward, paid, paidAhead }: Account): Allocation {
+export function allocatePaid({ rentThisMonth, broughtForward, paid, paidAhead }: RentAccount): Allocation {
   const credit = Math.max(0, -broughtForward);
   const owed = Math.max(0, broughtForward);
   const thisMonthPaid = Math.min(rentThisMonth, paid + credit);

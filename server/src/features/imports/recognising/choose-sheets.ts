@@ -8,7 +8,7 @@ import {
   missingColumns,
   nearestHeader,
   readHeader,
-  withSecondRow,
+  withSecondHeaderRow,
 } from './header.ts';
 import { blockLine } from './place-of-unit.ts';
 import { yearOfMonths } from './read-sheet-of-roll.ts';
@@ -67,7 +67,7 @@ function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, remembe
   if (chosenRow) return { header: settled(readHeader(chosenRow)), known: TABLE_FROM };
   for (const [index, row] of sheet.rows.entries()) {
     const found = headerIn(row);
-    if (found) return { header: settled(withSecondRow(found, sheet.rows[index + 1])), known: TABLE_FROM };
+    if (found) return { header: settled(withSecondHeaderRow(found, sheet.rows[index + 1])), known: TABLE_FROM };
   }
   const near = nearestHeader(sheet.rows);
   return near && { header: settled(near.header), known: near.known };

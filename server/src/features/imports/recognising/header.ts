@@ -5,7 +5,7 @@ import { readHeaderCell } from './header-words.ts';
 import { headerWords } from './normalise-text.ts';
 
 /** One column under a header. */
-export interface Column {
+export interface HeaderColumn {
   /** From 0. */
   index: number;
   /** The title in the sheet. */
@@ -20,7 +20,7 @@ export interface Header {
   /** The first and last row of the header, which may have two rows. */
   top: number;
   row: number;
-  columns: Column[];
+  columns: HeaderColumn[];
   /** A key that is the same for every sheet with the same header words in the same positions. */
   shape: string;
   /** The year of its month columns, if they name one. */
@@ -33,16 +33,16 @@ const DETAILS = new Set<ColumnKind>(['phone', 'rent', 'deposit', 'lease_start', 
 const isArrears = (text: string) => /arrear|b ?f\b/.test(headerWords(text));
 
 /** Reads a row as if it were a header; each kind of column is used once, for the first match. */
-function columnsOf(row: SheetRow): { columns: Column[]; year: number | undefined } {
+function columnsOf(row: SheetRow): { columns: HeaderColumn[]; year: number | undefined } {
   const cells = [...row.cells]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([a], [b]) => a - b)
     .map(([index, cell]) => Object.assign({ index, cell }, readHeaderCell(cell)));
   const has = (meaning: string) => cells.some((cell) => cell.meaning === meaning);
   const hasUnit = has('unit');
   const hasRooms = has('rooms');
   const arrearsByName = cells.find(({ meaning, cell }) => meaning === 'arrears' && isArrears(cell.text))?.index;
   const taken = new Set<ColumnKind>();
-  const columns = cells.map(({ index, cell, meaning }): Column => {
+  const columns = cells.map(({ index, cell, meaning }): HeaderColumn => {
     let kind: ColumnKind = 'ignored';
     // A column that counts rooms or rows is the unit if there is no better one.
     if (meaning === 'counter') kind = hasUnit || hasRooms ? 'ignored' : 'unit';
@@ -56,31 +56,31 @@ function columnsOf(row: SheetRow): { columns: Column[]; year: number | undefined
   return { columns, year: cells.find(({ year }) => year !== undefined)?.year };
 }
 
-const shapeOf = (columns: readonly Column[]) =>
+const shapeOf = (columns: readonly HeaderColumn[]) =>
   createHash('sha256')
     .update(columns.map(({ index, title }) => `${index} ${headerWords(title)}`).join('|'))
     .digest('hex');
 
-const kindsOf = (columns: readonly Column[]) => new Set(columns.map(({ kind }) => kind));
+const kindsOf = (columns: readonly HeaderColumn[]) => new Set(columns.map(({ kind }) => kind));
 
 /**
  * Adds the words of a second row, such as From and To below a merged Lease, if the row below a header holds nothing
  * else.
  */
-export function withSecondRow(header: Header, below: SheetRow | undefined): Header {
+export function withSecondHeaderRow(header: Header, below: SheetRow | undefined): Header {
   if (below?.number !== header.row + 1) return header;
   const meanings = readHeader(below).columns;
   const known = new Map(header.columns.map(({ index, kind }) => [index, kind]));
-  const isFree = ({ index, kind }: Column) => kind !== 'ignored' && (known.get(index) ?? 'ignored') === 'ignored';
+  const isFree = ({ index, kind }: HeaderColumn) => kind !== 'ignored' && (known.get(index) ?? 'ignored') === 'ignored';
   if (below.cells.size > header.columns.length || !meanings.every(isFree)) return header;
   const added = new Map(meanings.map((column) => [column.index, column]));
   const unchanged = header.columns.filter(({ index }) => !added.has(index));
-  const columns = [...unchanged, ...added.values()].toSorted((one, other) => one.index - other.index);
+  const columns = [...unchanged, ...added.values()].toSorted((a, b) => a.index - b.index);
   return { ...header, row: below.number, columns, shape: shapeOf(columns) };
 }
 
 /** Returns whether columns suffice for a roll: units, tenants, and one detail. */
-export const areEnough = (columns: readonly Column[]): boolean => {
+export const areEnough = (columns: readonly HeaderColumn[]): boolean => {
   const kinds = kindsOf(columns);
   return kinds.has('unit') && kinds.has('tenant') && [...kinds].some((kind) => DETAILS.has(kind));
 };

@@ -19,7 +19,7 @@ export function mergedCells(sheet: Sheet, columns: ReadonlySet<number>): CellAt 
     // one pass over the rows suffices.
     const ranges = sheet.merges
       .filter(({ top, bottom, left, right }) => column >= left && column <= right && bottom > top)
-      .toSorted((one, other) => one.top - other.top)
+      .toSorted((a, b) => a.top - b.top)
       .values();
     let range: MergedRange | undefined;
     let next = ranges.next().value;

@@ -8,8 +8,8 @@ export function readPhones(text: string): string[] {
   const groups = text.match(/\+?\d[\d\s.\-+]*/g) ?? [];
   return groups.flatMap((group) => {
     const digits = group.replace(/[\s.-]/g, '');
-    const one = ONE.exec(digits)?.[1];
-    if (one !== undefined) return [`+256${one}`];
+    const number = ONE.exec(digits)?.[1];
+    if (number !== undefined) return [`+256${number}`];
     if (!SEVERAL.test(digits)) return [];
     return [...digits.matchAll(/(?:\+?256|0)(7\d{8})/g)].map((match) => `+256${match[1]}`);
   });

@@ -297,8 +297,8 @@ test('an unknown header can be set by its row and columns', async () => {
     { index: 1, kind: 'tenant' as const },
     { index: 2, kind: 'rent' as const },
   ];
-  const told = await rollOf(content, { corrections: [{ sheet: 'Sheet1', header_row: 1, columns }] });
-  expect(told.rows).toMatchObject([{ unit: '1', rent: 100_000, tenant: { name: 'Apio Grace' } }]);
+  const corrected = await rollOf(content, { corrections: [{ sheet: 'Sheet1', header_row: 1, columns }] });
+  expect(corrected.rows).toMatchObject([{ unit: '1', rent: 100_000, tenant: { name: 'Apio Grace' } }]);
 });
 
 test('an error in a column that is read refuses the whole file, and an error elsewhere does not', async () => {

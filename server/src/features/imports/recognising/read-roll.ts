@@ -65,7 +65,7 @@ export function readRoll(workbook: Workbook, rules: ReadingRules): Roll {
   });
   const single = withoutDuplicates(rows);
   const order = new Map(sheets.map(({ name }, index) => [name, index]));
-  const inOrder = (one: RefusedRow, other: RefusedRow) =>
-    (order.get(one.sheet) ?? 0) - (order.get(other.sheet) ?? 0) || one.row - other.row;
+  const inOrder = (a: RefusedRow, b: RefusedRow) =>
+    (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row;
   return { sheets, rows: single.rows, refused: [...refused, ...single.refused].toSorted(inOrder) };
 }

@@ -144,7 +144,7 @@ function readPhone(cell: Cell | undefined, warnings: string[]): { phone: string;
 const NAME_MAX = 100;
 
 /** Reads the tenant of a row with lease and money. @throws RowFault for an unreadable cell */
-export function readTenant(
+export function readTenantCells(
   written: string,
   cellOf: CellOf,
   rent: Ugx,

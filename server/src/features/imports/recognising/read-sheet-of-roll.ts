@@ -2,11 +2,11 @@ import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { type ColumnKind, monthOfColumn } from '@amayumba/contract/imports/columns.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Cell, Sheet, SheetRow } from '../reading/workbook.ts';
-import { type Column, type Header, headerIn } from './header.ts';
+import { type HeaderColumn, type Header, headerIn } from './header.ts';
 import { type CellAt, isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
 import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts';
 import { comparisonKey } from './normalise-text.ts';
-import { readRent, readTenant, type SheetRules, tenantIn } from './read-row.ts';
+import { readRent, readTenantCells, type SheetRules, tenantIn } from './read-row.ts';
 import { type RefusedRow, type RollRow, RowFault } from './roll.ts';
 import { nameIn, type TitleLines } from './title-lines.ts';
 
@@ -152,7 +152,7 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
         ...placeOf(row, unitCell, running, cellAt),
         rooms: roomsIn(cellOf('rooms')),
         rent,
-        tenant: tenant === undefined ? null : readTenant(tenant, cellOf, rent, running.rules, warnings),
+        tenant: tenant === undefined ? null : readTenantCells(tenant, cellOf, rent, running.rules, warnings),
         warnings,
       });
     } catch (error) {
@@ -172,7 +172,7 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
 }
 
 /** The columns whose merged cells count for all their rows. */
-const columnsOfPlaces = (columns: readonly Column[]): number[] =>
+const columnsOfPlaces = (columns: readonly HeaderColumn[]): number[] =>
   columns.filter(({ kind }) => ['estate', 'block', 'address'].includes(kind)).map(({ index }) => index);
 
 /** Returns the year of a sheet with month columns; undefined for a sheet without them. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { RowRefusalReason } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
-import type { Column } from './header.ts';
+import type { HeaderColumn } from './header.ts';
 
 /** A position in the file; the sheet is empty for a CSV file. */
 export interface RowPlace {
@@ -59,7 +59,7 @@ export interface RollSheet {
   /** The reason why it was left out; null if it was read. */
   left_out: string | null;
   header_row: number | null;
-  columns: Column[];
+  columns: HeaderColumn[];
   /** A key that is the same for every file with the same header. */
   shape: string;
   /** The number of rows read, including refused ones. */

@@ -19,7 +19,7 @@ const ADDRESS_LABEL = /^(?:location|address)\s*[:–—-]?\s*/i;
 export const lineText = (row: SheetRow): string =>
   collapsed(
     [...row.cells]
-      .toSorted(([one], [other]) => one - other)
+      .toSorted(([a], [b]) => a - b)
       .map(([, cell]) => cell.text)
       .join(' '),
   );

@@ -112,8 +112,8 @@ async function writeTenants(
   made: CreatedRecords,
 ): Promise<number[]> {
   const { tx, viewer, progress } = context;
-  const newcomers = rows.filter(({ tenant }) => tenant.user_id === null);
-  const accounts = newcomers.map(({ tenant: { name, username, email, phone } }) => ({
+  const newTenants = rows.filter(({ tenant }) => tenant.user_id === null);
+  const accounts = newTenants.map(({ tenant: { name, username, email, phone } }) => ({
     ...splitName(name),
     username,
     email,
@@ -131,7 +131,7 @@ async function writeTenants(
       });
   progress(STEPS.invitations);
 
-  const userIds = new Map(newcomers.map((row, index) => [row, made.user[index] ?? 0]));
+  const userIds = new Map(newTenants.map((row, index) => [row, made.user[index] ?? 0]));
   const unknown = rows.filter(({ tenant }) => tenant.tenant_id === null);
   const tenants = unknown.map((row) => ({
     user_id: row.tenant.user_id ?? userIds.get(row) ?? 0,
@@ -147,7 +147,7 @@ export async function writePlan(context: WriteContext, plan: Plan, asAt: Calenda
   const { tx, viewer, clock, progress } = context;
   const at = new Date(clock.now());
   const made: CreatedRecords = { estate: [], block: [], apartment: [], user: [], tenant: [], lease: [], payment: [] };
-  const rows = plan.rows.filter(({ fate }) => fate !== 'unchanged');
+  const rows = plan.rows.filter(({ result }) => result !== 'unchanged');
   const places = await writePlaces(context, rows, at, made);
   progress(STEPS.places);
 

@@ -11,13 +11,13 @@ import { amountInWords } from './amount-in-words.ts';
 import { writeReceipt } from './write-receipt.ts';
 
 /** Printed if the payment has no method or reference. */
-const NOT_SAID = '–';
+const NO_VALUE = '–';
 
 /** The purpose of a payment: `Rent, November 2026`. */
 const purposeOf = (row: PaymentRow) => `${row.payment_type}, ${periodLabel(row)}`;
 
 const homeOf = ({ apartment, block, estate }: PaymentRow) =>
-  [apartment, block, estate].filter((part) => part !== null && part !== '').join(', ') || NOT_SAID;
+  [apartment, block, estate].filter((part) => part !== null && part !== '').join(', ') || NO_VALUE;
 
 /**
  * The receipt of a paid payment as a PDF, in the landlord's name. A payment has no receipt after its number was
@@ -46,8 +46,8 @@ export async function printReceipt(
         ['Date paid', formatDay(dayInKampala(Date.parse(paidAt)))],
         ['Payment for', purposeOf(row)],
         ['Home', homeOf(row)],
-        ['Method', row.payment_method || NOT_SAID],
-        ['Reference', row.reference_number || NOT_SAID],
+        ['Method', row.payment_method || NO_VALUE],
+        ['Reference', row.reference_number || NO_VALUE],
       ],
       printed: `${formatInstant(new Date(nowMs).toISOString())}, Kampala`,
     },

@@ -64,7 +64,7 @@ describe('a receipt', () => {
     const { title, pages, missing } = readPdf(bytes);
     expect([title, pages.length, missing]).toEqual([`Receipt No. ${padded}`, 1, 0]);
     const text = pages[0] ?? '';
-    for (const said of [
+    for (const expected of [
       'Pearl Hill Managers Ltd',
       'Plot 14, Ntinda Road, Kampala',
       `No. ${padded}`,
@@ -78,7 +78,7 @@ describe('a receipt', () => {
       'CB-0077',
       'For Pearl Hill Managers Ltd',
     ]) {
-      expect(text.replaceAll(' ', ' ')).toContain(said);
+      expect(text.replaceAll(' ', ' ')).toContain(expected);
     }
     expect(text.replaceAll('\n', '')).toContain('Ŋŋoma Namubiru');
   });

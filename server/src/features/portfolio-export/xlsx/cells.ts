@@ -11,7 +11,7 @@ export const STYLES: Readonly<Record<CellKind | 'heading', number>> = {
   ugx: 3,
   decimal: 4,
   day: 5,
-  moment: 6,
+  instant: 6,
 };
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ export const escaped = (text: string): string =>
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** Inline text, which a spreadsheet never reads as a formula, whatever its first character. */
-export const textCell = (at: string, text: string, style: number): string =>
+export const inlineTextCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(asLongText(text).slice(0, TEXT_MAX))}</t></is></c>`;
 
 const serialOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH_DAYS;
@@ -47,8 +47,8 @@ export function cell(at: string, kind: CellKind, value: CellValue): string {
   const number = (style: number, figure: number) => `<c r="${at}" s="${style}"><v>${figure}</v></c>`;
   if (typeof value === 'number') return number(STYLES[kind], value);
   if (kind === 'day') return number(STYLES.day, serialOfDay(value));
-  if (kind === 'moment') return number(STYLES.moment, serialOfInstant(value));
-  return textCell(at, value, STYLES.text);
+  if (kind === 'instant') return number(STYLES.instant, serialOfInstant(value));
+  return inlineTextCell(at, value, STYLES.text);
 }
 
 /** The letter of a column by its index from 0 (A). Sheets here have at most 26 columns. */
@@ -62,5 +62,5 @@ export const WIDTHS: Readonly<Record<CellKind, number>> = {
   ugx: 15,
   decimal: 11,
   day: 13,
-  moment: 18,
+  instant: 18,
 };

@@ -1,15 +1,15 @@
 /**
- * How a column shows its values: text never becomes a formula, `ugx` and `whole` are numbers, `moment` is an instant in
+ * How a column shows its values: text never becomes a formula, `ugx` and `whole` are numbers, `instant` is a time in
  * Kampala.
  */
-export type CellKind = 'text' | 'long' | 'whole' | 'ugx' | 'decimal' | 'day' | 'moment';
+export type CellKind = 'text' | 'long' | 'whole' | 'ugx' | 'decimal' | 'day' | 'instant';
 export type CellValue = string | number | null;
 
 /** The heading of a column, how it shows its values, and the field of the row. */
 export type SheetColumn<Field extends string = string> = readonly [heading: string, kind: CellKind, field: Field];
 
 /** A sheet with its rows as values, read only when the sheet is written. */
-export interface Sheet {
+export interface ExportSheet {
   name: string;
   columns: readonly SheetColumn[];
   rows: AsyncIterable<readonly CellValue[]>;
@@ -24,7 +24,7 @@ export function sheetOf<Row extends { id: number } & Record<string, CellValue>>(
   name: string;
   page: (after: number) => Promise<Row[]>;
   columns: readonly SheetColumn<keyof Row & string>[];
-}): Sheet {
+}): ExportSheet {
   async function* rows(): AsyncGenerator<readonly CellValue[]> {
     let found = await page(0);
     for (let last = found.at(-1); last; last = found.at(-1)) {

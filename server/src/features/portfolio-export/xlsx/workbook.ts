@@ -1,5 +1,5 @@
-import { cell, escaped, columnLetter, STYLES, textCell, WIDTHS } from './cells.ts';
-import type { CellValue, Sheet } from './sheet.ts';
+import { cell, escaped, columnLetter, STYLES, inlineTextCell, WIDTHS } from './cells.ts';
+import type { CellValue, ExportSheet } from './sheet.ts';
 import type { ZipPart } from '../../../files/zip-stream.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -30,20 +30,20 @@ const STYLE_SHEET = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numF
   )
   .join('')}</cellXfs></styleSheet>`;
 
-function sheetStart(columns: Sheet['columns']): string {
+function sheetStart(columns: ExportSheet['columns']): string {
   const widths = columns.map(
     ([, kind], at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
   );
-  const headings = columns.map(([heading], at) => textCell(`${columnLetter(at)}1`, heading, STYLES.heading));
+  const headings = columns.map(([heading], at) => inlineTextCell(`${columnLetter(at)}1`, heading, STYLES.heading));
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`;
 }
 
-const rowXml = (row: number, columns: Sheet['columns'], values: readonly CellValue[]) =>
+const rowXml = (row: number, columns: ExportSheet['columns'], values: readonly CellValue[]) =>
   `<row r="${row}">${columns.map(([, kind], at) => cell(columnLetter(at) + row, kind, values[at] ?? null)).join('')}</row>`;
 
 /** The XML of a sheet whose rows are still being read. Ends with the rows, or when the sheet is full. */
 async function* sheetXml(
-  columns: Sheet['columns'],
+  columns: ExportSheet['columns'],
   rows: AsyncIterator<readonly CellValue[]>,
   reading: { isOver: boolean },
 ) {
@@ -63,7 +63,7 @@ async function* sheetXml(
 }
 
 /** The parts of a workbook, sheet by sheet. Rows beyond the limit of a sheet continue in the next one. */
-export async function* workbookParts(sheets: readonly Sheet[]): AsyncGenerator<ZipPart> {
+export async function* workbookParts(sheets: readonly ExportSheet[]): AsyncGenerator<ZipPart> {
   const names: string[] = [];
   for (const { name, columns, rows } of sheets) {
     const iterator = rows[Symbol.asyncIterator]();

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Figtree, Weight } from '../../../pdf/figtree.ts';
 import { printedValue } from './printed-value.ts';
-import type { Column, ReportTable, Value } from './report-document.ts';
+import type { ReportColumn, ReportTable, Value } from './report-document.ts';
 
 // Lengths are points, 72 to the inch.
 const SIZE = 9;
@@ -15,7 +15,7 @@ const INK = '#1f2937';
 const HEAD_FILL = '#e8f0ec';
 const RULE = '#d1d5db';
 
-const isText = ({ kind }: Column) => kind === 'text' || kind === 'day';
+const isText = ({ kind }: ReportColumn) => kind === 'text' || kind === 'day';
 /** The share of the width that number columns may take before their headings break within words. */
 const NUMBERS_MOST = 0.7;
 
@@ -24,26 +24,26 @@ function columnWidths({ columns, rows, totals }: ReportTable, pen: Figtree, room
   const bold = (text: string) => pen.width(text, SIZE, 700);
   const cellWidths = columns.map((column, at) => {
     const texts = [...rows, totals].map((row) => printedValue(column, row[at]));
-    const longest = texts.toSorted((one, other) => other.length - one.length).slice(0, MEASURED_MAX);
+    const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_MAX);
     return Math.min(Math.max(...longest.map(bold)), column.kind === 'text' ? TEXT_WIDEST : room);
   });
   const withHeadings = (widthOf: (heading: string) => number) =>
     columns.map(({ kind, heading }, at) => ({
-      gives: kind === 'text',
+      hasText: kind === 'text',
       width: Math.max(cellWidths[at] ?? 0, widthOf(heading)) + 2 * SIDE_PADDING,
     }));
-  const sumOf = (wished: ReturnType<typeof withHeadings>, gives: boolean) =>
-    wished.reduce((sum, column) => sum + (column.gives === gives ? column.width : 0), 0);
+  const sumOf = (sized: ReturnType<typeof withHeadings>, hasText: boolean) =>
+    sized.reduce((sum, column) => sum + (column.hasText === hasText ? column.width : 0), 0);
 
   const whole = withHeadings(bold);
-  const wished =
+  const sized =
     sumOf(whole, false) <= NUMBERS_MOST * room
       ? whole
       : withHeadings((heading) => Math.max(...heading.split(' ').map(bold)));
-  const [texts, others] = [sumOf(wished, true), sumOf(wished, false)];
+  const [texts, others] = [sumOf(sized, true), sumOf(sized, false)];
   // Without a text column to give way, all columns scale alike.
   const [textScale, otherScale] = texts > 0 ? [(room - others) / texts, 1] : [1, room / others];
-  return wished.map(({ gives, width }) => width * (gives ? textScale : otherScale));
+  return sized.map(({ hasText, width }) => width * (hasText ? textScale : otherScale));
 }
 
 /** Draws a table from the pen's position down, over as many pages as needed, with the head on each. */

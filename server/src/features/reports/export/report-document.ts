@@ -2,11 +2,11 @@
  * The kinds of columns: `count` is a whole number (negative for days left after the end), `average` has decimals,
  * `rate` is a percentage.
  */
-export type ColumnKind = 'text' | 'day' | 'count' | 'average' | 'ugx' | 'rate';
+export type ReportColumnKind = 'text' | 'day' | 'count' | 'average' | 'ugx' | 'rate';
 
-export interface Column {
+export interface ReportColumn {
   heading: string;
-  kind: ColumnKind;
+  kind: ReportColumnKind;
 }
 
 /** A calendar day as `YYYY-MM-DD`, an amount in whole shillings, or an unrounded percentage; null for no value. */
@@ -14,7 +14,7 @@ export type Value = string | number | null;
 
 export interface ReportTable {
   heading: string;
-  columns: readonly Column[];
+  columns: readonly ReportColumn[];
   rows: readonly (readonly Value[])[];
   /** The last row, over all others. */
   totals: readonly Value[];

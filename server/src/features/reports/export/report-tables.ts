@@ -3,13 +3,13 @@ import type { ComplaintReportFigures } from '../complaint-report.repository.ts';
 import type { OccupancyReportFigures } from '../occupancy-report.repository.ts';
 import type { PaymentReportFigures } from '../payment-report.repository.ts';
 import type { EndingLease } from '../tenancy-report.repository.ts';
-import type { Column, ReportTable, Value } from './report-document.ts';
+import type { ReportColumn, ReportTable, Value } from './report-document.ts';
 
-const text = (heading: string): Column => ({ heading, kind: 'text' });
-const day = (heading: string): Column => ({ heading, kind: 'day' });
-const count = (heading: string): Column => ({ heading, kind: 'count' });
-const ugx = (heading: string): Column => ({ heading: `${heading} (UGX)`, kind: 'ugx' });
-const rate = (heading: string): Column => ({ heading: `${heading} (%)`, kind: 'rate' });
+const text = (heading: string): ReportColumn => ({ heading, kind: 'text' });
+const day = (heading: string): ReportColumn => ({ heading, kind: 'day' });
+const count = (heading: string): ReportColumn => ({ heading, kind: 'count' });
+const ugx = (heading: string): ReportColumn => ({ heading: `${heading} (UGX)`, kind: 'ugx' });
+const rate = (heading: string): ReportColumn => ({ heading: `${heading} (%)`, kind: 'rate' });
 
 /** One row for each estate. The last row has the figures at the top of the screen. */
 export function paymentTables(report: PaymentReportFigures): ReportTable[] {

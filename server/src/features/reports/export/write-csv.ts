@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { csvFile } from '../../../files/csv-file.ts';
-import type { Column, ReportDocument, Value } from './report-document.ts';
+import type { ReportColumn, ReportDocument, Value } from './report-document.ts';
 
 /**
  * Figures in a form that any program reads: no thousands separators, rates and averages to two decimals, days as
  * `YYYY-MM-DD`.
  */
-function plain({ kind }: Column, value: Value): Value {
+function plain({ kind }: ReportColumn, value: Value): Value {
   return typeof value === 'number' && (kind === 'rate' || kind === 'average') ? Number(value.toFixed(2)) : value;
 }
 

@@ -17,13 +17,13 @@ function drawHeading(doc: PDFKit.PDFDocument, pen: Figtree, { title, facts }: Re
   doc.fillColor(INK);
   pen.draw(title, MARGIN, MARGIN, 18, 700);
   doc.y = MARGIN + 30;
-  for (const [label, said] of facts) {
+  for (const [label, value] of facts) {
     doc.fillColor(FAINT);
     pen.draw(label, MARGIN, doc.y, 9, 400);
     // pdfkit's drawing calls change its own y, so the position is tracked here.
     let { y } = doc;
     doc.fillColor(INK);
-    for (const line of pen.wrap(said, 9, 400, room - FACT_LABEL_WIDTH)) {
+    for (const line of pen.wrap(value, 9, 400, room - FACT_LABEL_WIDTH)) {
       pen.draw(line, MARGIN + FACT_LABEL_WIDTH, y, 9, 400);
       y += 13;
     }

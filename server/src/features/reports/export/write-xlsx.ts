@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node';
-import type { Column, ColumnKind, ReportDocument, ReportTable, Value } from './report-document.ts';
+import type { ReportColumn, ReportColumnKind, ReportDocument, ReportTable, Value } from './report-document.ts';
 
 /** How a spreadsheet shows a number or day. A rate is stored as the fraction that `0.00%` expects. */
-const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
+const FORMATS: Readonly<Partial<Record<ReportColumnKind, string>>> = {
   day: 'd mmm yyyy',
   count: '#,##0',
   average: '0.00',
@@ -20,7 +20,7 @@ const WIDEST = 60;
  */
 const textCell = (text: string) => ({ value: asOneLine(text), type: String });
 
-function cell({ kind }: Column, value: Value | undefined): CellObject {
+function cell({ kind }: ReportColumn, value: Value | undefined): CellObject {
   if (typeof value === 'number') {
     return { value: kind === 'rate' ? value / 100 : value, type: Number, format: FORMATS[kind] ?? '0' };
   }
@@ -66,7 +66,7 @@ const aboutSheet = ({ title, facts }: ReportDocument): Sheet<never> => ({
   columns: [{ width: 14 }, { width: WIDEST }],
   data: [
     [{ value: title, type: String, fontWeight: 'bold', fontSize: 14 }],
-    ...facts.map(([label, said]) => [{ value: label, type: String, fontWeight: 'bold' as const }, textCell(said)]),
+    ...facts.map(([label, value]) => [{ value: label, type: String, fontWeight: 'bold' as const }, textCell(value)]),
   ],
 });
 

@@ -52,7 +52,7 @@ export async function portfolio(t: TestApp) {
   const only = await block(t, beta.id, 'Only');
   const home = async (block_id: number, number: string, rent_amount: number) =>
     (await t.make.apartment({ block_id, number, rent_amount })).id;
-  const one = await t.make.tenant({
+  const tenant = await t.make.tenant({
     apartment_id: await home(front.id, '1', 400_000),
     first_name: 'Ann',
     last_name: 'One',
@@ -80,7 +80,7 @@ export async function portfolio(t: TestApp) {
 
   // For November: paid rent 400 (1) and 1000 (4, together with October), a paid deposit (1), and unpaid payments.
   await t.make.payment({
-    tenant: one,
+    tenant,
     amount: 400_000,
     status_id: paid,
     due_date: '2026-11-05',
@@ -98,20 +98,20 @@ export async function portfolio(t: TestApp) {
     [10, 11],
   );
   await t.make.payment({
-    tenant: one,
+    tenant,
     amount: 450_000,
     status_id: paid,
     payment_type: 'Security Deposit',
     due_date: '2026-11-05',
     paid_at: '2026-11-06T08:00:00Z',
   });
-  await t.make.payment({ tenant: one, amount: 400_000, status_id: cancelled, due_date: '2026-11-01' });
+  await t.make.payment({ tenant, amount: 400_000, status_id: cancelled, due_date: '2026-11-01' });
   await t.make.payment({ tenant: two, amount: 500_000, status_id: overdue, due_date: '2026-11-05' });
   await t.make.payment({ tenant: three, amount: 600_000, status_id: pending, due_date: '2026-11-25' });
   await t.make.payment({ tenant: five, amount: 300_000, status_id: partial, due_date: '2026-11-20' });
   // For other months and years.
   await t.make.payment({
-    tenant: one,
+    tenant,
     amount: 390_000,
     status_id: paid,
     month: 10,
@@ -119,18 +119,18 @@ export async function portfolio(t: TestApp) {
     paid_at: '2026-10-05T08:00:00Z',
   });
   await t.make.payment({
-    tenant: one,
+    tenant,
     amount: 380_000,
     status_id: paid,
     year: 2025,
     due_date: '2025-11-05',
     paid_at: '2025-11-05T08:00:00Z',
   });
-  await t.make.payment({ tenant: one, amount: 30_000, payment_type: 'Utilities', month: 10, due_date: '2026-10-31' });
-  await t.make.payment({ tenant: one, amount: 400_000, month: 12, due_date: '2026-12-05' });
+  await t.make.payment({ tenant, amount: 30_000, payment_type: 'Utilities', month: 10, due_date: '2026-10-31' });
+  await t.make.payment({ tenant, amount: 400_000, month: 12, due_date: '2026-12-05' });
   await t.make.payment({ tenant: two, amount: 500_000, month: 12, due_date: '2026-12-06' });
 
-  await complain(t, one, [
+  await complain(t, tenant, [
     [1, '2026-11-10T09:00:00Z'],
     [2, '2026-11-11T09:00:00Z'],
     [3, '2026-11-12T09:00:00Z'],
@@ -145,11 +145,11 @@ export async function portfolio(t: TestApp) {
     [1, '2026-11-18T09:00:00Z'],
     [2, '2026-11-19T09:00:00Z'],
   ]);
-  await complain(t, one, [
+  await complain(t, tenant, [
     [1, '2026-09-01T09:00:00Z'],
     [3, '2026-09-04T09:00:00Z'],
   ]);
-  return { owner, alpha, beta, front, back, tenants: { one, two, three, four, five } };
+  return { owner, alpha, beta, front, back, tenants: { one: tenant, two, three, four, five } };
 }
 
 /** Rows that must never count: another owner's estate with every kind of record, and a deleted estate of the owner. */

@@ -35,8 +35,8 @@ const rate = (part: number, whole: number) => (whole === 0 ? 0 : (part * 100) / 
 
 const words = new Intl.Collator('und');
 const numbered = new Intl.Collator('und', { numeric: true });
-const byName = (one: { name: string; id: number }, other: { name: string; id: number }) =>
-  words.compare(one.name, other.name) || one.id - other.id;
+const byName = (a: { name: string; id: number }, b: { name: string; id: number }) =>
+  words.compare(a.name, b.name) || a.id - b.id;
 
 const lastDay = ({ ended_on, lease_end }: Lease) => ended_on ?? lease_end;
 const covers = (lease: Lease, on: string) => lease.lease_start <= on && on <= (lastDay(lease) ?? '9999');
@@ -242,11 +242,11 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       });
       return placed
         .toSorted(
-          (one, other) =>
-            words.compare(one.last, other.last) ||
-            words.compare(one.estate.name, other.estate.name) ||
-            words.compare(one.apartment.number, other.apartment.number) ||
-            one.lease.id - other.lease.id,
+          (a, b) =>
+            words.compare(a.last, b.last) ||
+            words.compare(a.estate.name, b.estate.name) ||
+            words.compare(a.apartment.number, b.apartment.number) ||
+            a.lease.id - b.lease.id,
         )
         .slice(0, atMost)
         .map(({ lease, last, apartment, estate }) => ({
@@ -299,7 +299,7 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       const categories = [...rows.categories.values()]
         .map(({ id, name }) => ({ id, name, some: made.filter(({ category_id }) => category_id === id) }))
         .filter(({ some }) => some.length > 0)
-        .toSorted((one, other) => other.some.length - one.some.length || byName(one, other));
+        .toSorted((a, b) => b.some.length - a.some.length || byName(a, b));
       return {
         total_complaints: made.length,
         resolved_complaints: made.filter(isDone).length,
@@ -338,13 +338,8 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
 
     available({ rooms = 0, rent = Infinity, page = 1, size = Infinity }) {
       const vacant = blocks
-        .toSorted(
-          (one, other) =>
-            one.estate_id - other.estate_id || numbered.compare(one.name, other.name) || one.id - other.id,
-        )
-        .flatMap((block) =>
-          homesIn(block).toSorted((one, other) => numbered.compare(one.number, other.number) || one.id - other.id),
-        )
+        .toSorted((a, b) => a.estate_id - b.estate_id || numbered.compare(a.name, b.name) || a.id - b.id)
+        .flatMap((block) => homesIn(block).toSorted((a, b) => numbered.compare(a.number, b.number) || a.id - b.id))
         .filter((home) => !isOccupied(home) && home.number_of_rooms >= rooms && home.rent_amount <= rent);
       const rents = vacant.map(({ rent_amount }) => rent_amount).filter((amount) => amount > 0);
       return {

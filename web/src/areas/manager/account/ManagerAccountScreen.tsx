@@ -1,5 +1,5 @@
 import { AccountWithSecondFactor } from '../../../features/account/AccountWithSecondFactor.tsx';
-import { PersonalDataCard } from '../../../features/privacy/HeldDataCard.tsx';
+import { PersonalDataCard } from '../../../features/privacy/PersonalDataCard.tsx';
 
 /** A manager's own account: password, second factor, sign-ins and personal data. */
 export function ManagerAccountScreen() {

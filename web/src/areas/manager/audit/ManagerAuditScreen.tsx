@@ -13,7 +13,7 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AuditList } from './AuditList.tsx';
 import { AuditToolbar } from './AuditToolbar.tsx';
-import { AuditChainStatus } from './ChainLine.tsx';
+import { AuditChainStatus } from './AuditChainStatus.tsx';
 import { useAuditExport } from './use-audit-export.ts';
 
 /** The audit log: who did what, when, with the values before and after. */

@@ -23,13 +23,13 @@ const CLOSED: ComplaintStatus = {
 /** Asks before a complaint is closed, and names the complaint. */
 export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComplaintDialogProps) {
   const [closeComplaint, { isLoading, error }] = useCloseComplaintMutation();
-  const { seen, meanwhile, meet } = useLatestRow(complaint);
+  const { seen, conflict, recordConflict } = useLatestRow(complaint);
   const problem = asProblem(error);
   const confirm = async () => {
     const { id, version } = seen;
     const asked = await closeComplaint({ id, version, status: statuses.find(isClosed) ?? CLOSED });
     const found = conflictIn(asProblem(asked.error), complaintSchema);
-    if (found) meet(found);
+    if (found) recordConflict(found);
     if (!asked.data) return; // the dialog shows the error
     notify.success('Complaint closed', complaint.title);
     onClose();
@@ -40,7 +40,7 @@ export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComp
       confirmLabel={isLoading ? 'Closing...' : 'Close Complaint'}
       isDanger={false}
       isPending={isLoading}
-      error={meanwhile && problem?.code === 'stale_change' ? undefined : problem?.error}
+      error={conflict && problem?.code === 'stale_change' ? undefined : problem?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
@@ -48,16 +48,16 @@ export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComp
         <strong className="text-ink">{seen.title}</strong>, {seen.tenant_details.name}.
       </p>
       <p className="mt-2">The tenant can reopen it, and so can you with Edit.</p>
-      {meanwhile && (
+      {conflict && (
         <ConflictNote
-          {...meanwhile}
+          {...conflict}
           className="mt-4"
           differences={[
-            { label: 'Status', before: meanwhile.before.status.name, now: seen.status.name },
-            { label: 'Title', before: meanwhile.before.title, now: seen.title },
-            { label: 'Description', before: meanwhile.before.description, now: seen.description },
-            { label: 'Feedback', before: meanwhile.before.feedback, now: seen.feedback },
-            { label: 'Urgency', before: meanwhile.before.urgency, now: seen.urgency },
+            { label: 'Status', before: conflict.before.status.name, now: seen.status.name },
+            { label: 'Title', before: conflict.before.title, now: seen.title },
+            { label: 'Description', before: conflict.before.description, now: seen.description },
+            { label: 'Feedback', before: conflict.before.feedback, now: seen.feedback },
+            { label: 'Urgency', before: conflict.before.urgency, now: seen.urgency },
           ]}
         />
       )}

@@ -5,7 +5,7 @@ import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
-import { type MergeFields, openedWith } from '../../../lib/merge.ts';
+import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -28,14 +28,14 @@ const NOTHING_NEW = ['Choose another status, or write feedback.'];
 /** Sets the status of a complaint and notifies the tenant. See docs/product.md, Complaint Management. */
 export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateComplaintModalProps) {
   const form = useMerge(
-    () => openedWith({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),
+    () => newMerge({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),
     fieldsOf(statuses),
   );
   const { draft, version, stored } = form;
   const feedback = draft.feedback.trim();
   const [faults, setFaults] = useState<FieldErrors>();
   const [updateStatus, { isLoading, error, reset }] = useUpdateComplaintStatusMutation();
-  const problem = form.besides(asProblem(error));
+  const problem = form.problemToShow(asProblem(error));
   const errors = { ...problem?.fields, ...faults };
   const status = statuses.find(({ id }) => id === draft.status);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -55,7 +55,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
       // Feedback from before this form opened is not part of the other manager's change.
       const written = current.feedback === complaint.feedback ? '' : current.feedback;
       const theirs = { status: idAmong(statuses, current.status.id), feedback: written };
-      form.meet({ ...found, draft: theirs, version: current.version });
+      form.recordConflict({ ...found, draft: theirs, version: current.version });
     }
     if (!data) return; // the form shows the error
     notify.success(data.message ?? DONE, `${complaint.title}: ${status.name}`);
@@ -84,7 +84,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
-      <ConflictDialog desk={form} />
+      <ConflictDialog form={form} />
       <div className="grid gap-4.5">
         <SelectField
           label="Status"

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
-import { clockTime, dayInWords, greetingAt } from './dashboard-words.ts';
+import { clockTime, formatToday, greetingAt } from './dashboard-words.ts';
 import { DashboardTiles } from './DashboardTiles.tsx';
 import { FinancialSnapshotCard } from './FinancialSnapshotCard.tsx';
 import { OpenComplaintsCard } from './OpenComplaintsCard.tsx';
@@ -80,7 +80,7 @@ function Greeting({ lastUpdated }: { lastUpdated: string | undefined }) {
     <>
       {greetingAt(nowMs)}
       {name && `, ${name}`}
-      <span className="max-sm:hidden"> · {dayInWords(nowMs)}</span>
+      <span className="max-sm:hidden"> · {formatToday(nowMs)}</span>
       {lastUpdated !== undefined && ` · last sync ${clockTime(lastUpdated)}`}
     </>
   );

@@ -23,7 +23,7 @@ export function greetingAt(nowMs: number): string {
 }
 
 /** `Monday, 1 December`. */
-export const dayInWords = (nowMs: number): string => day().format(nowMs);
+export const formatToday = (nowMs: number): string => day().format(nowMs);
 
 /** The time of day of an instant; a dash if there is none. */
 export const clockTime = (instant: string | undefined): string =>

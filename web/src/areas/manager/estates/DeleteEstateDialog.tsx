@@ -10,12 +10,12 @@ import { notify } from '../../../ui/notices.ts';
 /** Asks before an estate is deleted, and shows the reason if the server refuses it. */
 export function DeleteEstateDialog({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
   const [deleteEstate, { isLoading, error }] = useDeleteEstateMutation();
-  const { seen, meanwhile, meet } = useLatestRow(estate);
+  const { seen, conflict, recordConflict } = useLatestRow(estate);
   const problem = asProblem(error);
   const confirm = async () => {
     const result = await deleteEstate(seen);
     const found = conflictIn(asProblem(result.error), listedEstateSchema);
-    if (found) meet(found);
+    if (found) recordConflict(found);
     if (result.error) return; // the dialog shows the error
     notify.success(`${estate.name} was deleted.`);
     onClose();
@@ -25,22 +25,22 @@ export function DeleteEstateDialog({ estate, onClose }: { estate: ListedEstate; 
       title="Delete this estate? This cannot be undone."
       confirmLabel={isLoading ? 'Deleting...' : 'Delete'}
       isPending={isLoading}
-      error={meanwhile && problem?.code === 'stale_change' ? undefined : problem?.error}
+      error={conflict && problem?.code === 'stale_change' ? undefined : problem?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <strong className="text-ink">{estate.name}</strong>, {estate.address}, leaves every list together with its blocks
       and apartments. Past payments keep their names.
-      {meanwhile && (
+      {conflict && (
         <ConflictNote
-          {...meanwhile}
+          {...conflict}
           className="mt-4"
           differences={[
-            { label: 'Name', before: meanwhile.before.name, now: seen.name },
-            { label: 'Address', before: meanwhile.before.address, now: seen.address },
-            { label: 'Size', before: meanwhile.before.size, now: seen.size },
-            { label: 'Owner', before: meanwhile.before.owner_name ?? 'None', now: seen.owner_name ?? 'None' },
-            { label: 'Description', before: meanwhile.before.description, now: seen.description },
+            { label: 'Name', before: conflict.before.name, now: seen.name },
+            { label: 'Address', before: conflict.before.address, now: seen.address },
+            { label: 'Size', before: conflict.before.size, now: seen.size },
+            { label: 'Owner', before: conflict.before.owner_name ?? 'None', now: seen.owner_name ?? 'None' },
+            { label: 'Description', before: conflict.before.description, now: seen.description },
           ]}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { draftOf, type EstateDraft } from '../../../features/estates/estate-draft.ts';
+import { estateDraft, type EstateDraft } from '../../../features/estates/estate-draft.ts';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { useListApartmentsOfEstateQuery, useListBlocksQuery } from '../../../features/estates/estates.api.ts';
 import { useSaveEstate } from '../../../features/estates/use-save-estate.ts';
@@ -29,7 +29,7 @@ export function EditEstateModal({ estate, onClose }: EditEstateModalProps) {
   const problem = asProblem(blocks.error ?? apartments.error);
   const isFresh = [blocks, apartments].every(({ fulfilledTimeStamp: at }) => at !== undefined && at >= openedAt);
   if (!initial && isFresh && blocks.data && apartments.data) {
-    setInitial({ ...draftOf(estate, blocks.data, apartments.data), id: estate.id });
+    setInitial({ ...estateDraft(estate, blocks.data, apartments.data), id: estate.id });
   }
   if (initial) return <EditEstateForm initial={initial} onClose={onClose} />;
   return (

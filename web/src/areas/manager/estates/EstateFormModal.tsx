@@ -55,7 +55,7 @@ export function EstateFormModal(props: EstateFormModalProps) {
     if (isPending) return;
     setChecked(true);
     if (blanks.length > 0 || !form.isReady()) return;
-    form.meet((await onSubmit(draft))?.conflicts ?? []);
+    form.recordConflicts((await onSubmit(draft))?.conflicts ?? []);
   };
   return (
     <Modal

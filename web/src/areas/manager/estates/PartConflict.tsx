@@ -7,5 +7,5 @@ import type { EstateConflicts } from './use-estate-conflicts.ts';
 export function PartConflict({ conflict, form }: { conflict: EstateConflict; form: EstateConflicts }) {
   const { key, what, merge } = conflict;
   const merging = useMergeOf([merge, (update) => form.decide(key, update)], form.fieldsOf(conflict));
-  return <ConflictDialog desk={{ ...merging, asked: form.asked }} what={what} />;
+  return <ConflictDialog form={{ ...merging, failedAttempts: form.asked }} what={what} />;
 }

@@ -8,7 +8,7 @@ import {
   partValuesOf,
   withResolution,
 } from '../../../features/estates/estate-conflicts.ts';
-import { mergedDraft, hasOpenConflict, type Merge, typed } from '../../../lib/merge.ts';
+import { mergedDraft, hasOpenConflict, type Merge, withInput } from '../../../lib/merge.ts';
 
 /** The draft of an estate's form, and the conflicts with values that others saved while it was open. */
 export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
@@ -38,18 +38,20 @@ export function useEstateConflicts(initial: EstateDraft, names: EstateNames) {
         draft: next,
         conflicts: now.conflicts.map((conflict) => {
           const values: Values = partValuesOf(next, conflict) ?? {};
-          return { ...conflict, merge: typed(conflict.merge, fieldsOf(conflict), values) };
+          return { ...conflict, merge: withInput(conflict.merge, fieldsOf(conflict), values) };
         }),
       })),
     /** Applies the person's choice in one conflict to the draft. */
     decide: (key: string, update: (now: Merge<Values>) => Merge<Values>) =>
       setState((now) => {
-        const next = now.conflicts.map((one) => (one.key === key ? { ...one, merge: update(one.merge) } : one));
-        const decided = next.find((one) => one.key === key);
+        const next = now.conflicts.map((conflict) =>
+          conflict.key === key ? { ...conflict, merge: update(conflict.merge) } : conflict,
+        );
+        const decided = next.find((conflict) => conflict.key === key);
         return { draft: decided ? merged(now.draft, decided) : now.draft, conflicts: next };
       }),
     /** Takes the conflicts of a save. The draft takes over values that only others changed. */
-    meet: (found: readonly EstateConflict[]) =>
+    recordConflicts: (found: readonly EstateConflict[]) =>
       setState((now) => ({ draft: found.reduce(merged, now.draft), conflicts: found })),
   };
 }

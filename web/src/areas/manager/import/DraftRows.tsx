@@ -22,7 +22,7 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
   const view = choiceParam(params, 'show', VIEWS) ?? 'all';
   const sheet = params.get('sheet') ?? '';
   const page = pageParam(params);
-  const query = { draft: draft.id, page, page_size: PAGE_SIZE, sheet: sheet || undefined, ...narrowed(view) };
+  const query = { draft: draft.id, page, page_size: PAGE_SIZE, sheet: sheet || undefined, ...filterOf(view) };
   const { data, error, isFetching, refetch } = useListDraftRowsQuery(query, { refetchOnMountOrArgChange: true });
   const problem = asProblem(error);
   const { made, changed, unchanged, warned, refused } = draft.report.rows;
@@ -99,7 +99,7 @@ const LABELS: Readonly<Record<View, string>> = {
   refused: 'Refused',
 };
 
-function narrowed(view: View): Pick<DraftRowsQuery, 'fate' | 'warned'> {
+function filterOf(view: View): Pick<DraftRowsQuery, 'fate' | 'warned'> {
   if (view === 'all') return {};
   return view === 'warned' ? { warned: true } : { fate: view };
 }

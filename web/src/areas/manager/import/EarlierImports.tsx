@@ -35,16 +35,16 @@ export function EarlierImports() {
         rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading earlier imports..."
-        card={(one) => (
+        card={(summary) => (
           <div className="grid gap-2">
             <div className="flex items-start justify-between gap-3">
-              <FileLinkOf one={one} />
-              <StateBadge one={one} />
+              <FileLinkOf summary={summary} />
+              <StateBadge summary={summary} />
             </div>
             <p className="text-sm text-muted">
-              As at {formatDay(one.as_at)} · {one.by ?? 'from the shell'}, {formatInstant(one.created_at)}
+              As at {formatDay(summary.as_at)} · {summary.by ?? 'from the shell'}, {formatInstant(summary.created_at)}
             </p>
-            <TakeBackButton one={one} onTakeBack={setLeaving} />
+            <TakeBackButton summary={summary} onTakeBack={setLeaving} />
           </div>
         )}
         empty={
@@ -65,7 +65,7 @@ export function EarlierImports() {
       />
       {data && <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} noun="imports" />}
       {data?.results.map(({ id, status }) => status === 'running' && <Watched key={id} id={id} />)}
-      {leaving && <UndoImportDialog one={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && <UndoImportDialog summary={leaving} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }
@@ -77,13 +77,13 @@ function Watched({ id }: { id: number }) {
 }
 
 interface RowProps {
-  one: ImportSummary;
+  summary: ImportSummary;
 }
 
-const columnsWith = (onTakeBack: (one: ImportSummary) => void): Column<ImportSummary>[] => [
-  { key: 'file', header: 'File', cell: (one) => <FileLinkOf one={one} /> },
+const columnsWith = (onTakeBack: (summary: ImportSummary) => void): Column<ImportSummary>[] => [
+  { key: 'file', header: 'File', cell: (summary) => <FileLinkOf summary={summary} /> },
   { key: 'as_at', header: 'As at', cell: ({ as_at }) => formatDay(as_at), className: 'whitespace-nowrap' },
-  { key: 'status', header: 'Status', cell: (one) => <StateBadge one={one} /> },
+  { key: 'status', header: 'Status', cell: (summary) => <StateBadge summary={summary} /> },
   { key: 'by', header: 'By', cell: ({ by }) => by ?? 'from the shell', hiddenBelow: 'lg' },
   {
     key: 'when',
@@ -97,30 +97,30 @@ const columnsWith = (onTakeBack: (one: ImportSummary) => void): Column<ImportSum
     header: 'Actions',
     isHeaderHidden: true,
     align: 'right',
-    cell: (one) => <TakeBackButton one={one} onTakeBack={onTakeBack} />,
+    cell: (summary) => <TakeBackButton summary={summary} onTakeBack={onTakeBack} />,
   },
 ];
 
-function FileLinkOf({ one }: RowProps) {
+function FileLinkOf({ summary }: RowProps) {
   return (
     <Link
-      to={importPath(one.id)}
+      to={importPath(summary.id)}
       className="inline-flex min-h-6 items-center rounded-xs font-semibold wrap-anywhere text-link hover:underline"
     >
-      {one.file_name}
+      {summary.file_name}
     </Link>
   );
 }
 
-function StateBadge({ one }: RowProps) {
-  const { tone, label } = IMPORT_STATES[one.status];
+function StateBadge({ summary }: RowProps) {
+  const { tone, label } = IMPORT_STATES[summary.status];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-function TakeBackButton({ one, onTakeBack }: RowProps & { onTakeBack: (one: ImportSummary) => void }) {
-  if (one.status !== 'done') return null;
+function TakeBackButton({ summary, onTakeBack }: RowProps & { onTakeBack: (summary: ImportSummary) => void }) {
+  if (summary.status !== 'done') return null;
   return (
-    <Button size="sm" aria-label={`Undo the import of ${one.file_name}`} onClick={() => onTakeBack(one)}>
+    <Button size="sm" aria-label={`Undo the import of ${summary.file_name}`} onClick={() => onTakeBack(summary)}>
       Undo
     </Button>
   );

@@ -51,15 +51,15 @@ export function ImportSteps({ step, draft = null }: ImportStepsProps) {
               </span>
             </>
           );
-          const look = 'flex min-h-11 flex-col items-center gap-1 sm:flex-row sm:gap-2.5';
+          const className = 'flex min-h-11 flex-col items-center gap-1 sm:flex-row sm:gap-2.5';
           return (
             <li key={key} className="flex min-w-0 flex-1 items-center gap-3 max-sm:justify-center sm:last:flex-none">
               {to ? (
-                <Link to={to} className={cx(look, 'group rounded-md sm:px-1')}>
+                <Link to={to} className={cx(className, 'group rounded-md sm:px-1')}>
                   {content}
                 </Link>
               ) : (
-                <span aria-current={index === now ? 'step' : undefined} className={cx(look, 'sm:px-1')}>
+                <span aria-current={index === now ? 'step' : undefined} className={cx(className, 'sm:px-1')}>
                   {content}
                 </span>
               )}

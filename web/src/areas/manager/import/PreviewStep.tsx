@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { DraftRows } from './DraftRows.tsx';
 import { ImportCountsCard } from './ImportCountsCard.tsx';
-import { ImportAllDialog } from './ImportEverythingDialog.tsx';
+import { ImportAllDialog } from './ImportAllDialog.tsx';
 import { columnsPath } from './import-paths.ts';
 import { SkippedCard } from './SkippedCard.tsx';
 import { StepCard } from './StepCard.tsx';

@@ -23,15 +23,15 @@ import { UndoImportDialog } from './UndoImportDialog.tsx';
 /** The last two steps: the progress of an import, and its report. */
 export function ReportStep({ id }: { id: number }) {
   const query = useGetImportQuery(id, { refetchOnMountOrArgChange: true });
-  const one = query.currentData;
-  const isRunning = one?.status === 'running';
+  const imported = query.currentData;
+  const isRunning = imported?.status === 'running';
   useImportProgress(id, isRunning);
-  if (!one && asProblem(query.error)?.status === 404) return <NoSuchImport />;
+  if (!imported && asProblem(query.error)?.status === 404) return <NoSuchImport />;
   return (
     <>
-      <ImportSteps step={one && !isRunning ? 'report' : 'import'} />
-      {one ? (
-        <Outcome one={one} />
+      <ImportSteps step={imported && !isRunning ? 'report' : 'import'} />
+      {imported ? (
+        <Outcome imported={imported} />
       ) : (
         <Card>
           <Figures title="The import" query={query}>
@@ -43,18 +43,18 @@ export function ReportStep({ id }: { id: number }) {
   );
 }
 
-function Outcome({ one }: { one: Import }) {
-  if (one.status === 'running') return <Running one={one} />;
-  if (one.status === 'failed') return <Failed one={one} />;
-  if (one.status === 'undone') return <Undone one={one} />;
-  return one.report && <Done one={one} report={one.report} />;
+function Outcome({ imported }: { imported: Import }) {
+  if (imported.status === 'running') return <Running imported={imported} />;
+  if (imported.status === 'failed') return <Failed imported={imported} />;
+  if (imported.status === 'undone') return <Undone imported={imported} />;
+  return imported.report && <Done imported={imported} report={imported.report} />;
 }
 
-function Running({ one }: { one: Import }) {
-  const percent = Math.round(one.progress * 100);
+function Running({ imported }: { imported: Import }) {
+  const percent = Math.round(imported.progress * 100);
   return (
     <StepCard
-      title={`Importing ${one.file_name}`}
+      title={`Importing ${imported.file_name}`}
       lead="The server does this by itself: you may go on working, or close this page. The report will be here."
     >
       <p className="mb-1.5 flex justify-between text-sm text-muted tabular">
@@ -66,10 +66,10 @@ function Running({ one }: { one: Import }) {
   );
 }
 
-function Failed({ one }: { one: Import }) {
+function Failed({ imported }: { imported: Import }) {
   return (
-    <StepCard title={`${one.file_name} was not imported`}>
-      <Banner tone="rose">{one.failure}</Banner>
+    <StepCard title={`${imported.file_name} was not imported`}>
+      <Banner tone="rose">{imported.failure}</Banner>
       <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload" className="mt-4">
         Send the rent roll again
       </ButtonLink>
@@ -77,11 +77,11 @@ function Failed({ one }: { one: Import }) {
   );
 }
 
-function Undone({ one }: { one: Import }) {
+function Undone({ imported }: { imported: Import }) {
   return (
     <StepCard
-      title={`The import of ${one.file_name} was taken back`}
-      lead={`What it made was taken out again on ${formatInstant(one.undone_at)}. The portal is as it was before.`}
+      title={`The import of ${imported.file_name} was taken back`}
+      lead={`What it made was taken out again on ${formatInstant(imported.undone_at)}. The portal is as it was before.`}
     >
       <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload">
         Import another rent roll
@@ -90,13 +90,13 @@ function Undone({ one }: { one: Import }) {
   );
 }
 
-function Done({ one, report }: { one: Import; report: ImportReport }) {
+function Done({ imported, report }: { imported: Import; report: ImportReport }) {
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>
       <StepCard
-        title={`${one.file_name} is imported`}
-        lead={`As at ${formatDay(one.as_at)}, by ${one.by ?? 'the shell'}, ${formatInstant(one.finished_at)}.`}
+        title={`${imported.file_name} is imported`}
+        lead={`As at ${formatDay(imported.as_at)}, by ${imported.by ?? 'the shell'}, ${formatInstant(imported.finished_at)}.`}
         className="print:hidden"
       >
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
@@ -112,13 +112,13 @@ function Done({ one, report }: { one: Import; report: ImportReport }) {
           <Button onClick={() => setLeaving(true)}>Take the whole import back</Button>
         </div>
       </StepCard>
-      {report.made.with_code > 0 && <SignInCodesCard id={one.id} />}
+      {report.made.with_code > 0 && <SignInCodesCard id={imported.id} />}
       <div className="print:hidden">
         <ImportCountsCard title="What was made" report={report} />
-        <RefusedRowsCard fileName={one.file_name} report={report} />
+        <RefusedRowsCard fileName={imported.file_name} report={report} />
         <SkippedCard report={report} />
       </div>
-      {isLeaving && <UndoImportDialog one={one} onClose={() => setLeaving(false)} />}
+      {isLeaving && <UndoImportDialog summary={imported} onClose={() => setLeaving(false)} />}
     </>
   );
 }

@@ -5,13 +5,13 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Asks before an import is undone, and shows the reasons if it cannot be. */
-export function UndoImportDialog({ one, onClose }: { one: ImportSummary; onClose: () => void }) {
+export function UndoImportDialog({ summary, onClose }: { summary: ImportSummary; onClose: () => void }) {
   const [undo, { isLoading, error }] = useUndoImportMutation();
   const confirm = async () => {
-    const result = await undo(one.id);
+    const result = await undo(summary.id);
     if (!result.data) return; // the dialog shows the error
     onClose();
-    notify.success('The import was taken back', `The portal is as it was before ${one.file_name}.`);
+    notify.success('The import was taken back', `The portal is as it was before ${summary.file_name}.`);
   };
   return (
     <ConfirmDialog
@@ -22,8 +22,9 @@ export function UndoImportDialog({ one, onClose }: { one: ImportSummary; onClose
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      Every estate, apartment, tenant, lease and payment that {one.file_name} made on {formatInstant(one.created_at)} is
-      taken out again, as if it had never been imported. This works while nothing has been built on it.
+      Every estate, apartment, tenant, lease and payment that {summary.file_name} made on{' '}
+      {formatInstant(summary.created_at)} is taken out again, as if it had never been imported. This works while nothing
+      has been built on it.
     </ConfirmDialog>
   );
 }

@@ -281,8 +281,8 @@ describe('several payments at once', () => {
     await user.selectOptions(dialog.getByLabelText('Method'), 'Cash');
     await user.click(dialog.getByRole('button', { name: 'Mark paid' }));
     await waitFor(() => expect(refused).toHaveLength(2));
-    const [one, other] = refused.map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(one).not.toBe(other);
+    const [first, second] = refused.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).not.toBe(second);
   });
 });
 
@@ -399,8 +399,8 @@ describe('Create', () => {
       { amount: 1_200_000, reference_number: 'CB-1', due_date: '2026-12-05' },
       { amount: 500_000, reference_number: 'CB-2', due_date: '2026-12-05' },
     ]);
-    const [one, other] = created.map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(one).not.toBe(other);
+    const [first, second] = created.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).not.toBe(second);
   });
 
   test('offers to continue if a similar payment exists', async () => {

@@ -24,7 +24,7 @@ const METHODS = MANAGER_PAYMENT_METHODS.map((method) => ({ value: method, label:
 
 /** Asks before payments are marked paid together, and warns that no single step undoes it. */
 export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkPaidModalProps) {
-  const { payments, meanwhile, day, method, change, send, isLoading, problem } = useMarkPaid(ticked);
+  const { payments, conflict, day, method, change, send, isLoading, problem } = useMarkPaid(ticked);
   const counted = `${payments.length} ${payments.length === 1 ? noun.slice(0, -1) : noun}`;
   const confirm = async () => {
     const marked = await send();
@@ -58,14 +58,14 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
           {problem.error}
         </Banner>
       )}
-      {meanwhile && (
+      {conflict && (
         <ConflictNote
-          {...meanwhile}
+          {...conflict}
           className="mb-5"
-          what={meanwhile.current.length === 1 ? 'One of them was' : `${meanwhile.current.length} of them were`}
-          differences={meanwhile.current.map((now) => ({
+          what={conflict.current.length === 1 ? 'One of them was' : `${conflict.current.length} of them were`}
+          differences={conflict.current.map((now) => ({
             label: `${now.payment_type} of ${now.tenant_details.name}`,
-            before: inWords(meanwhile.before.find(({ id }) => id === now.id)),
+            before: inWords(conflict.before.find(({ id }) => id === now.id)),
             now: inWords(now),
           }))}
         >

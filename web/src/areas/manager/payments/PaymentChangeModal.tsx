@@ -9,11 +9,11 @@ import {
   changeFields,
   type PaymentChangeDraft,
 } from '../../../features/payments/payment-change-draft.ts';
-import { bodyOf, missingIn } from '../../../features/payments/payment-draft.ts';
+import { paymentBody, missingIn } from '../../../features/payments/payment-draft.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
-import { openedWith } from '../../../lib/merge.ts';
+import { newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -47,24 +47,24 @@ export function PaymentChangeModal({
   onClose,
   furtherField,
 }: PaymentChangeModalProps) {
-  const form = useMerge(() => openedWith(changeDraftOf(payment), payment.version), changeFields(statuses));
+  const form = useMerge(() => newMerge(changeDraftOf(payment), payment.version), changeFields(statuses));
   const { draft, version } = form;
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
-  const problem = form.besides(asProblem(error));
+  const problem = form.problemToShow(asProblem(error));
   const update = async () => {
     const gaps = missingIn(draft);
     setMissing(gaps);
     if (gaps) return reset();
     if (!form.isReady()) return;
-    const { refund_status, ...common } = bodyOf(draft);
+    const { refund_status, ...common } = paymentBody(draft);
     const body = { ...common, ...(furtherField && { refund_status }), tenant: payment.tenant, version };
     const { error: failure } = await updatePayment({
       id: payment.id,
       body: { ...body, status_id: draft.status ?? undefined },
     });
     const found = conflictIn(asProblem(failure), paymentSchema);
-    if (found) form.meet({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
+    if (found) form.recordConflict({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
     if (failure) return;
     notify.success(`${what} updated`, `${payment.tenant_details.name} has been notified.`);
     onClose();
@@ -96,7 +96,7 @@ export function PaymentChangeModal({
       }
     >
       <PaymentProblem problem={problem} />
-      <ConflictDialog desk={form} />
+      <ConflictDialog form={form} />
       {payment.receipt_number !== null && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-1.5 pr-2 pl-4 text-[0.875rem] text-ink">
           Paid. Receipt no. {receiptNumberText(payment.receipt_number)}

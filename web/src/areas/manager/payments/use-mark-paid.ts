@@ -15,7 +15,7 @@ type Method = (typeof MANAGER_PAYMENT_METHODS)[number];
 export function useMarkPaid(ticked: readonly Payment[]) {
   // The payments in the question stay the same even if the list changes.
   const [payments, setPayments] = useState(ticked);
-  const [meanwhile, setMeanwhile] = useState<(Conflict<Payment[]> & { before: readonly Payment[] }) | null>(null);
+  const [conflict, setMeanwhile] = useState<(Conflict<Payment[]> & { before: readonly Payment[] }) | null>(null);
   // Sending again with the same key after a lost response writes nothing. Another day, method or version needs a new
   // key.
   const [{ day, method, key }, setHow] = useState(() => ({ day: today(), method: '' as Method | '', key: newKey() }));
@@ -45,13 +45,13 @@ export function useMarkPaid(ticked: readonly Payment[]) {
   };
   return {
     payments,
-    meanwhile,
+    conflict,
     day,
     method,
     change,
     send,
     isLoading,
-    problem: meanwhile && problem?.code === 'stale_change' ? undefined : problem,
+    problem: conflict && problem?.code === 'stale_change' ? undefined : problem,
   };
 }
 

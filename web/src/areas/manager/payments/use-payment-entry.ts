@@ -3,7 +3,7 @@ import { PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/ru
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useRef, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { bodyOf, missingIn, newDraft, nextDraft } from '../../../features/payments/payment-draft.ts';
+import { paymentBody, missingIn, newDraft, nextPaymentDraft } from '../../../features/payments/payment-draft.ts';
 import { useCreatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { today } from '../../../lib/today.ts';
@@ -28,7 +28,12 @@ export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refu
     if (gaps || !tenant) reset();
     if (gaps || !tenant || isBusy.current) return undefined;
     isBusy.current = true;
-    const body = { ...bodyOf(draft), ...extra, tenant: tenant.value, status: draft.status ?? PAYMENT_STATUS.pending };
+    const body = {
+      ...paymentBody(draft),
+      ...extra,
+      tenant: tenant.value,
+      status: draft.status ?? PAYMENT_STATUS.pending,
+    };
     const call = mayDuplicate ? { body: { ...body, allow_duplicate: true }, key: `${key}-again` } : { body, key };
     const { error: failure } = await createPayment(call);
     isBusy.current = false;
@@ -54,7 +59,7 @@ export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refu
     goOn: (what: string) => {
       setMade([...made, what]);
       setTenant(null);
-      setDraft(nextDraft(draft));
+      setDraft(nextPaymentDraft(draft));
       setKey(newKey());
       reset();
     },

@@ -6,7 +6,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
 import { PERSON_FIELDS, personBody, personChangeOf, personErrors } from '../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../features/people/PersonFields.tsx';
-import { openedWith } from '../../../lib/merge.ts';
+import { newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,11 +30,11 @@ interface EditPersonModalProps {
 
 /** Changes an account's holder; for an owner or another manager also the role. */
 export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps) {
-  const form = useMerge(() => openedWith(personChangeOf(person), person.version), PERSON_FIELDS);
+  const form = useMerge(() => newMerge(personChangeOf(person), person.version), PERSON_FIELDS);
   const { draft, version } = form;
   const [update, { isLoading, error }] = useUpdatePersonMutation();
   const [password, setPassword] = useState('');
-  const problem = form.besides(asProblem(error));
+  const problem = form.problemToShow(asProblem(error));
   const errors = personErrors(problem);
   const hasChoice = person.role !== 'tenant' && !isOwn;
   // Asks for the password, because links for a new password go to the new address.
@@ -47,7 +47,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
     const change = { ...details, ...(hasChoice && role !== 'tenant' && { role }), ...proof, version };
     const result = await update({ id: person.id, change });
     const found = conflictIn(asProblem(result.error), personSchema);
-    if (found) form.meet({ ...found, draft: personChangeOf(found.current), version: found.current.version });
+    if (found) form.recordConflict({ ...found, draft: personChangeOf(found.current), version: found.current.version });
     if (result.error) return; // the form shows the error
     notify.success(`${`${draft.first_name} ${draft.last_name}`.trim() || draft.username} was saved.`);
     onClose();
@@ -75,7 +75,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
           {problem.error}
         </Banner>
       )}
-      <ConflictDialog desk={form} />
+      <ConflictDialog form={form} />
       <PersonFields
         draft={draft}
         onChange={(part) => form.change({ ...draft, ...part })}

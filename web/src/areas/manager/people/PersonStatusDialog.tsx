@@ -10,14 +10,14 @@ import { notify } from '../../../ui/notices.ts';
 /** Asks before an account is switched off, or on again. */
 export function PersonStatusDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [update, { isLoading, error }] = useUpdatePersonMutation();
-  const { seen, meanwhile, meet } = useLatestRow(person);
+  const { seen, conflict, recordConflict } = useLatestRow(person);
   const problem = asProblem(error);
   const isOff = person.status === 'inactive';
   const confirm = async () => {
     const status = isOff ? 'active' : 'inactive';
     const result = await update({ id: person.id, change: { status, version: seen.version } });
     const found = conflictIn(asProblem(result.error), personSchema);
-    if (found) meet(found);
+    if (found) recordConflict(found);
     if (result.error) return; // the dialog shows the error
     notify.success(`${person.name} is ${status} now.`);
     onClose();
@@ -28,22 +28,22 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
       confirmLabel={isOff ? 'Activate' : 'Deactivate'}
       isDanger={!isOff}
       isPending={isLoading}
-      error={meanwhile && problem?.code === 'stale_change' ? undefined : problem?.error}
+      error={conflict && problem?.code === 'stale_change' ? undefined : problem?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {isOff
         ? 'They can sign in again. Whoever had not chosen a password yet needs a new invitation.'
         : 'They are signed out at once everywhere and cannot sign in until you activate them again. An invitation that is open stops working.'}
-      {meanwhile && (
+      {conflict && (
         <ConflictNote
-          {...meanwhile}
+          {...conflict}
           className="mt-4"
           differences={[
-            { label: 'Name', before: meanwhile.before.name, now: seen.name },
-            { label: 'Role', before: meanwhile.before.role, now: seen.role },
-            { label: 'Status', before: meanwhile.before.status, now: seen.status },
-            { label: 'Email', before: meanwhile.before.email, now: seen.email },
+            { label: 'Name', before: conflict.before.name, now: seen.name },
+            { label: 'Role', before: conflict.before.role, now: seen.role },
+            { label: 'Status', before: conflict.before.status, now: seen.status },
+            { label: 'Email', before: conflict.before.email, now: seen.email },
           ]}
         />
       )}

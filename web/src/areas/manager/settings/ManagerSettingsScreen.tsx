@@ -3,7 +3,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
-import { PortfolioExportCard } from './ExportEverythingCard.tsx';
+import { PortfolioExportCard } from './PortfolioExportCard.tsx';
 import { FormerTenantsCard } from './FormerTenantsCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';

@@ -8,7 +8,7 @@ import {
 import { type SubmitEvent, useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useGetRetentionQuery, useUpdateRetentionMutation } from '../../../features/privacy/privacy.api.ts';
-import { savedAs } from '../../../lib/merge.ts';
+import { mergedAfterSave } from '../../../lib/merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -76,7 +76,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     reset();
     setStored(result.data);
     const { data } = result;
-    setDraft((now) => savedAs(draft, now, draftOf(data)));
+    setDraft((now) => mergedAfterSave(draft, now, draftOf(data)));
     notify.success('The periods were saved.');
   };
   return (

@@ -2,9 +2,14 @@ import { type Settings, settingsSchema } from '@amayumba/contract/settings/setti
 import type { SubmitEvent } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { changeOf, draftOf, SETTINGS_FIELDS, type SettingsDraft } from '../../../features/settings/settings-draft.ts';
+import {
+  settingsChange,
+  settingsDraft,
+  SETTINGS_FIELDS,
+  type SettingsDraft,
+} from '../../../features/settings/settings-draft.ts';
 import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
-import { openedWith } from '../../../lib/merge.ts';
+import { newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,20 +24,20 @@ import { TextField } from '../../../ui/TextField.tsx';
 export function SettingsForm({ settings }: { settings: Settings }) {
   // The form compares with the values it opened with, so that it does not send back a field that only another manager
   // changed.
-  const form = useMerge(() => openedWith(draftOf(settings), settings.version), SETTINGS_FIELDS);
+  const form = useMerge(() => newMerge(settingsDraft(settings), settings.version), SETTINGS_FIELDS);
   const { draft, version, stored } = form;
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
-  const problem = form.besides(asProblem(error));
+  const problem = form.problemToShow(asProblem(error));
   const patch = (part: Partial<SettingsDraft>) => form.change({ ...draft, ...part });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading || !form.isReady()) return;
-    const result = await updateSettings({ ...changeOf(draft, stored), version });
+    const result = await updateSettings({ ...settingsChange(draft, stored), version });
     const found = conflictIn(asProblem(result.error), settingsSchema);
-    if (found) form.meet({ ...found, draft: draftOf(found.current), version: found.current.version });
+    if (found) form.recordConflict({ ...found, draft: settingsDraft(found.current), version: found.current.version });
     if (!result.data) return; // the form shows the error
     reset();
-    form.begin(draftOf(result.data), result.data.version);
+    form.begin(settingsDraft(result.data), result.data.version);
     notify.success('The settings were saved.');
   };
   return (
@@ -42,7 +47,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {problem.error}
         </Banner>
       )}
-      <ConflictDialog desk={form} level={2} />
+      <ConflictDialog form={form} level={2} />
       <Card title="Receipts">
         <div className="grid gap-4">
           <TextField

@@ -12,7 +12,7 @@ import { notify } from '../../../ui/notices.ts';
 /** Asks before a tenant's account is switched off, or on again. */
 export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
-  const { seen, meanwhile, meet } = useLatestRow(tenant);
+  const { seen, conflict, recordConflict } = useLatestRow(tenant);
   const problem = asProblem(error);
   // The question keeps the tenant for whom the dialog opened, even if the data changes.
   const name = fullName(tenant.user_details);
@@ -21,7 +21,7 @@ export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClo
     const change = { userprofile_status: isActive ? 'inactive' : 'active' } as const;
     const result = await updateTenant({ id: tenant.id, change: { ...change, version: seen.version } });
     const found = conflictIn(asProblem(result.error), tenantSchema);
-    if (found) meet(found);
+    if (found) recordConflict(found);
     if (result.error) return; // the dialog shows the error
     notify.success(`${name} is ${change.userprofile_status} now.`);
     onClose();
@@ -32,16 +32,14 @@ export function AccountStatusDialog({ tenant, onClose }: { tenant: Tenant; onClo
       confirmLabel={isActive ? 'Deactivate' : 'Activate'}
       isDanger={isActive}
       isPending={isLoading}
-      error={meanwhile && problem?.code === 'stale_change' ? undefined : problem?.error}
+      error={conflict && problem?.code === 'stale_change' ? undefined : problem?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {isActive
         ? 'They are signed out at once and cannot sign in until you activate them again. Their apartment counts as available.'
         : 'They can sign in again with their password.'}
-      {meanwhile && (
-        <ConflictNote {...meanwhile} className="mt-4" differences={differencesOf(meanwhile.before, seen)} />
-      )}
+      {conflict && <ConflictNote {...conflict} className="mt-4" differences={differencesOf(conflict.before, seen)} />}
     </ConfirmDialog>
   );
 }

@@ -42,8 +42,8 @@ export function ApartmentField({ value, onChange, error }: ApartmentFieldProps) 
   );
 }
 
-function freeFirst(one: ListedApartment, other: ListedApartment): number {
-  return Number(one.is_occupied) - Number(other.is_occupied);
+function freeFirst(a: ListedApartment, b: ListedApartment): number {
+  return Number(a.is_occupied) - Number(b.is_occupied);
 }
 
 function optionOf(apartment: ListedApartment): ComboboxOption {

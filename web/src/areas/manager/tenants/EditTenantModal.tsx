@@ -6,7 +6,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { tenantChangeBody, type TenantDraft, tenantDraftOf } from '../../../features/tenants/tenant-draft.ts';
 import { tenantFields } from '../../../features/tenants/tenant-merge-fields.ts';
 import { useListTenantTypesQuery, useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
-import { openedWith } from '../../../lib/merge.ts';
+import { newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -16,7 +16,7 @@ import { TenantFormModal } from './TenantFormModal.tsx';
 export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const { data: types = [] } = useListTenantTypesQuery();
-  const form = useMerge(() => openedWith(tenantDraftOf(tenant), tenant.version), tenantFields(types));
+  const form = useMerge(() => newMerge(tenantDraftOf(tenant), tenant.version), tenantFields(types));
   // The tenant as last shown to the person; the effect of a typed lease depends on the current one.
   const [known, setKnown] = useState(tenant);
   const { draft, version } = form;
@@ -26,7 +26,7 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
     const found = conflictIn(asProblem(result.error), tenantSchema);
     if (found) {
       setKnown(found.current);
-      form.meet({ ...found, draft: tenantDraftOf(found.current), version: found.current.version });
+      form.recordConflict({ ...found, draft: tenantDraftOf(found.current), version: found.current.version });
     }
     if (result.error) return; // the form shows the error
     notify.success(`${draft.first_name} ${draft.last_name} was saved.`);
@@ -43,8 +43,8 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
       onChange={(part) => form.change({ ...draft, ...part })}
       isNew={false}
       isPending={isLoading}
-      problem={form.besides(asProblem(error))}
-      meanwhile={<ConflictDialog desk={form} />}
+      problem={form.problemToShow(asProblem(error))}
+      conflictDetails={<ConflictDialog form={form} />}
       leaseHint={(typed) => leaseHint(known, typed)}
       onSubmit={() => void update()}
       onClose={onClose}

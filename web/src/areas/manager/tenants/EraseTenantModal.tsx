@@ -73,7 +73,7 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
                       onChange={(event) => setGivenUp(event.target.checked)}
                       className="mt-0.5 size-4.5 flex-none accent-primary"
                     />
-                    <span>{owedWords(shown)} Give it up: nobody can be asked for it afterwards.</span>
+                    <span>{owedText(shown)} Give it up: nobody can be asked for it afterwards.</span>
                   </label>
                 )}
                 <TextField
@@ -113,5 +113,5 @@ function Obstacle({ preview }: { preview: ErasurePreview }) {
   );
 }
 
-const owedWords = ({ owed: { count, amount } }: ErasurePreview) =>
+const owedText = ({ owed: { count, amount } }: ErasurePreview) =>
   `${count === 1 ? 'A payment' : `${count} payments`} of ${formatUgx(amount)} ${count === 1 ? 'is' : 'are'} not settled.`;

@@ -92,10 +92,10 @@ describe('the cards', () => {
   test('show no days or progress if the lease has no end', async () => {
     serve([aTenant({ lease_end: null })]);
     open();
-    const one = within(await card('Grace Namubiru'));
-    expect(one.getByText('Paid')).toBeVisible();
-    expect(one.queryByRole('progressbar')).not.toBeInTheDocument();
-    expect(one.queryByText(/left/)).not.toBeInTheDocument();
+    const tenantCard = within(await card('Grace Namubiru'));
+    expect(tenantCard.getByText('Paid')).toBeVisible();
+    expect(tenantCard.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(tenantCard.queryByText(/left/)).not.toBeInTheDocument();
   });
 
   test('become rows in the list view, which is remembered', async () => {

@@ -24,7 +24,7 @@ export function RegisteredField({ value, onChange, error }: RegisteredFieldProps
   const { data, error: failure, isFetching } = useListPeopleQuery({ ...NEWEST, search });
   const people = data?.results ?? [];
   const choose = (id: number | undefined) => {
-    const person = people.find((one) => one.id === id);
+    const person = people.find((option) => option.id === id);
     onChange(person ? accountOf(person) : null);
   };
   return (

@@ -32,7 +32,7 @@ interface TenantFormModalProps {
   /** Returns the effect of the lease typed so far. */
   leaseHint?: ((draft: TenantDraft) => string | undefined) | undefined;
   /** Content above the fields: another person's concurrent changes. */
-  meanwhile?: ReactNode;
+  conflictDetails?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
 }
@@ -102,7 +102,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
           if (!check()) event.preventDefault();
         }}
       >
-        {props.meanwhile}
+        {props.conflictDetails}
         <TenantFields
           draft={draft}
           onChange={change}

@@ -1,14 +1,14 @@
 import { TenantCard } from '../../../features/tenants/TenantCard.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { TenantRow, TenantRowActions } from './tenant-columns.tsx';
+import type { TenantTableRow, TenantRowActions } from './tenant-columns.tsx';
 
 const SKELETONS = 6;
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(19.5rem,100%),1fr))] gap-4';
 
 interface TenantGridProps extends TenantRowActions {
   /** Undefined until loaded. */
-  rows: readonly TenantRow[] | undefined;
+  rows: readonly TenantTableRow[] | undefined;
   isFetching: boolean;
 }
 

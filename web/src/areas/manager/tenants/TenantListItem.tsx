@@ -1,10 +1,10 @@
 import { RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import type { TenantRow, TenantRowActions } from './tenant-columns.tsx';
+import type { TenantTableRow, TenantRowActions } from './tenant-columns.tsx';
 
 /** A tenant as one row of the list on a phone. */
-export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantRow & TenantRowActions) {
+export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantTableRow & TenantRowActions) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={view.name} />

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
 /** A tenant with its values for the screen. */
-export interface TenantRow {
+export interface TenantTableRow {
   tenant: Tenant;
   view: TenantView;
 }
@@ -18,7 +18,7 @@ export interface TenantRowActions {
   onEdit: (tenant: Tenant) => void;
 }
 
-export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<TenantRow>[] {
+export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<TenantTableRow>[] {
   return [
     {
       key: 'name',

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
-import { DefinitionList } from './FactList.tsx';
+import { DefinitionList } from './DefinitionList.tsx';
 import { ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 

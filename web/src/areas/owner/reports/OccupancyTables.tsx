@@ -3,7 +3,7 @@ import type { OccupancyReport } from '@amayumba/contract/reports/owner-reports.t
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
-import { DefinitionList } from './FactList.tsx';
+import { DefinitionList } from './DefinitionList.tsx';
 import { HIDDEN_IN_EXPORT, ReportPart } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 

@@ -7,7 +7,7 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
-import { DefinitionList } from './FactList.tsx';
+import { DefinitionList } from './DefinitionList.tsx';
 import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
 

@@ -1,7 +1,7 @@
 import { useSession } from '../../../auth/session.ts';
 import { ChangePasswordCard } from '../../../features/account/ChangePasswordCard.tsx';
 import { SignInsCard } from '../../../features/account/SignInsCard.tsx';
-import { PersonalDataCard } from '../../../features/privacy/HeldDataCard.tsx';
+import { PersonalDataCard } from '../../../features/privacy/PersonalDataCard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 /** A tenant's own account: password, sign-ins and personal data. */

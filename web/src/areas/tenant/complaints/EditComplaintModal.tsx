@@ -22,7 +22,7 @@ import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { changeOf, draftOf, editFields, openedComplaint } from './complaint-edit-draft.ts';
+import { complaintChange, complaintEditDraft, editFields, openedComplaint } from './complaint-edit-draft.ts';
 import { ComplaintReply } from './ComplaintReply.tsx';
 import { ReopenFields } from './ReopenFields.tsx';
 import { StatusFields } from './StatusFields.tsx';
@@ -56,7 +56,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
   const [updateComplaint, { error, reset }] = useUpdateComplaintMutation();
   // Attachment links expire after 15 minutes, so the form fetches a new one.
   const { currentData } = useGetComplaintQuery(complaint.id, { refetchOnMountOrArgChange: true });
-  const problem = form.besides(asProblem(error));
+  const problem = form.problemToShow(asProblem(error));
   const isPending = share !== null;
   const errors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
   const attachment = currentData?.attachment ?? complaint.attachment;
@@ -75,11 +75,11 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       setShare(null);
       return reset();
     }
-    const body = { ...changeOf(form.draft), version: form.version };
+    const body = { ...complaintChange(form.draft), version: form.version };
     const result = await updateComplaint({ id: complaint.id, body, attachment: attached, onProgress: setShare });
     setShare(null);
     const met = conflictIn(asProblem(result.error), complaintSchema);
-    if (met) form.meet({ ...met, draft: draftOf(met.current), version: met.current.version });
+    if (met) form.recordConflict({ ...met, draft: complaintEditDraft(met.current), version: met.current.version });
     if (!result.data) return;
     notify.success(result.data.message ?? DONE);
     discard();
@@ -107,7 +107,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
-      <ConflictDialog desk={form} />
+      <ConflictDialog form={form} />
       <ComplaintReply feedback={complaint.feedback} attachment={attachment} title={complaint.title} />
       {isReopening ? (
         <ReopenFields complaint={complaint} draft={draft} onChange={change} statuses={statuses} errors={errors} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { asProblem, fileError, type Problem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
-import { bodyOf, validate, newComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
+import { complaintBody, validate, newComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useLogComplaintMutation } from '../../../features/complaints/complaints.api.ts';
@@ -42,7 +42,12 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
       setShare(null);
       return reset();
     }
-    const { data } = await logComplaint({ body: bodyOf(draft), attachment, key: draft.key, onProgress: setShare });
+    const { data } = await logComplaint({
+      body: complaintBody(draft),
+      attachment,
+      key: draft.key,
+      onProgress: setShare,
+    });
     setShare(null);
     if (!data) return;
     notify.success(data.message ?? DONE);

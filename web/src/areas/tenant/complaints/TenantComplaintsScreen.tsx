@@ -17,7 +17,7 @@ import { EditComplaintModal } from './EditComplaintModal.tsx';
 import { LogComplaintModal } from './LogComplaintModal.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { useComplaintFilter } from './use-complaint-filter.ts';
-import { COMPLAINTS_POLL_MS } from './watched.ts';
+import { COMPLAINTS_POLL_MS } from './poll-interval.ts';
 
 /** See docs/product.md, Tenant complaints. */
 export function TenantComplaintsScreen() {

@@ -5,9 +5,9 @@ import type {
   ComplaintStatus,
 } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
-import { bodyOf, type ComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
+import { complaintBody, type ComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
 import { isClosed, isNamed, URGENCY_VIEWS } from '../../../features/complaints/complaint-view.ts';
-import { type Merge, type MergeFields, openedWith } from '../../../lib/merge.ts';
+import { type Merge, type MergeFields, newMerge } from '../../../lib/merge.ts';
 
 /**
  * A stored complaint in the tenant's edit form, without the file: drafts cannot store files, and nobody else changes
@@ -20,15 +20,15 @@ export interface ComplaintEditDraft extends Omit<ComplaintDraft, 'attachment'> {
 }
 
 /** Returns the stored complaint as a draft. */
-export function draftOf({ category, title, description, urgency, status }: Complaint): ComplaintEditDraft {
+export function complaintEditDraft({ category, title, description, urgency, status }: Complaint): ComplaintEditDraft {
   return { category: category.id || null, title, description, urgency, status: status.id || null };
 }
 
 /** Returns the form's initial draft; for a closed complaint, the draft of its reopening. */
 export function openedComplaint(complaint: Complaint, statuses: readonly ComplaintStatus[]): Merge<ComplaintEditDraft> {
-  const stored = draftOf(complaint);
+  const stored = complaintEditDraft(complaint);
   const mine = isClosed(complaint.status) ? { ...stored, status: openStatus(statuses) } : stored;
-  return openedWith(stored, complaint.version, mine);
+  return newMerge(stored, complaint.version, mine);
 }
 
 /** Labels and texts with which a conflict shows the fields. */
@@ -44,9 +44,9 @@ export const editFields = (
 });
 
 /** Returns the body of the call. */
-export function changeOf(draft: ComplaintEditDraft): ComplaintChange {
+export function complaintChange(draft: ComplaintEditDraft): ComplaintChange {
   const { category, urgency, status } = draft;
-  return { ...bodyOf(draft), category: category ?? undefined, urgency, status: status ?? undefined };
+  return { ...complaintBody(draft), category: category ?? undefined, urgency, status: status ?? undefined };
 }
 
 function openStatus(statuses: readonly ComplaintStatus[]): number | null {

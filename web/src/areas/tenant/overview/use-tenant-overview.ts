@@ -1,8 +1,8 @@
 import { useListMyComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
 import { usePolling } from '../../../api/use-polling.ts';
-import { COMPLAINTS_POLL_MS } from '../complaints/watched.ts';
-import { PAYMENTS_POLL_MS } from '../payments/watched.ts';
+import { COMPLAINTS_POLL_MS } from '../complaints/poll-interval.ts';
+import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
 
 /** All data of the overview, and a function that fetches all of it again. */
 export function useTenantOverview() {

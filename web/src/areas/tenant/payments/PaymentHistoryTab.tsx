@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { PAYMENTS_POLL_MS } from './watched.ts';
+import { PAYMENTS_POLL_MS } from './poll-interval.ts';
 
 const PAGE_SIZE = 20;
 

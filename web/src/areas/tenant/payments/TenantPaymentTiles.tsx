@@ -8,7 +8,7 @@ import {
 import { usePolling } from '../../../api/use-polling.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
-import { PAYMENTS_POLL_MS } from './watched.ts';
+import { PAYMENTS_POLL_MS } from './poll-interval.ts';
 
 const UNKNOWN = '–';
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as saving from '../../lib/save-file.ts';
 import { refuse, server } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { PersonalDataCard } from './HeldDataCard.tsx';
+import { PersonalDataCard } from './PersonalDataCard.tsx';
 
 const saved: string[] = [];
 beforeEach(() => {

@@ -24,10 +24,10 @@ async function oneTenant(portal: Portal, estate: string): Promise<MadeTenant> {
 
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Update Payments' });
 const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Tenant' });
-const meanwhile = (page: Page) => page.getByRole('region', { name: /^This was changed meanwhile by / });
+const conflictRegion = (page: Page) => page.getByRole('region', { name: /^This was changed meanwhile by / });
 /** Returns the two values of a field in conflict. */
 const values = (page: Page, field: string): Locator =>
-  meanwhile(page).getByRole('group', { name: field, exact: true }).getByRole('radio');
+  conflictRegion(page).getByRole('group', { name: field, exact: true }).getByRole('radio');
 const mine = (page: Page, field: string) => values(page, field).nth(0);
 const theirs = (page: Page, field: string) => values(page, field).nth(1);
 
@@ -37,12 +37,12 @@ test('two managers change one payment: neither overwrites the other without seei
   const name = `Two Desks ${project.name}`;
   const tenant = await oneTenant(portal, name);
   await addPayment(portal, tenant.id, { amount: 1_200_000 });
-  const desks = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)] as const;
-  const [page, other] = desks;
-  for (const desk of desks) {
-    await desk.goto(`/manager/payments?search=${encodeURIComponent(tenant.name)}`);
-    await entry(desk, tenant.name).getByRole('button', { name: /^Edit/ }).click();
-    await expect(payment(desk)).toBeVisible();
+  const pages = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)] as const;
+  const [page, other] = pages;
+  for (const managerPage of pages) {
+    await managerPage.goto(`/manager/payments?search=${encodeURIComponent(tenant.name)}`);
+    await entry(managerPage, tenant.name).getByRole('button', { name: /^Edit/ }).click();
+    await expect(payment(managerPage)).toBeVisible();
   }
 
   await test.step('the second one saves first', async () => {
@@ -56,9 +56,9 @@ test('two managers change one payment: neither overwrites the other without seei
     await payment(page).getByRole('textbox', { name: 'Amount', exact: true }).fill('1,250,000');
     await payment(page).getByLabel('Notes').fill('The rest comes on Friday.');
     await payment(page).getByRole('button', { name: 'Update & Notify' }).click();
-    await expect(meanwhile(page)).toContainText('by Sarah Nakato at');
-    await expect(meanwhile(page).getByRole('heading', { level: 3 })).toBeFocused();
-    await expect(meanwhile(page)).toContainText(/When you opened it: USh.1,200,000/);
+    await expect(conflictRegion(page)).toContainText('by Sarah Nakato at');
+    await expect(conflictRegion(page).getByRole('heading', { level: 3 })).toBeFocused();
+    await expect(conflictRegion(page)).toContainText(/When you opened it: USh.1,200,000/);
     await expect(theirs(page, 'Method')).toBeChecked();
     await expect(mine(page, 'Notes')).toBeChecked();
     await expect(payment(page).getByRole('combobox', { name: 'Method' })).toHaveValue('Cash');
@@ -68,7 +68,7 @@ test('two managers change one payment: neither overwrites the other without seei
 
   await test.step('nothing is saved until the conflict is decided, which the keyboard alone can do', async () => {
     await payment(page).getByRole('button', { name: 'Update & Notify' }).click();
-    await expect(meanwhile(page)).toContainText('Choose one of the two.');
+    await expect(conflictRegion(page)).toContainText('Choose one of the two.');
     await expect(mine(page, 'Amount')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(theirs(page, 'Amount')).toBeChecked();
@@ -93,14 +93,14 @@ test('two managers change one tenant: the lease of one and the name of the other
 }, { project }) => {
   const name = `Two Leases ${project.name}`;
   const tenant = await oneTenant(portal, name);
-  const desks = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)] as const;
-  const [page, other] = desks;
+  const pages = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)] as const;
+  const [page, other] = pages;
   const open = async (on: Page) => {
     await on.goto(`/manager/tenants?search=${encodeURIComponent(tenant.username)}`);
     await on.getByRole('button', { name: /^Edit/ }).first().click();
     await expect(editing(on)).toBeVisible();
   };
-  for (const desk of desks) await open(desk);
+  for (const managerPage of pages) await open(managerPage);
   const end = await editing(other).getByLabel('Lease end').inputValue();
   const later = `${Number(end.slice(0, 4)) + 1}${end.slice(4)}`;
   await editing(other).getByLabel('Lease end').fill(later);
@@ -116,7 +116,7 @@ test('two managers change one tenant: the lease of one and the name of the other
   await expect(editing(page).getByLabel('Lease end')).toHaveValue(later);
   await expectAccessible(page);
   await expectFits(page);
-  await meanwhile(page).getByRole('button', { name: 'Take theirs' }).click();
+  await conflictRegion(page).getByRole('button', { name: 'Take theirs' }).click();
   await expect(editing(page).getByLabel('Phone number')).toHaveValue('+256 772 000 333');
   await editing(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(editing(page)).toBeHidden();
@@ -135,16 +135,16 @@ test('a tenant edits a complaint while a manager changes its status: the tenant 
   const complaint = { category: 1, title, description: 'Since Monday.' };
   await callApi(portal, 'POST', '/api/complaints/complaints/log_complaint/', complaint, access);
   const page = await signIn(browser, portal, tenant.username);
-  const desk = await signIn(browser, portal, 'manager');
+  const managerPage = await signIn(browser, portal, 'manager');
   const form = page.getByRole('dialog', { name: 'Edit Complaint' });
-  const decision = desk.getByRole('dialog', { name: 'Update Complaint' });
+  const decision = managerPage.getByRole('dialog', { name: 'Update Complaint' });
 
   await page.goto('/tenant/complaints');
   await entry(page, title).getByRole('button', { name: /^Edit/ }).click();
   await form.getByLabel('Description').fill('Since Monday, and at night.');
 
-  await desk.goto(`/manager/complaints?search=${encodeURIComponent(title)}`);
-  await entry(desk, title).getByRole('button', { name: /^Edit/ }).click();
+  await managerPage.goto(`/manager/complaints?search=${encodeURIComponent(title)}`);
+  await entry(managerPage, title).getByRole('button', { name: /^Edit/ }).click();
   await decision.getByLabel('Status').selectOption('In Progress');
   await decision.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(decision).toBeHidden();
@@ -159,11 +159,11 @@ test('a tenant edits a complaint while a manager changes its status: the tenant 
   await expect(entry(page, title)).toContainText('In Progress');
 
   await test.step('a manager who closes it sees the tenant’s latest change', async () => {
-    await desk.reload();
-    await entry(desk, title)
+    await managerPage.reload();
+    await entry(managerPage, title)
       .getByRole('button', { name: /^Close/ })
       .click();
-    const question = desk.getByRole('dialog', { name: 'Close this complaint?' });
+    const question = managerPage.getByRole('dialog', { name: 'Close this complaint?' });
     await expect(question).toBeVisible();
     await entry(page, title).getByRole('button', { name: /^Edit/ }).click();
     await form.getByLabel('Description').fill('It is mended now.');
@@ -171,7 +171,7 @@ test('a tenant edits a complaint while a manager changes its status: the tenant 
     await expect(form).toBeHidden();
     await question.getByRole('button', { name: 'Close Complaint' }).click();
     await expect(question).toContainText('Description: It is mended now.');
-    await expectAccessible(desk);
+    await expectAccessible(managerPage);
     await question.getByRole('button', { name: 'Close Complaint' }).click();
     await expect(question).toBeHidden();
   });

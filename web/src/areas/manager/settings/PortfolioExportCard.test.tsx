@@ -6,7 +6,7 @@ import { PUBLIC_PATHS } from '../../../lib/public-paths.ts';
 import * as saving from '../../../lib/save-file.ts';
 import { refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { PortfolioExportCard } from './ExportEverythingCard.tsx';
+import { PortfolioExportCard } from './PortfolioExportCard.tsx';
 
 const saved: { name: string; file: Blob }[] = [];
 beforeEach(() => {

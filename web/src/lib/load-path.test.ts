@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadPath } from './leave-page.ts';
+import { loadPath } from './load-path.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

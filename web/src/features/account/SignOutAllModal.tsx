@@ -1,7 +1,7 @@
 import { asProblem } from '../../api/problem.ts';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSignOutEverywhereMutation } from './account.api.ts';
-import { ReauthenticationModal } from './PasswordProofModal.tsx';
+import { ReauthenticationModal } from './ReauthenticationModal.tsx';
 
 /** Ends all of the user's sign-ins and opens the login. */
 export function SignOutAllModal({ onClose }: { onClose: () => void }) {

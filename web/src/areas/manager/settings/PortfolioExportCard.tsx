@@ -2,7 +2,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { usePortfolioExport } from './use-everything-export.ts';
+import { usePortfolioExport } from './use-portfolio-export.ts';
 
 /** Exports the whole portfolio as a workbook. */
 export function PortfolioExportCard() {

@@ -20,8 +20,8 @@ let ids: number[];
 beforeAll(async () => {
   tenant = await t.make.tenant();
   ids = [];
-  for (let made = 0; made < 12; made += 1) {
-    const due_date = made < 8 ? '2026-11-05' : '2026-12-05';
+  for (let created = 0; created < 12; created += 1) {
+    const due_date = created < 8 ? '2026-11-05' : '2026-12-05';
     ids.push((await t.make.payment({ tenant, due_date, amount: AMOUNT })).id);
   }
 });
@@ -63,7 +63,7 @@ test.each(queries)('a payment that changes during the query of a page is on that
     const page = await listPaymentRows(db, manager, { ...query(), page: 1, page_size: 50 });
     if (!('count' in page)) throw new Error('no page');
     expect(changes()).toBeGreaterThan(1);
-    expect(page.results.map((row) => row.id).toSorted((one, other) => one - other)).toEqual(ids);
+    expect(page.results.map((row) => row.id).toSorted((a, b) => a - b)).toEqual(ids);
     expect([page.count, page.total_amount]).toEqual([ids.length, ids.length * AMOUNT]);
   }
 });
@@ -79,7 +79,7 @@ test('a payment that changes during the query of the whole list is on it', async
 test('a payment whose due date changes during its query is found', async () => {
   const id = ids[0] ?? 0;
   const { db } = changedAfterEach(toggling(id));
-  for (let look = 0; look < 4; look += 1) expect(await findPaymentRow(db, manager, id)).toMatchObject({ id });
+  for (let read = 0; read < 4; read += 1) expect(await findPaymentRow(db, manager, id)).toMatchObject({ id });
 });
 
 test('rent alerts show a payment once, though it becomes overdue or due later during the query', async () => {
@@ -91,7 +91,7 @@ test('rent alerts show a payment once, though it becomes overdue or due later du
     ),
   );
   const viewer = { user_id: debtor.user.id, role: 'tenant', tenant_id: debtor.id } as Viewer;
-  for (let look = 0; look < 3; look += 1) {
+  for (let read = 0; read < 3; read += 1) {
     const { total_upcoming, total_overdue } = await findMyRentAlerts({ ...t.parts, db }, viewer);
     expect(total_upcoming + total_overdue).toBe(1);
   }
