@@ -13,7 +13,7 @@ const read = { may: 'audit:read' } as const;
 
 /** Routes of the audit log, for managers. */
 export function auditRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, listAuditCall, read, ({ viewer, query }) => listAudit(parts.db, viewer, query));
+  route(app, listAuditCall, read, ({ viewer, query }) => listAudit(parts, viewer, query));
   route(app, checkAudit, read, async () => (await findVerification(parts.db)) ?? NEVER_VERIFIED);
   route(app, exportAudit, read, async ({ viewer, query, reply }) => {
     const { file_name, content } = await exportAuditFile(parts, viewer, query);

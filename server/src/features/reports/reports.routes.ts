@@ -1,4 +1,3 @@
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import {
   exportReport as exportReportCall,
   getComplaintAnalytics,
@@ -17,7 +16,7 @@ import {
 import { EXPIRING_DAYS, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import type { Parts } from '../../parts.ts';
+import { type Parts, todayOf } from '../../parts.ts';
 import { contentDisposition } from '../files/content-disposition.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
 import { getComplaintReportFigures } from './complaint-report.repository.ts';
@@ -37,8 +36,8 @@ const read = { may: 'reports:read' } as const;
  * in Kampala. See docs/rules.md, Owner scope.
  */
 export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock } = parts;
-  const today = () => dayInKampala(clock.now());
+  const { db } = parts;
+  const today = () => todayOf(parts);
 
   route(app, getOccupancyStatus, read, ({ viewer, query }) => getOccupancyFigures(db, viewer, query, today()));
   route(app, getPaymentDashboardSummary, read, ({ viewer, query }) => getPaymentSummaryRow(db, viewer, query, today()));
@@ -72,7 +71,5 @@ export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
     return file.content;
   });
 
-  route(app, getManagerDashboardCall, { may: 'dashboard:read' }, ({ viewer }) =>
-    getManagerDashboard({ db, clock }, viewer),
-  );
+  route(app, getManagerDashboardCall, { may: 'dashboard:read' }, ({ viewer }) => getManagerDashboard(parts, viewer));
 }
