@@ -40,6 +40,18 @@ export async function insertRows<T extends keyof Database>(
   );
 }
 
+/** Inserts many rows and returns their new ids, in the order of the rows. */
+export async function insertNewRows<T extends keyof Database>(
+  tx: Db,
+  table: T,
+  rows: readonly JsonRow<T>[],
+): Promise<number[]> {
+  const ids = await reserveIds(tx, table, rows.length);
+  const withIds = rows.map((row, index) => ({ ...row, id: ids[index] }));
+  await insertRows(tx, table, withIds);
+  return ids;
+}
+
 /** Deletes rows by their ids. */
 export const deleteRows = (tx: Db, table: keyof Database, ids: readonly number[]): Promise<void> =>
   inChunks(ids, (chunk) => sql`delete from ${sql.table(table)} where id = any(${chunk}::bigint[])`.execute(tx));

@@ -26,7 +26,7 @@ import { insertPaymentStatus, listPaymentStatusRows } from './payment-statuses.r
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { contentDisposition } from '../files/content-disposition.ts';
+import { sendDownload } from '../files/send-download.ts';
 import { logPayment as takeDownPayment } from './log-payment.ts';
 import { markPaymentsPaid as markPaid } from './mark-paid.ts';
 import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
@@ -60,15 +60,9 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, markPaymentsPaid, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
     markPaid(parts, repeatable(viewer, request, uploads), body),
   );
-  route(app, getReceipt, { may: 'receipts:read' }, async ({ viewer, params, reply }) => {
-    const { file_name, content } = await printReceipt(parts, viewer, params.id);
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': contentDisposition('inline', file_name),
-      'cache-control': 'no-store',
-    });
-    return content;
-  });
+  route(app, getReceipt, { may: 'receipts:read' }, async ({ viewer, params, reply }) =>
+    sendDownload(reply, 'application/pdf', await printReceipt(parts, viewer, params.id), 'inline'),
+  );
   route(app, deletePayment, { may: 'payments:write' }, ({ viewer, params, match }) =>
     payments.deletePayment(parts, viewer, params.id, match),
   );

@@ -17,7 +17,7 @@ import { EXPIRING_DAYS, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { contentDisposition } from '../files/content-disposition.ts';
+import { sendDownload } from '../files/send-download.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
 import { getComplaintReportFigures } from './complaint-report.repository.ts';
 import { exportReport } from './export/export-report.service.ts';
@@ -63,12 +63,7 @@ export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getComplaintReport, read, ({ viewer, query }) => getComplaintReportFigures(db, viewer, query));
   route(app, exportReportCall, read, async ({ viewer, body, reply }) => {
     const file = await exportReport(parts, viewer, body);
-    reply.headers({
-      'content-type': file.media_type,
-      'content-disposition': contentDisposition('attachment', file.file_name),
-      'cache-control': 'no-store',
-    });
-    return file.content;
+    return sendDownload(reply, file.media_type, file);
   });
 
   route(app, getManagerDashboardCall, { may: 'dashboard:read' }, ({ viewer }) => getManagerDashboard(parts, viewer));
