@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { type ParamPattern, parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
 // Checks imports against the table of docs/architecture.md, by folder and file names, so that new features are covered.
@@ -108,8 +108,80 @@ const WITHOUT_VIEWER =
 test('writes for a viewer use writeAs, which checks their rights again', () => {
   const files = globSync('server/src/{features,http}/**/*.ts').filter((file) => !/\.test\.ts$|\/test\//.test(file));
   const opening = files.filter((file) => /\binTransaction\(|\.transaction\(\)/.test(readFileSync(file, 'utf8')));
-  // These read one snapshot, or write without a viewer.
-  const reading = /(?:personal-data-export|portfolio-export)\.service\.ts$/;
-  expect(opening.filter((file) => !WITHOUT_VIEWER.test(file) && !reading.test(file))).toEqual([]);
+  expect(opening.filter((file) => !WITHOUT_VIEWER.test(file))).toEqual([]);
   expect(opening.length).toBeGreaterThan(10);
+});
+
+const sourcesOf = (pattern: string) => globSync(pattern).filter((file) => !/\.test\.ts$|\/test\//.test(file));
+
+test('a repository opens no transaction', () => {
+  const files = sourcesOf('server/src/**/*.repository.ts');
+  const opening = files.filter((file) =>
+    /\b(inTransaction|readInSnapshot|writeAs)\(|\.transaction\(\)/.test(readFileSync(file, 'utf8')),
+  );
+  expect(opening).toEqual([]);
+  expect(files.length).toBeGreaterThan(20);
+});
+
+/** The order of the parameters of a service's function: a connection, the parts, who asks, and the rest. */
+const PARAMETERS = [/^Db$/, /Parts\b/, /^(Viewer|Viewer \| null|Repeatable)$/];
+const rankOf = (type: string): number => {
+  const rank = PARAMETERS.findIndex((kind) => kind.test(type));
+  return rank === -1 ? PARAMETERS.length : rank;
+};
+
+interface Exported {
+  name: string;
+  /** The text of each parameter's type; undefined where the export is no function. */
+  parameters: string[] | undefined;
+}
+
+/** The values that a file exports, without its types. */
+function exportsOf(file: string): Exported[] {
+  const text = readFileSync(file, 'utf8');
+  const typesOf = (parameters: readonly ParamPattern[]) =>
+    parameters.map((parameter) => {
+      const pattern = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      const type = 'typeAnnotation' in pattern ? pattern.typeAnnotation?.typeAnnotation : undefined;
+      return type ? text.slice(type.start, type.end) : '';
+    });
+  return parseSync(file, text).program.body.flatMap((statement): Exported[] => {
+    if (statement.type !== 'ExportNamedDeclaration') return [];
+    const { declaration } = statement;
+    if (declaration?.type === 'FunctionDeclaration')
+      return [{ name: declaration.id?.name ?? '', parameters: typesOf(declaration.params) }];
+    if (declaration?.type !== 'VariableDeclaration') return [];
+    return declaration.declarations.map(({ id, init }) => ({
+      name: text.slice(id.start, id.end),
+      parameters: init?.type === 'ArrowFunctionExpression' ? typesOf(init.params) : undefined,
+    }));
+  });
+}
+
+test('a service exports plain functions over a connection or the parts, the viewer and the input', () => {
+  const files = sourcesOf('server/src/features/**/*.service.ts');
+  const faults = files.flatMap((file) =>
+    exportsOf(file).flatMap(({ name, parameters }) => {
+      const ranks = parameters?.map(rankOf);
+      const isInOrder = ranks?.every((rank, index) => rank >= (ranks[index - 1] ?? 0));
+      const isPlain = isInOrder && (ranks?.[0] ?? PARAMETERS.length) <= 1;
+      return isPlain ? [] : [`${file}: ${name}(${parameters?.join(', ') ?? 'no function'})`];
+    }),
+  );
+  expect(faults).toEqual([]);
+  expect(files.length).toBeGreaterThan(20);
+});
+
+test('only the table declarations under db/ name a table of a feature', () => {
+  const declared = globSync('server/src/db/tables/*-tables.ts').map((file) => readFileSync(file, 'utf8'));
+  const tables = declared.flatMap((text) => {
+    const [, body = ''] = /export interface \w+Tables \{\n([\s\S]*?)\n\}/.exec(text) ?? [];
+    return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
+  });
+  expect(tables.length).toBeGreaterThan(50);
+  // The processes that share a database are a matter of db/.
+  const names = tables.filter((name) => name !== 'portal_processes').join('|');
+  const named = new RegExp(String.raw`\b(?:from|join|into|update) (?:${names})\b|['"](?:${names})(?: as \w+)?['"]`);
+  const files = sourcesOf('server/src/db/**/*.ts').filter((file) => !/db[/\\](?:tables[/\\]|database\.ts$)/.test(file));
+  expect(files.filter((file) => named.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

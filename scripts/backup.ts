@@ -7,7 +7,7 @@ import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts
 import { formatCount, megabytes } from '../server/src/backup/progress.ts';
 import { readConfig } from '../server/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/src/db/open-database.ts';
-import { hasAuditChain } from '../server/src/db/server-role.ts';
+import { hasAuditChain } from '../server/src/features/audit/audit-protection.repository.ts';
 import { inTransaction } from '../server/src/db/transaction.ts';
 import { openSession } from '../server/src/db/session.ts';
 import { recordAudit } from '../server/src/features/audit/audit.service.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { formatCount } from '../server/src/backup/progress.ts';
 import { restore } from '../server/src/backup/restore.ts';
 import { readConfig } from '../server/src/config.ts';
-import { erasedListIn } from '../server/src/files/erased-list.ts';
+import { erasedListIn } from '../server/src/features/privacy/erased-list.ts';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { progressLine } from './support/progress-line.ts';
 

@@ -28,6 +28,11 @@ export function failFields(fields: FieldErrors): never {
   throw new Refusal('invalid_input', undefined, fields);
 }
 
+/** Refuses the input if any field has an error. @throws Refusal invalid_input */
+export function refuseFaults(faults: FieldErrors): void {
+  if (Object.keys(faults).length > 0) failFields(faults);
+}
+
 /** Refuses the request for a while. @throws Refusal always; the response has the number of seconds to wait */
 export function failFor(code: RefusalCode, seconds: number): never {
   throw new Refusal(code, undefined, undefined, seconds);

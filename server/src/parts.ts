@@ -1,8 +1,9 @@
+import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { AccessTokens } from './access/access-token.ts';
 import type { Encryption } from './access/encryption.ts';
 import type { Background } from './background.ts';
 import type { Db } from './db/connect.ts';
-import type { ErasedList } from './files/erased-list.ts';
+import type { ErasedList } from './features/privacy/erased-list.ts';
 import type { FileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
 
@@ -32,3 +33,10 @@ export interface Parts {
   /** Notifies the job runner that a job is due. */
   jobsWaiting(): void;
 }
+
+type WithClock = Pick<Parts, 'clock'>;
+
+export const nowOf = ({ clock }: WithClock): Date => new Date(clock.now());
+
+/** Today in Kampala. */
+export const todayOf = ({ clock }: WithClock): CalendarDate => dayInKampala(clock.now());

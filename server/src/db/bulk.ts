@@ -2,14 +2,11 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Database } from './database.ts';
 
-/** Tables into which an import writes thousands of rows. */
-type BulkTable = 'estates' | 'blocks' | 'apartments' | 'users' | 'tenants' | 'leases' | 'payments';
-
 /** Rows of one statement: few enough for other requests to run between two statements. */
 const ROWS_AT_ONCE = 500;
 
 /** Reserves ids of a table's series before the rows are written, so that rows can refer to one another. */
-export async function reserveIds(tx: Db, table: BulkTable, count: number): Promise<number[]> {
+export async function reserveIds(tx: Db, table: keyof Database, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(tx);
   return rows.map(({ id }) => id);
@@ -43,6 +40,18 @@ export async function insertRows<T extends keyof Database>(
   );
 }
 
+/** Inserts many rows and returns their new ids, in the order of the rows. */
+export async function insertNewRows<T extends keyof Database>(
+  tx: Db,
+  table: T,
+  rows: readonly JsonRow<T>[],
+): Promise<number[]> {
+  const ids = await reserveIds(tx, table, rows.length);
+  const withIds = rows.map((row, index) => ({ ...row, id: ids[index] }));
+  await insertRows(tx, table, withIds);
+  return ids;
+}
+
 /** Deletes rows by their ids. */
-export const deleteRows = (tx: Db, table: BulkTable, ids: readonly number[]): Promise<void> =>
+export const deleteRows = (tx: Db, table: keyof Database, ids: readonly number[]): Promise<void> =>
   inChunks(ids, (chunk) => sql`delete from ${sql.table(table)} where id = any(${chunk}::bigint[])`.execute(tx));

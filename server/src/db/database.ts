@@ -20,3 +20,6 @@ export interface Database
     ImportTables,
     AuditTables,
     OperationTables {}
+
+/** Tables that hold only names to choose from. */
+export type ReferenceTable = 'amenities' | 'furnishings' | 'tenant_types' | 'complaint_statuses';

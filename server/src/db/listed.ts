@@ -74,6 +74,15 @@ const countOf = <DB, TB extends keyof DB, O>(counted: SelectQueryBuilder<DB, TB,
 /** One page of a list; http/route.ts adds the links to its neighbours. */
 export const pageOf = <O>(count: number, results: O[]): Page<O> => ({ count, next: null, previous: null, results });
 
+/** One page of items that are read already. */
+export function pageOfItems<T>({ page = 1, page_size = PAGE_SIZE_DEFAULT }: Paging, items: readonly T[]): Page<T> {
+  return pageOf(items.length, items.slice((page - 1) * page_size, page * page_size));
+}
+
+/** Returns items that are read already: all of them, or one page if the call asks for paging. */
+export const listedItems = <T>(paging: Paging, items: T[]): T[] | Page<T> =>
+  isPaged(paging) ? pageOfItems(paging, items) : items;
+
 /** Maps each row of a list. */
 export function mapListed<A, B, P extends UncountedPage<A>>(
   list: A[] | P,

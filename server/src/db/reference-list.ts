@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Named } from '@amayumba/contract/estates/estate.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Db } from './connect.ts';
+import type { ReferenceTable } from './database.ts';
 import { containsPattern, listed, type Paging } from './listed.ts';
 
-/** Tables that hold only names to choose from. */
-export type ReferenceTable = 'amenities' | 'furnishings' | 'tenant_types' | 'complaint_statuses';
+interface Named {
+  id: number;
+  name: string;
+}
 
 /** The names of a reference list: first the built-in ones, in their order. */
 export function listNames(

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { APPEND_ONLY, ERASABLE } from './tables/protected-tables.ts';
 
-/** The server may insert into these tables, and neither update nor delete. docs/audit.md */
-const APPEND_ONLY = ['audit_log', 'audit_chain'];
-/**
- * The server may delete from this table to erase a person, which an audit entry must name, and never update it.
- * docs/audit.md
- */
-const ERASABLE = 'audit_personal';
 /** The server reads these; the owner writes them. */
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
 /** Two servers that start at once must not grant at the same time. */
@@ -21,7 +15,7 @@ export async function roleOf(db: Db): Promise<string> {
 
 /**
  * The statements that give the role what the server needs and revoke what goes beyond it; none where the role owns
- * the tables (then it may do everything, and {@link isAuditProtected} returns false).
+ * the tables (then it may do everything).
  */
 const statementsFor = (role: string) => sql<{ statement: string }>`
   with relations as (
@@ -60,25 +54,4 @@ export async function grantToServer(owner: Db, role: string): Promise<void> {
     const { rows } = await statementsFor(role).execute(tx);
     for (const { statement } of rows) await sql.raw(statement).execute(tx);
   });
-}
-
-/** Whether the database keeps this connection's role from changing the audit log. */
-export async function isAuditProtected(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_protected: boolean }>`
-    select bool_and(not pg_has_role(current_user, c.relowner, 'member')
-      and not has_table_privilege(c.oid, 'update, delete, truncate')) as is_protected
-    from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relname = any (${APPEND_ONLY})`.execute(db);
-  return rows[0]?.is_protected === true;
-}
-
-/** The warning for a database where {@link isAuditProtected} is false. */
-export const AUDIT_UNPROTECTED =
-  'The audit log is guarded against mistakes only: the role of DATABASE_URL owns its tables and could change them. Give the owner a role of its own in DATABASE_MIGRATION_URL, see docs/audit.md.';
-
-/** Whether the schema is recent enough to have the audit chain. */
-export async function hasAuditChain(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_there: boolean }>`
-    select to_regclass('audit_chain') is not null as is_there`.execute(db);
-  return rows[0]?.is_there === true;
 }

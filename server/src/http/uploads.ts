@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { asOneLine } from '@amayumba/contract/plain-text.ts';
-import { fail, failFields, Refusal } from '@amayumba/contract/refusal.ts';
+import { fail, Refusal, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { EMPTY_FILE } from '@amayumba/contract/sentences.ts';
 import { setField } from './form-fields.ts';
 
@@ -71,6 +71,6 @@ export async function readMultipart(
       ? error
       : new Refusal('malformed_request');
   }
-  if (Object.keys(faults).length > 0) failFields(faults);
+  refuseFaults(faults);
   return { body, uploads };
 }

@@ -8,7 +8,7 @@ import { encryption } from '../access/encryption.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { connect, type Db } from '../db/connect.ts';
-import { erasedListIn } from '../files/erased-list.ts';
+import { erasedListIn } from '../features/privacy/erased-list.ts';
 import { fileLinks } from '../files/file-links.ts';
 import { folderStore } from '../files/file-store.ts';
 import type { Parts } from '../parts.ts';

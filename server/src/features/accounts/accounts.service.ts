@@ -12,6 +12,7 @@ import { emailChangedMail, type EventContext, passwordChangedMail } from './secu
 import { endSessionsOfUser } from './sessions.repository.ts';
 import { deleteFailuresOf } from './sign-in-failures.repository.ts';
 import {
+  type AccountRow,
   findAccount,
   insertAccount,
   listActiveManagerIds,
@@ -28,6 +29,11 @@ export interface NewAccount extends Omit<PersonRowChange, 'username' | 'email'> 
   password: string;
   role: Role;
   status?: AccountStatus | undefined;
+}
+
+/** Reads an account that must exist. @throws Refusal not_found */
+export async function readAccount(db: Db, userId: number): Promise<AccountRow> {
+  return (await findAccount(db, userId)) ?? fail('not_found');
 }
 
 /**
@@ -115,7 +121,7 @@ export async function setPassword(
   password: string,
   { field, keepSession, notifyOf: occasion }: SettingPassword = {},
 ): Promise<void> {
-  const account = (await findAccount(tx, userId)) ?? fail('not_found');
+  const account = await readAccount(tx, userId);
   checkPassword(account.username, password, field);
   await updateAccountState(tx, userId, { password_hash: await hashPassword(password) });
   await endSessionsOfUser(tx, userId, 'password', keepSession);

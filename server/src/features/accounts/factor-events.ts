@@ -20,7 +20,7 @@ export async function factorEvent(
 }
 
 /** Removes the second factor of somebody who lost it and ends all their logins; returns false if there was none. */
-export async function resetSecondFactor(
+export async function removeLostFactor(
   tx: Db,
   viewer: Viewer | null,
   account: Holder,

@@ -1,11 +1,10 @@
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { createAccount, type NewAccount } from './accounts.service.ts';
+import { createAccount, type NewAccount, readAccount } from './accounts.service.ts';
 import { makeLink } from './one-time-links.ts';
 import { deleteFirstManagerTokens, useOneTimeToken } from './one-time-tokens.repository.ts';
-import { readAccount } from './registration.service.ts';
 import { hashOfToken } from './secret-token.ts';
 import { type AccountRow, hasManager } from './users.repository.ts';
 
@@ -29,11 +28,11 @@ export function firstManagerLink(parts: LinkParts): Promise<string | undefined> 
  * createAccount
  */
 export function createFirstManager(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   { token, ...person }: Omit<NewAccount, 'role'> & { token: string },
 ): Promise<AccountRow> {
-  return inTransaction(db, async (tx) => {
-    const used = await useOneTimeToken(tx, hashOfToken(token), 'first_manager', new Date(clock.now()));
+  return inTransaction(parts.db, async (tx) => {
+    const used = await useOneTimeToken(tx, hashOfToken(token), 'first_manager', nowOf(parts));
     if (await hasManager(tx))
       fail('conflict', 'This portal already has a manager. Please sign in, or ask them for an account.');
     if (!used) failFields({ token: ['This link is no longer valid. Restart the portal to get a new one.'] });

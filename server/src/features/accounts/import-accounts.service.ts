@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.ts';
-import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
+import { deleteRows, insertNewRows } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { DUMMY_HASH } from './password-hash.ts';
@@ -24,25 +24,18 @@ export async function importAccounts(
   accounts: readonly ImportedAccount[],
   at: Date,
 ): Promise<number[]> {
-  const ids = await reserveIds(tx, 'users', accounts.length);
-  await insertRows(
+  const ids = await insertNewRows(
     tx,
     'users',
-    accounts.map((account, index) => ({
+    accounts.map((account) => ({
       ...account,
-      id: ids[index],
       role: 'tenant' as const,
       password_hash: DUMMY_HASH,
       created_at: at,
       updated_at: at,
     })),
   );
-  const entries = accounts.map((_account, index) => ({
-    action: 'created',
-    subject: 'user',
-    subject_id: ids[index] ?? null,
-    after: { role: 'tenant' },
-  }));
+  const entries = ids.map((id) => ({ action: 'created', subject: 'user', subject_id: id, after: { role: 'tenant' } }));
   await recordAudits(tx, viewer, entries);
   return ids;
 }

@@ -4,13 +4,12 @@ import type { Role } from '@amayumba/contract/roles.ts';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { type Holder, invitationMail } from './account-mails.ts';
-import { setPassword } from './accounts.service.ts';
+import { readAccount, setPassword } from './accounts.service.ts';
 import { makeEncryptedLink } from './one-time-links.ts';
 import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
-import { readAccount } from './registration.service.ts';
 import { hashOfToken } from './secret-token.ts';
 import { updateAccountState } from './users.repository.ts';
 
@@ -23,39 +22,39 @@ export async function inviteByMail(
   await queueMail(tx, invitationMail(account), await makeEncryptedLink(tx, parts, 'invitation', account.id));
 }
 
-/** Reads and accepts invitations. */
-export function invitationsService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
-  const { db, clock } = parts;
+/**
+ * Returns the account that an invitation's link is for. @throws Refusal invalid_input with the reason why the link does
+ * not work (any more)
+ */
+async function inviteeOf(db: Db, parts: Pick<Parts, 'clock'>, token: string): Promise<number> {
+  const found = await findOneTimeToken(db, hashOfToken(token), 'invitation');
+  const isOpen = found && !found.used_at && found.expires_at > nowOf(parts).toISOString();
+  return (isOpen ? found.user_id : null) ?? failFields({ token: [reasonOf(found)] });
+}
 
-  /**
-   * Returns the account that an invitation's link is for. @throws Refusal invalid_input with the reason why the link
-   * does not work (any more)
-   */
-  async function inviteeOf(tx: Db, token: string): Promise<number> {
-    const found = await findOneTimeToken(tx, hashOfToken(token), 'invitation');
-    const isOpen = found && !found.used_at && found.expires_at > new Date(clock.now()).toISOString();
-    return (isOpen ? found.user_id : null) ?? failFields({ token: [reasonOf(found)] });
-  }
+/** Returns the name of the person invited, so that they see it before they choose a password. */
+export async function readInvitation(
+  parts: Parts,
+  token: string,
+): Promise<{ name: string; username: string; role: Role }> {
+  const account = await readAccount(parts.db, await inviteeOf(parts.db, parts, token));
+  return { name: fullName(account), username: account.username, role: account.role };
+}
 
-  return {
-    /** Returns the name of the person invited, so that they see it before they choose a password. */
-    read: async (token: string) => {
-      const account = await readAccount(db, await inviteeOf(db, token));
-      return { name: fullName(account), username: account.username, role: account.role };
-    },
-
-    /** Sets the password. The link came by mail, so this also confirms the address. @throws as setPassword */
-    accept: (token: string, password: string): Promise<void> =>
-      inTransaction(db, async (tx) => {
-        const userId = await inviteeOf(tx, token);
-        const now = new Date(clock.now());
-        const used = await useOneTimeToken(tx, hashOfToken(token), 'invitation', now);
-        if (!used) failFields({ token: [USED] });
-        await setPassword(tx, userId, password);
-        await updateAccountState(tx, userId, { email_verified_at: now });
-        await recordAudit(tx, null, { action: 'accepted', subject: 'user', subject_id: userId });
-      }),
-  };
+/** Sets the password. The link came by mail, so this also confirms the address. @throws Refusal as setPassword */
+export function acceptInvitation(
+  parts: Parts,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  return inTransaction(parts.db, async (tx) => {
+    const userId = await inviteeOf(tx, parts, token);
+    const now = nowOf(parts);
+    const used = await useOneTimeToken(tx, hashOfToken(token), 'invitation', now);
+    if (!used) failFields({ token: [USED] });
+    await setPassword(tx, userId, password);
+    await updateAccountState(tx, userId, { email_verified_at: now });
+    await recordAudit(tx, null, { action: 'accepted', subject: 'user', subject_id: userId });
+  });
 }
 
 const USED = 'This invitation was used already. Please sign in with the password that was chosen then.';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Encryption } from '../../access/encryption.ts';
 import { LINK_PURPOSE } from '../../mail/queue-mail.ts';
 import type { Clock } from '../../parts.ts';
-import { insertOneTimeToken, type Purpose } from './one-time-tokens.repository.ts';
+import { insertOneTimeToken, type Purpose, wasIssuedSince } from './one-time-tokens.repository.ts';
 import { hashOfToken, newSecretToken } from './secret-token.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -50,3 +50,14 @@ export async function makeLink(
   });
   return `${publicUrl}/${screen}?token=${token}`;
 }
+
+/** Shortest time between two mails of one purpose to one person, in milliseconds, so that nobody can fill a mailbox. */
+export const BETWEEN_MAILS_MS = 60_000;
+
+/** Returns whether a person got such a link a short time ago. */
+export const wasMailedLately = (
+  tx: Db,
+  { clock }: Pick<LinkParts, 'clock'>,
+  purpose: keyof typeof LINKS,
+  userId: number,
+): Promise<boolean> => wasIssuedSince(tx, userId, purpose, new Date(clock.now() - BETWEEN_MAILS_MS));

@@ -3,42 +3,40 @@ import * as calls from '@amayumba/contract/own-account/endpoints.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { originOf } from './origin.ts';
-import { ownAccountService } from './own-account.service.ts';
-import { secondFactorService } from './second-factor.service.ts';
+import * as own from './own-account.service.ts';
+import * as factor from './second-factor.service.ts';
 
 const OWN = { may: 'account:own' } as const;
 const OWN_FACTOR = { may: 'second_factor:own' } as const;
 
 /** Routes for a viewer's own account. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
-  const own = ownAccountService(parts);
   route(app, calls.changeOwnPassword, OWN, async ({ viewer, body, request }) => {
-    await own.changePassword(viewer, body, originOf(request));
+    await own.changeOwnPassword(parts, viewer, body, originOf(request));
     return { message: 'Your password was changed. Every other device was signed out.' };
   });
-  route(app, calls.listOwnSignIns, OWN, ({ viewer }) => own.listSignIns(viewer));
+  route(app, calls.listOwnSignIns, OWN, ({ viewer }) => own.listOwnSignIns(parts, viewer));
   route(app, calls.endOwnSignIn, OWN, async ({ viewer, params, body, request }) => {
-    await own.endSignIn(viewer, params.sign_in_id, body.password, originOf(request));
+    await own.endOwnSignIn(parts, viewer, params.sign_in_id, body.password, originOf(request));
     return undefined;
   });
   route(app, calls.signOutAllDevices, OWN, async ({ viewer, body, request }) => {
-    await own.signOutEverywhere(viewer, body.password, originOf(request));
+    await own.signOutEverywhere(parts, viewer, body.password, originOf(request));
     return undefined;
   });
 
-  const factor = secondFactorService(parts);
-  route(app, calls.getSecondFactor, OWN_FACTOR, ({ viewer }) => factor.get(viewer));
+  route(app, calls.getSecondFactor, OWN_FACTOR, ({ viewer }) => factor.showSecondFactor(parts, viewer));
   route(app, calls.startSecondFactor, OWN_FACTOR, ({ viewer, body, request }) =>
-    factor.begin(viewer, body.password, originOf(request)),
+    factor.startSecondFactor(parts, viewer, body.password, originOf(request)),
   );
   route(app, calls.confirmSecondFactor, OWN_FACTOR, ({ viewer, body, request }) =>
-    factor.confirm(viewer, body.code, originOf(request)),
+    factor.confirmSecondFactor(parts, viewer, body.code, originOf(request)),
   );
   route(app, calls.renewRecoveryCodes, OWN_FACTOR, ({ viewer, body, request }) =>
-    factor.renewCodes(viewer, body, originOf(request)),
+    factor.renewRecoveryCodes(parts, viewer, body, originOf(request)),
   );
   route(app, calls.endSecondFactor, OWN_FACTOR, async ({ viewer, body, request }) => {
-    await factor.turnOff(viewer, body, originOf(request));
+    await factor.endSecondFactor(parts, viewer, body, originOf(request));
     return undefined;
   });
 }

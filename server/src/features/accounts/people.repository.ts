@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { personMatches } from '../../db/person-search.ts';
+import { personMatches } from './person-search.ts';
 
 /** Matches tenants' accounts `u` without a lease that covers today or starts later. */
 const withoutLease = (today: CalendarDate) => sql<boolean>`u.role = 'tenant' and not exists (

@@ -1,5 +1,4 @@
 import type { Invitation, Person, PersonChange, PersonQuery } from '@amayumba/contract/accounts/person.ts';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, failFields, failFor } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -8,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { passwordResetMail } from './account-mails.ts';
 import {
@@ -20,163 +19,152 @@ import {
 } from './accounts.service.ts';
 import { checkPassword } from './check-password.ts';
 import { inviteByMail } from './invitations.service.ts';
-import { makeEncryptedLink } from './one-time-links.ts';
+import { BETWEEN_MAILS_MS, makeEncryptedLink, wasMailedLately } from './one-time-links.ts';
 import type { Origin } from './origin.ts';
-import { reauthentication } from './reauthentication.ts';
-import { deleteOneTimeTokens, type Purpose, wasIssuedSince } from './one-time-tokens.repository.ts';
-import { resetSecondFactor } from './factor-events.ts';
+import { requirePassword } from './reauthentication.ts';
+import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
+import { removeLostFactor } from './factor-events.ts';
 import { getPersonRow, listPersonRows, lockUsableManagers, lockPerson } from './people.repository.ts';
 import type { EventContext } from './security-mails.ts';
 
-/** Shortest time between two mails of one purpose to one person, in milliseconds, so that nobody can fill a mailbox. */
-const BETWEEN_MAILS_MS = 60_000;
-
 const DETAILS = ['username', 'email', 'first_name', 'last_name', 'phone_number'] as const;
-
-/** The conditions of a change: the version from If-Match and the request's origin. */
-interface ChangeConditions {
-  match: Match;
-  origin: Origin;
-}
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
-const get = async (tx: Db, id: number): Promise<Person> => (await getPersonRow(tx, id)) ?? fail('not_found');
+export const listPeople = (parts: Parts, query: PersonQuery): Promise<Person[] | Page<Person>> =>
+  listPersonRows(parts.db, query, todayOf(parts));
 
-/** Lists and changes the portal's accounts, and invites owners and managers. */
-export function peopleService(parts: Parts) {
-  const { db, clock } = parts;
-  const mustKnowPassword = reauthentication(parts);
+/** @throws Refusal not_found */
+export async function showPerson(db: Db, id: number): Promise<Person> {
+  return (await getPersonRow(db, id)) ?? fail('not_found');
+}
 
-  /**
-   * Runs changes to accounts one after another, because two managers who change each other's would block each other.
-   */
-  const inTurn = <T>(viewer: Viewer, work: (tx: Db) => Promise<T>) => writeAs(db, viewer, work, lockUsableManagers);
+/** Runs changes to accounts one after another, because two managers who change each other's would block each other. */
+const writeInTurn = <T>({ db }: Parts, viewer: Viewer, work: (tx: Db) => Promise<T>): Promise<T> =>
+  writeAs(db, viewer, work, lockUsableManagers);
 
-  /**
-   * Asks for the password again, so that nobody at an open screen can redirect a manager's password links. @throws
-   * Refusal invalid_input, too_many_attempts
-   */
-  async function mustKnowOwnPassword(
-    viewer: Viewer,
-    { email, current_password }: PersonChange,
-    origin: Origin,
-  ): Promise<void> {
-    const before = (await getPersonRow(db, viewer.user_id)) ?? fail('not_found');
-    if (email === undefined || email.toLowerCase() === before.email.toLowerCase()) return;
-    if (current_password === undefined)
-      failFields({ current_password: ['Enter your password to change your own e-mail address.'] });
-    await mustKnowPassword(viewer, { password: current_password, origin, field: 'current_password' });
-  }
-
-  /** @throws Refusal too_many_requests if they got such a mail a short time ago */
-  async function mustNotBeTooOften(tx: Db, userId: number, purpose: Purpose): Promise<void> {
-    const since = new Date(clock.now() - BETWEEN_MAILS_MS);
-    if (await wasIssuedSince(tx, userId, purpose, since)) failFor('too_many_requests', BETWEEN_MAILS_MS / 1000);
-  }
-
-  /** Runs `work` on an account that may be changed, and sends the mail that `work` queues. */
-  async function writeAccount<T>(viewer: Viewer, id: number, work: (tx: Db, person: Locked) => Promise<T>): Promise<T> {
-    const answer = await inTurn(viewer, async (tx) => {
-      const person = (await lockPerson(tx, id)) ?? fail('not_found');
-      if (person.status === 'inactive') fail('account_switched_off');
-      if (person.email === '') fail('account_without_email');
-      return work(tx, person);
+/** Creates an account whose holder chooses the password. @throws Refusal username_taken, email_taken */
+export async function invitePerson(parts: Parts, viewer: Viewer, invitation: Invitation): Promise<Person> {
+  const invited = await writeAs(parts.db, viewer, async (tx) => {
+    const { username, role } = invitation;
+    const id = await insertWithoutPassword(tx, invitation);
+    await recordAudit(tx, viewer, {
+      action: 'created',
+      subject: 'user',
+      subject_id: id,
+      after: { username, role },
     });
-    parts.mailWaiting();
-    return answer;
-  }
+    await inviteByMail(tx, parts, { ...invitation, id, email_verified_at: null });
+    return showPerson(tx, id);
+  });
+  parts.mailWaiting();
+  return invited;
+}
 
-  return {
-    list: (query: PersonQuery): Promise<Person[] | Page<Person>> =>
-      listPersonRows(db, query, dayInKampala(clock.now())),
+/** Runs `work` on an account that may get mail, and sends the mail that `work` queues. */
+async function writeReachable<T>(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  work: (tx: Db, person: Locked) => Promise<T>,
+): Promise<T> {
+  const answer = await writeInTurn(parts, viewer, async (tx) => {
+    const person = (await lockPerson(tx, id)) ?? fail('not_found');
+    if (person.status === 'inactive') fail('account_switched_off');
+    if (person.email === '') fail('account_without_email');
+    return work(tx, person);
+  });
+  parts.mailWaiting();
+  return answer;
+}
 
-    get: (id: number) => get(db, id),
+/** @throws Refusal too_many_requests if the person got such a mail a short time ago */
+async function refuseTooOften(tx: Db, parts: Parts, purpose: 'invitation' | 'password_reset', userId: number) {
+  if (await wasMailedLately(tx, parts, purpose, userId)) failFor('too_many_requests', BETWEEN_MAILS_MS / 1000);
+}
 
-    /** Creates an account whose holder chooses the password. @throws Refusal username_taken, email_taken */
-    invite: async (viewer: Viewer, invitation: Invitation): Promise<Person> => {
-      const invited = await writeAs(db, viewer, async (tx) => {
-        const { username, role } = invitation;
-        const id = await insertWithoutPassword(tx, invitation);
-        await recordAudit(tx, viewer, {
-          action: 'created',
-          subject: 'user',
-          subject_id: id,
-          after: { username, role },
-        });
-        await inviteByMail(tx, parts, { ...invitation, id, email_verified_at: null });
-        return get(tx, id);
-      });
-      parts.mailWaiting();
-      return invited;
-    },
+/** Sends an invitation again; the earlier link stops working. @throws Refusal invitation_accepted, too_many_requests */
+export function resendInvitation(parts: Parts, viewer: Viewer, id: number): Promise<Person> {
+  return writeReachable(parts, viewer, id, async (tx, person) => {
+    if (person.standing !== 'invited') fail('invitation_accepted');
+    await refuseTooOften(tx, parts, 'invitation', id);
+    await deleteOneTimeTokens(tx, id, 'invitation');
+    await inviteByMail(tx, parts, person);
+    await recordAudit(tx, viewer, { action: 'invited', subject: 'user', subject_id: id });
+    return showPerson(tx, id);
+  });
+}
 
-    /**
-     * Sends an invitation again; the earlier link stops working. @throws Refusal invitation_accepted, too_many_requests
-     */
-    inviteAgain: (viewer: Viewer, id: number): Promise<Person> =>
-      writeAccount(viewer, id, async (tx, person) => {
-        if (person.standing !== 'invited') fail('invitation_accepted');
-        await mustNotBeTooOften(tx, id, 'invitation');
-        await deleteOneTimeTokens(tx, id, 'invitation');
-        await inviteByMail(tx, parts, person);
-        await recordAudit(tx, viewer, { action: 'invited', subject: 'user', subject_id: id });
-        return get(tx, id);
-      }),
+/**
+ * Mails a link to set a new password; the old password works until then. @throws Refusal invitation_open,
+ * too_many_requests
+ */
+export function mailPasswordLink(parts: Parts, viewer: Viewer, id: number): Promise<void> {
+  return writeReachable(parts, viewer, id, async (tx, person) => {
+    if (person.standing === 'invited') fail('invitation_open');
+    await refuseTooOften(tx, parts, 'password_reset', id);
+    await queueMail(tx, passwordResetMail(person), await makeEncryptedLink(tx, parts, 'password_reset', id));
+    await recordAudit(tx, viewer, { action: 'reset link sent', subject: 'user', subject_id: id });
+  });
+}
 
-    /**
-     * Mails a link to set a new password; the old password works until then. @throws Refusal invitation_open,
-     * too_many_requests
-     */
-    mailPasswordLink: (viewer: Viewer, id: number): Promise<void> =>
-      writeAccount(viewer, id, async (tx, person) => {
-        if (person.standing === 'invited') fail('invitation_open');
-        await mustNotBeTooOften(tx, id, 'password_reset');
-        await queueMail(tx, passwordResetMail(person), await makeEncryptedLink(tx, parts, 'password_reset', id));
-        await recordAudit(tx, viewer, { action: 'reset link sent', subject: 'user', subject_id: id });
-      }),
+/**
+ * Removes the second factor of somebody who lost it; refused for the viewer's own. @throws Refusal own_account,
+ * second_factor_off
+ */
+export async function resetSecondFactor(parts: Parts, viewer: Viewer, id: number): Promise<Person> {
+  const changed = await writeInTurn(parts, viewer, async (tx) => {
+    const person = (await lockPerson(tx, id)) ?? fail('not_found');
+    if (viewer.user_id === id) fail('own_account');
+    if (!(await removeLostFactor(tx, viewer, person, { at: nowOf(parts), by: 'manager' }))) fail('second_factor_off');
+    return showPerson(tx, id);
+  });
+  parts.mailWaiting();
+  return changed;
+}
 
-    /**
-     * Removes the second factor of somebody who lost it; refused for the viewer's own. @throws Refusal own_account,
-     * second_factor_off
-     */
-    resetSecondFactor: async (viewer: Viewer, id: number): Promise<Person> => {
-      const changed = await inTurn(viewer, async (tx) => {
-        const person = (await lockPerson(tx, id)) ?? fail('not_found');
-        if (viewer.user_id === id) fail('own_account');
-        const occasion: EventContext = { at: new Date(clock.now()), by: 'manager' };
-        if (!(await resetSecondFactor(tx, viewer, person, occasion))) fail('second_factor_off');
-        return get(tx, id);
-      });
-      parts.mailWaiting();
-      return changed;
-    },
+/**
+ * Changes an account. @throws Refusal person_erased, stale_change, invalid_input, own_account, last_manager,
+ * owner_has_estates, username_taken, email_taken
+ */
+export async function updatePerson(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  change: PersonChange,
+  match: Match,
+  origin: Origin,
+): Promise<Person> {
+  if (viewer.user_id === id) await requireOwnPassword(parts, viewer, change, origin);
+  const changed = await writeInTurn(parts, viewer, async (tx) => {
+    const person = (await lockPerson(tx, id)) ?? fail('not_found');
+    if (person.erased_at !== null) fail('person_erased');
+    await refuseStaleRow(tx, viewer, match, ['users', id], () => showPerson(tx, id));
+    mayChange(viewer, person, change);
+    const occasion: EventContext = { at: nowOf(parts), by: viewer.user_id === id ? origin : 'manager' };
+    await changeDetails(tx, viewer, person, change, occasion);
+    await changeRoleOrStatus(tx, viewer, person, change, occasion);
+    return showPerson(tx, id);
+  });
+  parts.mailWaiting();
+  return changed;
+}
 
-    /**
-     * Changes an account. @throws Refusal person_erased, stale_change, invalid_input, own_account, last_manager,
-     * owner_has_estates, username_taken, email_taken
-     */
-    update: async (
-      viewer: Viewer,
-      id: number,
-      change: PersonChange,
-      { match, origin }: ChangeConditions,
-    ): Promise<Person> => {
-      if (viewer.user_id === id) await mustKnowOwnPassword(viewer, change, origin);
-      const changed = await inTurn(viewer, async (tx) => {
-        const person = (await lockPerson(tx, id)) ?? fail('not_found');
-        if (person.erased_at !== null) fail('person_erased');
-        await refuseStaleRow(tx, viewer, match, ['users', id], () => get(tx, id));
-        mayChange(viewer, person, change);
-        const occasion: EventContext = { at: new Date(clock.now()), by: viewer.user_id === id ? origin : 'manager' };
-        await changeDetails(tx, viewer, person, change, occasion);
-        await changeRoleOrStatus(tx, viewer, person, change, occasion);
-        return get(tx, id);
-      });
-      parts.mailWaiting();
-      return changed;
-    },
-  };
+/**
+ * Asks for the password again, so that nobody at an open screen can redirect a manager's password links. @throws
+ * Refusal invalid_input, too_many_attempts
+ */
+async function requireOwnPassword(
+  parts: Parts,
+  viewer: Viewer,
+  { email, current_password }: PersonChange,
+  origin: Origin,
+): Promise<void> {
+  const before = await showPerson(parts.db, viewer.user_id);
+  if (email === undefined || email.toLowerCase() === before.email.toLowerCase()) return;
+  if (current_password === undefined)
+    failFields({ current_password: ['Enter your password to change your own e-mail address.'] });
+  await requirePassword(parts, viewer, { password: current_password, origin, field: 'current_password' });
 }
 
 /** Refuses changes with which managers would lock themselves out, or set their own password without the old one. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { newWrittenCode, typedCode } from './written-code.ts';
 
+/** How long a printed code works, in days. */
+export const CODE_DAYS = 30;
+
 /** 31^12 codes: too many for a machine to try against leaked hashes before the code expires. */
 const LENGTH = 12;
 const GROUP = 4;

@@ -1,13 +1,11 @@
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Clock } from '../../parts.ts';
+import { nowOf, type Parts } from '../../parts.ts';
 import { setPassword } from './accounts.service.ts';
 import { deleteCodesOf, findOneTimeToken, insertOneTimeTokens, useOneTimeToken } from './one-time-tokens.repository.ts';
-import { hashOfCode, newSignInCode } from './sign-in-code.ts';
+import { CODE_DAYS, hashOfCode, newSignInCode } from './sign-in-code.ts';
 import type { AccountRow } from './users.repository.ts';
 
-/** How long a printed code works, in days. */
-export const CODE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -16,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function makeSignInCodes(
   tx: Db,
-  { clock }: { clock: Clock },
+  { clock }: Pick<Parts, 'clock'>,
   userIds: readonly number[],
 ): Promise<Map<number, string>> {
   const now = clock.now();
@@ -38,26 +36,14 @@ export async function makeSignInCodes(
 /** Returns whether the input is the account's one-time code and has not expired. */
 export async function isSignInCode(
   db: Db,
-  clock: Clock,
+  parts: Pick<Parts, 'clock'>,
   account: AccountRow | undefined,
   typed: string,
 ): Promise<boolean> {
   // No account has the id 0, so an unknown account takes as long as an account without a code.
   const hash = hashOfCode(account?.id ?? 0, typed);
   const token = hash && (await findOneTimeToken(db, hash, 'sign_in_code'));
-  return token !== undefined && token.used_at === null && token.expires_at > new Date(clock.now()).toISOString();
-}
-
-/**
- * Uses up a code and sets the chosen password. @throws Refusal invalid_input, wrong_credentials if the code was used at
- * the same time
- */
-export async function replaceCode(tx: Db, clock: Clock, { account, code, password }: CodeReplacement): Promise<void> {
-  const hash = hashOfCode(account.id, code) ?? fail('wrong_credentials');
-  // oxlint-disable-next-line react/rules-of-hooks -- no hook: it uses the token up
-  const used = await useOneTimeToken(tx, hash, 'sign_in_code', new Date(clock.now()));
-  if (!used) fail('wrong_credentials');
-  await setPassword(tx, account.id, password);
+  return token !== undefined && token.used_at === null && token.expires_at > nowOf(parts).toISOString();
 }
 
 /** A correct code and the password that replaces it. */
@@ -65,4 +51,20 @@ interface CodeReplacement {
   account: AccountRow;
   code: string;
   password: string;
+}
+
+/**
+ * Uses up a code and sets the chosen password. @throws Refusal invalid_input, wrong_credentials if the code was used at
+ * the same time
+ */
+export async function replaceCode(
+  tx: Db,
+  parts: Pick<Parts, 'clock'>,
+  { account, code, password }: CodeReplacement,
+): Promise<void> {
+  const hash = hashOfCode(account.id, code) ?? fail('wrong_credentials');
+  // oxlint-disable-next-line react/rules-of-hooks -- no hook: it uses the token up
+  const used = await useOneTimeToken(tx, hash, 'sign_in_code', nowOf(parts));
+  if (!used) fail('wrong_credentials');
+  await setPassword(tx, account.id, password);
 }

@@ -38,20 +38,28 @@ export const recordStart = (tx: Db, viewer: Viewer, origin: Origin, method: obje
 type FailedStep = 'password' | 'second factor';
 
 /**
- * Records failed sign-ins of existing accounts in the audit log: the first four of an hour for each account, from any
- * address. The sign-in throttle counts the failures that block.
+ * Records a failed sign-in of an existing account in the audit log: the first four of an hour for each account, from
+ * any address. The sign-in throttle counts the failures that block.
  */
-export function failedSignIns(parts: Pick<Parts, 'db' | 'clock' | 'background'>) {
-  const recorded = throttle(parts, { what: 'failed sign-ins recorded', requests: FAILURES_RECORDED, minutes: 60 });
-  async function record(account: AccountRow, origin: Origin, step: FailedStep): Promise<void> {
-    if (!(await recorded.isWithin(String(account.id)))) return;
-    const { username } = account;
-    const after = { username, step, ...originDetails(origin) };
-    const entry = { action: 'failed', subject: 'sign_in', subject_id: account.id, after };
-    await inTransaction(parts.db, (tx) => recordAudit(tx, null, entry));
-  }
+export function recordFailedSignIn(
+  parts: Pick<Parts, 'db' | 'clock' | 'background'>,
+  account: AccountRow | undefined,
+  origin: Origin,
+  step: FailedStep,
+): void {
   // This runs after the response. An unknown username has nothing to record, so its response would be quicker.
-  return (account: AccountRow | undefined, origin: Origin, step: FailedStep): void => {
-    if (account) parts.background.run(() => record(account, origin, step));
-  };
+  if (account) parts.background.run(() => recordFailure(parts, account, origin, step));
+}
+
+async function recordFailure(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  account: AccountRow,
+  origin: Origin,
+  step: FailedStep,
+): Promise<void> {
+  const recorded = throttle(parts, { what: 'failed sign-ins recorded', requests: FAILURES_RECORDED, minutes: 60 });
+  if (!(await recorded.isWithin(String(account.id)))) return;
+  const after = { username: account.username, step, ...originDetails(origin) };
+  const entry = { action: 'failed', subject: 'sign_in', subject_id: account.id, after };
+  await inTransaction(parts.db, (tx) => recordAudit(tx, null, entry));
 }

@@ -1,7 +1,7 @@
 import { failFor } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
 import { addressBlock } from '../../http/address-block.ts';
-import type { Clock } from '../../parts.ts';
+import type { Parts } from '../../parts.ts';
 import { deviceOf } from './known-device.ts';
 import { isDeviceOf } from './known-devices.repository.ts';
 import type { Origin } from './origin.ts';
@@ -39,31 +39,32 @@ const keyOf = ({ username, origin }: Attempt): ThrottleKey => ({
 const isKnown = async (at: Db, { username, origin, isSignedIn }: Attempt): Promise<boolean> =>
   isSignedIn === true || isDeviceOf(at, username, deviceOf(origin));
 
-/** Blocks people who guess passwords. The database stores the failures, so that several server processes share them. */
-export function signInThrottle(db: Db, clock: Clock) {
-  /** @throws Refusal too_many_attempts, with the time until the oldest failure that counts expires */
-  async function mustBeOpen(at: Db, attempt: Attempt): Promise<void> {
-    const now = clock.now();
-    const time = { since: new Date(now - WINDOW_MS), until: new Date(now) };
-    const shut = await findBlocked(at, keyOf(attempt), time, FAILURES_MAX);
-    const isUnderAttack = shut.username !== null && !(await isKnown(at, attempt));
-    const since = shut.door ?? shut.address ?? (isUnderAttack ? shut.username : null);
-    if (since !== null) failFor('too_many_attempts', Math.ceil((Date.parse(since) + WINDOW_MS - now) / 1000));
-  }
+type ThrottleParts = Pick<Parts, 'db' | 'clock'>;
 
-  /**
-   * Checks an attempt after its password was compared. It checks the block again under a lock: of a hundred concurrent
-   * guesses, five get an answer and the rest are refused, even a right one.
-   */
-  async function judge(tx: Db, attempt: Attempt, isRight: boolean): Promise<void> {
-    const key = keyOf(attempt);
-    await lockThrottleKey(tx, key);
-    await mustBeOpen(tx, attempt);
-    if (isRight) return deleteFailures(tx, key);
-    const now = clock.now();
-    await deleteOldFailures(tx, new Date(now - WINDOW_MS));
-    return insertFailure(tx, key, new Date(now));
-  }
+/**
+ * Blocks people who guess passwords. The database stores the failures, so that several server processes share them.
+ * @throws Refusal too_many_attempts, with the time until the oldest failure that counts expires
+ */
+export async function refuseBlocked(db: Db, { clock }: ThrottleParts, attempt: Attempt): Promise<void> {
+  const now = clock.now();
+  const time = { since: new Date(now - WINDOW_MS), until: new Date(now) };
+  const shut = await findBlocked(db, keyOf(attempt), time, FAILURES_MAX);
+  const isUnderAttack = shut.username !== null && !(await isKnown(db, attempt));
+  const since = shut.door ?? shut.address ?? (isUnderAttack ? shut.username : null);
+  if (since !== null) failFor('too_many_attempts', Math.ceil((Date.parse(since) + WINDOW_MS - now) / 1000));
+}
 
-  return { mustBeOpen: (attempt: Attempt) => mustBeOpen(db, attempt), judge };
+/**
+ * Counts an attempt after its password was compared. It checks the block again under a lock: of a hundred concurrent
+ * guesses, five get an answer and the rest are refused, even a right one.
+ * @throws Refusal too_many_attempts
+ */
+export async function countAttempt(tx: Db, parts: ThrottleParts, attempt: Attempt, isRight: boolean): Promise<void> {
+  const key = keyOf(attempt);
+  await lockThrottleKey(tx, key);
+  await refuseBlocked(tx, parts, attempt);
+  if (isRight) return deleteFailures(tx, key);
+  const now = parts.clock.now();
+  await deleteOldFailures(tx, new Date(now - WINDOW_MS));
+  return insertFailure(tx, key, new Date(now));
 }

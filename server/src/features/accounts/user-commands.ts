@@ -12,7 +12,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { createAccount, setAccountRole, setAccountStatus, setPassword } from './accounts.service.ts';
 import { checkPassword } from './check-password.ts';
-import { resetSecondFactor } from './factor-events.ts';
+import { removeLostFactor } from './factor-events.ts';
 import type { EventContext } from './security-mails.ts';
 import { endAllSessions, endSessionsOfUser } from './sessions.repository.ts';
 import { type AccountRow, findAccountNamed, findAccountWithEmail, listAccounts } from './users.repository.ts';
@@ -130,7 +130,7 @@ async function setNewPassword(db: Db, terminal: Terminal, account: AccountRow, v
 }
 
 async function takeAwayFactor(db: Db, { print }: Terminal, account: AccountRow): Promise<void> {
-  const isGone = await inTransaction(db, (tx) => resetSecondFactor(tx, null, account, occasionNow()));
+  const isGone = await inTransaction(db, (tx) => removeLostFactor(tx, null, account, occasionNow()));
   if (!isGone) fail('second_factor_off', `${account.username} has no second factor.`);
   print(`${account.username} signs in with the password alone now, and is signed out everywhere.`);
 }

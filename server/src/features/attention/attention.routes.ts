@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/attention/endpoints.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
-import { attentionService } from './attention.service.ts';
+import * as attention from './attention.service.ts';
 
 /** Routes for the portal's own failed work. */
 export function attentionRoutes(app: FastifyInstance, parts: Parts): void {
-  const attention = attentionService(parts);
-  route(app, calls.listAttention, { may: 'attention:read' }, ({ query }) => attention.list(query));
-  route(app, calls.retryAttention, { may: 'attention:write' }, ({ viewer, body }) => attention.retry(viewer, body.ids));
+  route(app, calls.listAttention, { may: 'attention:read' }, ({ query }) => attention.listAttention(parts, query));
+  route(app, calls.retryAttention, { may: 'attention:write' }, ({ viewer, body }) =>
+    attention.retryAttention(parts, viewer, body.ids),
+  );
   route(app, calls.dismissAttention, { may: 'attention:write' }, ({ viewer, body }) =>
-    attention.dismiss(viewer, body.ids),
+    attention.dismissAttention(parts, viewer, body.ids),
   );
 }

@@ -1,9 +1,9 @@
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
-import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Paging } from '../../db/listed.ts';
+import { listedItems, type Paging } from '../../db/listed.ts';
 import { retryJobs, listFailingJobs } from '../../jobs/failing-jobs.ts';
 import {
   dismissFailedMail,
@@ -12,7 +12,7 @@ import {
   listFailedMail,
   retryFailedMail,
 } from '../../mail/failed-mail.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
 
@@ -125,47 +125,51 @@ async function record(tx: Db, viewer: Viewer, action: string, count: number): Pr
     await recordAudit(tx, viewer, { action, subject: 'unfinished work', subject_id: null, after: { count } });
 }
 
-/** Lists, retries and dismisses failed work. */
-export function attentionService(parts: Pick<Parts, 'db' | 'clock' | 'mailWaiting' | 'jobsWaiting'>) {
-  const { db, clock } = parts;
-  return {
-    async list({ page, page_size }: Paging): Promise<AttentionItem[] | Page<AttentionItem>> {
-      const items = await allAttention(parts);
-      if (page === undefined && page_size === undefined) return items;
-      const size = page_size ?? PAGE_SIZE_DEFAULT;
-      const start = ((page ?? 1) - 1) * size;
-      return { count: items.length, next: null, previous: null, results: items.slice(start, start + size) };
-    },
+type AttentionParts = Pick<Parts, 'db' | 'clock' | 'mailWaiting' | 'jobsWaiting'>;
 
-    /** Makes the work due now; the list shows soon whether it succeeds. */
-    async retry(viewer: Viewer, ids: readonly string[]): Promise<{ count: number }> {
-      const { mails, jobs, isWaitingMail } = chosen(ids);
-      const now = new Date(clock.now());
-      const count = await writeAs(db, viewer, async (tx) => {
-        const found = await counted(
-          [mails, () => retryFailedMail(tx, mails, now)],
-          [isWaitingMail, () => retryMail(tx, now)],
-          [jobs, () => retryJobs(tx, jobs, now)],
-        );
-        await record(tx, viewer, 'retried', found);
-        return found;
-      });
-      parts.mailWaiting();
-      parts.jobsWaiting();
-      return { count };
-    },
+export async function listAttention(
+  parts: AttentionParts,
+  paging: Paging,
+): Promise<AttentionItem[] | Page<AttentionItem>> {
+  return listedItems(paging, await allAttention(parts));
+}
 
-    /** Removes entries from the list. A failing job stays, because it continues to fail. */
-    dismiss: (viewer: Viewer, ids: readonly string[]): Promise<{ count: number }> =>
-      writeAs(db, viewer, async (tx) => {
-        const { mails, imports } = chosen(ids);
-        const now = new Date(clock.now());
-        const count = await counted(
-          [mails, () => dismissFailedMail(tx, mails, now)],
-          [imports, () => dismissInterruptedImports(tx, imports, now)],
-        );
-        await record(tx, viewer, 'dismissed', count);
-        return { count };
-      }),
-  };
+/** Makes the work due now; the list shows soon whether it succeeds. */
+export async function retryAttention(
+  parts: AttentionParts,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<{ count: number }> {
+  const { mails, jobs, isWaitingMail } = chosen(ids);
+  const now = nowOf(parts);
+  const count = await writeAs(parts.db, viewer, async (tx) => {
+    const found = await counted(
+      [mails, () => retryFailedMail(tx, mails, now)],
+      [isWaitingMail, () => retryMail(tx, now)],
+      [jobs, () => retryJobs(tx, jobs, now)],
+    );
+    await record(tx, viewer, 'retried', found);
+    return found;
+  });
+  parts.mailWaiting();
+  parts.jobsWaiting();
+  return { count };
+}
+
+/** Removes entries from the list. A failing job stays, because it continues to fail. */
+export function dismissAttention(
+  parts: AttentionParts,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<{ count: number }> {
+  return writeAs(parts.db, viewer, async (tx) => {
+    const { mails, imports } = chosen(ids);
+    const now = nowOf(parts);
+    const count = await counted(
+      [mails, () => dismissFailedMail(tx, mails, now)],
+      [imports, () => dismissInterruptedImports(tx, imports, now)],
+    );
+    await record(tx, viewer, 'dismissed', count);
+    return { count };
+  });
 }

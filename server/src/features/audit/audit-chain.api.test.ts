@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { createPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { migrateAndGrant, OtherDatabase } from '../../db/migrate-and-grant.ts';
-import { isAuditProtected } from '../../db/server-role.ts';
+import { isAuditProtected } from './audit-protection.repository.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { createTestDatabase } from '../../test/postgres.ts';
@@ -268,7 +268,7 @@ describe('personal data in entries', () => {
       .where('id', '=', tenant.id)
       .executeTakeFirstOrThrow();
     const erasing: Viewer = { ...viewer, user_id: manager.id };
-    const erased = await inTransaction(t.db, (tx) => erasePersonFromAudit(tx, user_id, erasing));
+    const erased = await inTransaction(t.db, (tx) => erasePersonFromAudit(tx, erasing, user_id));
     expect(erased).toBeGreaterThan(0);
     expect(await textsOf()).not.toContain(`the brother of ${tenant.id}`);
     expect(await textsOf()).toContain(`the brother of ${neighbour.id}`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
-import { isAuditProtected } from '../../db/server-role.ts';
+import { isAuditProtected } from './audit-protection.repository.ts';
 import { verifyChain, type ChainVerification } from './audit-chain.ts';
 import { findChainEnd, listErasedParts } from './audit-chain.repository.ts';
 import { storeVerification } from './audit-verification.repository.ts';

@@ -10,7 +10,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { isPaged, pageOf } from '../../db/listed.ts';
-import { personMatches } from '../../db/person-search.ts';
+import { personMatches } from '../accounts/person-search.ts';
 
 /** The most people that a search of the log includes; for a common name the manager types more of it. */
 const PEOPLE_FOUND = 50;

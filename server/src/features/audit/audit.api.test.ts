@@ -176,7 +176,7 @@ describe('the list', () => {
     const payment = await t.make.payment({ tenant });
     await t.as(user).call(updatePayment, { id: payment.id, body: { amount: 321_000, notes: 'Her phone is 0772' } });
     const account = await t.db.selectFrom('tenants').select('user_id').where('id', '=', tenant.id).executeTakeFirst();
-    await inTransaction(t.db, (tx) => erasePersonFromAudit(tx, account?.user_id ?? 0, viewerOf(user)));
+    await inTransaction(t.db, (tx) => erasePersonFromAudit(tx, viewerOf(user), account?.user_id ?? 0));
     const [erasing, changing] = await listed(t.as(user), { tenant_id: tenant.id });
     expect(erasing).toMatchObject({ action: 'erased', subject_id: account?.user_id });
     expect(changing).toMatchObject({ is_erased: true, after: { amount: 321_000 } });

@@ -4,6 +4,7 @@ import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { beforeCommit } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
 import { type AuditEntry, splitEntry, joinedContent } from './audit-entry.ts';
 import { type AuditRow, entriesAfter, findEntries, listAuditRows, describeEntries } from './audit-list.repository.ts';
 import { findNames, type Names } from './audit-names.repository.ts';
@@ -44,14 +45,18 @@ export async function recordAudits(tx: Db, viewer: Viewer | null, entries: reado
  * acted from. An entry lists the erased parts, so that the chain stays valid. Who did what, sums, days and ids remain.
  * Returns the number of entries that lost data.
  */
-export async function erasePersonFromAudit(tx: Db, userId: number, viewer: Viewer | null = null): Promise<number> {
+export async function erasePersonFromAudit(tx: Db, viewer: Viewer | null, userId: number): Promise<number> {
   const erased = await erasePersonRows(tx, userId);
   await recordAudit(tx, viewer, { action: 'erased', subject: 'user', subject_id: userId, after: { erased } });
   return new Set([...erased.details, ...erased.origin]).size;
 }
 
 /** Lists the audit log, newest first, each entry with a sentence and its changes in words. */
-export async function listAudit(db: Db, viewer: Viewer, query: AuditQuery): Promise<ShownEntry[] | Page<ShownEntry>> {
+export async function listAudit(
+  { db }: Pick<Parts, 'db'>,
+  viewer: Viewer,
+  query: AuditQuery,
+): Promise<ShownEntry[] | Page<ShownEntry>> {
   const listed = await listAuditRows(db, viewer, query);
   if (Array.isArray(listed)) return shown(db, listed);
   return { ...listed, results: await shown(db, listed.results) };

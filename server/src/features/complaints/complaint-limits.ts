@@ -12,7 +12,7 @@ const LIMITS = [
  * Counts a new or reopened complaint in the transaction that stores it, because each one notifies every manager.
  * @throws Refusal too_many_complaints
  */
-export async function countComplaint(parts: Pick<Parts, 'db' | 'clock'>, tx: Db, { user_id }: Viewer): Promise<void> {
+export async function countComplaint(tx: Db, parts: Parts, { user_id }: Viewer): Promise<void> {
   for (const limit of LIMITS)
     await throttle(parts, { ...limit, code: 'too_many_complaints' }).take(String(user_id), { tx });
 }
@@ -21,7 +21,7 @@ export async function countComplaint(parts: Pick<Parts, 'db' | 'clock'>, tx: Db,
  * Counts a tenant's edit of a complaint: each edit changes the managers' list and adds to the audit log.
  * @throws Refusal too_many_complaints
  */
-export async function countEdit(parts: Pick<Parts, 'db' | 'clock'>, tx: Db, { user_id }: Viewer): Promise<void> {
+export async function countEdit(tx: Db, parts: Parts, { user_id }: Viewer): Promise<void> {
   const limit = { what: 'complaints edited', requests: 60, minutes: 24 * 60, code: 'too_many_complaints' } as const;
   await throttle(parts, limit).take(String(user_id), { tx });
 }

@@ -14,7 +14,7 @@ import type { Match } from '../../http/if-match.ts';
 import { checkWithoutKey } from '../../http/idempotency.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
 import { countComplaint, countEdit } from './complaint-limits.ts';
@@ -32,7 +32,7 @@ import { findComplaintRow, listStatusChanges } from './complaints.repository.ts'
 import { notifyManagers, notifyTenantOfComplaint } from './notify-about-complaint.ts';
 
 /** One complaint, as far as its viewer may see it. @throws Refusal not_found */
-export async function showComplaint({ fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Complaint> {
+export async function showComplaint(db: Db, { fileLinks }: Parts, viewer: Viewer, id: number): Promise<Complaint> {
   const row = (await findComplaintRow(db, viewer, id)) ?? fail('not_found');
   return complaintResponse(row, fileLinks);
 }
@@ -43,7 +43,7 @@ export async function showComplaintWithHistory(
   viewer: Viewer,
   id: number,
 ): Promise<ComplaintWithHistory> {
-  const complaint = await showComplaint(parts, parts.db, viewer, id);
+  const complaint = await showComplaint(parts.db, parts, viewer, id);
   return { ...complaint, history: await listStatusChanges(parts.db, viewer, id) };
 }
 
@@ -78,7 +78,7 @@ export async function updateComplaint(
 ): Promise<LoggedComplaint> {
   const ask = async (tx: Db) => {
     const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
-    await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
+    await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(tx, parts, viewer, id));
     await refuseUnknownIds(tx, change);
     const status_id = change.status ?? before.status_id;
     if (viewer.role === 'tenant' && !tenantMayChange(before.status_id, status_id)) fail('complaint_closed');
@@ -87,7 +87,7 @@ export async function updateComplaint(
   const asked = { viewer, kind: 'attachment', upload: attachment, ask: checkWithoutKey(ask) } as const;
   const complaint = await withStoredFile(parts, asked, (keepFile) =>
     writeAs(parts.db, viewer, async (tx) => {
-      if (viewer.role === 'tenant') await countEdit(parts, tx, viewer);
+      if (viewer.role === 'tenant') await countEdit(tx, parts, viewer);
       const { before, status_id } = await ask(tx);
       const after = {
         ...before,
@@ -98,7 +98,7 @@ export async function updateComplaint(
         urgency: change.urgency ?? before.urgency,
         attachment_file_id: (await keepFile(tx, viewer)) ?? before.attachment_file_id,
       };
-      return store({ parts, tx, viewer }, before, after);
+      return store(tx, parts, viewer, before, after);
     }),
   );
   parts.mailWaiting();
@@ -119,27 +119,26 @@ export async function decideComplaint(
 ): Promise<Complaint> {
   const complaint = await writeAs(parts.db, viewer, async (tx) => {
     const before = (await lockComplaintRecord(tx, viewer, id)) ?? fail('not_found');
-    await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(parts, tx, viewer, id));
+    await refuseStaleRow(tx, viewer, match, ['complaints', id], () => showComplaint(tx, parts, viewer, id));
     await refuseUnknownIds(tx, { status: status_id }, 'status_id');
-    return store({ parts, tx, viewer }, before, { ...before, status_id, feedback: feedback ?? before.feedback });
+    return store(tx, parts, viewer, before, { ...before, status_id, feedback: feedback ?? before.feedback });
   });
   parts.mailWaiting();
   return complaint;
 }
 
-interface ComplaintContext {
-  parts: Parts;
-  tx: Db;
-  viewer: Viewer;
-}
-
 const isSame = (before: ComplaintRecord, after: ComplaintRecord) => JSON.stringify(before) === JSON.stringify(after);
 
 /** Stores a changed complaint with its history and notifies the other side. Does nothing if nothing changed. */
-async function store(context: ComplaintContext, before: ComplaintRecord, after: ComplaintRecord): Promise<Complaint> {
-  const { parts, tx, viewer } = context;
-  if (isSame(before, after)) return showComplaint(parts, tx, viewer, before.id);
-  const at = new Date(parts.clock.now());
+async function store(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  before: ComplaintRecord,
+  after: ComplaintRecord,
+): Promise<Complaint> {
+  if (isSame(before, after)) return showComplaint(tx, parts, viewer, before.id);
+  const at = nowOf(parts);
   const newFeedback = after.feedback === before.feedback ? '' : after.feedback;
   await writeComplaintRecord(tx, after, at);
   if (after.status_id !== before.status_id) {
@@ -153,14 +152,16 @@ async function store(context: ComplaintContext, before: ComplaintRecord, after: 
     });
   }
   await recordAudit(tx, viewer, { action: 'changed', subject: 'complaint', subject_id: before.id, before, after });
-  const complaint = await showComplaint(parts, tx, viewer, before.id);
-  await notifyOfChange(context, before, complaint, newFeedback);
+  const complaint = await showComplaint(tx, parts, viewer, before.id);
+  await notifyOfChange(tx, parts, viewer, before, complaint, newFeedback);
   return complaint;
 }
 
 /** Notifies the tenant of a manager's decision, or the managers of a reopened complaint. */
 async function notifyOfChange(
-  { parts, tx, viewer }: ComplaintContext,
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
   before: ComplaintRecord,
   complaint: Complaint,
   newFeedback: string,
@@ -176,6 +177,6 @@ async function notifyOfChange(
   }
   const wasClosed = before.status_id === COMPLAINT_STATUS.closed;
   if (viewer.role !== 'tenant' || !wasClosed || !isNewStatus) return;
-  await countComplaint(parts, tx, viewer);
+  await countComplaint(tx, parts, viewer);
   await notifyManagers(tx, complaint, 'reopened');
 }

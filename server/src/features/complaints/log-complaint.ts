@@ -5,7 +5,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../db/connect.ts';
 import { checkOnce, runOnce, type Repeatable } from '../../http/idempotency.ts';
 import type { Upload } from '../../http/uploads.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
@@ -39,8 +39,8 @@ export function logComplaint(
   } as const;
   return withStoredFile(parts, asked, (keepFile) =>
     runOnce(parts.db, request, async (tx) => {
-      const at = new Date(parts.clock.now());
-      await countComplaint(parts, tx, request.viewer);
+      const at = nowOf(parts);
+      await countComplaint(tx, parts, request.viewer);
       const tenant_id = await ask(tx);
       // The request may have just created the tenant, so its viewer has no tenant id yet.
       const viewer = { ...request.viewer, tenant_id };
@@ -67,7 +67,7 @@ export function logComplaint(
         subject_id: complaint_id,
         after: record,
       });
-      const complaint = await showComplaint(parts, tx, viewer, complaint_id);
+      const complaint = await showComplaint(tx, parts, viewer, complaint_id);
       await notifyManagers(tx, complaint, 'new');
       return { ...complaint, message: 'Complaint submitted successfully!' };
     }),

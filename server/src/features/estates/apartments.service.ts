@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { allocationScore } from '@amayumba/contract/estates/allocation-score.ts';
 import type {
   Apartment,
@@ -11,7 +10,7 @@ import type {
 } from '@amayumba/contract/estates/estate.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
-import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
@@ -19,7 +18,7 @@ import { readInSnapshot } from '../../db/transaction.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import {
   type ApartmentRow,
   getApartmentRow,
@@ -38,88 +37,105 @@ import { withStoredImage } from './with-stored-image.ts';
 import { pictureResponse } from './picture-response.ts';
 import { recordChange } from './record-change.ts';
 
-/** Lists, creates and changes apartments. */
-export function apartmentsService(parts: Pick<Parts, 'db' | 'clock' | 'files' | 'fileLinks'>) {
-  const { db, clock, fileLinks } = parts;
-  const today = () => dayInKampala(clock.now());
+type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
+type AvailableQuery = z.output<typeof availableQuerySchema>;
 
-  /** Turns rows into apartments. Reads the medians of their estates once for all rows. */
-  const shownWith = async (tx: Db, rows: readonly ApartmentRow[]) => {
-    const medians = await mediansOf(
-      tx,
-      rows.map((row) => row.estate_id),
-    );
-    return (row: ApartmentRow) => shown(row, medians.get(row.estate_id) ?? null, pictureResponse(row, fileLinks));
-  };
-  const get = async (tx: Db, viewer: Viewer, id: number): Promise<Apartment> => {
-    const row = (await getApartmentRow(tx, viewer, id, today())) ?? fail('not_found');
-    return (await shownWith(tx, [row]))(row);
-  };
+export async function listApartments(
+  parts: Parts,
+  viewer: Viewer,
+  query: ApartmentQuery,
+): Promise<Apartment[] | Page<Apartment>> {
+  const { db } = parts;
+  const rows = await listApartmentRows(db, viewer, query, todayOf(parts));
+  return mapListed(rows, await apartmentResponses(db, parts, Array.isArray(rows) ? rows : rows.results));
+}
 
+/** Available apartments. The figures cover all matches, also if only one page is requested. */
+export async function listAvailableApartments(
+  parts: Parts,
+  viewer: Viewer,
+  query: AvailableQuery,
+): Promise<AvailableApartments> {
+  const today = todayOf(parts);
+  const { figures, apartments } = await readInSnapshot(parts.db, async (view) => {
+    const { ids, ...found } = await findAvailable(view, viewer, query, today);
+    const rows = await listApartmentRowsOf(view, viewer, ids, today);
+    return { figures: found, apartments: rows.map(await apartmentResponses(view, parts, rows)) };
+  });
+  const { total_available, ...summary } = figures;
+  const { page: _page, page_size: _size, estate_id, ...filters } = query;
   return {
-    list: async (
-      viewer: Viewer,
-      query: z.output<typeof apartmentQuerySchema>,
-    ): Promise<Apartment[] | Page<Apartment>> => {
-      const rows = await listApartmentRows(db, viewer, query, today());
-      return mapListed(rows, await shownWith(db, Array.isArray(rows) ? rows : rows.results));
-    },
-
-    /** Available apartments. The figures cover all matches, also if only one page is requested. */
-    available: async (viewer: Viewer, query: z.output<typeof availableQuerySchema>): Promise<AvailableApartments> => {
-      const day = today();
-      const { figures, apartments } = await readInSnapshot(db, async (view) => {
-        const { ids, ...found } = await findAvailable(view, viewer, query, day);
-        const rows = await listApartmentRowsOf(view, viewer, ids, day);
-        return { figures: found, apartments: rows.map(await shownWith(view, rows)) };
-      });
-      const { total_available, ...summary } = figures;
-      const { page: _page, page_size: _size, estate_id, ...filters } = query;
-      return {
-        apartments,
-        total_available,
-        summary,
-        filters_applied: { ...filters, ...(estate_id !== undefined && { estate_id: [estate_id].flat() }) },
-      };
-    },
-
-    create: (viewer: Viewer, apartment: NewApartment, image?: Upload) => {
-      const ask = async (tx: Db) => {
-        const faults: FieldErrors = await equipmentErrors(tx, [{ ...apartment, path: '' }]);
-        const isThere = await lockBlockForShare(tx, viewer, apartment.block);
-        if (!isThere) faults['block'] = ['There is no such block.'];
-        if (Object.keys(faults).length > 0) failFields(faults);
-      };
-      return withStoredImage(parts, { viewer, image, ask }, async (tx, keepImage) => {
-        const [id = 0] = await insertApartmentRows(tx, [apartment]);
-        await keepImage('apartments', id);
-        const after = await get(tx, viewer, id);
-        await recordChange(tx, viewer, 'apartment', { after });
-        return after;
-      });
-    },
-
-    /** @throws Refusal stale_change, and invalid_input, for example if the apartment would change its block */
-    update: (viewer: Viewer, id: number, change: ApartmentChange, match: Match, image?: Upload) => {
-      const ask = async (tx: Db): Promise<Apartment> => {
-        await lockApartment(tx, id);
-        const before = await get(tx, viewer, id);
-        await refuseStaleRow(tx, viewer, match, ['apartments', id], async () => before);
-        const faults: FieldErrors = await equipmentErrors(tx, [{ ...change, path: '' }]);
-        if (change.block !== undefined && change.block !== before.block)
-          faults['block'] = ['An apartment stays in its block. Create an apartment in the other block instead.'];
-        if (Object.keys(faults).length > 0) failFields(faults);
-        return before;
-      };
-      return withStoredImage(parts, { viewer, image, ask }, async (tx, keepImage, before) => {
-        await updateApartmentRow(tx, id, change, new Date(clock.now()).toISOString());
-        await keepImage('apartments', id, change.remove_image);
-        const after = await get(tx, viewer, id);
-        await recordChange(tx, viewer, 'apartment', { before, after });
-        return after;
-      });
-    },
+    apartments,
+    total_available,
+    summary,
+    filters_applied: { ...filters, ...(estate_id !== undefined && { estate_id: [estate_id].flat() }) },
   };
+}
+
+/** @throws Refusal not_found */
+async function showApartment(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Apartment> {
+  const row = (await getApartmentRow(db, viewer, id, todayOf(parts))) ?? fail('not_found');
+  return (await apartmentResponses(db, parts, [row]))(row);
+}
+
+/** Returns a function that turns each of the rows into a response. Reads the medians of their estates once. */
+async function apartmentResponses(db: Db, { fileLinks }: Parts, rows: readonly ApartmentRow[]) {
+  const medians = await mediansOf(
+    db,
+    rows.map((row) => row.estate_id),
+  );
+  return (row: ApartmentRow) =>
+    apartmentResponse(row, medians.get(row.estate_id) ?? null, pictureResponse(row, fileLinks));
+}
+
+/** @throws Refusal invalid_input */
+export function createApartment(
+  parts: Parts,
+  viewer: Viewer,
+  apartment: NewApartment,
+  image: Upload | undefined,
+): Promise<Apartment> {
+  const ask = async (tx: Db) => {
+    const faults: FieldErrors = await equipmentErrors(tx, [{ ...apartment, path: '' }]);
+    const isThere = await lockBlockForShare(tx, viewer, apartment.block);
+    if (!isThere) faults['block'] = ['There is no such block.'];
+    refuseFaults(faults);
+  };
+  return withStoredImage(parts, { viewer, image, ask }, async (tx, keepImage) => {
+    const [id = 0] = await insertApartmentRows(tx, [apartment]);
+    await keepImage('apartments', id);
+    const after = await showApartment(tx, parts, viewer, id);
+    await recordChange(tx, viewer, 'apartment', { after });
+    return after;
+  });
+}
+
+/** @throws Refusal not_found, stale_change, and invalid_input, for example if the apartment would change its block */
+export function updateApartment(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  change: ApartmentChange,
+  image: Upload | undefined,
+  match: Match,
+): Promise<Apartment> {
+  const ask = async (tx: Db): Promise<Apartment> => {
+    await lockApartment(tx, id);
+    const before = await showApartment(tx, parts, viewer, id);
+    await refuseStaleRow(tx, viewer, match, ['apartments', id], async () => before);
+    const faults: FieldErrors = await equipmentErrors(tx, [{ ...change, path: '' }]);
+    if (change.block !== undefined && change.block !== before.block)
+      faults['block'] = ['An apartment stays in its block. Create an apartment in the other block instead.'];
+    refuseFaults(faults);
+    return before;
+  };
+  return withStoredImage(parts, { viewer, image, ask }, async (tx, keepImage, before) => {
+    await updateApartmentRow(tx, id, change, nowOf(parts).toISOString());
+    await keepImage('apartments', id, change.remove_image);
+    const after = await showApartment(tx, parts, viewer, id);
+    await recordChange(tx, viewer, 'apartment', { before, after });
+    return after;
+  });
 }
 
 /**
@@ -129,7 +145,11 @@ export function lockApartmentForShare(tx: Db, id: number): Promise<boolean> {
   return lockApartmentRowForShare(tx, id);
 }
 
-function shown(row: ApartmentRow, medianRent: number | null, picture: ReturnType<typeof pictureResponse>): Apartment {
+function apartmentResponse(
+  row: ApartmentRow,
+  medianRent: number | null,
+  picture: ReturnType<typeof pictureResponse>,
+): Apartment {
   const {
     block_name,
     estate_id,

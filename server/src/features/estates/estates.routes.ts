@@ -5,10 +5,10 @@ import { repeatable } from '../../http/idempotency.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
-import { apartmentsService } from './apartments.service.ts';
+import * as apartments from './apartments.service.ts';
 import { listBlockRows } from './blocks.repository.ts';
-import { blocksService } from './blocks.service.ts';
-import { estatesService } from './estates.service.ts';
+import * as blocks from './blocks.service.ts';
+import * as estates from './estates.service.ts';
 import { listOwnerRows } from './owners.repository.ts';
 import { createOwnerAccount } from './owners.service.ts';
 
@@ -18,32 +18,33 @@ const WRITE = { may: 'estates:write' } as const;
 /** Routes for estates, blocks, apartments, amenities, furnishings and owner accounts. */
 export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
-  const estates = estatesService(parts);
-  route(app, calls.listEstates, READ, ({ viewer, query }) => estates.list(viewer, query));
+  route(app, calls.listEstates, READ, ({ viewer, query }) => estates.listEstates(parts, viewer, query));
   route(app, calls.createEstate, WRITE, ({ viewer, body, request, uploads }) =>
-    estates.create(repeatable(viewer, request, uploads), body, uploads['image']),
+    estates.createEstate(parts, repeatable(viewer, request, uploads), body, uploads['image']),
   );
-  route(app, calls.getEstate, READ, ({ viewer, params }) => estates.get(viewer, params.id));
+  route(app, calls.getEstate, READ, ({ viewer, params }) => estates.showEstate(db, parts, viewer, params.id));
   route(app, calls.updateEstate, WRITE, ({ viewer, params, body, match, uploads }) =>
-    estates.update(viewer, params.id, body, match, uploads['image']),
+    estates.updateEstate(parts, viewer, params.id, body, uploads['image'], match),
   );
-  route(app, calls.deleteEstate, WRITE, ({ viewer, params, match }) => estates.remove(viewer, params.id, match));
+  route(app, calls.deleteEstate, WRITE, ({ viewer, params, match }) =>
+    estates.deleteEstate(parts, viewer, params.id, match),
+  );
 
-  const blocks = blocksService(parts);
   route(app, calls.listBlocks, READ, ({ viewer, query }) => listBlockRows(db, viewer, query));
-  route(app, calls.createBlock, WRITE, ({ viewer, body }) => blocks.create(viewer, body));
+  route(app, calls.createBlock, WRITE, ({ viewer, body }) => blocks.createBlock(parts, viewer, body));
   route(app, calls.updateBlock, WRITE, ({ viewer, params, body, match }) =>
-    blocks.update(viewer, params.id, body, match),
+    blocks.updateBlock(parts, viewer, params.id, body, match),
   );
 
-  const apartments = apartmentsService(parts);
-  route(app, calls.listApartments, READ, ({ viewer, query }) => apartments.list(viewer, query));
-  route(app, calls.listAvailableApartments, READ, ({ viewer, query }) => apartments.available(viewer, query));
+  route(app, calls.listApartments, READ, ({ viewer, query }) => apartments.listApartments(parts, viewer, query));
+  route(app, calls.listAvailableApartments, READ, ({ viewer, query }) =>
+    apartments.listAvailableApartments(parts, viewer, query),
+  );
   route(app, calls.createApartment, WRITE, ({ viewer, body, uploads }) =>
-    apartments.create(viewer, body, uploads['image']),
+    apartments.createApartment(parts, viewer, body, uploads['image']),
   );
   route(app, calls.updateApartment, WRITE, ({ viewer, params, body, match, uploads }) =>
-    apartments.update(viewer, params.id, body, match, uploads['image']),
+    apartments.updateApartment(parts, viewer, params.id, body, uploads['image'], match),
   );
 
   route(app, calls.amenities.list, READ, ({ query }) => listNames(db, 'amenities', query));
@@ -56,5 +57,5 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, calls.listOwners, { may: 'owners:read' }, ({ query }) => listOwnerRows(db, query));
-  route(app, calls.createOwner, { may: 'owners:write' }, ({ viewer, body }) => createOwnerAccount(db, viewer, body));
+  route(app, calls.createOwner, { may: 'owners:write' }, ({ viewer, body }) => createOwnerAccount(parts, viewer, body));
 }

@@ -1,4 +1,4 @@
-import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
+import { deleteRows, insertNewRows } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 
 // Imports estates, blocks and apartments of a rent roll by the thousand. Each function returns ids in the order of its
@@ -19,33 +19,25 @@ interface NewApartmentRow {
   number_of_rooms?: number | undefined;
 }
 
-export async function importEstates(tx: Db, estates: readonly NewEstateRow[], at: Date): Promise<number[]> {
-  const ids = await reserveIds(tx, 'estates', estates.length);
-  await insertRows(
+export const importEstates = (tx: Db, estates: readonly NewEstateRow[], at: Date): Promise<number[]> =>
+  insertNewRows(
     tx,
     'estates',
-    estates.map(({ name, address }, index) => ({ id: ids[index], name, address, created_at: at, updated_at: at })),
+    estates.map(({ name, address }) => ({ name, address, created_at: at, updated_at: at })),
   );
-  return ids;
-}
 
-export async function importBlocks(tx: Db, blocks: readonly NewBlockRow[], at: Date): Promise<number[]> {
-  const ids = await reserveIds(tx, 'blocks', blocks.length);
-  await insertRows(
+export const importBlocks = (tx: Db, blocks: readonly NewBlockRow[], at: Date): Promise<number[]> =>
+  insertNewRows(
     tx,
     'blocks',
-    blocks.map(({ estate_id, name }, index) => ({ id: ids[index], estate_id, name, created_at: at, updated_at: at })),
+    blocks.map(({ estate_id, name }) => ({ estate_id, name, created_at: at, updated_at: at })),
   );
-  return ids;
-}
 
-export async function importApartments(tx: Db, apartments: readonly NewApartmentRow[], at: Date): Promise<number[]> {
-  const ids = await reserveIds(tx, 'apartments', apartments.length);
-  await insertRows(
+export const importApartments = (tx: Db, apartments: readonly NewApartmentRow[], at: Date): Promise<number[]> =>
+  insertNewRows(
     tx,
     'apartments',
-    apartments.map(({ block_id, number, rent_amount, number_of_rooms = 1 }, index) => ({
-      id: ids[index],
+    apartments.map(({ block_id, number, rent_amount, number_of_rooms = 1 }) => ({
       block_id,
       number,
       rent_amount,
@@ -54,8 +46,6 @@ export async function importApartments(tx: Db, apartments: readonly NewApartment
       updated_at: at,
     })),
   );
-  return ids;
-}
 
 /** Deletes imported rows for good. Requires that nothing was let or built there since. */
 export async function undoImportedEstates(

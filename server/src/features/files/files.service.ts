@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { recogniseDocument } from '../../files/recognise.ts';
-import { removeBytes, removeBytesAfter } from '../../files/remove-bytes.ts';
+import { withStoredBytes } from '../../files/with-stored-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { checkUpload, type UploadRequest } from './check-upload.ts';
@@ -25,22 +25,13 @@ export async function withStoredFile<T>(
   if (!upload) return work(() => Promise.resolve(undefined));
   const answered = await checkUpload<T>(parts, { viewer, upload, ask });
   if (answered !== undefined) return answered;
-  const { files } = parts;
   const { content } = upload;
   const file = { kind, content, file_name: safeFileName(upload.file_name) || kind };
   const media_type = await recogniseDocument(viewer.user_id, content);
-  const storage_key = await files.put(content);
-  let isUsed = false;
-  try {
-    const answer = await work((tx, sender) => {
-      isUsed = true;
+  return withStoredBytes(parts.files, [content], (use) =>
+    work((tx, sender) => {
+      const [storage_key = ''] = use();
       return insertFileRow(tx, sender, { ...file, media_type, storage_key });
-    });
-    // A repeated request returns the first response and does not use the file.
-    if (!isUsed) await removeBytes(files, [storage_key]);
-    return answer;
-  } catch (error) {
-    await removeBytesAfter(error, files, [storage_key]);
-    throw error;
-  }
+    }),
+  );
 }

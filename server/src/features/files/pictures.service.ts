@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { removeBytes, removeBytesAfter } from '../../files/remove-bytes.ts';
+import { removeBytes } from '../../files/remove-bytes.ts';
 import { type WebPicture, webPictures } from '../../files/web-picture.ts';
+import { withStoredBytes } from '../../files/with-stored-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { checkUpload, type UploadRequest } from './check-upload.ts';
@@ -26,15 +27,12 @@ export async function withStoredPicture<T>(
 ): Promise<T> {
   const answered = await checkUpload<T>(parts, { viewer, upload, ask });
   if (answered !== undefined) return answered;
-  const { files } = parts;
   const name = path.parse(safeFileName(upload.file_name)).name || 'picture';
   const pictures = await webPictures(viewer.user_id, upload.content);
-  const keys: string[] = [];
-  try {
-    for (const { content } of pictures) keys.push(await files.put(content));
-    let isUsed = false;
-    const answer = await work(async (tx, sender) => {
-      isUsed = true;
+  const contents = pictures.map(({ content }) => content);
+  return withStoredBytes(parts.files, contents, (use) =>
+    work(async (tx, sender) => {
+      const keys = use();
       const insert = ({ media_type, width, content }: WebPicture, index: number, variant_of?: string) => {
         const file_name = `${name}.${media_type === 'image/jpeg' ? 'jpg' : media_type.slice('image/'.length)}`;
         const file = { kind: 'image' as const, file_name, media_type, width, content, storage_key: keys[index] ?? '' };
@@ -44,14 +42,8 @@ export async function withStoredPicture<T>(
       const id = await insert(main, 0);
       for (const [index, other] of others.entries()) await insert(other, index + 1, id);
       return id;
-    });
-    // A repeated request returns the first response and does not use the file.
-    if (!isUsed) await removeBytes(files, keys);
-    return answer;
-  } catch (error) {
-    await removeBytesAfter(error, files, keys);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Deletes the rows of a replaced picture. Returns a function that removes the bytes; call it after the commit. */

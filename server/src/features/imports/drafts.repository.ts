@@ -52,7 +52,7 @@ export async function readDraftContent(db: Db, id: string): Promise<Buffer> {
 }
 
 /** Changes the corrections of a draft; the caller has found it for its manager. */
-export async function updateDraft(
+export async function updateDraftRow(
   tx: Db,
   { id, as_at, corrections, roll }: Pick<DraftRecord, 'id' | 'as_at' | 'corrections' | 'roll'>,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function updateDraft(
 }
 
 /** Deletes a draft; returns false if the viewer has no such draft. */
-export async function deleteDraft(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
+export async function deleteDraftRow(tx: Db, viewer: Viewer, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('import_drafts')
     .where('id', '=', id)

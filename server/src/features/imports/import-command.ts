@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { dayInKampala, isEnteredDay } from '@amayumba/contract/calendar.ts';
+import { isEnteredDay } from '@amayumba/contract/calendar.ts';
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
-import type { Parts } from '../../parts.ts';
+import { type Parts, todayOf } from '../../parts.ts';
 import { readShapes } from './drafts.repository.ts';
 import { readRollFile } from './read-roll-file.ts';
 import { importRoll } from './writing/import-roll.ts';
@@ -82,7 +82,7 @@ export async function runImportCommand(
   if (values.help || positionals.length === 0) return print(IMPORT_HELP);
   const [file = '', ...more] = positionals;
   if (more.length > 0) throw new Error(`Import one file at a time.\n\n${IMPORT_HELP}`);
-  const asAt = values['as-at'] ?? dayInKampala(parts.clock.now());
+  const asAt = values['as-at'] ?? todayOf(parts);
   if (!isEnteredDay(asAt)) throw new Error(`--as-at must be a day such as 2026-11-20, not ${asAt}.`);
   const fileName = asOneLine(path.basename(file));
   const rules = { asAt, fileName, corrections: [], remembered: await readShapes(parts.db) };

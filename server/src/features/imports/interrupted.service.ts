@@ -1,9 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import { dismissInterruptedRows, listInterruptedRows } from './imports.repository.ts';
-
-/** An import is one transaction, so an interrupted one stored nothing. */
-export const INTERRUPTED =
-  'The server was stopped before the import was written. Nothing was imported; please import the file again.';
+import { INTERRUPTED } from './interrupted.ts';
 
 /** Lists imports that failed through no fault of their file, newest first, with the reason. */
 export async function listInterruptedImports(db: Db, limit: number) {

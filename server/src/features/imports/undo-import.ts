@@ -1,7 +1,7 @@
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts } from '../../parts.ts';
 import { undoImportedAccounts } from '../accounts/import-accounts.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { undoImportedEstates } from '../estates/import-estates.service.ts';
@@ -19,14 +19,14 @@ const inTheWay = (obstacles: readonly UndoBlocker[]) =>
  * keeps all entries.
  * @throws Refusal not_found, import_not_done, import_built_upon
  */
-export function undoImport({ db, clock }: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
-  return writeAs(db, viewer, async (tx) => {
+export function undoImport(parts: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
+  return writeAs(parts.db, viewer, async (tx) => {
     await lockImports(tx);
     const { status, file_name } = (await lockImport(tx, id)) ?? fail('not_found');
     if (status !== 'done') fail('import_not_done');
     const obstacles = await findUndoBlockers(tx, id);
     if (obstacles.length > 0) fail('import_built_upon', inTheWay(obstacles));
-    const at = new Date(clock.now());
+    const at = nowOf(parts);
     const records = await readRecords(tx, id);
     const of = (subject: RecordSubject) => records.get(subject) ?? [];
     await undoImportedPayments(tx, of('payment'), at);

@@ -43,7 +43,7 @@ function checkYear(year: number, nowMs: number): void {
 }
 
 /** Counts a logged payment, because a manager has to verify each one. The limit leaves room for a year's payments. */
-async function countLogged(parts: Parts, tx: Db, { user_id }: Viewer): Promise<void> {
+async function countLogged(tx: Db, parts: Parts, { user_id }: Viewer): Promise<void> {
   const limit = { what: 'payments logged', requests: 50, minutes: 24 * 60, code: 'too_many_payments_logged' } as const;
   await throttle(parts, limit).take(String(user_id), { tx });
 }
@@ -121,13 +121,13 @@ export function logPayment(
   const asked = { viewer, kind: 'receipt', upload: receipt, ask: checkOnce(request, ask) } as const;
   return withStoredFile(parts, asked, (keepFile) =>
     runOnce(parts.db, request, async (tx) => {
-      await countLogged(parts, tx, viewer);
+      await countLogged(tx, parts, viewer);
       const { tenantId, owed } = await ask(tx);
       const fileId = await keepFile(tx, viewer);
       const record = owed ? await settle(tx, viewer, owed, log, fileId) : await add(tx, viewer, tenantId, log, fileId);
       const entry = { action: 'logged', subject: 'payment', subject_id: record.id, before: owed, after: record };
       await recordAudit(tx, viewer, entry);
-      return { ...(await showPayment(parts, tx, viewer, record.id)), message: thanksFor(record) };
+      return { ...(await showPayment(tx, parts, viewer, record.id)), message: thanksFor(record) };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { MarkedPaid, MarkPaid } from '@amayumba/contract/payments/payment.ts';
 import { isOwed, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
-import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -61,7 +61,7 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, input: MarkPaid
   const stale = input.ids.filter((id) => seen.get(id) !== undefined && seen.get(id) !== stored.get(id)?.version);
   if (stale.length === 0) return;
   const current = [];
-  for (const id of stale) current.push(await showPayment(parts, tx, viewer, id));
+  for (const id of stale) current.push(await showPayment(tx, parts, viewer, id));
   const last = stale
     .map((id) => stored.get(id))
     .toSorted((a, b) => (a?.changed_at ?? '').localeCompare(b?.changed_at ?? ''))
@@ -88,9 +88,9 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, input:
     const payments = [];
     for (const before of records) {
       const { after, faults } = applyChange(before, { ...how, status_id: PAYMENT_STATUS.paid }, nowMs);
-      if (Object.keys(faults).length > 0) failFields(faults);
+      refuseFaults(faults);
       await storeChange(tx, parts, viewer, { before, after, status });
-      payments.push(await showPayment(parts, tx, viewer, before.id));
+      payments.push(await showPayment(tx, parts, viewer, before.id));
     }
     const total = payments.reduce((sum, { amount }) => Math.min(sum + amount, UGX_MAX), 0);
     return { count: payments.length, total_amount: total, payments };

@@ -1,24 +1,24 @@
-import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Payment, PaymentQuery, ReceiptStatus, RentAlerts } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS, PENDING_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { type Condition, anyOf } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Parts } from '../../parts.ts';
+import { type Parts, todayOf } from '../../parts.ts';
 import { overdueOn, upcomingOn } from './overdue.ts';
 import { paymentResponse } from './payment-response.ts';
 import { listPaymentRows } from './payments.repository.ts';
 
 /** All of a viewer's payments that meet a condition. */
 async function all(
-  { db, clock, fileLinks }: Parts,
+  parts: Parts,
   viewer: Viewer,
   ordering: PaymentQuery['ordering'],
   only?: (today: CalendarDate) => Condition,
 ): Promise<Payment[]> {
-  const today = dayInKampala(clock.now());
-  const rows = await listPaymentRows(db, viewer, { ordering }, only?.(today));
-  return (Array.isArray(rows) ? rows : rows.results).map((row) => paymentResponse(row, today, fileLinks));
+  const today = todayOf(parts);
+  const rows = await listPaymentRows(parts.db, viewer, { ordering }, only?.(today));
+  return (Array.isArray(rows) ? rows : rows.results).map((row) => paymentResponse(row, today, parts.fileLinks));
 }
 
 /**

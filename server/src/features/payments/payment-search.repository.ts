@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
 import { containsPattern } from '../../db/listed.ts';
-import { personMatches } from '../../db/person-search.ts';
+import { personMatches } from '../accounts/person-search.ts';
 import { forMonth } from './for-month.ts';
 
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import {
   createPayment,
   createPaymentStatus,
@@ -25,8 +25,8 @@ import { mapListed } from '../../db/listed.ts';
 import { insertPaymentStatus, listPaymentStatusRows } from './payment-statuses.repository.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
-import type { Parts } from '../../parts.ts';
-import { contentDisposition } from '../files/content-disposition.ts';
+import { type Parts, todayOf } from '../../parts.ts';
+import { sendDownload } from '../files/send-download.ts';
 import { logPayment as takeDownPayment } from './log-payment.ts';
 import { markPaymentsPaid as markPaid } from './mark-paid.ts';
 import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
@@ -38,9 +38,9 @@ import { printReceipt } from './receipt/print-receipt.ts';
 
 /** Payments and deposits: the manager's calls, the tenant's own, and the statuses. */
 export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock, fileLinks } = parts;
+  const { db, fileLinks } = parts;
   const list = async (viewer: Viewer, query: PaymentQuery, only?: (today: CalendarDate) => Condition) => {
-    const today = dayInKampala(clock.now());
+    const today = todayOf(parts);
     const rows = await listPaymentRows(db, viewer, query, only?.(today));
     return mapListed(rows, (row) => paymentResponse(row, today, fileLinks));
   };
@@ -49,7 +49,7 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listPendingPayments, { may: 'payments:read' }, ({ viewer, query }) => list(viewer, query, pendingOn));
   route(app, listOverduePayments, { may: 'payments:read' }, ({ viewer, query }) => list(viewer, query, overdueOn));
   route(app, getPayment, { may: 'payments:read' }, ({ viewer, params }) =>
-    payments.showPayment(parts, db, viewer, params.id),
+    payments.showPayment(db, parts, viewer, params.id),
   );
   route(app, createPayment, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
     payments.createPayment(parts, repeatable(viewer, request, uploads), body),
@@ -60,15 +60,9 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, markPaymentsPaid, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
     markPaid(parts, repeatable(viewer, request, uploads), body),
   );
-  route(app, getReceipt, { may: 'receipts:read' }, async ({ viewer, params, reply }) => {
-    const { file_name, content } = await printReceipt(parts, viewer, params.id);
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': contentDisposition('inline', file_name),
-      'cache-control': 'no-store',
-    });
-    return content;
-  });
+  route(app, getReceipt, { may: 'receipts:read' }, async ({ viewer, params, reply }) =>
+    sendDownload(reply, 'application/pdf', await printReceipt(parts, viewer, params.id), 'inline'),
+  );
   route(app, deletePayment, { may: 'payments:write' }, ({ viewer, params, match }) =>
     payments.deletePayment(parts, viewer, params.id, match),
   );

@@ -1,4 +1,3 @@
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { NewPayment, Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
 import { owesNothing, PAYMENT_STATUS, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
@@ -10,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
 import { applyChange, type PaymentValues } from './payment-change.ts';
@@ -35,13 +34,13 @@ import { notifyTenant } from './notify-tenant.ts';
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
 /** One payment, as far as its viewer may see it. @throws Refusal not_found */
-export async function showPayment({ clock, fileLinks }: Parts, db: Db, viewer: Viewer, id: number): Promise<Payment> {
+export async function showPayment(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Payment> {
   const row = (await findPaymentRow(db, viewer, id)) ?? fail('not_found');
-  return paymentResponse(row, dayInKampala(clock.now()), fileLinks);
+  return paymentResponse(row, todayOf(parts), parts.fileLinks);
 }
 
 /** Returns the status of a payment, or refuses the payment with all its errors. @throws Refusal invalid_input */
-async function refuseFaults(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<Status> {
+async function requireStatus(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<Status> {
   const payer = await findTenantContact(tx, after.tenant_id);
   const status = await findPaymentStatus(tx, after.status_id);
   const all = {
@@ -75,7 +74,7 @@ export function createPayment(parts: Parts, request: Repeatable, input: NewPayme
     const nowMs = parts.clock.now();
     const { allow_duplicate, status, ...change } = input;
     const { after, faults } = applyChange(blank(input), { ...change, status_id: status }, nowMs);
-    const { settles } = await refuseFaults(tx, after, faults, 'status');
+    const { settles } = await requireStatus(tx, after, faults, 'status');
     await lockPaymentsOfTenant(tx, after.tenant_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
     const receipt_number = after.paid_at === null ? null : await nextReceiptNumber(tx);
@@ -93,7 +92,7 @@ export function createPayment(parts: Parts, request: Repeatable, input: NewPayme
     });
     if (receipt_number !== null) await issueReceipt(tx, receipt_number, made.id, new Date(nowMs));
     await recordAudit(tx, viewer, { action: 'created', subject: 'payment', subject_id: made.id, after: made });
-    return showPayment(parts, tx, viewer, made.id);
+    return showPayment(tx, parts, viewer, made.id);
   });
 }
 
@@ -134,12 +133,12 @@ export async function updatePayment(
   const payment = await writeAs(parts.db, viewer, async (tx) => {
     const nowMs = parts.clock.now();
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
-    await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(parts, tx, viewer, id));
+    await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(tx, parts, viewer, id));
     const { after, faults } = applyChange(before, change, nowMs);
-    const status = await refuseFaults(tx, after, faults, 'status_id');
+    const status = await requireStatus(tx, after, faults, 'status_id');
     if (after.tenant_id !== before.tenant_id) refuseMove(before);
     if (isChanged(before, after)) await storeChange(tx, parts, viewer, { before, after, status });
-    return showPayment(parts, tx, viewer, id);
+    return showPayment(tx, parts, viewer, id);
   });
   parts.mailWaiting();
   return payment;
@@ -174,7 +173,7 @@ export async function storeChange(
   viewer: Viewer,
   { before, after, status }: StatusChange,
 ): Promise<void> {
-  const at = new Date(parts.clock.now());
+  const at = nowOf(parts);
   const record = await writePaymentRecord(tx, await consequencesOf(tx, { before, after, status }, at));
   await recordAudit(tx, viewer, {
     action: 'changed',
@@ -219,9 +218,9 @@ async function consequencesOf(tx: Db, { before, after, status }: StatusChange, a
  */
 export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
   return writeAs(parts.db, viewer, async (tx) => {
-    const at = new Date(parts.clock.now());
+    const at = nowOf(parts);
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
-    await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(parts, tx, viewer, id));
+    await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(tx, parts, viewer, id));
     await hidePaymentRecord(tx, viewer, id, at);
     await withdrawReceipt(tx, id, at);
     await recordAudit(tx, viewer, { action: 'removed', subject: 'payment', subject_id: id, before });

@@ -76,7 +76,7 @@ async function removeUnusedAccounts(tx: Db, before: Date, limit: number): Promis
     // These rows hold names and addresses without a reference to the account, so its deletion does not remove them.
     for (const table of ['mail_outbox', 'contact_messages', 'sign_in_failures'] as const)
       await deleteRowsOfPerson(tx, table, who);
-    await erasePersonFromAudit(tx, id);
+    await erasePersonFromAudit(tx, null, id);
     await sweeps.deleteAccount(tx, id);
   }
   return accounts.length;

@@ -46,7 +46,7 @@ export async function erasePerson(
 ): Promise<string[]> {
   await lockRowsOfTenant(tx, who.tenant_id);
   const files = await listFilesOfPerson(tx, who);
-  await erasePersonFromAudit(tx, who.user_id, viewer);
+  await erasePersonFromAudit(tx, viewer, who.user_id);
   await deleteMessagesAbout(tx, who);
   await deleteStoredResponsesAbout(tx, who);
   await replaceNameInReports(tx, who, formerTenantLabel(who.tenant_id));

@@ -1,11 +1,11 @@
 import * as calls from '@amayumba/contract/privacy/endpoints.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Parts } from '../../parts.ts';
-import { contentDisposition } from '../files/content-disposition.ts';
-import { erasureService } from './erasure.service.ts';
-import { exportOwnData, exportTenantData, type PersonalDataArchive } from './personal-data-export.service.ts';
+import { sendDownload } from '../files/send-download.ts';
+import * as erasure from './erasure.service.ts';
+import { exportOwnData, exportTenantData } from './personal-data-export.service.ts';
 import { findRetention } from './retention.repository.ts';
 import { privacyFacts, updateRetention } from './retention.service.ts';
 
@@ -17,7 +17,6 @@ const ANSWER = { may: 'privacy:answer' } as const;
  */
 export function privacyRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
-  const erasure = erasureService(parts);
   // The limit counts by person instead of by address, because whole offices share one.
   const ownModestly = throttle(parts, { what: calls.downloadMyData.path, requests: 5, minutes: 60 });
   const answerModestly = throttle(parts, { what: calls.downloadTenantData.path, requests: 60, minutes: 60 });
@@ -26,31 +25,21 @@ export function privacyRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, calls.downloadMyData, { may: 'privacy:own' }, async ({ viewer, reply }) => {
     await ownModestly.take(String(viewer.user_id));
-    return sent(reply, await exportOwnData(parts, viewer));
+    return sendDownload(reply, 'application/zip', await exportOwnData(parts, viewer));
   });
   route(app, calls.downloadTenantData, ANSWER, async ({ viewer, params, reply }) => {
     await answerModestly.take(String(viewer.user_id));
-    return sent(reply, await exportTenantData(parts, viewer, params.id));
+    return sendDownload(reply, 'application/zip', await exportTenantData(parts, viewer, params.id));
   });
 
-  route(app, calls.previewErasure, ANSWER, ({ params }) => erasure.preview(params.id));
+  route(app, calls.previewErasure, ANSWER, ({ params }) => erasure.previewErasure(parts, params.id));
   route(app, calls.eraseTenant, ANSWER, ({ viewer, params, body }) =>
-    erasure.erase(viewer, params.id, body.name, body.accept_owed ?? false),
+    erasure.eraseTenant(parts, viewer, params.id, body),
   );
-  route(app, calls.listFormerTenants, ANSWER, ({ query }) => erasure.listFormer(query));
+  route(app, calls.listFormerTenants, ANSWER, ({ query }) => erasure.listFormerTenants(parts, query));
 
   route(app, calls.getRetention, { may: 'retention:read' }, () => findRetention(db));
   route(app, calls.updateRetention, { may: 'retention:write' }, ({ viewer, body }) =>
-    updateRetention(db, viewer, body),
+    updateRetention(parts, viewer, body),
   );
-}
-
-function sent(reply: FastifyReply, { file_name, size, content }: PersonalDataArchive) {
-  reply.headers({
-    'content-type': 'application/zip',
-    'content-length': size,
-    'content-disposition': contentDisposition('attachment', file_name),
-    'cache-control': 'no-store',
-  });
-  return content;
 }

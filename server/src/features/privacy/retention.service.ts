@@ -7,6 +7,7 @@ import {
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
+import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { currentSettings } from '../settings/settings.service.ts';
 import { findRetention, lockRetention, writeRetention } from './retention.repository.ts';
@@ -18,7 +19,7 @@ export async function privacyFacts(db: Db): Promise<PrivacyNotice> {
 }
 
 /** Changes only the fields that were sent; a change is recorded with the values before and after. */
-export function updateRetention(db: Db, viewer: Viewer, change: RetentionChange): Promise<Retention> {
+export function updateRetention({ db }: Parts, viewer: Viewer, change: RetentionChange): Promise<Retention> {
   return writeAs(db, viewer, async (tx) => {
     const before = await lockRetention(tx);
     const merged = { ...before };

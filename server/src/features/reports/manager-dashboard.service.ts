@@ -1,7 +1,7 @@
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { ManagerDashboard, Share } from '@amayumba/contract/reports/manager-dashboard.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts } from '../../parts.ts';
 import { countAttention } from '../attention/attention.service.ts';
 import {
   getCases,
@@ -17,10 +17,11 @@ const share = (part: number, whole: number): Share => ({ part, whole, rate: whol
 
 /** The figures of the manager's dashboard as of now in Kampala. The contract documents each at its field. */
 export async function getManagerDashboard(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  parts: Pick<Parts, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<ManagerDashboard> {
-  const now = new Date(clock.now());
+  const { db } = parts;
+  const now = nowOf(parts);
   const today = dayInKampala(now.getTime());
   const [holdings, money, dues, cases, openComplaints, terms, needsAttention] = await Promise.all([
     getPortfolioCounts(db, viewer, today),
@@ -29,7 +30,7 @@ export async function getManagerDashboard(
     getCases(db, viewer, today, now),
     listOpenComplaints(db, viewer),
     getRenewalFigures(db, viewer, {}, today),
-    countAttention({ db, clock }),
+    countAttention(parts),
   ]);
   const { occupied, ...counts } = holdings;
   const { made, done, ...complaintCounts } = cases;

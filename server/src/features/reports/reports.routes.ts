@@ -1,4 +1,3 @@
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import {
   exportReport as exportReportCall,
   getComplaintAnalytics,
@@ -17,8 +16,8 @@ import {
 import { EXPIRING_DAYS, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import type { Parts } from '../../parts.ts';
-import { contentDisposition } from '../files/content-disposition.ts';
+import { type Parts, todayOf } from '../../parts.ts';
+import { sendDownload } from '../files/send-download.ts';
 import { getComplaintFigures, getComplaintTrendRows } from './complaint-figures.repository.ts';
 import { getComplaintReportFigures } from './complaint-report.repository.ts';
 import { exportReport } from './export/export-report.service.ts';
@@ -37,8 +36,8 @@ const read = { may: 'reports:read' } as const;
  * in Kampala. See docs/rules.md, Owner scope.
  */
 export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock } = parts;
-  const today = () => dayInKampala(clock.now());
+  const { db } = parts;
+  const today = () => todayOf(parts);
 
   route(app, getOccupancyStatus, read, ({ viewer, query }) => getOccupancyFigures(db, viewer, query, today()));
   route(app, getPaymentDashboardSummary, read, ({ viewer, query }) => getPaymentSummaryRow(db, viewer, query, today()));
@@ -64,15 +63,8 @@ export function reportsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getComplaintReport, read, ({ viewer, query }) => getComplaintReportFigures(db, viewer, query));
   route(app, exportReportCall, read, async ({ viewer, body, reply }) => {
     const file = await exportReport(parts, viewer, body);
-    reply.headers({
-      'content-type': file.media_type,
-      'content-disposition': contentDisposition('attachment', file.file_name),
-      'cache-control': 'no-store',
-    });
-    return file.content;
+    return sendDownload(reply, file.media_type, file);
   });
 
-  route(app, getManagerDashboardCall, { may: 'dashboard:read' }, ({ viewer }) =>
-    getManagerDashboard({ db, clock }, viewer),
-  );
+  route(app, getManagerDashboardCall, { may: 'dashboard:read' }, ({ viewer }) => getManagerDashboard(parts, viewer));
 }

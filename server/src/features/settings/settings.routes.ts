@@ -3,12 +3,12 @@ import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoin
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { findSettings } from './settings.repository.ts';
-import { updateSettings as changeSettings } from './settings.service.ts';
+import * as settings from './settings.service.ts';
 
 /** Routes of the portal-wide settings. */
-export function settingsRoutes(app: FastifyInstance, { db }: Parts): void {
-  route(app, getSettings, { may: 'settings:read' }, () => findSettings(db));
+export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, getSettings, { may: 'settings:read' }, () => findSettings(parts.db));
   route(app, updateSettings, { may: 'settings:write' }, ({ viewer, body, match }) =>
-    changeSettings(db, viewer, body, match),
+    settings.updateSettings(parts, viewer, body, match),
   );
 }

@@ -4,6 +4,7 @@ import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStale } from '../../http/stale-change.ts';
+import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findSettings, lockSettings, storedSettingsVersion, writeSettings } from './settings.repository.ts';
 
@@ -15,7 +16,7 @@ export const currentSettings = (db: Db): Promise<Settings> => findSettings(db);
  * See docs/rules.md, Portal settings.
  * @throws Refusal stale_change
  */
-export function updateSettings(db: Db, viewer: Viewer, change: SettingsChange, match: Match): Promise<Settings> {
+export function updateSettings({ db }: Parts, viewer: Viewer, change: SettingsChange, match: Match): Promise<Settings> {
   return writeAs(db, viewer, async (tx) => {
     const { version, ...before } = await lockSettings(tx);
     const stored = () => storedSettingsVersion(tx);

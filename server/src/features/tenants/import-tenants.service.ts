@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { deleteRows, insertRows, reserveIds } from '../../db/bulk.ts';
+import { deleteRows, insertNewRows, insertRows, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
 import { deleteLeaseRows } from './leases.repository.ts';
@@ -18,21 +18,12 @@ interface NewLeaseRow {
   lease_end: CalendarDate | null;
 }
 
-export async function importTenants(tx: Db, tenants: readonly NewTenantRow[], at: Date): Promise<number[]> {
-  const ids = await reserveIds(tx, 'tenants', tenants.length);
-  await insertRows(
+export const importTenants = (tx: Db, tenants: readonly NewTenantRow[], at: Date): Promise<number[]> =>
+  insertNewRows(
     tx,
     'tenants',
-    tenants.map(({ user_id, emergency_contact }, index) => ({
-      id: ids[index],
-      user_id,
-      emergency_contact,
-      created_at: at,
-      updated_at: at,
-    })),
+    tenants.map(({ user_id, emergency_contact }) => ({ user_id, emergency_contact, created_at: at, updated_at: at })),
   );
-  return ids;
-}
 
 /** @throws Refusal apartment_leased, tenant_has_lease (from the constraints) */
 export async function importLeases(

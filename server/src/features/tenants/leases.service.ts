@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, formatDay } from '@amayumba/contract/calend
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { planLeaseChange, type LeaseChange, type LeaseInput, type CurrentLease } from './lease-change.ts';
@@ -16,21 +17,19 @@ import {
   updateLeaseRow,
 } from './leases.repository.ts';
 
-/** The transaction, the viewer and the time (an ISO instant) of a change of leases. */
-export interface LeaseContext {
-  tx: Db;
-  viewer: Viewer;
-  now: string;
-}
-
 /**
  * Lets an apartment to a tenant. Ends the lease of a tenant with an inactive account on the day before.
  * @throws Refusal invalid_input for an apartment that does not exist; apartment_leased, tenant_has_lease
  */
-export async function startLease(context: LeaseContext, tenantId: number, letting: ApartmentPeriod): Promise<void> {
-  const { tx, viewer } = context;
+export async function startLease(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  tenantId: number,
+  letting: ApartmentPeriod,
+): Promise<void> {
   await requireApartment(tx, letting.apartment_id);
-  await makeRoom(context, letting, null);
+  await makeRoom(tx, parts, viewer, letting, null);
   const { apartment_id, lease_start, lease_end } = letting;
   const lease = await insertLeaseRow(tx, {
     tenant_id: tenantId,
@@ -47,25 +46,34 @@ export async function startLease(context: LeaseContext, tenantId: number, lettin
  * @throws Refusal as in {@link planLeaseChange} and {@link startLease}
  */
 export async function changeLease(
-  context: LeaseContext,
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
   tenantId: number,
   input: LeaseInput,
-  today: CalendarDate,
 ): Promise<void> {
-  const lease = await lockLeaseFor(context.tx, tenantId, today);
+  const today = todayOf(parts);
+  const lease = await lockLeaseFor(tx, tenantId, today);
   const step = planLeaseChange(lease, input, today);
   if (step.kind === 'begin') {
-    if (lease && step.previousEndsOn) await endLease(context, lease.lease_id, step.previousEndsOn);
-    await startLease(context, tenantId, step);
-  } else if (step.kind === 'amend' && lease) await amendLease(context, lease, step);
+    if (lease && step.previousEndsOn) await endLease(tx, parts, viewer, lease.lease_id, step.previousEndsOn);
+    await startLease(tx, parts, viewer, tenantId, step);
+  } else if (step.kind === 'amend' && lease) await amendLease(tx, parts, viewer, lease, step);
 }
 
-async function amendLease(context: LeaseContext, lease: CurrentLease, step: Extract<LeaseChange, { kind: 'amend' }>) {
-  const { tx, viewer, now } = context;
+async function amendLease(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  lease: CurrentLease,
+  step: Extract<LeaseChange, { kind: 'amend' }>,
+): Promise<void> {
+  const now = nowOf(parts).toISOString();
   const { lease_start, lease_end, renewedFrom } = step;
   if (renewedFrom) await requireApartment(tx, lease.apartment_id);
   const last_day = lease_end === undefined ? lease.last_day : lease_end;
-  await makeRoom(context, { apartment_id: lease.apartment_id, lease_start, lease_end: last_day }, lease.lease_id);
+  const letting = { apartment_id: lease.apartment_id, lease_start, lease_end: last_day };
+  await makeRoom(tx, parts, viewer, letting, lease.lease_id);
   const before = await getLeaseRecord(tx, lease.lease_id);
   const days = { lease_start, ...(lease_end !== undefined && { lease_end, ended_on: null }) };
   const after = await updateLeaseRow(tx, lease.lease_id, days, now);
@@ -82,9 +90,9 @@ async function amendLease(context: LeaseContext, lease: CurrentLease, step: Extr
   await recordAudit(tx, viewer, { action, subject: 'lease', subject_id: lease.lease_id, before, after });
 }
 
-async function endLease({ tx, viewer, now }: LeaseContext, leaseId: number, ended_on: CalendarDate): Promise<void> {
+async function endLease(tx: Db, parts: Parts, viewer: Viewer, leaseId: number, ended_on: CalendarDate): Promise<void> {
   const before = await getLeaseRecord(tx, leaseId);
-  const after = await updateLeaseRow(tx, leaseId, { ended_on }, now);
+  const after = await updateLeaseRow(tx, leaseId, { ended_on }, nowOf(parts).toISOString());
   await recordAudit(tx, viewer, { action: 'ended', subject: 'lease', subject_id: leaseId, before, after });
 }
 
@@ -97,15 +105,21 @@ async function requireApartment(tx: Db, apartmentId: number): Promise<void> {
  * Ends the leases of inactive tenants that overlap with a letting.
  * @throws Refusal apartment_leased if an active tenant has one
  */
-async function makeRoom(context: LeaseContext, letting: ApartmentPeriod, exceptLeaseId: number | null): Promise<void> {
-  const overlapping = await lockOverlapping(context.tx, letting, exceptLeaseId);
+async function makeRoom(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  letting: ApartmentPeriod,
+  exceptLeaseId: number | null,
+): Promise<void> {
+  const overlapping = await lockOverlapping(tx, letting, exceptLeaseId);
   const inTheWay = overlapping.find((lease) => lease.status === 'active');
   if (inTheWay) fail('apartment_leased', leasedSentence(inTheWay));
   const dayBefore = addDays(letting.lease_start, -1);
   for (const lease of overlapping) {
     const neverBegan = addDays(lease.lease_start, -1);
     // Sequential, because all queries use the one connection of the transaction.
-    await endLease(context, lease.id, dayBefore > neverBegan ? dayBefore : neverBegan);
+    await endLease(tx, parts, viewer, lease.id, dayBefore > neverBegan ? dayBefore : neverBegan);
   }
 }
 

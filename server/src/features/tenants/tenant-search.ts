@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern } from '../../db/listed.ts';
-import { personMatches } from '../../db/person-search.ts';
+import { personMatches } from '../accounts/person-search.ts';
 import { isLeaseFor } from './leases.repository.ts';
 
 /** Splits a place and a number within it: `B2-14`, `Block B 14`, `Bukoto Court A-08`. */

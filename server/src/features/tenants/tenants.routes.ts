@@ -4,7 +4,7 @@ import { createName, listNames } from '../../db/reference-list.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
-import { tenantsService } from './tenants.service.ts';
+import * as tenants from './tenants.service.ts';
 
 const READ = { may: 'tenants:read' } as const;
 const WRITE = { may: 'tenants:write' } as const;
@@ -12,13 +12,12 @@ const WRITE = { may: 'tenants:write' } as const;
 /** Routes for tenants and tenant types. */
 export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
-  const tenants = tenantsService(parts);
-  route(app, calls.listTenants, READ, ({ viewer, query }) => tenants.list(viewer, query));
-  route(app, calls.listTenantsByEstate, READ, ({ viewer, query }) => tenants.list(viewer, query));
-  route(app, calls.getTenant, READ, ({ viewer, params }) => tenants.get(viewer, params.id));
-  route(app, calls.createTenant, WRITE, ({ viewer, body }) => tenants.create(viewer, body));
+  route(app, calls.listTenants, READ, ({ viewer, query }) => tenants.listTenants(parts, viewer, query));
+  route(app, calls.listTenantsByEstate, READ, ({ viewer, query }) => tenants.listTenants(parts, viewer, query));
+  route(app, calls.getTenant, READ, ({ viewer, params }) => tenants.showTenant(db, parts, viewer, params.id));
+  route(app, calls.createTenant, WRITE, ({ viewer, body }) => tenants.createTenant(parts, viewer, body));
   route(app, calls.updateTenant, WRITE, ({ viewer, params, body, match }) =>
-    tenants.update(viewer, params.id, body, match),
+    tenants.updateTenant(parts, viewer, params.id, body, match),
   );
 
   route(app, calls.listTenantTypes, { may: 'tenant_types:read' }, ({ query }) => listNames(db, 'tenant_types', query));

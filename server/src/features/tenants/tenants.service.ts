@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
-import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { NewTenant, Tenant, TenantChange, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -12,13 +12,13 @@ import { mapListed } from '../../db/listed.ts';
 import { unknownIds } from '../../db/reference-list.ts';
 import type { Match } from '../../http/if-match.ts';
 import { setActor, refuseStale } from '../../http/stale-change.ts';
-import type { Parts } from '../../parts.ts';
+import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { changeAccount, createAccount, setAccountStatus, setPassword } from '../accounts/accounts.service.ts';
 import { passwordErrors } from '../accounts/check-password.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
-import { startLease, changeLease, type LeaseContext } from './leases.service.ts';
+import { changeLease, startLease } from './leases.service.ts';
 import {
   insertTenantRow,
   lockTenant,
@@ -36,64 +36,58 @@ export function leaseFor(tx: Db, tenantId: number, day: CalendarDate): Promise<L
   return findLeaseFor(tx, tenantId, day);
 }
 
-/** Lists, adds and changes tenants. */
-export function tenantsService({ db, clock, mailWaiting }: Pick<Parts, 'db' | 'clock' | 'mailWaiting'>) {
-  const today = () => dayInKampala(clock.now());
-  const contextOf = (tx: Db, viewer: Viewer): LeaseContext => ({
-    tx,
-    viewer,
-    now: new Date(clock.now()).toISOString(),
-  });
-  const get = async (tx: Db, viewer: Viewer, id: number): Promise<Tenant> =>
-    shown((await getTenantRow(tx, viewer, id, today())) ?? fail('not_found'));
+type TenantQuery = z.output<typeof tenantQuerySchema>;
 
-  return {
-    list: async (viewer: Viewer, query: z.output<typeof tenantQuerySchema>): Promise<Tenant[] | Page<Tenant>> =>
-      mapListed(await listTenantRows(db, viewer, query, today()), shown),
-
-    get: (viewer: Viewer, id: number) => get(db, viewer, id),
-
-    /**
-     * Adds a tenant with a lease, and an account if none is given: all of it or nothing.
-     * @throws Refusal invalid_input, username_taken, email_taken, account_has_lease, apartment_leased
-     */
-    create: (viewer: Viewer, tenant: NewTenant) =>
-      writeAs(db, viewer, async (tx) => {
-        await checkNewTenant(tx, tenant);
-        await setActor(tx, viewer);
-        const userId = await accountOf(contextOf(tx, viewer), tenant);
-        const id = await enrol(contextOf(tx, viewer), userId, tenant, today());
-        const { apartment: apartment_id, lease_start, lease_end } = tenant;
-        await startLease(contextOf(tx, viewer), id, { apartment_id, lease_start, lease_end });
-        return get(tx, viewer, id);
-      }),
-
-    /** Changes a tenant, the account and the lease. @throws Refusal person_erased, stale_change, and those of create */
-    update: async (viewer: Viewer, id: number, change: TenantChange, match: Match) => {
-      const changed = await writeAs(db, viewer, async (tx) => {
-        const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
-        if (tenant.erased_at !== null) fail('person_erased');
-        const stored = () => storedTenantVersion(tx, id);
-        await refuseStale(tx, viewer, { match, stored, current: () => get(tx, viewer, id) });
-        await checkChange(tx, tenant.username, change);
-        const context = contextOf(tx, viewer);
-        const before = await get(tx, viewer, id);
-        await changePerson(context, tenant, change);
-        const { tenant_type: tenant_type_id, emergency_contact } = change;
-        await updateTenantRow(tx, id, { tenant_type_id, emergency_contact }, context.now);
-        await changeLease(context, id, change, today());
-        const made = await get(tx, viewer, id);
-        await recordPerson(tx, viewer, before, made);
-        return made;
-      });
-      mailWaiting();
-      return changed;
-    },
-  };
+export async function listTenants(parts: Parts, viewer: Viewer, query: TenantQuery): Promise<Tenant[] | Page<Tenant>> {
+  return mapListed(await listTenantRows(parts.db, viewer, query, todayOf(parts)), tenantResponse);
 }
 
-function refuse(faults: FieldErrors): void {
-  if (Object.keys(faults).length > 0) failFields(faults);
+/** One tenant, as far as the viewer may see them. @throws Refusal not_found */
+export async function showTenant(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Tenant> {
+  return tenantResponse((await getTenantRow(db, viewer, id, todayOf(parts))) ?? fail('not_found'));
+}
+
+/**
+ * Adds a tenant with a lease, and an account if none is given: all of it or nothing.
+ * @throws Refusal invalid_input, username_taken, email_taken, account_has_lease, apartment_leased
+ */
+export function createTenant(parts: Parts, viewer: Viewer, tenant: NewTenant): Promise<Tenant> {
+  return writeAs(parts.db, viewer, async (tx) => {
+    await checkNewTenant(tx, tenant);
+    await setActor(tx, viewer);
+    const userId = await accountOf(tx, parts, viewer, tenant);
+    const id = await enrol(tx, parts, viewer, userId, tenant);
+    const { apartment: apartment_id, lease_start, lease_end } = tenant;
+    await startLease(tx, parts, viewer, id, { apartment_id, lease_start, lease_end });
+    return showTenant(tx, parts, viewer, id);
+  });
+}
+
+/** Changes a tenant, the account and the lease. @throws Refusal person_erased, stale_change, and those of createTenant */
+export async function updateTenant(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  change: TenantChange,
+  match: Match,
+): Promise<Tenant> {
+  const changed = await writeAs(parts.db, viewer, async (tx) => {
+    const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
+    if (tenant.erased_at !== null) fail('person_erased');
+    const stored = () => storedTenantVersion(tx, id);
+    await refuseStale(tx, viewer, { match, stored, current: () => showTenant(tx, parts, viewer, id) });
+    await checkChange(tx, tenant.username, change);
+    const before = await showTenant(tx, parts, viewer, id);
+    await changePerson(tx, parts, viewer, tenant, change);
+    const { tenant_type: tenant_type_id, emergency_contact } = change;
+    await updateTenantRow(tx, id, { tenant_type_id, emergency_contact }, nowOf(parts).toISOString());
+    await changeLease(tx, parts, viewer, id, change);
+    const after = await showTenant(tx, parts, viewer, id);
+    await recordPerson(tx, viewer, before, after);
+    return after;
+  });
+  parts.mailWaiting();
+  return changed;
 }
 
 async function typeFaults(tx: Db, type: number | undefined): Promise<FieldErrors> {
@@ -113,7 +107,7 @@ async function checkNewTenant(tx: Db, tenant: NewTenant): Promise<void> {
     const wrong = passwordErrors(tenant.user.username, tenant.user.password);
     if (wrong.length > 0) faults['user.password'] = wrong;
   }
-  refuse(faults);
+  refuseFaults(faults);
 }
 
 async function checkChange(tx: Db, username: string, change: TenantChange): Promise<void> {
@@ -121,61 +115,63 @@ async function checkChange(tx: Db, username: string, change: TenantChange): Prom
   const { password, username: newUsername = username } = change.user ?? {};
   const wrong = password === undefined ? [] : passwordErrors(newUsername, password);
   if (wrong.length > 0) faults['user.password'] = wrong;
-  refuse(faults);
+  refuseFaults(faults);
 }
 
 /** For the mail that informs a person of a manager's change to their account. */
-const byManager = ({ now }: LeaseContext) => ({ at: new Date(now), by: 'manager' }) as const;
+const byManager = (parts: Parts) => ({ at: nowOf(parts), by: 'manager' }) as const;
 
 /** The account of a new tenant: an existing or a new one. */
 async function accountOf(
-  context: LeaseContext,
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
   { user, phone_number, userprofile_status }: NewTenant,
 ): Promise<number> {
-  const { tx } = context;
   if (typeof user !== 'number') {
     const account = { ...user, role: 'tenant' as const, phone_number, status: userprofile_status };
     const id = await createAccount(tx, account, 'user.password');
     const after = { username: user.username, role: account.role };
-    await recordAudit(tx, context.viewer, { action: 'created', subject: 'user', subject_id: id, after });
+    await recordAudit(tx, viewer, { action: 'created', subject: 'user', subject_id: id, after });
     return id;
   }
-  if (phone_number !== undefined) await changeAccount(tx, user, { phone_number }, byManager(context));
+  if (phone_number !== undefined) await changeAccount(tx, user, { phone_number }, byManager(parts));
   return user;
 }
 
 /** The tenant of an account: a former tenant who returns is the same tenant. @throws Refusal account_has_lease */
-async function enrol(context: LeaseContext, userId: number, tenant: NewTenant, today: CalendarDate): Promise<number> {
-  const { tx, now } = context;
+async function enrol(tx: Db, parts: Parts, viewer: Viewer, userId: number, tenant: NewTenant): Promise<number> {
   const account = (await lockTenantAccount(tx, userId)) ?? fail('not_found');
-  await changeStatus(context, account.id, account.status, tenant.userprofile_status);
+  await changeStatus(tx, viewer, account.id, account.status, tenant.userprofile_status);
   const { tenant_type: tenant_type_id, emergency_contact } = tenant;
   if (account.tenant_id === null) {
     return insertTenantRow(tx, { user_id: userId, tenant_type_id, emergency_contact: emergency_contact ?? '' });
   }
-  if (await hasLeaseFrom(tx, account.tenant_id, today)) fail('account_has_lease');
-  await updateTenantRow(tx, account.tenant_id, { tenant_type_id, emergency_contact }, now);
+  if (await hasLeaseFrom(tx, account.tenant_id, todayOf(parts))) fail('account_has_lease');
+  await updateTenantRow(tx, account.tenant_id, { tenant_type_id, emergency_contact }, nowOf(parts).toISOString());
   return account.tenant_id;
 }
 
 async function changePerson(
-  context: LeaseContext,
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
   tenant: { user_id: number; status: AccountStatus },
   change: TenantChange,
 ): Promise<void> {
-  const { tx, viewer } = context;
   const { user_id } = tenant;
   const { password, ...person } = change.user ?? {};
-  const occasion = byManager(context);
+  const occasion = byManager(parts);
   await changeAccount(tx, user_id, { ...person, phone_number: change.phone_number }, occasion);
-  await changeStatus(context, user_id, tenant.status, change.userprofile_status);
+  await changeStatus(tx, viewer, user_id, tenant.status, change.userprofile_status);
   if (password === undefined) return;
   await setPassword(tx, user_id, password, { field: 'user.password', notifyOf: occasion });
   await recordAudit(tx, viewer, { action: 'password set', subject: 'user', subject_id: user_id });
 }
 
 async function changeStatus(
-  { tx, viewer }: LeaseContext,
+  tx: Db,
+  viewer: Viewer,
   userId: number,
   before: AccountStatus,
   after: AccountStatus | undefined,
@@ -202,7 +198,7 @@ async function recordPerson(tx: Db, viewer: Viewer, was: Tenant, is: Tenant): Pr
   await recordAudit(tx, viewer, { action: 'changed', subject: 'user', subject_id: is.user, before, after });
 }
 
-function shown(row: TenantRow): Tenant {
+function tenantResponse(row: TenantRow): Tenant {
   const { lease, tenant_type_id, tenant_type_name } = row;
   return {
     id: row.id,

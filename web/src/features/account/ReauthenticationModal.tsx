@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Problem } from '../../api/problem.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
@@ -33,14 +33,9 @@ export function ReauthenticationModal(props: PasswordProofModalProps) {
       isPending={isPending}
       onSubmit={submit}
       footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" isPending={isPending}>
-            {confirmLabel}
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} isPending={isPending} variant={isDanger ? 'danger' : 'primary'}>
+          {confirmLabel}
+        </FormButtons>
       }
     >
       <div className="mb-4 text-muted">{children}</div>

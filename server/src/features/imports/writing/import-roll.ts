@@ -2,7 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Parts } from '../../../parts.ts';
+import { nowOf, type Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockImports } from '../drafts.repository.ts';
 import { finishImport, insertImport, insertRecords, type RecordSubject } from '../imports.repository.ts';
@@ -34,13 +34,12 @@ export async function importRoll(
     await lockImports(tx);
     // The plan is made again, because others may have changed records since the preview.
     const plan = await makePlan(tx, roll, asAt);
-    const id =
-      begun ?? (await insertImport(tx, viewer, { file_name: fileName, as_at: asAt, at: new Date(clock.now()) }));
+    const id = begun ?? (await insertImport(tx, viewer, { file_name: fileName, as_at: asAt, at: nowOf(parts) }));
     const made = await writePlan({ tx, viewer, clock, publicUrl, sealing, progress }, plan, asAt);
     for (const [subject, ids] of Object.entries(made))
       await insertRecords(tx, id, subject as RecordSubject, ids as number[]);
     const whole = reportOf(plan, roll.sheets);
-    await finishImport(tx, id, whole, new Date(clock.now()));
+    await finishImport(tx, id, whole, nowOf(parts));
     const { apartments, tenants } = whole.made;
     await recordAudit(tx, viewer, {
       action: 'imported',

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
@@ -104,14 +105,7 @@ function Details({ complaint }: { complaint: Complaint }) {
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{feedback}</p>
         </section>
       )}
-      <dl className="mt-4 divide-y divide-line text-[0.875rem]">
-        {facts.map(([term, text]) => (
-          <div key={term} className="flex justify-between gap-4 py-2.5">
-            <dt className="text-muted">{term}</dt>
-            <dd className="text-right font-medium tabular">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <ButtonLink to={`/manager/tenants?tenant=${tenant}`} size="sm" icon="tenants" className="mt-3">
         Show tenant
       </ButtonLink>

@@ -7,7 +7,7 @@ import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
 import { type MergeFields, newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -73,14 +73,9 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
       isPending={isLoading}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <Button onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isLoading}>
-            {isLoading ? 'Updating...' : 'Update'}
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Updating...">
+          Update
+        </FormButtons>
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />

@@ -12,7 +12,7 @@ import {
 import type { SendingPicture } from '../../../features/estates/use-estate-calls.ts';
 import type { SaveErrors } from '../../../features/estates/use-save-estate.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { PartConflict } from './PartConflict.tsx';
@@ -68,12 +68,9 @@ export function EstateFormModal(props: EstateFormModalProps) {
         <>
           {sending && <PictureProgress sending={sending} />}
           {saveErrors?.title && <SaveErrorBanner saveErrors={saveErrors} />}
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isPending}>
-            {isPending ? props.pendingLabel : props.submitLabel}
-          </Button>
+          <FormButtons onCancel={onClose} isPending={isPending} pendingLabel={props.pendingLabel}>
+            {props.submitLabel}
+          </FormButtons>
         </>
       }
     >

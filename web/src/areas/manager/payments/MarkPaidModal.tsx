@@ -4,7 +4,7 @@ import { MANAGER_PAYMENT_METHODS, periodLabel, receiptNumberText } from '@amayum
 import { describePayment, sumOf } from '../../../features/payments/payment-view.ts';
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -43,14 +43,9 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
         if (!isLoading && payments.length > 0) void confirm();
       }}
       footer={
-        <>
-          <Button onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isLoading} disabled={payments.length === 0}>
-            Mark paid
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} isPending={isLoading} disabled={payments.length === 0}>
+          Mark paid
+        </FormButtons>
       }
     >
       {problem && (

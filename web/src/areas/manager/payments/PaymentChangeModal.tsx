@@ -15,7 +15,7 @@ import { useUpdatePaymentMutation } from '../../../features/payments/payments.ap
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
 import { newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -85,14 +85,9 @@ export function PaymentChangeModal({
         if (!isLoading) void update();
       }}
       footer={
-        <>
-          <Button onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isLoading}>
-            {isLoading ? 'Updating...' : 'Update & Notify'}
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Updating...">
+          Update & Notify
+        </FormButtons>
       }
     >
       <PaymentProblem problem={problem} />

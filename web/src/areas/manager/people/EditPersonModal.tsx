@@ -9,7 +9,7 @@ import { PersonFields } from '../../../features/people/PersonFields.tsx';
 import { newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -60,14 +60,9 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
       isPending={isLoading}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <Button onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isLoading}>
-            {isLoading ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Saving...">
+          Save Changes
+        </FormButtons>
       }
     >
       {problem && (

@@ -7,7 +7,7 @@ import { useInvitePersonMutation } from '../../../features/people/people.api.ts'
 import { emptyPerson, personErrors } from '../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../features/people/PersonFields.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 
@@ -41,14 +41,9 @@ export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClos
       isPending={isLoading}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <Button onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button variant="primary" icon="mail" type="submit" isPending={isLoading}>
-            {isLoading ? 'Sending...' : 'Send Invitation'}
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Sending..." icon="mail">
+          Send Invitation
+        </FormButtons>
       }
     >
       {problem && (

@@ -6,12 +6,14 @@ import { asProblem } from '../../../api/problem.ts';
 import { useGetPersonQuery } from '../../../features/people/people.api.ts';
 import { ROLE_LABELS } from '../../../features/people/person-view.ts';
 import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
+import { mailLink, phoneLink } from '../../../lib/contact-links.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -100,16 +102,13 @@ function Details(props: DetailsProps) {
       </div>
       <div className="mt-4 flex gap-2">
         {email && (
-          <a
-            href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-            className={buttonStyle('secondary', 'md', 'flex-1')}
-          >
+          <a href={mailLink(email)} className={buttonStyle('secondary', 'md', 'flex-1')}>
             <Icon name="mail" className="size-4.5" />
             Email
           </a>
         )}
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonStyle('secondary', 'md', 'flex-1')}>
+          <a href={phoneLink(phone)} className={buttonStyle('secondary', 'md', 'flex-1')}>
             <Icon name="phone" className="size-4.5" />
             Call
           </a>
@@ -118,14 +117,7 @@ function Details(props: DetailsProps) {
       </div>
       {status === 'invited' && <OpenInvitation person={person} />}
       {role === 'owner' && <OwnerEstates person={person} />}
-      <dl className="mt-4 divide-y divide-line text-[0.875rem]">
-        {facts.map(([term, text]) => (
-          <div key={term} className="flex justify-between gap-4 py-2.5">
-            <dt className="text-muted">{term}</dt>
-            <dd className="min-w-0 text-right font-medium break-words tabular">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </>
   );
 }

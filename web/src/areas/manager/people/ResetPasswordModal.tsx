@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useMailPasswordLinkMutation, useUpdatePersonMutation } from '../../../features/people/people.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -41,14 +41,9 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
       isPending={isPending}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isPending}>
-            {method === 'mail' ? 'Send Link' : 'Set Password'}
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} isPending={isPending}>
+          {method === 'mail' ? 'Send Link' : 'Set Password'}
+        </FormButtons>
       }
     >
       {problem && !problem.fields && (

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -32,14 +32,9 @@ export function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose:
       isPending={isLoading}
       onSubmit={(event) => void submit(event)}
       footer={
-        <>
-          <Button onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isLoading}>
-            {isLoading ? 'Saving...' : 'Set Password'}
-          </Button>
-        </>
+        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Saving...">
+          Set Password
+        </FormButtons>
       }
     >
       {problem && (

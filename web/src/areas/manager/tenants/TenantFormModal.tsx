@@ -10,7 +10,7 @@ import {
 import { TenantFields } from '../../../features/tenants/TenantFields.tsx';
 import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ApartmentField } from './ApartmentField.tsx';
@@ -87,12 +87,9 @@ export function TenantFormModal(props: TenantFormModalProps) {
               {problem.error}
             </Banner>
           )}
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isPending}>
-            {isPending ? props.pendingLabel : props.submitLabel}
-          </Button>
+          <FormButtons onCancel={onClose} isPending={isPending} pendingLabel={props.pendingLabel}>
+            {props.submitLabel}
+          </FormButtons>
         </>
       }
     >

@@ -11,11 +11,13 @@ import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBa
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useGetTenantQuery } from '../../../features/tenants/tenants.api.ts';
 import { today } from '../../../lib/today.ts';
+import { mailLink, phoneLink } from '../../../lib/contact-links.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -114,12 +116,12 @@ function Details({ tenant, onSetPassword, onChangeStatus, onErase }: DetailsProp
         <RentStatusBadge status={view.rentStatus} />
       </div>
       <div className="mt-4 flex gap-2">
-        <a href={mailtoOf(view.email)} className={buttonStyle('secondary', 'md', 'flex-1')}>
+        <a href={mailLink(view.email)} className={buttonStyle('secondary', 'md', 'flex-1')}>
           <Icon name="mail" className="size-4.5" />
           Email
         </a>
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonStyle('secondary', 'md', 'flex-1')}>
+          <a href={phoneLink(phone)} className={buttonStyle('secondary', 'md', 'flex-1')}>
             <Icon name="phone" className="size-4.5" />
             Call
           </a>
@@ -156,20 +158,8 @@ function Details({ tenant, onSetPassword, onChangeStatus, onErase }: DetailsProp
       <div className="mt-5 rounded-md bg-sunken p-4">
         <LeaseTerm tenant={tenant} view={view} />
       </div>
-      <dl className="mt-4 divide-y divide-line text-[0.875rem]">
-        {facts.map(([term, text]) => (
-          <div key={term} className="flex justify-between gap-4 py-2.5">
-            <dt className="text-muted">{term}</dt>
-            <dd className="text-right font-medium tabular">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <HistoryPart of={{ tenant_id: tenant.id }} logPath={`/manager/audit?tenant=${tenant.id}`} />
     </>
   );
-}
-
-/** Encodes the address, so that it cannot add a subject or copies. */
-function mailtoOf(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

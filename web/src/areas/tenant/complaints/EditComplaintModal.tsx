@@ -17,7 +17,7 @@ import { dayOf, isClosed } from '../../../features/complaints/complaint-view.ts'
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { useMergeOf } from '../../../lib/use-merge.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -96,14 +96,9 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
         if (!isPending) void submit();
       }}
       footer={
-        <>
-          <Button onClick={discard} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isPending}>
-            {isPending ? 'Saving...' : label}
-          </Button>
-        </>
+        <FormButtons onCancel={discard} isPending={isPending} pendingLabel="Saving...">
+          {label}
+        </FormButtons>
       }
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />

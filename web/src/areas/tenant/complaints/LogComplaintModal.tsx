@@ -8,7 +8,7 @@ import { useLogComplaintMutation } from '../../../features/complaints/complaints
 import { useComplaintCategories } from '../../../features/complaints/use-complaint-lists.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
@@ -70,14 +70,9 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
         if (!isPending) void submit();
       }}
       footer={
-        <>
-          <Button onClick={discard} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={isPending}>
-            {isPending ? 'Submitting...' : 'Submit Complaint'}
-          </Button>
-        </>
+        <FormButtons onCancel={discard} isPending={isPending} pendingLabel="Submitting...">
+          Submit Complaint
+        </FormButtons>
       }
     >
       <ComplaintProblem title={FAILED} reason={reasonOf(problem)} />

@@ -1,10 +1,10 @@
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { ComplaintStatusBars } from '../../../features/complaints/ComplaintStatusBars.tsx';
 import { dayOf } from '../../../features/complaints/complaint-view.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { countByStatus } from './count-by-status.ts';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
@@ -31,7 +31,7 @@ export function ComplaintsStatusCard({ query }: { query: FigureQuery<Page<Compla
           </EmptyState>
         ) : (
           <>
-            <StatusBars complaints={results} />
+            <ComplaintStatusBars {...countByStatus(results)} total={results.length} />
             <ul aria-label="Latest complaints" className="mt-5 border-t border-line">
               {results.slice(0, SHOWN).map((complaint) => (
                 <LatestComplaint key={complaint.id} complaint={complaint} />
@@ -41,38 +41,6 @@ export function ComplaintsStatusCard({ query }: { query: FigureQuery<Page<Compla
         )
       }
     </FigureCard>
-  );
-}
-
-function StatusBars({ complaints }: { complaints: readonly Complaint[] }) {
-  const counts = countByStatus(complaints);
-  const total = complaints.length;
-  return (
-    <ul className="grid gap-4">
-      <StatusBar name="Open" count={counts.open} of={total} tone="amber" />
-      <StatusBar name="In Progress" count={counts.inProgress} of={total} tone="indigo" />
-      <StatusBar name="Resolved" count={counts.resolved} of={total} tone="green" />
-      <StatusBar name="Closed" count={counts.closed} of={total} tone="brand" />
-    </ul>
-  );
-}
-
-interface StatusBarProps {
-  name: string;
-  count: number;
-  of: number;
-  tone: 'amber' | 'indigo' | 'green' | 'brand';
-}
-
-function StatusBar({ name, count, of, tone }: StatusBarProps) {
-  return (
-    <li>
-      <p className="mb-1.5 flex justify-between gap-3 text-[0.875rem]">
-        <span>{name}</span>
-        <strong className="font-semibold text-ink tabular">{count}</strong>
-      </p>
-      <ProgressBar label={`${name} complaints`} percent={(count / of) * 100} tone={tone} />
-    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { containsPattern } from './listed.ts';
+import { containsPattern } from '../../db/listed.ts';
 
 /** Fewer digits would match nearly everybody. */
 const DIGITS_MIN = 3;

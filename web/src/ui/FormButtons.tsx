@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+interface FormButtonsProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'icon' | 'disabled'> {
+  onCancel: () => void;
+  isPending: boolean;
+  /** The submit button's label while the request runs; by default its usual one. */
+  pendingLabel?: string;
+  /** The label of the submit button. */
+  children: ReactNode;
+}
+
+/** The buttons at the foot of a form: Cancel, and the button that submits. */
+export function FormButtons({
+  onCancel,
+  isPending,
+  pendingLabel,
+  children,
+  variant = 'primary',
+  ...submit
+}: FormButtonsProps) {
+  return (
+    <>
+      <Button onClick={onCancel} disabled={isPending}>
+        Cancel
+      </Button>
+      <Button variant={variant} type="submit" isPending={isPending} {...submit}>
+        {isPending ? (pendingLabel ?? children) : children}
+      </Button>
+    </>
+  );
+}
