@@ -4,7 +4,12 @@ import { type Condition, visiblePayments, whenGiven } from '../../access/scope.t
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { listedLate } from '../../db/listed.ts';
+import { dueForYear } from './for-month.ts';
 import { matchingPayments } from './payment-search.repository.ts';
+
+/** Whether payments in the order of their due dates are only selected by year. */
+const isOnlyByYear = ({ search, month, tenant_id, ordering = 'due_date' }: PaymentQuery) =>
+  !search && month === undefined && tenant_id === undefined && ordering.endsWith('due_date');
 
 /** The payments `p` that a viewer may see, filtered and unordered. `only` is one more condition on `p`. */
 const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Condition | undefined) =>
@@ -16,6 +21,7 @@ const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Conditi
     .where(whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`))
     .where(whenGiven(query.status_id, (id) => sql`p.status_id = ${id}`))
     .where(whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`))
+    .where(whenGiven(isOnlyByYear(query) ? query.year : undefined, dueForYear))
     .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`))
     .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`))
     .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`));
