@@ -14,19 +14,19 @@ export const forMonth = (month: number): [Condition, Condition] => [
 ];
 
 /**
- * A range of due dates that contains those of all payments `p` for a year. The lists are in the order of due dates, so
- * an index of theirs starts where the year does. The earliest and the latest are read from the index `payments_month`,
- * for each month by itself; sorting by its columns keeps PostgreSQL from any other index.
+ * Where the payments `p` for a year begin in the order of due dates, so that a list of them starts there in its index.
+ * The first due date is read from the index `payments_month`, for each month by itself; sorting by the columns of that
+ * index keeps PostgreSQL from any other.
  */
-export function dueForYear(year: number): Condition {
-  const first = (isFor: Condition, bound: 'min' | 'max') => {
-    const [reached, along, back] = bound === 'max' ? [sql`>=`, sql``, sql`desc`] : [sql`<=`, sql`desc`, sql``];
-    return sql`(select case p.payment_for_year when ${year} then p.due_date end from live_payments p
-      where ${isFor} and p.payment_for_year ${reached} ${year}
-      order by ${onlyMonth} ${along}, p.payment_for_year ${along}, p.due_date ${back} limit 1)`;
-  };
-  const boundOf = (bound: 'min' | 'max') => sql`(select ${sql.raw(bound)}(due_date) from (
-    select ${first(sql`${onlyMonth} = month.nth`, bound)} as due_date from generate_series(1, 12) as month (nth)
-    union all ${first(sql`${onlyMonth} is null`, bound)}) due)`;
-  return sql`p.due_date between ${boundOf('min')} and ${boundOf('max')}`;
+export function dueForYear(year: number, direction: 'asc' | 'desc'): Condition {
+  const isLatestFirst = direction === 'desc';
+  const [reached, along, back] = isLatestFirst ? [sql`>=`, sql``, sql`desc`] : [sql`<=`, sql`desc`, sql``];
+  const firstDue = (isFor: Condition) => sql`(
+    select case p.payment_for_year when ${year} then p.due_date end from live_payments p
+    where ${isFor} and p.payment_for_year ${reached} ${year}
+    order by ${onlyMonth} ${along}, p.payment_for_year ${along}, p.due_date ${back} limit 1)`;
+  return sql`p.due_date ${isLatestFirst ? sql`<=` : sql`>=`} (
+    select ${isLatestFirst ? sql`max` : sql`min`}(due_date) from (
+      select ${firstDue(sql`${onlyMonth} = month.nth`)} as due_date from generate_series(1, 12) as month (nth)
+      union all select ${firstDue(sql`${onlyMonth} is null`)}) due)`;
 }

@@ -4,12 +4,16 @@ import { type Condition, visiblePayments, whenGiven } from '../../access/scope.t
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { listedLate } from '../../db/listed.ts';
+import { directionOf } from '../../db/ordering.ts';
 import { dueForYear } from './for-month.ts';
 import { matchingPayments } from './payment-search.repository.ts';
 
-/** Whether payments in the order of their due dates are only selected by year. */
-const isOnlyByYear = ({ search, month, tenant_id, ordering = 'due_date' }: PaymentQuery) =>
-  !search && month === undefined && tenant_id === undefined && ordering.endsWith('due_date');
+/** A condition for payments `p` in the order of their due dates that are only selected by year. */
+function yearInOrder({ search, month, tenant_id, year, ordering = '-due_date' }: PaymentQuery): Condition {
+  const { field, direction } = directionOf(ordering);
+  const isOnlyByYear = !search && month === undefined && tenant_id === undefined && field === 'due_date';
+  return whenGiven(isOnlyByYear ? year : undefined, (only) => dueForYear(only, direction));
+}
 
 /** The payments `p` that a viewer may see, filtered and unordered. `only` is one more condition on `p`. */
 const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Condition | undefined) =>
@@ -21,7 +25,6 @@ const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Conditi
     .where(whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`))
     .where(whenGiven(query.status_id, (id) => sql`p.status_id = ${id}`))
     .where(whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`))
-    .where(whenGiven(isOnlyByYear(query) ? query.year : undefined, dueForYear))
     .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`))
     .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`))
     .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`));
@@ -97,9 +100,10 @@ function orderOf(ordering: NonNullable<PaymentQuery['ordering']>) {
 /** The payments that a viewer may see, filtered. `only` is one more condition on `p`. */
 export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
   const { field, key, id } = orderOf(query.ordering ?? '-due_date');
+  const matching = findPayments(db, viewer, query, only);
   return listedLate(
     query,
-    findPayments(db, viewer, query, only),
+    matching.where(yearInOrder(query)),
     (found) => {
       const page = found
         .$if(field === 'tenant', (payments) =>
@@ -113,5 +117,6 @@ export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, onl
         .orderBy(sql`found.${id}`);
     },
     'p.amount',
+    matching,
   );
 }
