@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { containsPattern } from '../../db/listed.ts';
 
+/** The shortest text with a trigram. An index finds no shorter one. */
+export const TRIGRAM = 3;
 /** Fewer digits would match nearly everybody. */
 const DIGITS_MIN = 3;
 const PHONE = /^[+\d][\d\s().-]*$/;

@@ -47,37 +47,31 @@ export interface AuditRow {
   status: string | null;
 }
 
-/** The full name, else the username. */
-const nameOf = (user: 'u' | 'person') => sql<string | null>`${sql.ref(`${user}.shown_name`)}`;
-
 /** Selects a part of an entry that may be erased. */
 const partOf = <T>(part: 'details' | 'origin') =>
   sql<T | null>`(select ap.content from audit_personal ap where ap.entry_id = al.id and ap.part = ${sql.lit(part)})`;
 
 const isAbout = (subject: string) => sql<boolean>`al.subject = ${sql.lit(subject)}`;
 
+/** The tenant whom an entry is about by a record of theirs. */
+const aboutTenant = sql<number | null>`coalesce(p.tenant_id, l.tenant_id, c.tenant_id)`;
+
+/** Subqueries read the names: a page has few rows, so they are quicker than the planning of joins. */
 const shownEntries = (db: Db) =>
   db
     .selectFrom('audit_log as al')
-    .leftJoin('users as u', 'u.id', 'al.user_id')
     .leftJoin('payments as p', (join) => join.onRef('p.id', '=', 'al.subject_id').on(isAbout('payment')))
     .leftJoin('leases as l', (join) => join.onRef('l.id', '=', 'al.subject_id').on(isAbout('lease')))
     .leftJoin('complaints as c', (join) => join.onRef('c.id', '=', 'al.subject_id').on(isAbout('complaint')))
-    .leftJoin('tenants as t', (join) => join.on(sql<boolean>`t.id = coalesce(p.tenant_id, l.tenant_id, c.tenant_id)`))
-    .leftJoin('users as person', (join) =>
-      join.on(
-        sql<boolean>`person.id = case when al.subject in ('user', 'sign_in') then al.subject_id else t.user_id end`,
-      ),
-    )
     .select([
       'al.id',
       'al.at',
-      nameOf('u').as('by'),
+      sql<string | null>`(select u.shown_name from users u where u.id = al.user_id)`.as('by'),
       'al.user_id',
       'al.action',
       'al.subject',
       'al.subject_id',
-      't.id as tenant',
+      aboutTenant.as('tenant'),
       'al.before',
       'al.after',
       partOf<NonNullable<AuditRow['details']>>('details').as('details'),
@@ -87,11 +81,12 @@ const shownEntries = (db: Db) =>
         'is_erased',
       ),
       sql<number | null>`(select ac.position from audit_chain ac where ac.entry_id = al.id)`.as('position'),
-      nameOf('person').as('person'),
+      sql<string | null>`(select u.shown_name from users u where u.id = case
+        when al.subject in ('user', 'sign_in') then al.subject_id
+        else (select t.user_id from tenants t where t.id = ${aboutTenant}) end)`.as('person'),
       'p.payment_type',
       'p.amount',
       'c.title',
-      // A page has few rows, so subqueries are quicker here than the planning of joins.
       sql<string | null>`(select a.number || ', ' || e.name
         from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = l.apartment_id)`.as(
         'home',

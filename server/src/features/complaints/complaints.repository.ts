@@ -6,32 +6,18 @@ import type { Db } from '../../db/connect.ts';
 import { prefixPattern, containsPattern, listed, listedLate, type Paging } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 
-/**
- * Stops PostgreSQL from merging a lateral subquery into its query: planning all joins at once takes longer than reading
- * a page.
- */
+/** Stops PostgreSQL from merging a lateral subquery into its query. */
 const apart = sql.lit(0);
 
 /**
  * Complaints `c` with their tenants and homes. A home is that of the complaint's own lease, so it stays the same when
- * the tenant moves or the estate is deleted.
+ * the tenant moves or the estate is deleted. Subqueries read the names, because PostgreSQL takes longer to plan all
+ * joins at once than to read a page.
  */
 const shownComplaints = (db: Db) =>
   db
     .selectFrom('complaints as c')
-    .innerJoin('complaint_statuses as s', 's.id', 'c.status_id')
     .innerJoin('complaint_categories as cc', 'cc.id', 'c.category_id')
-    .innerJoinLateral(
-      (query) =>
-        query
-          .selectFrom('tenants as t')
-          .innerJoin('users as u', 'u.id', 't.user_id')
-          .select('u.shown_name as name')
-          .whereRef('t.id', '=', 'c.tenant_id')
-          .offset(apart)
-          .as('from_whom'),
-      (join) => join.onTrue(),
-    )
     .leftJoinLateral(
       (query) =>
         query
@@ -44,21 +30,22 @@ const shownComplaints = (db: Db) =>
           .as('home'),
       (join) => join.onTrue(),
     )
-    .leftJoin('estates as e', 'e.id', 'c.estate_id')
     .select([
       'c.id',
       'c.title',
       'c.description',
       'c.tenant_id',
-      'from_whom.name as tenant_name',
+      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = c.tenant_id)`.as(
+        'tenant_name',
+      ),
       'home.number as apartment',
       'home.block',
-      'e.name as estate',
+      sql<string | null>`(select e.name from estates e where e.id = c.estate_id)`.as('estate'),
       'c.category_id',
       'cc.name as category_name',
       'cc.description as category_description',
       'c.status_id',
-      's.name as status_name',
+      sql<string>`(select s.name from complaint_statuses s where s.id = c.status_id)`.as('status_name'),
       'c.feedback',
       'c.urgency',
       'c.attachment_file_id',

@@ -8,13 +8,13 @@ import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
 import { sizesOf } from './images.repository.ts';
-import { hasVacancy, occupiedOn, vacanciesByEstate } from './occupancy.ts';
+import { hasVacancy, occupiedAmongMany, vacanciesByEstate } from './occupancy.ts';
 
 type EstateQuery = z.output<typeof estateQuerySchema>;
 
 /** The number of apartments of an estate `e`, and how many of them are occupied today. */
 const homesOfEstate = (today: CalendarDate) => sql<{ count: number; occupied: number }>`(
-  select count(*) as count, count(*) filter (where ${occupiedOn(today)}) as occupied
+  select count(*) as count, count(*) filter (where ${occupiedAmongMany(today)}) as occupied
   from live_apartments a join live_blocks b on b.id = a.block_id where b.estate_id = e.id)`;
 
 /** The number of apartments of each estate, to sort by. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
 import { containsPattern } from '../../db/listed.ts';
-import { personMatches } from '../accounts/person-search.ts';
+import { personMatches, TRIGRAM } from '../accounts/person-search.ts';
 import { forMonth } from './for-month.ts';
 
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
@@ -25,9 +25,6 @@ function searchConditions(search: string): Condition[] {
         ]),
   ];
 }
-
-/** The shortest text with a trigram. An index finds no shorter one. */
-const TRIGRAM = 3;
 
 /**
  * The payments that match the search and the month of a query, with the columns of `live_payments`. Each alternative is

@@ -17,11 +17,11 @@ const wasEffective = sql<boolean>`not isempty(l.covers)`;
 /**
  * Whether a lease `l` is its tenant's lease for a day: the one that covers the day, else the next, else the last. That
  * is the earliest lease that is not over, or the latest if all are over. Leases of a tenant share no day; those that
- * never took effect do not count.
+ * never took effect do not count. Most leases cover the day, so only the others are compared with those of the tenant.
  */
 export const isLeaseFor = (day: CalendarDate) => {
   const isNotOver = (lease: 'l' | 'other') => sql`${sql.ref(`${lease}.covers`)} && daterange(${day}::date, null)`;
-  return sql<boolean>`(${wasEffective} and not exists (
+  return sql<boolean>`(l.covers @> ${day}::date or ${wasEffective} and not exists (
     select from leases other where other.tenant_id = l.tenant_id and not isempty(other.covers)
       and case when ${isNotOver('l')} then other.lease_start < l.lease_start and ${isNotOver('other')}
         else other.lease_start > l.lease_start end))`;

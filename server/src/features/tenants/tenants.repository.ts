@@ -42,12 +42,11 @@ const tenantRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
     .selectFrom('tenants as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .leftJoin('tenant_types as tt', 'tt.id', 't.tenant_type_id')
     .select([
       't.id',
       't.user_id',
       't.tenant_type_id',
-      'tt.name as tenant_type_name',
+      sql<string | null>`(select tt.name from tenant_types tt where tt.id = t.tenant_type_id)`.as('tenant_type_name'),
       't.emergency_contact',
       'u.username',
       'u.first_name',
@@ -86,10 +85,10 @@ function rentStatusIs(status: RentStatus, today: CalendarDate): RawBuilder<boole
 }
 
 /** Tenants `t` that match a query; `found` are the ids of its search. */
-function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate, found?: readonly number[]) {
+function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate, found?: string) {
   const { apartment_id, tenant_type_id, estate_id, rent_status } = query;
   const conditions: RawBuilder<boolean>[] = [];
-  if (found) conditions.push(sql<boolean>`t.id = any (${found}::bigint[])`);
+  if (found !== undefined) conditions.push(sql<boolean>`t.id = any (${found}::bigint[])`);
   if (tenant_type_id !== undefined) conditions.push(sql<boolean>`t.tenant_type_id = ${tenant_type_id}`);
   if (apartment_id !== undefined) conditions.push(shownLeaseIs(sql`l.apartment_id = ${apartment_id}`, today));
   if (estate_id !== undefined)
