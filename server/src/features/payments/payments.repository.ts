@@ -4,16 +4,7 @@ import { type Condition, visiblePayments, whenGiven } from '../../access/scope.t
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate, uncountedPage } from '../../db/listed.ts';
-import { directionOf } from '../../db/ordering.ts';
-import { dueForYear } from './for-month.ts';
 import { matchingPayments } from './payment-search.repository.ts';
-
-/** A condition for payments `p` in the order of their due dates that are only selected by year. */
-function yearInOrder({ search, month, tenant_id, year, ordering = '-due_date' }: PaymentQuery): Condition {
-  const { field, direction } = directionOf(ordering);
-  const isOnlyByYear = !search && month === undefined && tenant_id === undefined && field === 'due_date';
-  return whenGiven(isOnlyByYear ? year : undefined, (only) => dueForYear(only, direction));
-}
 
 /** The payments `p` that a viewer may see, filtered and unordered. `only` is one more condition on `p`. */
 const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Condition | undefined) =>
@@ -100,8 +91,7 @@ function orderOf(ordering: NonNullable<PaymentQuery['ordering']>) {
 /** The payments that a viewer may see, filtered. `only` is one more condition on `p`. */
 export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
   const { field, key, id } = orderOf(query.ordering ?? '-due_date');
-  const matching = findPayments(db, viewer, query, only);
-  const found = matching.where(yearInOrder(query));
+  const found = findPayments(db, viewer, query, only);
   const shown = (payments: typeof found) => {
     const page = payments
       .$if(field === 'tenant', (some) =>
@@ -115,5 +105,5 @@ export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, onl
       .orderBy(sql`found.${id}`);
   };
   const isUncounted = isPaged(query) && query.count === false;
-  return isUncounted ? uncountedPage(query, found, shown) : listedLate(query, found, shown, 'p.amount', matching);
+  return isUncounted ? uncountedPage(query, found, shown) : listedLate(query, found, shown, 'p.amount');
 }
