@@ -56,12 +56,15 @@ export function estatesOwnedIn(viewer: Viewer, { from, to }: { from: CalendarDat
  * Payments `p` that were due while an owner owned their estate. An estate that never had another owner needs no check
  * of the day: nearly all are of that kind, and a report reads many payments.
  */
-const paymentsInTimeOf = (viewer: Viewer): Condition => sql`(
-  p.estate_id in (${estatesOfOwner(viewer)}
-    union select held.estate_id from estate_ownerships held where held.owner_id = ${viewer.user_id})
+const paymentsInTimeOf = (viewer: Viewer, isOfEstates: RawBuilder<SqlBool>): Condition => sql`(
+  ${isOfEstates}
   and (p.estate_id not in (select ended.estate_id from estate_ownerships ended where ended.to_date is not null)
     or exists (select from estate_ownerships held where held.estate_id = p.estate_id and held.owner_id = ${viewer.user_id}
       and p.due_date >= held.from_date and (held.to_date is null or p.due_date <= held.to_date))))`;
+
+/** The ids of the estates that an owner owns or owned. */
+const estatesEverOf = (viewer: Viewer) => sql`${estatesOfOwner(viewer)}
+  union select held.estate_id from estate_ownerships held where held.owner_id = ${viewer.user_id}`;
 
 /** Payments, on a query with the alias `p`. See docs/rules.md, Ownership of an estate. */
 export function visiblePayments(viewer: Viewer): Condition {
@@ -69,10 +72,19 @@ export function visiblePayments(viewer: Viewer): Condition {
     case 'manager':
       return everything;
     case 'owner':
-      return paymentsInTimeOf(viewer);
+      return paymentsInTimeOf(viewer, sql`p.estate_id in (${estatesEverOf(viewer)})`);
     case 'tenant':
       return viewer.tenant_id === null ? nothing : sql`p.tenant_id = ${viewer.tenant_id}`;
   }
+}
+
+/**
+ * Like {@link visiblePayments}, for queries that read most payments of an owner's estates. With an array the database
+ * reads them estate by estate from an index; with a subquery it would join all payments with the estates.
+ */
+export function visiblePaymentsByEstate(viewer: Viewer): Condition {
+  if (viewer.role !== 'owner') return visiblePayments(viewer);
+  return paymentsInTimeOf(viewer, sql`p.estate_id = any (array(${estatesEverOf(viewer)}))`);
 }
 
 /** Tenants, on a query with the alias `t`. */

@@ -42,16 +42,37 @@ export const vacanciesByEstate = (which: Condition, day: CalendarDate) =>
     select b.estate_id, count(*) as count from ${vacantHomes(which, day)} group by b.estate_id)`;
 
 /**
- * The blocks `b` of estates `e` that meet a condition, one row each, with the number of apartments and of occupied ones
- * on a day. Counts the available ones, which takes half the time of an outer join with leases.
+ * The number of apartments of estates `e` that meet a condition, and of occupied ones on a day. At most one lease of an
+ * apartment covers a day.
  */
-export const homesByBlock = (which: Condition, day: CalendarDate): RawBuilder<unknown> => sql`(
-  select block.*, block.homes - coalesce(vacant.count, 0) as occupied
+export const homesOfAll = (which: Condition, day: CalendarDate): RawBuilder<unknown> => sql`(
+  select count(*) as homes, count(living.id) as occupied
+  from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
+  left join leases living on living.apartment_id = a.id and ${livesOn(day)}
+  where ${which})`;
+
+/** The tenants whose account is not active. */
+const inactiveTenants = sql`
+  select resident.id from users account join tenants resident on resident.user_id = account.id
+  where account.status <> 'active'`;
+
+/**
+ * The blocks `b` of estates `e` that meet a condition, one row each, with the number of apartments, of occupied ones on
+ * a day, and the rent of those with a lease in a range that includes the day.
+ */
+export const homesByBlock = (
+  which: Condition,
+  day: CalendarDate,
+  range: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select estate_id, block_id, block_name, count(id) as homes, count(*) filter (where is_occupied) as occupied,
+    sum(rent_amount) filter (where is_occupied is not null) as rent
   from (
-    select b.estate_id, b.id as block_id, b.name as block_name, count(a.id) as homes
+    -- An apartment can have several leases in the range. Without one, is_occupied is null.
+    select b.estate_id, b.id as block_id, b.name as block_name, a.id, a.rent_amount,
+      bool_or(living.covers @> ${day}::date and living.tenant_id not in (${inactiveTenants})) as is_occupied
     from live_estates e join live_blocks b on b.estate_id = e.id left join live_apartments a on a.block_id = b.id
-    where ${which} group by b.estate_id, b.id, b.name
-  ) block
-  left join (
-    select a.block_id, count(*) as count from ${vacantHomes(which, day)} group by a.block_id
-  ) vacant on vacant.block_id = block.block_id)`;
+    left join leases living on living.apartment_id = a.id and living.covers && ${range}
+    where ${which} group by b.estate_id, b.id, b.name, a.id, a.rent_amount
+  ) home
+  group by estate_id, block_id, block_name)`;

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import type { ComplaintAnalytics, ComplaintTrends, OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { complaintsWithin, dayOf, firstDone } from './figures-scope.ts';
+import { complaintsWithin, dayOf, doneSteps, firstDone, startOf } from './figures-scope.ts';
 
 const inStatus = (status: number) => sql<number>`count(*) filter (where c.status_id = ${sql.lit(status)})`;
 
@@ -36,13 +36,21 @@ export async function getComplaintTrendRows(
   today: CalendarDate,
   days: number,
 ): Promise<ComplaintTrends> {
+  const within = complaintsWithin(viewer, filter);
+  const start = startOf(addDays(today, 1 - days));
   const { rows } = await sql<ComplaintTrends['trends'][number]>`
-    with days_of as materialized (
-      select ${dayOf('c.created_at')} as made, (${firstDone} at time zone interval '3 hours')::date as finished
-      from complaints c where ${complaintsWithin(viewer, filter)}
+    with made as (
+      select ${dayOf('c.created_at')} as day, count(*) as complaints
+      from complaints c where ${within} and c.created_at >= ${start} group by 1
     ),
-    made as (select made as day, count(*) as complaints from days_of group by 1),
-    finished as (select finished as day, count(*) as complaints from days_of group by 1)
+    done as (
+      select min(step.changed_at) as first_at from complaints c join complaint_status_changes step on step.complaint_id = c.id
+      where ${within} and ${doneSteps('step')} and step.changed_at >= ${start} and not exists (
+        select from complaint_status_changes earlier
+        where earlier.complaint_id = c.id and ${doneSteps('earlier')} and earlier.changed_at < ${start})
+      group by c.id
+    ),
+    finished as (select ${dayOf('first_at')} as day, count(*) as complaints from done group by 1)
     select days.date, coalesce(made.complaints, 0) as new_complaints,
       coalesce(finished.complaints, 0) as resolved_complaints
     from (select ${today}::date - back as date from generate_series(0, ${days}::int - 1) back) days

@@ -10,8 +10,10 @@ import {
   visibleComplaints,
   visibleEstates,
   visiblePayments,
+  visiblePaymentsByEstate,
 } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { forMonth } from '../payments/for-month.ts';
 import { isPaid } from '../payments/overdue.ts';
 
 // The rows of a figure: those in the viewer's scope (access/scope.ts), narrowed by the filter. Another owner's estate
@@ -58,8 +60,15 @@ export const blocksWithin = ({ block_id }: OwnerFilter): Condition =>
 
 /** Payments `p`, by the lease they belong to. */
 export const paymentsWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
+  filteredPayments(visiblePayments(viewer), filter);
+
+/** Like {@link paymentsWithin}, for queries that read most payments of the estates. */
+export const paymentsByEstateWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
+  filteredPayments(visiblePaymentsByEstate(viewer), filter);
+
+const filteredPayments = (payments: Condition, filter: OwnerFilter): Condition =>
   all([
-    visiblePayments(viewer),
+    payments,
     ofEstate('p', filter),
     filter.block_id === undefined ? undefined : livesInBlock('p.lease_id', filter.block_id),
   ]);
@@ -72,13 +81,16 @@ export const complaintsWithin = (viewer: Viewer, filter: OwnerFilter): Condition
     filter.block_id === undefined ? undefined : livesInBlock('c.lease_id', filter.block_id),
   ]);
 
+/** The status changes that resolved or closed a complaint, in the form of the index `complaint_status_changes_done`. */
+export const doneSteps = (alias: string) =>
+  sql<SqlBool>`${sql.ref(`${alias}.to_status_id`)} in (${sql.lit(COMPLAINT_STATUS.resolved)}, ${sql.lit(COMPLAINT_STATUS.closed)})`;
+
 /**
  * The instant at which a complaint `c` was first resolved or closed, also if it was reopened later. Null if it never
  * was.
  */
 export const firstDone = sql`(select min(step.changed_at) from complaint_status_changes step
-  where step.complaint_id = c.id
-    and step.to_status_id in (${sql.lit(COMPLAINT_STATUS.resolved)}, ${sql.lit(COMPLAINT_STATUS.closed)}))`;
+  where step.complaint_id = c.id and ${doneSteps('step')})`;
 
 /** A share in per cent, unrounded; 0 without a denominator. See docs/rules.md, Figures of the owner. */
 export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
@@ -87,19 +99,25 @@ export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =
 /** A sum of whole shillings, capped at the largest integer that JSON carries exactly. */
 export const shillings = (sum: RawBuilder<unknown>) => sql<number>`least(coalesce(${sum}, 0), ${sql.lit(UGX_MAX)})`;
 
-/** Whether a payment `p` is for the month of a day, alone or with other months. */
-export const isForMonthOf = (day: CalendarDate): Condition => {
+/** The payments `p` that meet a condition and are for the month of a day, alone or with other months. */
+export const paymentsForMonthOf = (day: CalendarDate, which: Condition): RawBuilder<unknown> => {
   const { year, month } = monthOf(day);
-  return sql`(p.payment_for_year = ${year} and ${month}::smallint = any (p.months_paid))`;
+  const halves = forMonth(month).map(
+    (isForMonth) => sql`select p.estate_id, p.amount, p.status_id, p.payment_type from live_payments p
+      where ${which} and ${isForMonth} and p.payment_for_year = ${year}`,
+  );
+  return sql`(${sql.join(halves, sql` union all `)}) p`;
 };
 
-/** The sum of the payments `p` that are paid rent for the month of a day. Null if there are none. */
-export const collectedIn = (day: CalendarDate) =>
-  sql`sum(p.amount) filter (where ${isForMonthOf(day)} and ${isPaid} and p.payment_type = 'Rent')`;
+/** The sum of the payments `p` that are paid rent. Null if there are none. */
+export const collected = sql`sum(p.amount) filter (where ${isPaid} and p.payment_type = 'Rent')`;
 
 /** The month of a day, as a range of days. */
 export const monthAround = (day: CalendarDate) =>
   sql`daterange(date_trunc('month', ${day}::timestamp)::date, (date_trunc('month', ${day}::timestamp) + interval '1 month')::date)`;
+
+/** The instant at which a day begins in Kampala. */
+export const startOf = (day: CalendarDate) => sql`${`${day}T00:00:00+03:00`}::timestamptz`;
 
 /** The day of an instant in Kampala. */
 export const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone interval '3 hours')::date`;

@@ -4,13 +4,13 @@ import { sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { homesByBlock } from '../estates/occupancy.ts';
-import { overdueOn, unsettled } from '../payments/overdue.ts';
+import { overdueOn } from '../payments/overdue.ts';
 import {
-  collectedIn,
-  isForMonthOf,
   blocksWithin,
+  collected,
   estatesWithin,
   monthAround,
+  paymentsForMonthOf,
   paymentsWithin,
   percent,
   shillings,
@@ -19,35 +19,33 @@ import {
 /** The SQL of `figures`, to follow a `with`: estates by name, each with the figures of its apartments and its rent. */
 const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate) => {
   const within = sql<SqlBool>`${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
+  const payments = paymentsWithin(viewer, filter);
   return sql`
   -- Materialized, so that each is aggregated once even if the planner expects an owner of a single estate.
   homes as materialized (
-    select f.estate_id, sum(f.homes)::bigint as homes, sum(f.occupied)::bigint as occupied,
+    select f.estate_id, sum(f.homes)::bigint as homes, sum(f.occupied)::bigint as occupied, sum(f.rent) as rent,
       json_agg(json_build_object('block_id', f.block_id, 'block_name', f.block_name,
           'occupancy_rate', ${percent(sql`f.occupied`, sql`f.homes`)})
         order by f.block_name collate "und-x-icu", f.block_id) as blocks
-    from ${homesByBlock(within, today)} f group by f.estate_id
+    from ${homesByBlock(within, today, monthAround(today))} f group by f.estate_id
   ),
-  expected as materialized (
-    select b.estate_id, sum(a.rent_amount) as rent
-    from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
-    where ${within} and exists (select from leases l where l.apartment_id = a.id and l.covers && ${monthAround(today)})
-    group by b.estate_id
+  -- Apart, because payments for a month and overdue ones each have an index with little else.
+  of_month as materialized (
+    select p.estate_id, ${collected} as collected from ${paymentsForMonthOf(today, payments)} group by p.estate_id
   ),
-  payments as materialized (
-    select p.estate_id, ${collectedIn(today)} as collected, count(*) filter (where ${overdueOn(today)}) as overdue
-    from live_payments p where ${paymentsWithin(viewer, filter)} and (${isForMonthOf(today)} or ${unsettled})
+  overdue as materialized (
+    select p.estate_id, count(*) as count from live_payments p where ${payments} and ${overdueOn(today)}
     group by p.estate_id
   ),
   figures as (
     select e.id as estate_id, e.name as estate_name, coalesce(h.homes, 0) as total_apartments,
       coalesce(h.occupied, 0) as occupied_apartments, coalesce(h.homes - h.occupied, 0) as vacant_apartments,
-      ${percent(sql`h.occupied`, sql`h.homes`)} as occupancy_rate, ${shillings(sql`expected.rent`)} as total_rent_expected,
-      ${shillings(sql`p.collected`)} as rent_collected,
-      ${percent(sql`coalesce(p.collected, 0)`, sql`expected.rent`)} as collection_rate,
-      coalesce(p.overdue, 0) as overdue_count, coalesce(h.blocks, '[]') as blocks
-    from live_estates e left join homes h on h.estate_id = e.id left join expected on expected.estate_id = e.id
-    left join payments p on p.estate_id = e.id
+      ${percent(sql`h.occupied`, sql`h.homes`)} as occupancy_rate, ${shillings(sql`h.rent`)} as total_rent_expected,
+      ${shillings(sql`of_month.collected`)} as rent_collected,
+      ${percent(sql`coalesce(of_month.collected, 0)`, sql`h.rent`)} as collection_rate,
+      coalesce(overdue.count, 0) as overdue_count, coalesce(h.blocks, '[]') as blocks
+    from live_estates e left join homes h on h.estate_id = e.id left join of_month on of_month.estate_id = e.id
+    left join overdue on overdue.estate_id = e.id
     where ${estatesWithin(viewer, filter)}
   )`;
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
-import { estatesOwnedWithin, paymentsWithin, percent, shillings } from './figures-scope.ts';
+import { estatesOwnedWithin, paymentsByEstateWithin, percent, shillings } from './figures-scope.ts';
 
 type EstateRow = PaymentReport['estates'][number] & Pick<PaymentReport, 'pending_amount' | 'overdue_amount'>;
 
@@ -25,21 +25,14 @@ export async function getPaymentReportFigures(
   today: CalendarDate,
 ): Promise<PaymentReportFigures> {
   const { rows } = await sql<PaymentReportFigures>`
-    with by_state as (
-      -- Adds each payment once: sums with a filter for each state took half as long again.
-      select p.estate_id, ${isPaid} as is_paid, ${pendingOn(today)} as is_pending, ${overdueOn(today)} as is_overdue,
-        count(*) as payments, sum(p.amount) as amount
+    with sums as (
+      select p.estate_id, count(*) as payments, sum(p.amount) as total, sum(p.amount) filter (where ${isPaid}) as paid,
+        sum(p.amount) filter (where ${pendingOn(today)}) as pending,
+        sum(p.amount) filter (where ${overdueOn(today)}) as overdue
       from live_payments p
-      where ${paymentsWithin(viewer, query)}
+      where ${paymentsByEstateWithin(viewer, query)}
         and p.due_date >= ${query.start_date}::date and p.due_date < ${query.end_date}::date + 1
-      group by 1, 2, 3, 4
-    ),
-    sums as (
-      select estate_id, sum(payments)::bigint as payments, sum(amount) as total,
-        coalesce(sum(amount) filter (where is_paid), 0) as paid,
-        coalesce(sum(amount) filter (where is_pending), 0) as pending,
-        coalesce(sum(amount) filter (where is_overdue), 0) as overdue
-      from by_state group by estate_id
+      group by p.estate_id
     ),
     estate_sums as (
       select e.id, e.name as estate_name, coalesce(s.payments, 0) as payments, ${shillings(sql`s.total`)} as total_amount,

@@ -53,21 +53,21 @@ export async function getRenewalFigures(
   const isOfYear = (day: RawBuilder<unknown>) => sql`${day} >= ${today}::date - 365 and ${day} < ${today}::date`;
   // Leases of a deleted block still count; those of a deleted estate do not.
   const { rows } = await sql<RenewalFigures>`
-    with terms as (
-      -- Leaves out a renewed term whose lease ended before that term did.
-      select distinct l.id, r.previous_end, true as is_renewed
-      from ${leasesWithin(viewer, filter)} join lease_renewals r on r.lease_id = l.id
-      where not isempty(l.covers) and ${isOfYear(sql`r.previous_end`)} and (${lastDay} is null or r.previous_end < ${lastDay})
-      union all
-      select l.id, ${lastDay}, false from ${leasesWithin(viewer, filter)}
-      where not isempty(l.covers) and ${isOfYear(lastDay)}
+    with renewals as (
+      select count(*) as renewed from (
+        -- Leaves out a renewed term whose lease ended before that term did.
+        select distinct l.id, r.previous_end from ${leasesWithin(viewer, filter)} join lease_renewals r on r.lease_id = l.id
+        where not isempty(l.covers) and ${isOfYear(sql`r.previous_end`)} and (${lastDay} is null or r.previous_end < ${lastDay})
+      ) term
+    ),
+    endings as (
+      select count(*) filter (where ${lastDay} < ${today}::date) as ended, count(*) filter (where l.covers @> ${today}::date) as expiring
+      from ${leasesWithin(viewer, filter)}
+      where not isempty(l.covers) and ${lastDay} >= ${today}::date - 365 and ${lastDay} < upper(${monthAround(today)})
     )
-    select ${percent(sql`count(*) filter (where is_renewed)`, sql`count(*)`)} as renewal_rate,
-      count(*) as ended, count(*) filter (where is_renewed) as renewed,
-      (select count(*) from ${leasesWithin(viewer, filter)}
-        where l.covers @> ${today}::date and ${lastDay} >= ${today}::date and ${lastDay} < upper(${monthAround(today)}))
-        as expiring_this_month
-    from terms`.execute(db);
+    select ${percent(sql`renewed`, sql`(renewed + ended)`)} as renewal_rate, renewed + ended as ended, renewed,
+      expiring as expiring_this_month
+    from renewals cross join endings`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('a share of nothing is still one row');
   return figures;
