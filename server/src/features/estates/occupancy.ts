@@ -51,11 +51,6 @@ export const homesOfAll = (which: Condition, day: CalendarDate): RawBuilder<unkn
   left join leases living on living.apartment_id = a.id and ${livesOn(day)}
   where ${which})`;
 
-/** The tenants whose account is not active. */
-const inactiveTenants = sql`
-  select resident.id from users account join tenants resident on resident.user_id = account.id
-  where account.status <> 'active'`;
-
 /**
  * The blocks `b` of estates `e` that meet a condition, one row each, with the number of apartments, of occupied ones on
  * a day, and the rent of those with a lease in a range that includes the day.
@@ -70,7 +65,7 @@ export const homesByBlock = (
   from (
     -- An apartment can have several leases in the range. Without one, is_occupied is null.
     select b.estate_id, b.id as block_id, b.name as block_name, a.id, a.rent_amount,
-      bool_or(living.covers @> ${day}::date and living.tenant_id not in (${inactiveTenants})) as is_occupied
+      bool_or(living.covers @> ${day}::date and living.tenant_id not in (select resident.id from ${inactiveTenants})) as is_occupied
     from live_estates e join live_blocks b on b.estate_id = e.id left join live_apartments a on a.block_id = b.id
     left join leases living on living.apartment_id = a.id and living.covers && ${range}
     where ${which} group by b.estate_id, b.id, b.name, a.id, a.rent_amount
