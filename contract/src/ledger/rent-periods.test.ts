@@ -114,7 +114,7 @@ const someTerms = fc
     })),
   );
 
-test('the periods cover every day of the lease once, and each is due in or after its first day', () => {
+test('the periods cover every day of the lease once, and each is due on or after its first day', () => {
   fc.assert(
     fc.property(someTerms, fc.integer({ min: 0, max: 900 }), (terms, length) => {
       const lease = { lease_start: '2024-01-31', lease_end: addDays('2024-01-31', length) };

@@ -85,8 +85,8 @@ function periodFrom(first: CalendarDate, lease_end: CalendarDate, terms: RentTer
 /** The periods of a lease that are due up to a day. See docs/rules.md, Rent periods. */
 export function rentPeriods(lease: LeaseDays, terms: readonly RentTerms[], until: CalendarDate): RentPeriod[] {
   const periods: RentPeriod[] = [];
-  const starts = terms.map(({ starts_on }) => starts_on).toSorted();
-  let first = [lease.lease_start, starts[0] ?? lease.lease_start].toSorted().at(-1) ?? lease.lease_start;
+  const [firstTerms] = terms.map(({ starts_on }) => starts_on).toSorted();
+  let first = firstTerms && firstTerms > lease.lease_start ? firstTerms : lease.lease_start;
   while (first <= lease.lease_end && first <= until) {
     const inForce = termsOn(terms, first);
     if (!inForce) break;

@@ -56,17 +56,22 @@ const received_amount = fc.option(amount, { nil: undefined });
 
 const isFitted = fc.oneof(fc.constant(true), fc.boolean());
 
+/** Most charges are of the account of the receipt; a split over others is refused. */
+const isOwn = fc.oneof(fc.constant(true), fc.constant(true), fc.boolean());
+
 /** Most amounts fit what there is; the others may be refused. */
 const fitted = (given: { amount: number; isFitted: boolean }, most: number) =>
   given.isFitted ? Math.max(1, Math.min(given.amount, most)) : given.amount;
 
-const lines = fc.array(fc.record({ n, amount, isFitted }), { maxLength: 3 });
-type Lines = { n: number; amount: number; isFitted: boolean }[];
+const lines = fc.array(fc.record({ n, amount, isFitted, isOwn }), { maxLength: 3 });
+type Lines = { n: number; amount: number; isFitted: boolean; isOwn: boolean }[];
 
 function splitFor(book: Book, of: number, given: Lines) {
-  const own = book.charges.filter((row) => row.account === of && !row.is_deleted);
+  const live = book.charges.filter((row) => !row.is_deleted);
+  const own = live.filter((row) => row.account === of);
   return given.flatMap((line) => {
-    const row = own[line.n % own.length];
+    const charges = line.isOwn ? own : live;
+    const row = charges[line.n % charges.length];
     return row ? [{ charge: row.id, amount: fitted(line, outstandingOf(book, row)) }] : [];
   });
 }
