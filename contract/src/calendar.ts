@@ -55,6 +55,14 @@ export function lastOfMonth(year: number, month: number): CalendarDate {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
+/** The day that many months later, or earlier if negative; the last day of a shorter month. */
+export function addMonths(day: CalendarDate, months: number): CalendarDate {
+  const { year, month } = monthOf(day);
+  const index = year * 12 + month - 1 + months;
+  const last = lastOfMonth(Math.floor(index / 12), (index % 12) + 1);
+  return `${last.slice(0, 8)}${day.slice(8) < last.slice(8) ? day.slice(8) : last.slice(8)}`;
+}
+
 /** Year and month (1-12) of a day. */
 export function monthOf(day: CalendarDate): { year: number; month: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };

@@ -1,0 +1,39 @@
+import type { CalendarDate } from '../calendar.ts';
+
+/** A rule in numbers that holds from a day on. See docs/rules.md, Money rules. */
+export interface MoneyRule {
+  key: MoneyRuleKey;
+  value: number;
+  from_date: CalendarDate;
+  /** The law or the decision that it comes from, as screens show it. */
+  source: string;
+}
+
+export const MONEY_RULE_KEYS = [
+  'charge_days_before',
+  'advance_months_max',
+  'rent_rise_percent',
+  'notice_days',
+  'notice_days_advised',
+] as const;
+export type MoneyRuleKey = (typeof MONEY_RULE_KEYS)[number];
+
+const ACT = 'Landlord and Tenant Act 2022, section 26';
+const IN_FORCE: CalendarDate = '2022-06-17';
+const OFFICE = 'Setting of the office';
+const FIRST_DAY: CalendarDate = '2000-01-01';
+
+/** The rules before a manager adds any. Lawyers read section 26 as 60 or as 90 days, so 60 are accepted. */
+export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
+  { key: 'charge_days_before', value: 14, from_date: FIRST_DAY, source: OFFICE },
+  { key: 'advance_months_max', value: 12, from_date: FIRST_DAY, source: OFFICE },
+  { key: 'rent_rise_percent', value: 10, from_date: IN_FORCE, source: ACT },
+  { key: 'notice_days', value: 60, from_date: IN_FORCE, source: ACT },
+  { key: 'notice_days_advised', value: 90, from_date: IN_FORCE, source: ACT },
+];
+
+/** The rule in force on a day; undefined before its first day. Of two with the same first day, the later entry counts. */
+export const ruleOn = (rules: readonly MoneyRule[], key: MoneyRuleKey, day: CalendarDate): MoneyRule | undefined =>
+  rules
+    .filter((rule) => rule.key === key && rule.from_date <= day)
+    .reduce<MoneyRule | undefined>((last, next) => (last && last.from_date > next.from_date ? last : next), undefined);

@@ -1,0 +1,8 @@
+import type { Ugx } from '../money.ts';
+
+/** An amount over its months, the remainder in the first. See docs/rules.md, Amount over months. */
+export function monthsShare(amount: Ugx, months: number): Ugx[] {
+  const remainder = amount % months;
+  const each = (amount - remainder) / months;
+  return Array.from({ length: months }, (_month, index) => (index === 0 ? each + remainder : each));
+}

@@ -1,0 +1,94 @@
+import type { Ugx } from '../money.ts';
+import { DEPOSIT, type PaymentType } from '../payments/rules.ts';
+import { cashAccountOf, type Channel, type LedgerAccount, ledgerAccountOf } from './ledger-accounts.ts';
+
+/** One transfer between two ledger accounts. See docs/rules.md, Journal lines. */
+export interface JournalLine {
+  debit: LedgerAccount;
+  credit: LedgerAccount;
+  amount: Ugx;
+}
+
+export const CHARGE_SOURCES = ['manual', 'schedule', 'bulk', 'import', 'claim'] as const;
+export type ChargeSource = (typeof CHARGE_SOURCES)[number];
+
+export const RECEIPT_SOURCES = [
+  'entry',
+  'status',
+  'claim',
+  'collection',
+  'statement',
+  'deposit',
+  'transfer',
+  'opening',
+] as const;
+export type ReceiptSource = (typeof RECEIPT_SOURCES)[number];
+
+export const MOVEMENT_KINDS = ['used', 'refunded', 'withheld', 'transferred_out', 'transferred_in'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+const line = (debit: LedgerAccount, credit: LedgerAccount, amount: Ugx): JournalLine[] => [{ debit, credit, amount }];
+
+interface PostedCharge {
+  type: PaymentType;
+  /** False while only a tenant's claim says so. */
+  is_owed: boolean;
+}
+
+/** Whether a charge and its credit notes are in the journal: a deposit is a liability, not income. */
+const isPosted = ({ type, is_owed }: PostedCharge) => is_owed && type !== DEPOSIT;
+
+export function chargeLines(charge: PostedCharge & { source: ChargeSource; amount: Ugx }): JournalLine[] {
+  if (!isPosted(charge)) return [];
+  return line('tenant', charge.source === 'import' ? 'opening' : ledgerAccountOf(charge.type), charge.amount);
+}
+
+export const creditNoteLines = (charge: PostedCharge, amount: Ugx): JournalLine[] =>
+  isPosted(charge) ? line('credit_notes', 'tenant', amount) : [];
+
+const OTHER_SIDE: Partial<Record<ReceiptSource, LedgerAccount>> = {
+  deposit: 'deposits',
+  transfer: 'transfer',
+  opening: 'opening',
+};
+
+export const receiptLines = (receipt: { source: ReceiptSource; channel: Channel; amount: Ugx }): JournalLine[] =>
+  line(OTHER_SIDE[receipt.source] ?? cashAccountOf(receipt.channel), 'tenant', receipt.amount);
+
+/** Only a share of a deposit charge is posted: elsewhere charge and receipt have posted both sides already. */
+export const allocationLines = (type: PaymentType, amount: Ugx): JournalLine[] =>
+  type === DEPOSIT ? line('tenant', 'deposits', amount) : [];
+
+/** A movement of the kind `used` posts nothing itself: its receipt of the source `deposit` does. */
+export function movementLines(kind: MovementKind, channel: Channel, amount: Ugx): JournalLine[] {
+  switch (kind) {
+    case 'used':
+      return [];
+    case 'refunded':
+      return line('deposits', cashAccountOf(channel), amount);
+    case 'withheld':
+      return line('deposits', 'income.other', amount);
+    case 'transferred_out':
+      return line('deposits', 'transfer', amount);
+    case 'transferred_in':
+      return line('transfer', 'deposits', amount);
+  }
+}
+
+export const refundLines = (channel: Channel, amount: Ugx): JournalLine[] =>
+  line('tenant', cashAccountOf(channel), amount);
+
+/** Credit that leaves for the tenant's next account, where a receipt of the source `transfer` records it. */
+export const creditTransferLines = (amount: Ugx): JournalLine[] => line('tenant', 'transfer', amount);
+
+export const reversalOf = ({ debit, credit, amount }: JournalLine): JournalLine => ({
+  debit: credit,
+  credit: debit,
+  amount,
+});
+
+/** What a line adds to the balance and to the deposit held of its account. */
+export function effectOf({ debit, credit, amount }: JournalLine): { balance: number; deposit_held: number } {
+  const side = (name: LedgerAccount) => (debit === name ? amount : 0) - (credit === name ? amount : 0);
+  return { balance: side('tenant'), deposit_held: 0 - side('deposits') };
+}

@@ -1,0 +1,106 @@
+import type { Ugx } from '../money.ts';
+import { DEPOSIT, PAYMENT_STATUS } from '../payments/rules.ts';
+import { chargeAmount, chargeStatus, outstandingAmount } from './charge-state.ts';
+import type {
+  ChargeToSet,
+  RefundPart,
+  SettlingReceipt,
+  StatusDecision,
+  StatusRefusal,
+  StatusRequest,
+} from './status-decision.ts';
+
+const NOTHING: StatusDecision = { action: 'nothing' };
+
+const refuse = (code: StatusRefusal, receipts: number[] = [], claims: number[] = []): StatusDecision => ({
+  action: 'refuse',
+  code,
+  receipts,
+  claims,
+});
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const partsOf = (rows: readonly SettlingReceipt[]): RefundPart[] =>
+  rows.map(({ id, amount }) => ({ receipt: id, amount }));
+
+/** Decides what setting a status does. See docs/rules.md, Setting a status. */
+export function decideStatus(charge: ChargeToSet, request: StatusRequest): StatusDecision {
+  const current = chargeStatus(charge);
+  if (current === PAYMENT_STATUS.cancelled || current === PAYMENT_STATUS.refunded)
+    return decideClosed(charge, current, request.status);
+  switch (request.status) {
+    case PAYMENT_STATUS.paid:
+      return current === PAYMENT_STATUS.paid ? NOTHING : record(charge, request.received_amount);
+    case PAYMENT_STATUS.partial:
+      return decidePartial(charge, current, request.received_amount);
+    case PAYMENT_STATUS.cancelled:
+    case PAYMENT_STATUS.refunded:
+      return cancel(charge, request.status);
+    default:
+      return decideLabel(charge, request.status);
+  }
+}
+
+/** A charge that is Cancelled or Refunded is given a status. */
+function decideClosed(charge: ChargeToSet, current: number, status: number): StatusDecision {
+  if (status === current) return NOTHING;
+  if (status === PAYMENT_STATUS.cancelled) return { action: 'undo_refund' };
+  if (status === PAYMENT_STATUS.refunded) {
+    const used = charge.freed.filter(({ amount, unallocated }) => unallocated < amount);
+    if (used.length > 0)
+      return refuse(
+        'not_enough_credit',
+        used.map(({ receipt }) => receipt),
+      );
+    return { action: 'refund_freed', parts: charge.freed.map(({ receipt, amount }) => ({ receipt, amount })) };
+  }
+  if (charge.cancelled_amount === 0) return refuse('charge_credited');
+  const isMoney = status === PAYMENT_STATUS.paid || status === PAYMENT_STATUS.partial;
+  return { action: 'restore', label: isMoney ? null : status, again: isMoney };
+}
+
+/** With one claim waiting, that claim is accepted; with several, a person has to choose among them. */
+function record(charge: ChargeToSet, received: Ugx | undefined): StatusDecision {
+  const [claim, ...others] = charge.claims;
+  if (others.length > 0) return refuse('claims_waiting', [], idsOf(charge.claims));
+  const amount = received ?? claim?.amount ?? outstandingAmount(charge);
+  return { action: 'record', amount, source: claim ? 'claim' : 'status', claim: claim?.id ?? null };
+}
+
+function decidePartial(charge: ChargeToSet, current: number, received: Ugx | undefined): StatusDecision {
+  if (current !== PAYMENT_STATUS.paid) {
+    if (received !== undefined) return record(charge, received);
+    return charge.settled_amount > 0 ? NOTHING : decideLabel(charge, PAYMENT_STATUS.partial);
+  }
+  const [receipt, ...others] = charge.receipts;
+  if (received === undefined || !receipt || others.length > 0 || !isOwnReceipt(receipt))
+    return refuse('money_recorded', idsOf(charge.receipts));
+  if (received === receipt.amount) return NOTHING;
+  return canFree(charge)
+    ? { action: 'replace', receipt: receipt.id, amount: received }
+    : refuse('money_used', [receipt.id]);
+}
+
+function cancel(charge: ChargeToSet, status: number): StatusDecision {
+  if (!canFree(charge)) return refuse('money_used', idsOf(charge.receipts));
+  const credit = chargeAmount(charge);
+  if (status === PAYMENT_STATUS.refunded) return { action: 'refund', credit, parts: partsOf(charge.receipts) };
+  return { action: 'cancel', credit, rejects: idsOf(charge.claims) };
+}
+
+function decideLabel(charge: ChargeToSet, label: number): StatusDecision {
+  const rejects = label === PAYMENT_STATUS.failed ? idsOf(charge.claims) : [];
+  if (charge.settled_amount === 0)
+    return label === charge.label && rejects.length === 0 ? NOTHING : { action: 'label', label, rejects };
+  const others = charge.receipts.filter((receipt) => !isOwnReceipt(receipt));
+  if (others.length > 0) return refuse('money_recorded', idsOf(others));
+  if (!canFree(charge)) return refuse('money_used', idsOf(charge.receipts));
+  return { action: 'reverse', receipts: idsOf(charge.receipts), label, rejects };
+}
+
+/** Whether the receipt exists only because a status was set or a claim accepted on this charge. */
+const isOwnReceipt = ({ source, settles_only_this }: SettlingReceipt) =>
+  settles_only_this && (source === 'status' || source === 'claim');
+
+/** A deposit can only be freed while the account still holds it. */
+const canFree = (charge: ChargeToSet) => charge.type !== DEPOSIT || charge.settled_amount <= charge.deposit_held;
