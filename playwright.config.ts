@@ -34,8 +34,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
-    // Screenshots would take a fifth of the run's time; the trace contains the page's DOM at each step anyway.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording each test would take a third of the run's time. `npx playwright test --trace on FILE` records one.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     locale: 'en-UG',
