@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { addPayment, addTenant } from './support/api.ts';
 import { type Front, IS_NEXT, startFront } from './support/front.ts';
-import { logOut, signIn as signInAt, typeSignIn } from './support/people.ts';
+import { logOut, openPortal, typeSignIn } from './support/people.ts';
 import { expect, type Portal, test as base } from './support/portal.ts';
 import { bottomOf, lookAgain, stopClock, topOf } from './support/screen.ts';
 
@@ -17,7 +17,7 @@ const test = base.extend<{ front: Front }>({
 test.use({ serviceWorkers: 'allow' });
 
 const signIn = (browser: Browser, front: Front, portal: Portal, username: string) =>
-  signInAt(browser, { ...portal, url: front.url }, username);
+  openPortal(browser, { ...portal, url: front.url }, username);
 
 /** Returns the paths of the cached files, and the number of cached responses. */
 const kept = (page: Page) =>
