@@ -46,11 +46,17 @@ const kept = (page: Page) =>
     return { paths, answers };
   });
 
-/** Waits until a role's portal can be opened without a network and the given calls are cached. */
+/**
+ * Waits until a role's portal can be opened without a network and the given calls are cached. A screen that makes a
+ * call several times, with other parameters, names it as often.
+ */
 async function settle(page: Page, role: string, ...calls: string[]): Promise<void> {
   await expect.poll(async () => (await kept(page)).paths, { timeout: 30_000 }).toContain(`/${role}`);
-  for (const call of calls)
-    await expect.poll(async () => (await kept(page)).answers.some((answer) => answer.startsWith(call))).toBe(true);
+  for (const call of calls) {
+    const times = calls.filter((other) => other === call).length;
+    const cached = async () => (await kept(page)).answers.filter((answer) => answer.startsWith(call)).length;
+    await expect.poll(cached).toBeGreaterThanOrEqual(times);
+  }
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -106,7 +112,7 @@ test('a visitor opens the login again without a network', async ({ page, front }
 const SCREENS = {
   tenant: [
     { path: '/tenant', heading: 'Overview', calls: ['getMyRentAlerts', 'getReceiptStatus', 'listMyComplaints'] },
-    { path: '/tenant/payments', heading: 'Payments', calls: ['listMyPayments'] },
+    { path: '/tenant/payments', heading: 'Payments', calls: ['listMyPayments', 'listMyPayments', 'listMyPayments'] },
     {
       path: '/tenant/complaints',
       heading: 'Complaints',

@@ -91,7 +91,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
 };
 
 for (const [who, screens] of Object.entries(SCREENS)) {
-  test(`every screen and dialog of a ${who} is accessible, fits its width and causes no browser errors`, async ({
+  test(`every screen and dialog of the ${who} is accessible, fits its width and causes no browser errors`, async ({
     browser,
     page: visitor,
     portal,
