@@ -40,7 +40,6 @@ async function expectArrived(page: Page): Promise<void> {
 
 const controls = (page: Page) => page.getByRole('contentinfo');
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause background pictures' });
-const play = (page: Page) => page.getByRole('button', { name: 'Play background pictures' });
 
 test('five pictures take turns every six seconds, each fetched shortly before', async ({ browser, portal }) => {
   const { page, pictures } = await openLogin(browser, portal.url, 'no-preference');
@@ -78,41 +77,6 @@ test('five pictures take turns every six seconds, each fetched shortly before', 
     }
     expect(new Set(pictures)).toEqual(new Set(['hills', 'courtyard', 'night', 'lake', 'balcony']));
   });
-});
-
-for (const [when, disturb] of [
-  ['the pointer rests on the page', (page: Page) => page.mouse.move(180, 240)],
-  ['a field has focus', (page: Page) => page.getByLabel('Username').focus()],
-  [
-    'the tab is hidden',
-    (page: Page) =>
-      page.evaluate(() => {
-        Object.defineProperty(document, 'hidden', { value: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }),
-  ],
-] as const) {
-  test(`nothing moves and nothing is fetched while ${when}`, async ({ browser, portal }) => {
-    const { page, pictures } = await openLogin(browser, portal.url, 'no-preference');
-    await expectArrived(page);
-    await disturb(page);
-    await page.clock.runFor(HALF_A_MINUTE);
-    expect(pictures).toEqual(['hills']);
-    await expect(controls(page)).toContainText(CAPTIONS[0] ?? '');
-  });
-}
-
-test('the choice to pause is remembered, and play starts it again', async ({ browser, portal }) => {
-  const { page, pictures } = await openLogin(browser, portal.url, 'no-preference');
-  await pause(page).click();
-  await page.reload();
-  await expect(play(page)).toBeVisible();
-  await expectArrived(page);
-  await page.clock.runFor(HALF_A_MINUTE);
-  expect(new Set(pictures)).toEqual(new Set(['hills']));
-  await play(page).click();
-  await page.clock.runFor(5000);
-  await expect.poll(() => pictures).toContain('courtyard');
 });
 
 test('reduced motion means no picture, no motion and nothing to pause', async ({ browser, portal }) => {

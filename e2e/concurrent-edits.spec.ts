@@ -23,7 +23,6 @@ async function oneTenant(portal: Portal, estate: string): Promise<MadeTenant> {
 }
 
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Update Payments' });
-const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Tenant' });
 const conflictRegion = (page: Page) => page.getByRole('region', { name: /^This was changed meanwhile by / });
 /** Returns the two values of a field in conflict. */
 const values = (page: Page, field: string): Locator =>
@@ -85,44 +84,6 @@ test('two managers change one payment: neither overwrites the other without seei
     await expect(payment(page).getByRole('combobox', { name: 'Method' })).toHaveValue('Cash');
     await expect(payment(page).getByLabel('Notes')).toHaveValue('The rest comes on Friday.');
   });
-});
-
-test('two managers change one tenant: the lease of one and the name of the other are both stored', async ({
-  browser,
-  portal,
-}, { project }) => {
-  const name = `Two Leases ${project.name}`;
-  const tenant = await oneTenant(portal, name);
-  const pages = [await signIn(browser, portal, 'manager'), await secondManager(browser, portal, name)] as const;
-  const [page, other] = pages;
-  const open = async (on: Page) => {
-    await on.goto(`/manager/tenants?search=${encodeURIComponent(tenant.username)}`);
-    await on.getByRole('button', { name: /^Edit/ }).first().click();
-    await expect(editing(on)).toBeVisible();
-  };
-  for (const managerPage of pages) await open(managerPage);
-  const end = await editing(other).getByLabel('Lease end').inputValue();
-  const later = `${Number(end.slice(0, 4)) + 1}${end.slice(4)}`;
-  await editing(other).getByLabel('Lease end').fill(later);
-  await editing(other).getByLabel('Phone number').fill('+256 772 000 333');
-  await editing(other).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(editing(other)).toBeHidden();
-
-  await editing(page).getByRole('textbox', { name: 'First name', exact: true }).fill('Akello Grace');
-  await editing(page).getByLabel('Phone number').fill('+256 772 000 444');
-  await editing(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(theirs(page, 'Lease end')).toBeChecked();
-  await expect(mine(page, 'First name')).toBeChecked();
-  await expect(editing(page).getByLabel('Lease end')).toHaveValue(later);
-  await expectAccessible(page);
-  await expectFits(page);
-  await conflictRegion(page).getByRole('button', { name: 'Take theirs' }).click();
-  await expect(editing(page).getByLabel('Phone number')).toHaveValue('+256 772 000 333');
-  await editing(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(editing(page)).toBeHidden();
-  await open(page);
-  await expect(editing(page).getByLabel('Lease end')).toHaveValue(later);
-  await expect(editing(page).getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Akello Grace');
 });
 
 test('a tenant edits a complaint while a manager changes its status: the tenant sees the new status and loses nothing', async ({

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { addPayment, addTenant } from './support/api.ts';
 import { type Front, IS_NEXT, startFront } from './support/front.ts';
-import { logOut, signIn as signInAt, typeSignIn } from './support/people.ts';
+import { logOut, openPortal, typeSignIn } from './support/people.ts';
 import { expect, type Portal, test as base } from './support/portal.ts';
 import { bottomOf, returnToPage, stopClock, topOf } from './support/screen.ts';
 
@@ -17,7 +17,7 @@ const test = base.extend<{ front: Front }>({
 test.use({ serviceWorkers: 'allow' });
 
 const signIn = (browser: Browser, front: Front, portal: Portal, username: string) =>
-  signInAt(browser, { ...portal, url: front.url }, username);
+  openPortal(browser, { ...portal, url: front.url }, username);
 
 /** Returns the paths of the cached files, and the number of cached responses. */
 const cachedContents = (page: Page) =>
@@ -46,13 +46,17 @@ const cachedContents = (page: Page) =>
     return { paths, answers };
   });
 
-/** Waits until a role's portal can be opened without a network and the given calls are cached. */
+/**
+ * Waits until a role's portal can be opened without a network and the given calls are cached. A screen that makes a
+ * call several times, with other parameters, names it as often.
+ */
 async function settle(page: Page, role: string, ...calls: string[]): Promise<void> {
   await expect.poll(async () => (await cachedContents(page)).paths, { timeout: 30_000 }).toContain(`/${role}`);
-  for (const call of calls)
-    await expect
-      .poll(async () => (await cachedContents(page)).answers.some((answer) => answer.startsWith(call)))
-      .toBe(true);
+  for (const call of calls) {
+    const times = calls.filter((other) => other === call).length;
+    const cached = async () => (await cachedContents(page)).answers.filter((answer) => answer.startsWith(call)).length;
+    await expect.poll(cached).toBeGreaterThanOrEqual(times);
+  }
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -108,7 +112,7 @@ test('a visitor opens the login again without a network', async ({ page, front }
 const SCREENS = {
   tenant: [
     { path: '/tenant', heading: 'Overview', calls: ['getMyRentAlerts', 'getReceiptStatus', 'listMyComplaints'] },
-    { path: '/tenant/payments', heading: 'Payments', calls: ['listMyPayments'] },
+    { path: '/tenant/payments', heading: 'Payments', calls: ['listMyPayments', 'listMyPayments', 'listMyPayments'] },
     {
       path: '/tenant/complaints',
       heading: 'Complaints',

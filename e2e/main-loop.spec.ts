@@ -1,7 +1,7 @@
 import { dayInKampala, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { pick } from './support/pick.ts';
-import { amountIn, signIn } from './support/people.ts';
+import { amountIn, openPortal, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { entry, tile } from './support/screen.ts';
 
@@ -10,6 +10,7 @@ const { year, month } = monthOf(today);
 const due = lastOfMonth(year, month);
 const RENT = 1_200_000;
 const PASSWORD = 'Enju-yange-2026!';
+const PHONE = { width: 390, height: 844 };
 /** A picture of one dot, as a receipt file. */
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -21,7 +22,7 @@ test('rent passes from the manager to the tenant’s phone and the owner’s das
 }) => {
   const name = `Journey Court ${project.name}`;
   const username = `journey.${project.name}`;
-  const owner = await signIn(browser, portal, 'owner');
+  const owner = await openPortal(browser, portal, 'owner');
   const revenue = async () =>
     amountIn((await tile(owner, 'Month Revenue').innerText()).split('\n').find((line) => line.includes('USh')) ?? '');
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Owner Portfolio');
@@ -86,6 +87,7 @@ test('rent passes from the manager to the tenant’s phone and the owner’s das
   });
 
   const tenant = await signIn(browser, portal, username, PASSWORD);
+  await tenant.setViewportSize(PHONE);
   await test.step('the tenant sees it and logs the payment with a receipt', async () => {
     await tenant.goto('/tenant/payments');
     await expect(entry(tenant, `${monthName(month)} ${year}`)).toContainText('Pending');

@@ -68,38 +68,3 @@ test('a manager finds who changed an amount, with both values, and exports the e
   });
   expect(complaints).toEqual([]);
 });
-
-test('the payment shows its history, with a link to the log', async ({ browser, portal }) => {
-  const payment = await changeAmount(portal, 2_345);
-  const page = await signIn(browser, portal, 'manager');
-  await page.goto(`/manager/payments?tenant=${payment.tenant}&year=all&tab=pending`);
-  await page.getByRole('button', { name: /^Edit/ }).filter({ visible: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Update Payments' });
-  await dialog.getByText('History').click();
-  const entry = dialog.getByRole('list', { name: 'History' }).getByRole('listitem').first();
-  await expect(entry).toContainText(shillings(payment.amount + 2_345));
-  await entry.locator('summary').click();
-  await expect(entry.getByRole('row', { name: /^Amount/ })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the panel shows the tenant’s history, with a link to one person’s changes', async ({ browser, portal }) => {
-  const { tenant } = await changeAmount(portal, 3_456);
-  const page = await signIn(browser, portal, 'manager');
-  await page.goto(`/manager/tenants?tenant=${tenant}`);
-  const panel = page.getByRole('dialog', { name: 'Tenant' });
-  await panel.getByText('History').click();
-  await expect(panel.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
-  await expectAccessible(page);
-
-  await page.goto(`/manager/audit?tenant=${tenant}`);
-  await expect(page.getByRole('button', { name: `About tenant no. ${tenant}: show all again` })).toBeVisible();
-  await entries(page).first().locator('summary').click();
-  await entries(page)
-    .first()
-    .getByRole('button', { name: /^All done by/ })
-    .click();
-  await expect(page).toHaveURL(/by=\d+/);
-  await page.getByRole('button', { name: /^Done by .*: show all again$/ }).click();
-  await expect(page).not.toHaveURL(/by=\d+/);
-});

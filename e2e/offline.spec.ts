@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { addPayment, addTenant, PASSWORD } from './support/api.ts';
-import { signIn, typeSignIn } from './support/people.ts';
+import { openPortal, signIn, typeSignIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { bottomOf, expectRoomBelow, topOf } from './support/screen.ts';
 
@@ -48,27 +48,6 @@ test('signing in without a connection is refused, and works again without typing
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await sendTwice(page, 'Sign In', 'The portal cannot be reached. Check your connection and try again.');
   await expect(page).toHaveURL(/\/owner/);
-});
-
-test('a registration stays in its form until it can be sent', async ({ page }, { project }) => {
-  await page.goto('/register');
-  const username = `offline.${project.name}`;
-  await page.getByLabel('Username').fill(username);
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(`${username}@example.com`);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Enju-yange-2026!');
-  await page.getByLabel('First name').fill('Nakato');
-  await sendTwice(page, 'Create account', NOTHING_SENT);
-  await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
-});
-
-test('a message to the managers stays in its form until it can be sent', async ({ page }) => {
-  await page.goto('/contact');
-  await page.getByLabel('Full Name').fill('Nakato Aisha');
-  await page.getByLabel('Email Address').fill('nakato@example.com');
-  await page.getByLabel('Subject').fill('A home in Ntinda');
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Is B-04 still free?');
-  await sendTwice(page, 'Send message', NOTHING_SENT);
-  await expect(page.getByText('Message Sent!')).toBeVisible();
 });
 
 test('a payment and its receipt stay in the form until they can be sent', async ({ browser, portal }, { project }) => {
@@ -137,7 +116,7 @@ test('a complaint and its picture stay in the form until they can be sent', asyn
 
 for (const role of ['manager', 'owner', 'tenant']) {
   test(`the ${role} sees when the connection is lost and when it is back`, async ({ browser, portal }) => {
-    const page = await signIn(browser, portal, role);
+    const page = await openPortal(browser, portal, role);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await goOffline(page);
     await expectFits(page);

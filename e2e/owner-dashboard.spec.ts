@@ -1,35 +1,14 @@
 import type { Page } from '@playwright/test';
-import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { collectComplaints, expectAccessible, expectHeading } from './support/accessible.ts';
 import { callApi, logIn } from './support/api.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-
-/** All calls of the dashboard. */
-const CALLS = [
-  'occupancy-status',
-  'payment-dashboard-summary',
-  'estate-payment-status',
-  'complaint-analytics',
-  'complaint-trends',
-  'tenancy-expiry-dashboard',
-  'payment-alerts',
-];
 
 const tile = (page: Page, label: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.locator('dt', { hasText: label }) })
     .first();
-
-/** Collects the owner's calls from now on, by name and query. */
-function listen(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const [, name] = /\/api\/core\/owner\/([^/]+)\//.exec(request.url()) ?? [];
-    if (name) calls.push(name + new URL(request.url()).search);
-  });
-  return calls;
-}
 
 test('an owner sees the state of the estates at a glance', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'owner');
@@ -71,12 +50,10 @@ test('an owner sees the state of the estates at a glance', async ({ browser, por
     await page.keyboard.press('ArrowLeft');
     await expect(slider).toHaveAttribute('aria-valuetext', /^\d+ \w+: New \d+, Resolved \d+$/);
     await expect(page.getByRole('table', { name: 'Complaints of the last 30 days' }).getByRole('row')).toHaveCount(31);
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
   });
 
-  await test.step('in both themes it is accessible and fits', async () => {
-    await expectFits(page);
+  await test.step('in the dark theme it is accessible too', async () => {
     await page.evaluate(() => {
       document.documentElement.dataset['theme'] = 'dark';
     });
@@ -85,29 +62,7 @@ test('an owner sees the state of the estates at a glance', async ({ browser, por
   });
 });
 
-test('the estate filter applies to every figure and stays in the address', async ({ browser, portal }) => {
-  const page = await signIn(browser, portal, 'owner');
-  await page.goto('/owner');
-  const calls = listen(page);
-  const filter = page.getByLabel('Estate', { exact: true });
-  await filter.selectOption({ label: 'Bukoto Court' });
-  await expect(page).toHaveURL(/\/owner\?estate=\d+$/);
-  await expect(tile(page, 'Estates managed')).toContainText(/^Estates managed1/);
-  const id = new URL(page.url()).searchParams.get('estate');
-  for (const name of CALLS) {
-    await expect.poll(() => calls.some((call) => call.startsWith(name) && call.includes(`estate_id=${id}`))).toBe(true);
-  }
-  await page.reload();
-  await expect(filter).toHaveValue(id ?? '');
-  await expect(page.getByText(/^Bukoto Court · Last updated/)).toBeVisible();
-  calls.length = 0;
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => CALLS.filter((name) => !calls.some((call) => call.startsWith(name)))).toEqual([]);
-  await page.goBack();
-  await expect(filter).toHaveValue('');
-});
-
-test('on paper the dashboard has no sidebar, no picture and no buttons', async ({ browser, portal }, testInfo) => {
+test('on paper the dashboard has no sidebar, no picture and no buttons', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'owner');
   await page.goto('/owner');
   await expect(page.getByText(/Last updated/)).toBeVisible();
@@ -117,8 +72,4 @@ test('on paper the dashboard has no sidebar, no picture and no buttons', async (
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeHidden();
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-  await testInfo.attach('dashboard on paper', {
-    body: await page.screenshot({ fullPage: true }),
-    contentType: 'image/png',
-  });
 });

@@ -1,50 +1,129 @@
-import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { collectComplaints, expectAccessible, expectFits } from './support/accessible.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
-/** Every screen with an element that shows that its data has loaded. */
-const SCREENS = [
-  { who: 'manager', path: '/manager/dashboard', title: 'Dashboard', shows: 'Bukoto Court' },
-  { who: 'manager', path: '/manager/settings', title: 'Settings', shows: 'Reminders' },
-  { who: 'manager', path: '/manager/estates', title: 'Property Management', shows: 'Bukoto Court' },
-  { who: 'manager', path: '/manager/estates/import', title: 'Import a rent roll', shows: 'Earlier imports' },
-  { who: 'manager', path: '/manager/tenants', title: 'Tenant Management', shows: 'Lease progress' },
-  { who: 'manager', path: '/manager/payments', title: 'Payment Management', shows: 'USh' },
-  { who: 'manager', path: '/manager/security-deposits', title: 'Security Deposits', shows: 'USh' },
-  { who: 'manager', path: '/manager/people', title: 'People', shows: 'aisha.kayondo@example.com' },
-  { who: 'manager', path: '/manager/audit', title: 'Audit log', shows: 'verified' },
-  { who: 'owner', path: '/owner', title: 'Owner Portfolio', shows: 'occupied' },
-  { who: 'tenant', path: '/tenant', title: 'Overview', shows: 'USh' },
-  { who: 'tenant', path: '/tenant/payments', title: 'Payments', shows: 'Rent' },
-  { who: 'tenant', path: '/tenant/complaints', title: 'Complaints', shows: 'Leaks, blocked drains' },
-];
-
-for (const { who, path, title, shows } of SCREENS) {
-  test(`${path} shows its data, is accessible, fits its width and causes no browser errors`, async ({
-    browser,
-    portal,
-  }) => {
-    const page = await signIn(browser, portal, who);
-    const complaints = collectComplaints(page);
-    await page.goto(path);
-    await expectHeading(page, title);
-    await expect(page.getByText(shows).first()).toBeVisible();
-    await expectFits(page);
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-  });
+interface Screen {
+  path: string;
+  /** The main heading. */
+  heading: string | RegExp;
+  /** The page's title where it differs from the heading. */
+  title?: string;
+  /** A text that shows that the data has loaded. */
+  shows: string;
+  /** What opens here: the button and its dialog. */
+  opens?: Readonly<Record<string, string>>;
 }
 
-for (const who of ['manager', 'owner']) {
-  test(`the bell of the ${who} opens an accessible list of messages`, async ({ browser, portal }) => {
-    const page = await signIn(browser, portal, who);
+/** Every screen by who may open it, and the dialogs that open from it. */
+const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
+  visitor: [
+    { path: '/login', heading: /^Every estate, block and home/, title: 'Sign In', shows: 'Need an account?' },
+    { path: '/register', heading: /./, title: 'Create account', shows: 'Already have an account?' },
+    { path: '/about', heading: /^A house runs well/, title: 'About', shows: 'Our technology' },
+    { path: '/contact', heading: 'Talk to us', title: 'Contact', shows: 'Sunday closed' },
+    { path: '/privacy', heading: 'Privacy', shows: '90 days after it was sent' },
+    { path: '/unauthorized', heading: 'Access Denied', shows: 'permission to access this page' },
+    { path: '/forgot-password', heading: 'Forgot your password?', shows: 'Sign in' },
+    { path: '/reset-password', heading: 'This link cannot be used', shows: 'link' },
+    { path: '/reset-password?token=one-that-was-never-given', heading: 'Set a new password', shows: 'password' },
+    { path: '/verify-email', heading: 'Open the link in your email', shows: 'link' },
+    { path: '/first-manager', heading: 'Open the printed link', shows: 'link' },
+  ],
+  tenant: [
+    { path: '/tenant', heading: 'Overview', shows: 'USh', opens: { 'Log Complaint': 'Report Issue' } },
+    { path: '/tenant/payments', heading: 'Payments', shows: 'Rent' },
+    { path: '/tenant/payments?tab=log', heading: 'Payments', shows: 'How to log a payment' },
+    { path: '/tenant/complaints', heading: 'Complaints', shows: 'Leaks, blocked drains' },
+    { path: '/tenant/account', heading: 'My account', shows: 'What we hold about you' },
+  ],
+  owner: [
+    { path: '/owner', heading: 'Owner Portfolio', shows: 'occupied', opens: { Notifications: 'Notifications' } },
+    { path: '/owner/reports', heading: 'Reports', shows: 'Collection rate' },
+    { path: '/owner/account', heading: 'My account', shows: 'Second factor' },
+  ],
+  manager: [
+    {
+      path: '/manager/dashboard',
+      heading: 'Dashboard',
+      shows: 'Bukoto Court',
+      opens: { Notifications: 'Notifications' },
+    },
+    { path: '/manager/settings', heading: 'Settings', shows: 'Reminders' },
+    {
+      path: '/manager/estates',
+      heading: 'Property Management',
+      shows: 'Bukoto Court',
+      opens: { 'Add Estate': 'Create Estate', Available: 'Available Apartments' },
+    },
+    { path: '/manager/estates/import', heading: 'Import a rent roll', shows: 'Earlier imports' },
+    {
+      path: '/manager/tenants',
+      heading: 'Tenant Management',
+      shows: 'Lease progress',
+      opens: { 'Add Tenant': 'Add Tenant' },
+    },
+    {
+      path: '/manager/payments',
+      heading: 'Payment Management',
+      shows: 'USh',
+      opens: { 'New Payment': 'Create Payment', 'Edit ': 'Update Payments' },
+    },
+    {
+      path: '/manager/security-deposits',
+      heading: 'Security Deposits',
+      shows: 'USh',
+      opens: { 'New Deposit': 'Create Security Deposit' },
+    },
+    {
+      path: '/manager/complaints',
+      heading: 'Complaint Management',
+      shows: 'In Progress',
+      opens: { 'Edit ': 'Update Complaint' },
+    },
+    {
+      path: '/manager/people',
+      heading: 'People',
+      shows: 'aisha.kayondo@example.com',
+      opens: { 'Invite Owner': 'Invite Owner' },
+    },
+    { path: '/manager/audit', heading: 'Audit log', shows: 'verified' },
+  ],
+};
+
+for (const [who, screens] of Object.entries(SCREENS)) {
+  test(`every screen and dialog of the ${who} is accessible, fits its width and causes no browser errors`, async ({
+    browser,
+    page: visitor,
+    portal,
+  }) => {
+    test.slow();
+    const page = who === 'visitor' ? visitor : await signIn(browser, portal, who);
     const complaints = collectComplaints(page);
-    await page.getByRole('button', { name: /^Notifications/ }).click();
-    const messages = page.getByRole('dialog', { name: 'Notifications' });
-    await expect(messages.getByRole('listitem').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(messages).toBeHidden();
+    for (const { path, heading, title = heading, shows, opens = {} } of screens) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page).toHaveTitle(`${String(title)} · Amayumba`);
+        await expect(page.getByText(shows).first()).toBeVisible();
+        await expectFits(page);
+        await expectAccessible(page);
+      });
+      for (const [button, name] of Object.entries(opens)) {
+        await test.step(`${path}: ${name}`, async () => {
+          await page
+            .getByRole('button', { name: new RegExp(`^${button}`) })
+            .first()
+            .click();
+          const dialog = page.getByRole('dialog', { name });
+          await expect(dialog).toBeVisible();
+          await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+          await expectFits(page);
+          await expectAccessible(page);
+          await page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+        });
+      }
+    }
     expect(complaints).toEqual([]);
   });
 }

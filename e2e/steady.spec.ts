@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterPortal } from './support/people.ts';
+import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
 // Content must not move when figures and rows load, so that people do not press the wrong thing.
@@ -25,8 +25,8 @@ function watchWhatMoves(page: Page): Promise<unknown> {
 }
 
 for (const { role, path, there } of PAGES) {
-  test(`nothing moves when the answers for the ${role} at ${path} arrive`, async ({ page }) => {
-    await enterPortal(page, role);
+  test(`nothing moves when the answers for the ${role} at ${path} arrive`, async ({ browser, portal }) => {
+    const page = await signIn(browser, portal, role);
     await watchWhatMoves(page);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {

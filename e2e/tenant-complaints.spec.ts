@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { addTenant } from './support/api.ts';
-import { DOT, pdfOf, sizeOf, takePhoto } from './support/files.ts';
+import { DOT, sizeOf, takePhoto, writeLargePdf } from './support/files.ts';
 import { refuse } from './support/held.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { collectCalls, entry, figure, returnToPage, stopClock } from './support/screen.ts';
+import { entry, figure } from './support/screen.ts';
 
 const LOG = '**/complaints/log_complaint/';
-const MINE = 'GET /api/complaints/complaints/my_complaints/';
-const TILES = ['Total Complaints', 'Open Issues', 'In Progress', 'Resolved'];
 
 /** Returns the address of a complaint's attachment. */
 async function attachmentOf(page: Page, title: string): Promise<string> {
@@ -32,7 +30,6 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
     await page.getByRole('button', { name: 'Log Complaint' }).click();
     const form = page.getByRole('dialog', { name: 'Report Issue' });
     await expect(form.getByText('General')).toBeAttached();
-    await expectAccessible(page);
     await form.getByLabel('Category').selectOption({ label: 'Plumbing' });
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Description').fill('The kitchen tap drips all night.');
@@ -63,7 +60,7 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
     await expectAccessible(page);
     await form.getByLabel('Urgency').selectOption({ label: 'Critical' });
     await form.getByLabel('Status').selectOption({ label: 'Closed' });
-    const photo = await takePhoto(page);
+    const photo = await takePhoto();
     await form
       .locator('input[type=file]')
       .first()
@@ -98,47 +95,6 @@ test('a tenant reports an issue with a picture, closes it, and reopens it', asyn
   });
 });
 
-test('a tenant without complaints sees an empty list and an explanation of each category', async ({ browser, portal }, {
-  project,
-}) => {
-  const username = `no.complaints.${project.name}`;
-  await addTenant(portal, username);
-  const page = await signIn(browser, portal, username);
-  await page.goto('/tenant/complaints');
-
-  await test.step('in the tiles and in the list', async () => {
-    await expectHeading(page, 'Complaints');
-    await expect(page.getByText('No complaints found')).toBeVisible();
-    for (const label of TILES) await expect(figure(page, label)).toHaveText('0');
-    await expect(figure(page, 'Statuses')).toHaveText('4');
-    await expect(page.getByText('0 complaints', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
-      'All',
-      'Open',
-      'In Progress',
-      'Resolved',
-      'Closed',
-    ]);
-  });
-
-  await test.step('and in a status', async () => {
-    await page.getByLabel('Status', { exact: true }).selectOption('Resolved');
-    await expect(page.getByText('No complaints in this status')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all complaints' }).click();
-    await expect(page.getByText('No complaints found')).toBeVisible();
-  });
-
-  await test.step('the guide explains each category', async () => {
-    const guide = page.getByRole('region', { name: 'Issue Categories Guide' });
-    const names = guide.getByRole('term');
-    await expect(names.filter({ hasText: /^(General|Maintenance|Other)$/ })).toHaveCount(3);
-    expect(await guide.getByRole('definition').allInnerTexts()).not.toContain('');
-    await expect(guide.getByRole('definition')).toHaveCount(await names.count());
-    await expectFits(page);
-    await expectAccessible(page);
-  });
-});
-
 test('a complaint that is refused or fails on the network stays in its form', async ({ browser, portal }, {
   project,
 }) => {
@@ -167,7 +123,7 @@ test('a complaint that is refused or fails on the network stays in its form', as
     await attachment.setInputFiles({ name: 'video.mp4', mimeType: 'video/mp4', buffer: DOT });
     await submit();
     await expect(form.getByText('Choose a picture or a PDF.')).toBeVisible();
-    await attachment.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdfOf(10_500_000) });
+    await attachment.setInputFiles(await writeLargePdf(test.info()));
     await submit();
     await expect(form.getByText('This file is larger than 10 MB. Choose a smaller one.')).toBeVisible();
     await expectAccessible(page);
@@ -210,50 +166,4 @@ test('a complaint that is refused or fails on the network stays in its form', as
     await expect(edit).toBeHidden();
     await expect(entry(page, 'Broken steps')).toBeVisible();
   });
-});
-
-test('the complaints keep themselves up to date', async ({ browser, portal }, { project }) => {
-  const page = await signIn(browser, portal, 'tenant');
-  // Leaves the overview, because it fetches the complaints too and may still do so.
-  await page.goto('about:blank');
-  await page.clock.install();
-  const calls = collectCalls(page);
-  const count = () => calls.filter((call) => call === MINE).length;
-  await page.goto('/tenant/complaints');
-  await expect(figure(page, 'Total Complaints')).toHaveText(/\d/);
-  await expect.poll(count).toBe(1);
-  if (project.name === 'desktop')
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Title',
-      'Category',
-      'Status',
-      'Created',
-      'Urgency',
-      'Attachment',
-      'Edit',
-    ]);
-  await stopClock(page);
-  await page.clock.runFor(80_000);
-  expect(count()).toBe(1);
-  for (const [times, act] of [
-    [2, () => page.clock.runFor(40_000)],
-    [3, () => returnToPage(page)],
-    [4, () => page.getByRole('button', { name: 'Refresh' }).click()],
-  ] as const) {
-    await act();
-    await expect.poll(count).toBe(times);
-  }
-});
-
-test('complaints that cannot be loaded are tried again', async ({ browser, portal }) => {
-  const page = await signIn(browser, portal, 'tenant');
-  await refuse(page, '**/my_complaints/*', 500, {});
-  await refuse(page, '**/complaint_categories/', 500, {});
-  await page.goto('/tenant/complaints');
-  await expect(page.getByText('Your complaints could not be loaded')).toBeVisible();
-  await expect(page.getByText('The categories could not be loaded')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/my_complaints/*');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
 });

@@ -1,30 +1,11 @@
 import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
-import { collectComplaints, expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
+import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
 import { addPayment, addTenant } from './support/api.ts';
-import { refuse } from './support/held.ts';
-import { signIn } from './support/people.ts';
+import { openPortal, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { collectCalls, figure, returnToPage, tile } from './support/screen.ts';
 
-const TILES = ['Upcoming', 'Overdue', 'Paid', 'Pending', 'Complaints'];
-const ALERTS = 'GET /api/payments/payments/my_rent_alerts/';
-const SUMMARY = 'GET /api/payments/payments/payment_receipt_status/';
-const COMPLAINTS = 'GET /api/complaints/complaints/my_complaints/';
-
 const today = dayInKampala(Date.now());
-
-test('the overview of a tenant without records shows empty states', async ({ browser, portal }, { project }) => {
-  const username = `nothing.yet.${project.name}`;
-  await addTenant(portal, username);
-  const page = await signIn(browser, portal, username);
-  const complaints = collectComplaints(page);
-  for (const label of TILES) await expect(figure(page, label)).toHaveText('0');
-  for (const text of ['No overdue payments', 'No upcoming payments', 'No payment records found', 'No complaints found'])
-    await expect(page.getByText(text)).toBeVisible();
-  await expectFits(page);
-  await expectAccessible(page);
-  expect(complaints).toEqual([]);
-});
 
 test('the overview shows due payments, paid payments and complaints', async ({ browser, portal }, { project }) => {
   const username = `overview.${project.name}`;
@@ -35,7 +16,7 @@ test('the overview shows due payments, paid payments and complaints', async ({ b
   await addPayment(portal, tenant, { amount: 850_000, due_date: addDays(today, 5) });
   await addPayment(portal, tenant, { payment_type: 'Utilities', amount: 60_000, status: 2 });
   await addPayment(portal, tenant, { payment_type: 'Maintenance', amount: 90_000, due_date: addDays(today, 40) });
-  const page = await signIn(browser, portal, username);
+  const page = await openPortal(browser, portal, username);
 
   await test.step('in its tiles', async () => {
     await expectHeading(page, 'Overview');
@@ -65,7 +46,6 @@ test('the overview shows due payments, paid payments and complaints', async ({ b
     await expect(category.getByRole('option', { name: 'Maintenance' })).toBeAttached();
     await form.getByRole('button', { name: /^Submit/ }).click();
     await expect(category).toBeFocused();
-    await expectAccessible(page);
     await category.selectOption('Maintenance');
     await form.getByLabel(/^Title/).fill('Loose handrail');
     await form.getByLabel(/^Description/).fill('The handrail on the second floor moves.');
@@ -78,82 +58,22 @@ test('the overview shows due payments, paid payments and complaints', async ({ b
   });
 });
 
-test('the overview keeps itself up to date, and its clock too', async ({ browser, portal }) => {
-  const page = await signIn(browser, portal, 'tenant');
-  // Leaves the overview, because it may still send calls.
-  await page.goto('about:blank');
-  await page.clock.install({ time: new Date('2026-11-21T09:00:05+03:00') });
-  const calls = collectCalls(page);
-  const count = (call: string) => calls.filter((made) => made === call).length;
-  await page.goto('/tenant');
-  await expect(page.getByRole('list', { name: 'Latest complaints' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Latest payments' })).toBeVisible();
-  const [alerts, summary, complaints] = [count(ALERTS), count(SUMMARY), count(COMPLAINTS)];
-
-  await test.step('payments each minute, complaints every second one', async () => {
-    const before = await page.locator('header time').innerText();
-    expect(before).toMatch(/21 Nov 2026.*0?9:00/);
-    await page.clock.runFor(61_000);
-    await expect.poll(() => count(ALERTS)).toBe(alerts + 1);
-    await expect(page.locator('header time')).toHaveText(/0?9:0[12]/);
-    expect(count(COMPLAINTS)).toBe(complaints);
-    await page.clock.runFor(60_000);
-    await expect.poll(() => count(ALERTS)).toBe(alerts + 2);
-    await expect.poll(() => count(SUMMARY)).toBe(summary + 2);
-    await expect.poll(() => count(COMPLAINTS)).toBe(complaints + 1);
-  });
-
-  await test.step('when the page gets focus again', async () => {
-    const before = [ALERTS, SUMMARY, COMPLAINTS].map((call) => [call, count(call)] as const);
-    await returnToPage(page);
-    for (const [call, times] of before) await expect.poll(() => count(call)).toBe(times + 1);
-  });
-
-  await test.step('and by Refresh', async () => {
-    const before = [ALERTS, SUMMARY, COMPLAINTS].map((call) => [call, count(call)] as const);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    for (const [call, times] of before) await expect.poll(() => count(call)).toBe(times + 1);
-  });
-});
-
-test('a card that cannot be loaded shows an error and can be tried again; the others stay', async ({
-  browser,
-  portal,
-}) => {
-  const page = await signIn(browser, portal, 'tenant');
-  await refuse(page, '**/my_rent_alerts/', 503, { error: 'The database is away for a moment.' });
-  await refuse(page, '**/my_complaints/*', 500, {});
-  await page.goto('/tenant');
-  await expect(page.getByText('Rent Alerts could not be loaded')).toBeVisible();
-  await expect(page.getByText('The database is away for a moment.')).toBeVisible();
-  await expect(page.getByText('Complaints Status could not be loaded')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Latest payments' })).toBeVisible();
-  await expect(figure(page, 'Overdue')).toHaveText('–');
-  await expectAccessible(page);
-  await page.unroute('**/my_rent_alerts/');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByRole('region', { name: 'Overdue' })).toBeVisible();
-});
-
-test('the menu opens each screen of the tenant portal and shows who is signed in', async ({ browser, portal }, {
-  project,
-}) => {
-  const page = await signIn(browser, portal, 'tenant');
-  const isPhone = project.name === 'phone';
+test('the menu opens each screen of the tenant portal and shows who is signed in', async ({ browser, portal }) => {
+  const page = await openPortal(browser, portal, 'tenant');
   for (const [link, title] of [
     ['Payments', 'Payments'],
     ['Complaints', 'Complaints'],
     ['Dashboard', 'Overview'],
   ] as const) {
-    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
-    const menu = isPhone ? page.getByRole('dialog', { name: 'Tenant Portal' }) : page.getByRole('complementary');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Tenant Portal' });
     await expect(menu).toContainText('GN');
     await expect(menu).toContainText('tenant');
     await expect(menu).toContainText('@');
     if (link === 'Payments') await expectAccessible(page);
     await menu.getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    if (isPhone) await expect(menu).toBeHidden();
+    await expect(menu).toBeHidden();
   }
 });
 
@@ -161,7 +81,7 @@ test('the message of Update & Notify appears under the tenant’s bell', async (
   const username = `told.${project.name}`;
   const tenant = await addTenant(portal, username);
   await addPayment(portal, tenant, { amount: 850_000 });
-  const page = await signIn(browser, portal, username);
+  const page = await openPortal(browser, portal, username);
   const bell = page.getByRole('button', { name: /^Notifications/ });
   const messages = page.getByRole('dialog', { name: 'Notifications' });
   await expect(figure(page, 'Pending')).toHaveText('1');

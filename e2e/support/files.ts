@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import type { Page, TestInfo } from '@playwright/test';
+import sharp from 'sharp';
 
 /** A picture of one dot, the smallest receipt file. */
 export const DOT = Buffer.from(
@@ -11,21 +13,21 @@ export function pdfOf(bytes: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes, ' '), Buffer.from('\n%%EOF\n')]);
 }
 
+/** Writes a PDF that is too large to send and returns its path. The browser opens a path faster than it gets bytes. */
+export async function writeLargePdf(test: TestInfo): Promise<string> {
+  const file = test.outputPath('large.pdf');
+  await writeFile(file, pdfOf(10_500_000));
+  return file;
+}
+
 /** Returns a picture like a phone's photograph: 3000 by 2000 pixels that compress badly. */
-export async function takePhoto(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: 3000, height: 2000 });
-    const context = canvas.getContext('2d');
-    for (let x = 0; x < 3000; x += 20) {
-      for (let y = 0; y < 2000; y += 20) {
-        if (context) context.fillStyle = `rgb(${(x * y) % 255} ${(x + y) % 255} ${(x * 7) % 255})`;
-        context?.fillRect(x, y, 20, 20);
-      }
-    }
-    return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? '';
-  });
-  return Buffer.from(base64, 'base64');
+export function takePhoto(): Promise<Buffer> {
+  const [width, height, channels] = [150, 100, 3] as const;
+  const pixels = Uint8Array.from({ length: width * height * channels }, (_, index) => (index * 37) % 255);
+  return sharp(pixels, { raw: { width, height, channels } })
+    .resize(width * 20, height * 20, { kernel: 'nearest' })
+    .jpeg({ quality: 100 })
+    .toBuffer();
 }
 
 /** Returns the width and height of the picture at a path of the portal. */

@@ -3,10 +3,31 @@ import { ROLE_HOME, roleNamed } from '@amayumba/contract/roles.ts';
 import { callApi, logIn, PASSWORD } from './api.ts';
 import type { Portal } from './portal.ts';
 
-/** Opens a person's portal on a new page in the project's size, with a sign-in over the API. */
+interface Profile {
+  role: string;
+}
+
+/** Returns a new page in the project's size on which a person is signed in, over the API. The test opens a screen. */
 export async function signIn(browser: Browser, portal: Portal, username: string, password = PASSWORD): Promise<Page> {
+  const { page } = await signedIn(browser, portal, username, password);
+  return page;
+}
+
+/** Signs a person in over the API and opens the first screen of their portal. */
+export async function openPortal(
+  browser: Browser,
+  portal: Portal,
+  username: string,
+  password = PASSWORD,
+): Promise<Page> {
+  const { page, profile } = await signedIn(browser, portal, username, password);
+  await page.goto(ROLE_HOME[roleNamed(profile.role)]);
+  return page;
+}
+
+async function signedIn(browser: Browser, portal: Portal, username: string, password: string) {
   const { access, refresh } = await logIn(portal, username, password);
-  const profile = (await callApi(portal, 'GET', '/api/profile/', undefined, access)) as { role: string };
+  const profile = (await callApi(portal, 'GET', '/api/profile/', undefined, access)) as Profile;
   const stored = {
     access,
     refresh,
@@ -19,9 +40,7 @@ export async function signIn(browser: Browser, portal: Portal, username: string,
     baseURL: portal.url,
     storageState: { cookies: [], origins: [{ origin: portal.url, localStorage }] },
   });
-  const page = await context.newPage();
-  await page.goto(ROLE_HOME[roleNamed(profile.role)]);
-  return page;
+  return { page: await context.newPage(), profile };
 }
 
 /** Signs in through the form of the open login page. */
