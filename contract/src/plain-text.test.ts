@@ -19,6 +19,7 @@ test.each([
   '\u061C',
   '\u200B',
   '\u200E',
+  '\u200F',
   '\u2028',
   '\u2029',
   '\u202A',
@@ -27,7 +28,7 @@ test.each([
   expect(asOneLine(`a${character}b`)).toMatch(/^a ?b$/);
 });
 
-test.each(['\u202E', '\u2060', '\u2066', '\u2069', '\u3164', '\uD800', '\uFEFF', '\uFFFE', '\u{E0041}'])(
+test.each(['\u202E', '\u2060', '\u2066', '\u2067', '\u2069', '\u3164', '\uD800', '\uFEFF', '\uFFFE', '\u{E0041}'])(
   '%j is removed from a line',
   (character) => {
     expect(isOneLine(`a${character}b`)).toBe(false);

@@ -61,9 +61,9 @@ test('a renewal that fails without a response keeps the person signed in', async
 });
 
 test('a response that does not match the schema becomes a problem with a sentence', async () => {
-  const { listPayments: strict } = baseApi.injectEndpoints({
+  const { checkedProbe } = baseApi.injectEndpoints({
     endpoints: (build) => ({
-      listPayments: build.query<unknown, void>({
+      checkedProbe: build.query<unknown, void>({
         query: () => request(listPayments),
         responseSchema: listPayments.response,
       }),
@@ -71,7 +71,7 @@ test('a response that does not match the schema becomes a problem with a sentenc
   }).endpoints;
   signInAs('manager');
   server.use(http.get(`*${listPayments.path}`, () => HttpResponse.json([{ id: 'not a payment' }])));
-  const { error } = await createStore(() => {}).dispatch(strict.initiate());
+  const { error } = await createStore(() => {}).dispatch(checkedProbe.initiate());
   expect(error).toMatchObject({ status: 'PARSING_ERROR', error: expect.stringContaining('cannot be read') });
 });
 

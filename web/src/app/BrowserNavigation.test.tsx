@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadPath } from '../lib/load-path.ts';
+import * as loading from '../lib/load-path.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import { newVersion } from '../lib/new-version.ts';
 import { send } from '../lib/send.ts';
@@ -10,10 +10,8 @@ import { server } from '../test/handlers.ts';
 import { Link } from '../ui/Link.tsx';
 import { BrowserNavigation } from './BrowserNavigation.tsx';
 
-vi.mock('../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
-
 beforeEach(() => {
-  vi.mocked(loadPath).mockClear();
+  vi.spyOn(loading, 'loadPath').mockReturnValue();
   history.replaceState(null, '', '/login');
   newVersion.isThere = true;
   render(
@@ -37,13 +35,13 @@ const follow = (name = 'Contact') => userEvent.click(screen.getByRole('link', { 
 
 test('a link to another page loads the new version', async () => {
   await follow();
-  expect(loadPath).toHaveBeenCalledWith('/contact');
+  expect(loading.loadPath).toHaveBeenCalledWith('/contact');
 });
 
 test('a navigation that passes state keeps the page', async () => {
   await userEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('/second-factor')).toBeVisible();
-  expect(loadPath).not.toHaveBeenCalled();
+  expect(loading.loadPath).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -59,9 +57,9 @@ test.each([
   const sent = send(request);
   await follow();
   expect(await screen.findByText('/contact')).toBeVisible();
-  expect(loadPath).not.toHaveBeenCalled();
+  expect(loading.loadPath).not.toHaveBeenCalled();
   arrived.resolve();
   await sent;
   await follow('About');
-  expect(loadPath).toHaveBeenCalledWith('/about');
+  expect(loading.loadPath).toHaveBeenCalledWith('/about');
 });

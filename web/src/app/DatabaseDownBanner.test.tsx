@@ -1,7 +1,7 @@
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ManagerSettingsScreen } from '../areas/manager/settings/ManagerSettingsScreen.tsx';
 import { answer, refuse, server } from '../test/handlers.ts';
 import { renderScreen } from '../test/render.tsx';
@@ -15,7 +15,6 @@ const STORED = {
 const AWAY = /cannot reach its records just now\. What you typed stays here/;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-afterEach(() => void vi.useRealTimers());
 
 const databaseRecovers = () => {
   server.use(http.get('*/healthz', () => HttpResponse.json({ status: 'ok' })));

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readProblem } from '../api/dialect/problem.ts';
 import { ScanStep } from '../features/account/ScanStep.tsx';
 import { HistoryPart } from '../features/audit/HistoryPart.tsx';
@@ -17,7 +17,6 @@ vi.mock('../features/account/QrCode.tsx', away);
 vi.mock('../lib/report-crash.ts', away);
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 function Broken(): never {
   throw new TypeError('rows is not iterable');

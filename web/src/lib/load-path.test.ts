@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadPath } from './load-path.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 /** The event with which a browser shows a page; `persisted` if it froze the page. */
 const shown = (persisted: boolean) => Object.assign(new Event('pageshow'), { persisted });

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { shrinkPicture } from './shrink-picture.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 /** A browser that reads pictures of a size and writes JPEG files of a number of bytes. */
 function stubPictures({ width, height, bytes }: { width: number; height: number; bytes: number }) {

@@ -1,12 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../test/browser.ts';
 import { BackgroundCarousel } from './BackgroundCarousel.tsx';
 import { SceneControls } from './SceneControls.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 function Page() {
   const carousel = useCarousel();

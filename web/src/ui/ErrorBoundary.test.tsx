@@ -2,7 +2,7 @@ import { reportCrash } from '@amayumba/contract/crashes/endpoints.ts';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readProblem } from '../api/dialect/problem.ts';
 import { server } from '../test/handlers.ts';
 import { Banner } from './Banner.tsx';
@@ -12,7 +12,6 @@ import { ErrorState } from './ErrorState.tsx';
 const NUMBER = 'k3f9-2m7q-x8wd';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 function Broken(): never {
   throw new TypeError('rows is not iterable');

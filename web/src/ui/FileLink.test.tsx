@@ -1,10 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../test/browser.ts';
 import { FileLink } from './FileLink.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function pass(minutes: number) {
   for (let minute = 0; minute < minutes; minute += 1) act(() => void vi.advanceTimersByTime(60_000));

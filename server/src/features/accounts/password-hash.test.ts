@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DUMMY_HASH, hashPassword, isRightPassword } from './password-hash.ts';
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn<typeof real.verify>(real.verify) };
+});
+beforeEach(() => void vi.mocked(verify).mockClear());
 
 const costOf = (stored: string) => stored.split('$').slice(1, 4);
 
@@ -13,9 +20,11 @@ test('only the same password is right, in any Unicode form', async () => {
   const stored = await hashPassword('Caf\u00e9-Javas-3');
   expect(await isRightPassword(stored, 'Cafe\u0301-Javas-3')).toBe(true);
   expect(await isRightPassword(stored, 'Cafe-Javas-3')).toBe(false);
+  expect(verify).toHaveBeenCalledTimes(2);
 });
 
 test('for an unknown user a password is compared at the same cost, and is wrong', async () => {
   expect(costOf(DUMMY_HASH)).toEqual(costOf(await hashPassword('whatever it is')));
   expect(await isRightPassword(undefined, 'whatever it is')).toBe(false);
+  expect(vi.mocked(verify).mock.calls).toEqual([[DUMMY_HASH, 'whatever it is']]);
 });

@@ -1,21 +1,19 @@
 import sharp from 'sharp';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { logComplaint, updateComplaint } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { createImportDraft } from '@amayumba/contract/imports/endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
-import { openPicture } from '../../files/open-picture.ts';
+import * as opening from '../../files/open-picture.ts';
 import { testApp } from '../../test/build-test-app.ts';
 
-vi.mock('../../files/open-picture.ts', async (original) => {
-  const real = await original<typeof import('../../files/open-picture.ts')>();
-  return { openPicture: vi.fn<typeof real.openPicture>(real.openPicture) };
-});
-
 const t = testApp();
-const opened = vi.mocked(openPicture);
-beforeEach(() => void opened.mockClear());
+let opened: MockInstance<typeof opening.openPicture>;
+beforeEach(() => {
+  opened = vi.spyOn(opening, 'openPicture');
+});
+afterEach(() => void vi.restoreAllMocks());
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });

@@ -523,31 +523,23 @@ describe('undoing an import', () => {
   });
 });
 
-test('5,000 rows are previewed and imported, with progress', async () => {
+test('1,500 rows are previewed and imported, with progress', async () => {
   const manager = await managerOf();
-  const content = makeLargeRoll(5_000);
-  const start = performance.now();
+  const content = makeLargeRoll(1_500);
   const draft = await draftOf(manager, content);
-  const previewed = performance.now();
   expect(draft.report.made).toMatchObject({
-    estates: 20,
-    apartments: 5_000,
-    tenants: 5_000,
-    arrears: { count: 1_667 },
+    estates: 6,
+    apartments: 1_500,
+    tenants: 1_500,
+    arrears: { count: 500 },
   });
   const { body: begun } = await manager.call(createImport, { body: { draft: draft.id } });
   const seen = new Set([begun.progress]);
   let underway = begun;
-  let longestMs = 0;
   while (underway.status === 'running') {
-    const asked = performance.now();
     underway = (await manager.call(getImport, { id: begun.id })).body;
-    longestMs = Math.max(longestMs, performance.now() - asked);
     seen.add(underway.progress);
   }
-  console.log(
-    `5,000 rows: preview ${Math.round(previewed - start)} ms, import ${Math.round(performance.now() - previewed)} ms, slowest answer meanwhile ${Math.round(longestMs)} ms`,
-  );
   expect(underway.status).toBe('done');
   expect(seen.size).toBeGreaterThan(2);
 });

@@ -2,12 +2,11 @@ import { choosePassword, getProfile, signIn } from '@amayumba/contract/accounts/
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '../../auth/session.ts';
-import { loadPath } from '../../lib/load-path.ts';
+import * as loading from '../../lib/load-path.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
-vi.mock('../../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
-beforeEach(() => vi.mocked(loadPath).mockClear());
+beforeEach(() => void vi.spyOn(loading, 'loadPath').mockReturnValue());
 
 const PASSWORD = 'Lake-breeze-at-5';
 
@@ -31,7 +30,7 @@ test('a one-time code is replaced with a password, and the portal opens', async 
   const user = await signInWithCode();
   expect(screen.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
   await user.dblClick(save());
-  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/tenant'));
+  await waitFor(() => expect(loading.loadPath).toHaveBeenCalledWith('/tenant'));
   expect(calls.map(({ body }) => body)).toEqual([{ username: 'apio.0001', code: 'abcd-efgh', password: PASSWORD }]);
   expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
 });
@@ -48,7 +47,7 @@ test('a refused password is shown at its field', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('This password is too common.'),
   );
-  expect(loadPath).not.toHaveBeenCalled();
+  expect(loading.loadPath).not.toHaveBeenCalled();
 });
 
 test('a code used in a call with a lost response does not lock the tenant out', async () => {
@@ -56,7 +55,7 @@ test('a code used in a call with a lost response does not lock the tenant out', 
   const user = await signInWithCode();
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   await user.click(save());
-  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/tenant'));
+  await waitFor(() => expect(loading.loadPath).toHaveBeenCalledWith('/tenant'));
   expect(calls[0]?.body).toEqual({ username: 'apio.0001', password: PASSWORD });
 });
 

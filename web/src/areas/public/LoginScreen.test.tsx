@@ -3,13 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getSession, startSession } from '../../auth/session.ts';
-import { loadPath } from '../../lib/load-path.ts';
+import * as loading from '../../lib/load-path.ts';
 import { answer, answerForeign, refuse, server } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 import { rememberedPath } from './LoginForm.tsx';
 
-vi.mock('../../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
-beforeEach(() => vi.mocked(loadPath).mockClear());
+beforeEach(() => void vi.spyOn(loading, 'loadPath').mockReturnValue());
 
 async function signInThere(path = '/login') {
   const { user } = renderApp(path);
@@ -27,7 +26,7 @@ test.each([
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { user_id: 3, username: 'nakato.a', role });
   await signInThere();
-  await waitFor(() => expect(loadPath).toHaveBeenCalledWith(home));
+  await waitFor(() => expect(loading.loadPath).toHaveBeenCalledWith(home));
   expect(calls[0]?.body).toEqual({ username: 'nakato.a', password: 'Amayumba-2026' });
   expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
 });
@@ -36,14 +35,14 @@ test('without a profile the login opens /tenant', async () => {
   answer(signIn, { access: 'a', refresh: 'r' });
   refuse(getProfile, 'internal_error');
   await signInThere();
-  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/tenant'));
+  await waitFor(() => expect(loading.loadPath).toHaveBeenCalledWith('/tenant'));
 });
 
 test('the requested page opens after the login', async () => {
   answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'manager' });
   await signInThere('/manager/payments?tab=overdue');
-  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
+  await waitFor(() => expect(loading.loadPath).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
 });
 
 test('a wrong password shows an error, and the input stays', async () => {
@@ -51,7 +50,7 @@ test('a wrong password shows an error, and the input stays', async () => {
   await signInThere();
   expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed. Check credentials.');
   expect(screen.getByLabelText('Username')).toHaveValue('nakato.a');
-  expect(loadPath).not.toHaveBeenCalled();
+  expect(loading.loadPath).not.toHaveBeenCalled();
 });
 
 test('an unreachable server is not reported as a wrong password', async () => {

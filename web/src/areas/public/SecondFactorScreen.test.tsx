@@ -3,14 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pendingSignIn } from '../../auth/sign-in.ts';
 import { getSession } from '../../auth/session.ts';
-import { loadPath } from '../../lib/load-path.ts';
+import * as loading from '../../lib/load-path.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
-vi.mock('../../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
 beforeAll(() => import('./lazy-screens.ts'));
 beforeEach(() => {
-  vi.mocked(loadPath).mockClear();
+  vi.spyOn(loading, 'loadPath').mockReturnValue();
   Object.assign(pendingSignIn, { username: '', password: '' });
 });
 
@@ -37,7 +36,7 @@ test('the code completes the sign-in, and the requested page opens', async () =>
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'manager' });
   await typeCode(user, 'Code', '287082');
-  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
+  await waitFor(() => expect(loading.loadPath).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
   expect(calls[0]?.body).toEqual({ username: 'nakato.a', password: 'Amayumba-2026', code: '287082' });
   expect(getSession()).toMatchObject({ access: 'a', refresh: 'r' });
 });
@@ -48,7 +47,7 @@ test('a wrong code shows an error, and the input stays', async () => {
   await typeCode(user, 'Code', '123456');
   expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right, or was used already.');
   expect(screen.getByLabelText('Code')).toHaveValue('123456');
-  expect(loadPath).not.toHaveBeenCalled();
+  expect(loading.loadPath).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -68,7 +67,7 @@ test('without the phone a recovery code works', async () => {
   const calls = answer(signIn, { access: 'a', refresh: 'r' });
   answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'owner' });
   await typeCode(user, 'Recovery code', 'k7qm4 4txd9');
-  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/owner'));
+  await waitFor(() => expect(loading.loadPath).toHaveBeenCalledWith('/owner'));
   expect(calls[0]?.body).toMatchObject({ code: 'k7qm4 4txd9' });
 });
 

@@ -3,14 +3,13 @@ import { endOwnSignIn, listOwnSignIns, signOutAllDevices } from '@amayumba/contr
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '../../auth/session.ts';
-import { loadPath } from '../../lib/load-path.ts';
+import * as loading from '../../lib/load-path.ts';
 import { aSignIn } from '../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 
-vi.mock('../../lib/load-path.ts', () => ({ loadPath: vi.fn<(path: string) => void>() }));
-beforeEach(() => vi.mocked(loadPath).mockClear());
+beforeEach(() => void vi.spyOn(loading, 'loadPath').mockReturnValue());
 // Loads the lazy module first, because on a busy machine its import takes longer than a test waits.
 beforeAll(() => import('../../ui/ModalPanel.tsx'));
 
@@ -73,7 +72,7 @@ test('‘Sign out everywhere’ ends this one too and leads to the login', async
   answer(endThisOne, undefined);
   const calls = answer(signOutAllDevices, undefined);
   await ask('Sign out everywhere', 'Sign out everywhere?');
-  await waitFor(() => expect(loadPath).toHaveBeenCalledWith('/login'));
+  await waitFor(() => expect(loading.loadPath).toHaveBeenCalledWith('/login'));
   expect(calls.map(({ body }) => body)).toEqual([{ password: 'Matooke-at-noon-7' }]);
   expect(getSession()).toEqual({ access: null, refresh: null, profile: null });
 });
@@ -84,7 +83,7 @@ test('a refused ‘Sign out everywhere’ leaves everybody signed in', async () 
   const { dialog } = await ask('Sign out everywhere', 'Sign out everywhere?');
   await waitFor(() => expect(dialog.getByLabelText(/^Your password/)).toHaveAccessibleDescription(/not your present/));
   expect(getSession().access).toBe('access-token');
-  expect(loadPath).not.toHaveBeenCalled();
+  expect(loading.loadPath).not.toHaveBeenCalled();
 });
 
 test('a list that cannot be loaded shows why and can be loaded again; a server without one shows that', async () => {

@@ -1,15 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { choosePicture, dialog } from '../../test/estates-screen.tsx';
 import { renderScreen } from '../../test/render.tsx';
 import type { PictureDraft } from './estate-draft.ts';
 import { PictureField } from './PictureField.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 function Field() {
   const [picture, setPicture] = useState<PictureDraft>({ image_url: null, image_sources: [], image: null });

@@ -1,14 +1,12 @@
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import type { Notification } from '@amayumba/contract/notifications/notification.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aNotification } from '../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../test/handlers.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import type { NotificationPaths } from './NotificationList.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 const aboutPayment = aNotification({ title: 'Rent for November 2026: Paid', payment: 4 });
 const aboutComplaint = aNotification({

@@ -46,9 +46,10 @@ async function* sheetXml(
   columns: ExportSheet['columns'],
   rows: AsyncIterator<readonly CellValue[]>,
   reading: { isOver: boolean },
+  rowsMax: number,
 ) {
   let text = sheetStart(columns);
-  for (let row = 2; row <= ROWS_MAX; row += 1) {
+  for (let row = 2; row <= rowsMax; row += 1) {
     const next = await rows.next();
     if (next.done) {
       reading.isOver = true;
@@ -63,14 +64,14 @@ async function* sheetXml(
 }
 
 /** The parts of a workbook, sheet by sheet. Rows beyond the limit of a sheet continue in the next one. */
-export async function* workbookParts(sheets: readonly ExportSheet[]): AsyncGenerator<ZipPart> {
+export async function* workbookParts(sheets: readonly ExportSheet[], rowsMax = ROWS_MAX): AsyncGenerator<ZipPart> {
   const names: string[] = [];
   for (const { name, columns, rows } of sheets) {
     const iterator = rows[Symbol.asyncIterator]();
     const reading = { isOver: false };
     for (let nth = 1; !reading.isOver; nth += 1) {
       names.push(nth === 1 ? name : `${name} ${nth}`);
-      const content = sheetXml(columns, iterator, reading);
+      const content = sheetXml(columns, iterator, reading, rowsMax);
       yield { name: `xl/worksheets/sheet${names.length}.xml`, content };
     }
   }

@@ -8,7 +8,7 @@ import type { ManagerDashboard } from '@amayumba/contract/reports/manager-dashbo
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAuditEntry, aComplaint, aPayment, aTenant, anEstate } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -17,7 +17,6 @@ import { ManagerDashboardScreen } from './ManagerDashboardScreen.tsx';
 const NOW = '2026-11-21T09:00:00Z';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
 
 const PAID = { status: 2, status_id: 2, status_details: { id: 2, name: 'Paid' } };
 const share = (part: number, whole: number) => ({ part, whole, rate: whole === 0 ? 0 : (part / whole) * 100 });

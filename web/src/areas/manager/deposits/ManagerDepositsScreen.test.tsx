@@ -12,7 +12,7 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT, PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { aPayment, aTenant } from '../../../test/factories.ts';
 import { answer, type ReceivedCall, refuse } from '../../../test/handlers.ts';
@@ -57,7 +57,6 @@ function serve(rows: Payment[] = [held, late]) {
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div');
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
-afterEach(() => vi.useRealTimers());
 
 test('shows its counters, columns, refund status, overdue and paid deposits', async () => {
   const { all, pending, overdue } = serve();

@@ -16,7 +16,7 @@ import { PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anAuditEntry, aPayment, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, type ReceivedCall, refuse } from '../../../test/handlers.ts';
@@ -83,7 +83,6 @@ const askToMark = async (user: UserEvent) => {
 };
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
-afterEach(() => vi.useRealTimers());
 
 describe('the list', () => {
   test('shows title, tiles, columns, and overdue and paid payments', async () => {

@@ -12,7 +12,7 @@ import {
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anApartment, anAuditEntry, aPerson, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
@@ -22,9 +22,6 @@ import { ManagerTenantsScreen } from './ManagerTenantsScreen.tsx';
 beforeEach(() => {
   // 21 November in London is already the 22nd in Kampala.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T21:30:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const grace = aTenant({ id: 12, lease_start: '2026-01-01', lease_end: '2026-12-31' });

@@ -9,12 +9,10 @@ import {
 } from '@amayumba/contract/reports/endpoints.ts';
 import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { OwnerDashboardScreen } from './OwnerDashboardScreen.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 type Estate = OccupancyStatus['estates'][number];
 

@@ -11,7 +11,7 @@ import {
 } from '@amayumba/contract/reports/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { OwnerReportsScreen } from './OwnerReportsScreen.tsx';
@@ -30,10 +30,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, size: files.get(this.href)?.size ?? 0 });
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const homes = { total_apartments: 8, occupied_apartments: 6, vacant_apartments: 2, occupancy_rate: 75 };

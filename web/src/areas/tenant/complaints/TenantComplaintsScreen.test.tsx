@@ -10,7 +10,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { aComplaint } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, answerConflict, server } from '../../../test/handlers.ts';
@@ -19,7 +19,6 @@ import { renderScreen } from '../../../test/render.tsx';
 import { TenantComplaintsScreen } from './TenantComplaintsScreen.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
-afterEach(() => vi.useRealTimers());
 
 const CATEGORIES = [
   { id: 1, name: 'General', description: 'Anything that fits nowhere else' },

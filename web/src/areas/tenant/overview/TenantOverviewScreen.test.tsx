@@ -3,7 +3,7 @@ import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { getMyRentAlerts, getReceiptStatus } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment, ReceiptStatus, RentAlerts } from '@amayumba/contract/payments/payment.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aComplaint, aPayment } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -11,7 +11,6 @@ import { TenantOverviewScreen } from './TenantOverviewScreen.tsx';
 
 const NOON_IN_KAMPALA = Date.parse('2026-11-21T09:00:20Z');
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON_IN_KAMPALA }));
-afterEach(() => vi.useRealTimers());
 
 const overdue: Payment[] = [
   aPayment({ amount: 850_000, due_date: '2026-10-05', months_paid: [10], is_overdue: true }),

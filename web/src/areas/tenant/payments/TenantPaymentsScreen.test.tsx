@@ -7,7 +7,7 @@ import {
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { aPayment } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
@@ -15,7 +15,6 @@ import { renderScreen } from '../../../test/render.tsx';
 import { TenantPaymentsScreen } from './TenantPaymentsScreen.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
-afterEach(() => vi.useRealTimers());
 
 const paid = aPayment({
   status: 2,
