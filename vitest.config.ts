@@ -3,8 +3,11 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
 
-/** Tests that replace whole modules, which tests in the same process would get too. */
-const REPLACE_MODULES = ['src/app/{guards,late-parts,Portal}.test.tsx'];
+/**
+ * Tests that replace whole modules, which tests in the same process would get too, or that need a page without requests
+ * under way, which other tests may leave behind.
+ */
+const ISOLATED = ['src/app/{BrowserNavigation,guards,late-parts,Portal}.test.tsx'];
 const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
 /**
  * Debian's database is older than the embedded one, so these also run on it: tests of the schema, copies, locks, plans,
@@ -35,7 +38,9 @@ const PATIENCE_MS = 180_000;
 // Portals and commands that tests start load their compiled code from here.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'amayumba-compiled');
 
-const shared = { environment: 'node' as const, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS };
+// Tests often wait for the database and for processes, so there is one worker more than the two cores.
+const maxWorkers = 3;
+const shared = { environment: 'node' as const, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, maxWorkers };
 
 /** Tests in jsdom. */
 const webProject = (name: string, files: { include: string[]; exclude?: string[]; isolate?: false }) => ({
@@ -47,6 +52,7 @@ const webProject = (name: string, files: { include: string[]; exclude?: string[]
     environment: 'jsdom' as const,
     setupFiles: ['src/test/setup.ts'],
     testTimeout: PATIENCE_MS / 3,
+    maxWorkers,
     retry,
   },
 });
@@ -58,8 +64,7 @@ const webProject = (name: string, files: { include: string[]; exclude?: string[]
  */
 export default defineConfig({
   test: {
-    // Tests often wait for the database and for processes, so there is one worker more than the two cores.
-    maxWorkers: 3,
+    maxWorkers,
     retry,
     projects: [
       {
@@ -99,8 +104,8 @@ export default defineConfig({
             },
           ]
         : []),
-      webProject('web', { include: ['src/**/*.test.{ts,tsx}'], exclude: REPLACE_MODULES, isolate: false }),
-      webProject('web, isolated', { include: REPLACE_MODULES }),
+      webProject('web', { include: ['src/**/*.test.{ts,tsx}'], exclude: ISOLATED, isolate: false }),
+      webProject('web, isolated', { include: ISOLATED }),
     ],
   },
 });
