@@ -198,7 +198,7 @@ test('a manager sees the last data while it is fetched again', async ({ browser,
   const page = await signIn(browser, front, portal, 'manager');
   await page.goto('/manager/payments');
   await expect(page.getByText(/^USh/).first()).toBeVisible();
-  await settle(page, 'manager', 'listPayments');
+  await settle(page, 'manager', 'listPaymentRows');
   const seen = await sums(page);
 
   await front.stop();

@@ -26,6 +26,7 @@ const CACHEABLE = new Set([
   'listEstates',
   'listTenants',
   'listPayments',
+  'listPaymentRows',
   'listComplaints',
   // everybody
   'listNotifications',
