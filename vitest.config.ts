@@ -11,8 +11,8 @@ const ISOLATED = ['src/app/{BrowserNavigation,guards,late-parts,Portal}.test.tsx
 const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
 /**
  * Debian's database is older than the embedded one, so these also run on it: tests of the schema, copies, locks, plans,
- * searches, sort orders and constraints; and two that make every call and every write, which shows that each statement
- * runs on both.
+ * searches, sort orders and constraints; and two that make every call with random input and every write, because each
+ * statement must run on both.
  */
 const ON_A_SERVER = [
   'server/src/{db,backup,jobs}/**/*.api.test.ts',

@@ -173,3 +173,24 @@ test('a visitor who goes offline and comes back signs in from the same page', as
   await typeSignIn(page, 'tenant');
   await expect(page).toHaveURL(/\/tenant/);
 });
+
+test('a registration stays in its form until it can be sent', async ({ page }, { project }) => {
+  await page.goto('/register');
+  const username = `offline.${project.name}`;
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(`${username}@example.com`);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Enju-yange-2026!');
+  await page.getByLabel('First name').fill('Nakato');
+  await sendTwice(page, 'Create account', NOTHING_SENT);
+  await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+});
+
+test('a message to the managers stays in its form until it can be sent', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Full Name').fill('Nakato Aisha');
+  await page.getByLabel('Email Address').fill('nakato@example.com');
+  await page.getByLabel('Subject').fill('A home in Ntinda');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Is B-04 still free?');
+  await sendTwice(page, 'Send message', NOTHING_SENT);
+  await expect(page.getByText('Message Sent!')).toBeVisible();
+});

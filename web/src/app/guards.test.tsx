@@ -37,11 +37,18 @@ describe('/dashboard redirects', () => {
   });
 });
 
-test('a tenant who opens the manager panel is redirected to their own portal', async () => {
-  signInAs('tenant');
-  renderApp('/manager/estates');
-  expect(await screen.findByRole('navigation', { name: 'tenant' })).toBeVisible();
-  expect(address()).toMatch(/^\/tenant/);
+test.each([
+  ['tenant', '/manager/estates'],
+  ['tenant', '/owner/reports'],
+  ['owner', '/manager/payments'],
+  ['owner', '/tenant/complaints'],
+  ['manager', '/tenant'],
+  ['manager', '/owner'],
+] as const)('a %s who opens %s is redirected to their own portal', async (role, path) => {
+  signInAs(role);
+  renderApp(path);
+  expect(await screen.findByRole('navigation', { name: role })).toBeVisible();
+  expect(address()).toMatch(new RegExp(`^/${role}(/|$)`));
 });
 
 test('a token without a profile loads the profile before any access', async () => {
