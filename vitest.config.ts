@@ -3,11 +3,6 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
 
-/**
- * Tests that replace whole modules, which tests in the same process would get too, or that need a page without requests
- * under way, which other tests may leave behind.
- */
-const ISOLATED = ['src/app/{BrowserNavigation,guards,late-parts,Portal}.test.tsx'];
 const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
 /**
  * Debian's database is older than the embedded one, so these also run on it: tests of the schema, copies, locks, plans,
@@ -42,25 +37,9 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'amayumba-compiled');
 const maxWorkers = 3;
 const shared = { environment: 'node' as const, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, maxWorkers };
 
-/** Tests in jsdom. */
-const webProject = (name: string, files: { include: string[]; exclude?: string[]; isolate?: false }) => ({
-  extends: './web/vite.config.ts' as const,
-  test: {
-    ...files,
-    name,
-    root: 'web',
-    environment: 'jsdom' as const,
-    setupFiles: ['src/test/setup.ts'],
-    testTimeout: PATIENCE_MS / 3,
-    maxWorkers,
-    retry,
-  },
-});
-
 /**
  * Tests without a database, the API on the embedded database, the API on a server if there is one, and tests in jsdom.
- * Without `isolate` a worker loads the server or the portal once, not again for each file; so a test restores what it
- * replaces.
+ * Without `isolate` a worker loads the server once, not again for each file; so an API test restores what it replaces.
  */
 export default defineConfig({
   test: {
@@ -104,8 +83,19 @@ export default defineConfig({
             },
           ]
         : []),
-      webProject('web', { include: ['src/**/*.test.{ts,tsx}'], exclude: ISOLATED, isolate: false }),
-      webProject('web, isolated', { include: ISOLATED }),
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['src/test/setup.ts'],
+          testTimeout: PATIENCE_MS / 3,
+          maxWorkers,
+          retry,
+        },
+      },
     ],
   },
 });
