@@ -107,11 +107,12 @@ describe('the list', () => {
   test('shows the rows of a long list first, and how many there are when the server has counted them', async () => {
     serve();
     const counting = Promise.withResolvers<void>();
+    let count = 1532;
     const next = '/api/payments/payments/?page=2';
     const calls = answer(listPayments, async (call) => {
       if (call.query.get('count') === 'false') return { next, previous: null, results: [november, late] };
       if (call.query.has('year') && !call.query.has('month')) await counting.promise;
-      return pageOf([november], 1532);
+      return pageOf([november], count);
     });
     renderScreen(<ManagerPaymentsScreen />);
     await screen.findByText('Denis Okello');
@@ -121,6 +122,10 @@ describe('the list', () => {
     counting.resolve();
     expect(await pages.findByText('1–25 of 1,532 payments')).toBeInTheDocument();
     expect(forRows(calls).map(({ query }) => query.get('count'))).toEqual(['false']);
+
+    count = 1533;
+    window.dispatchEvent(new Event('focus'));
+    expect(await pages.findByText('1–25 of 1,533 payments')).toBeInTheDocument();
   });
 
   test('leaves deposits out, also where the server does not', async () => {

@@ -14,12 +14,13 @@ type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };
  */
 export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymentFilters>[0]) {
   const { filters, query, change, clear } = usePaymentFilters(begins);
-  const payments = useListPaymentRowsQuery({ ...query, ...scope }, usePolling(0));
+  const polling = usePolling(0);
+  const payments = useListPaymentRowsQuery({ ...query, ...scope }, polling);
   // Requested after the rows, because the database counts a long list for longer than it reads a page.
   const isCountKnown = payments.currentData === undefined || payments.currentData.count !== undefined;
   const counted = useListPaymentsQuery(
     { ...query, ...scope, ordering: undefined, page: 1, page_size: 1 },
-    { skip: isCountKnown },
+    { ...polling, skip: isCountKnown },
   );
   const count = payments.data?.count ?? counted.currentData?.count;
   const rows = useNamedTenants(payments.data?.results);
