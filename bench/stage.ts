@@ -55,7 +55,7 @@ async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: 
     const isEmpty = (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
     const fillSeconds = isEmpty ? (await fillPortfolio(owner, plan, say)).seconds : null;
     const { rows } = await sql<{ version: string; payments: number }>`
-      select current_setting('server_version') as version, count(*) as payments from payments`.execute(db);
+      select current_setting('server_version') as version, count(*) as payments from charges`.execute(db);
     const [{ version, payments } = { version: '', payments: 0 }] = rows;
     const tenants = await settledTenants(db, plan.today, TENANTS);
     return { version: version.split(' ')[0] ?? version, payments, fillSeconds, tenants };

@@ -74,12 +74,12 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
     await payment.getByRole('button', { name: /^Receipt/ }).click();
     receipts.push(await waiting);
     const name = receipts[0]?.suggestedFilename() ?? '';
-    expect(name).toMatch(/^amayumba-receipt-\d{6}\.pdf$/);
+    expect(name).toMatch(/^amayumba-receipt-\d{11}\.pdf$/);
     const text = await textOf(receipts[0] as Download);
-    const number = /\d{6}/.exec(name)?.[0];
+    const serial = /(\d{6})\.pdf$/.exec(name)?.[1];
     for (const expected of [
       LANDLORD,
-      `No. ${number}`,
+      `AMA-${year}-${serial}`,
       tenant.name,
       'B1-14, B1',
       'USh 1,200,000',
@@ -89,7 +89,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
   });
   await test.step('the form of a paid payment shows its number and has the receipt too', async () => {
     await payment.getByRole('button', { name: /^Edit/ }).click();
-    await expect(change.getByText(/Paid\. Receipt no\. \d{6}/)).toBeVisible();
+    await expect(change.getByText(/Paid\. Receipt no\. \d{4}-\d{6}/)).toBeVisible();
     await expectAccessible(page);
     await change.getByRole('button', { name: 'Close' }).click();
     await expect(change).toBeHidden();
@@ -212,7 +212,7 @@ test('several payments are selected, counted, added up and marked paid at once',
   await rest.getByLabel('Method').selectOption('Bank Transfer');
   await rest.getByRole('button', { name: 'Mark paid' }).dblclick();
   await expect(rest).toBeHidden();
-  await expect(page.getByText(/^Receipts no\. \d{6} to \d{6}\./).first()).toBeVisible();
+  await expect(page.getByText(/^Receipts no\. \d{4}-\d{6} to \d{4}-\d{6}\./).first()).toBeVisible();
   for (const { name } of tenants) await expect(entry(page, name)).toContainText('Paid');
   await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(3);
 });

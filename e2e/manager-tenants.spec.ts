@@ -49,7 +49,7 @@ test('a tenant is added, renewed, moved and deactivated', async ({ browser, port
     await search.fill(`${username}@example.com`);
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article', { name })).toContainText('10 days left');
-    await expect(page.getByRole('article', { name })).toContainText('Pending');
+    await expect(page.getByRole('article', { name })).toContainText('Paid');
     await page.reload();
     await expect(page.getByRole('article', { name })).toBeVisible();
   });

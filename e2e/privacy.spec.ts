@@ -44,7 +44,7 @@ test('a tenant downloads their personal data and opens the page in it', async ({
   const files = await archiveFrom(page, () => page.getByRole('button', { name: 'Download my data' }).click());
   await expect(page.getByText('Your data was downloaded')).toBeVisible();
   const held = JSON.parse(String(files.get('about-you.json'))) as Record<string, unknown[]>;
-  expect(held['payments']?.length).toBeGreaterThan(5);
+  expect(held['charges']?.length).toBeGreaterThan(5);
   const { access } = await logIn(portal, 'tenant');
   const mine = await callApi(portal, 'GET', '/api/complaints/complaints/my_complaints/', undefined, access);
   expect(held['complaints']).toHaveLength((mine as unknown[]).length);

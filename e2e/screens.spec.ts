@@ -31,7 +31,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   ],
   tenant: [
     { path: '/tenant', heading: 'Overview', shows: 'USh', opens: { 'Log Complaint': 'Report Issue' } },
-    { path: '/tenant/payments', heading: 'Payments', shows: 'Rent' },
+    { path: '/tenant/payments', heading: 'Payments', shows: 'Verified' },
     { path: '/tenant/payments?tab=log', heading: 'Payments', shows: 'How to log a payment' },
     { path: '/tenant/complaints', heading: 'Complaints', shows: 'Leaks, blocked drains' },
     { path: '/tenant/account', heading: 'My account', shows: 'What we hold about you' },

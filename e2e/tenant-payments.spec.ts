@@ -143,7 +143,7 @@ test('a history that cannot be loaded shows an error and can be tried again', as
   await expectAccessible(page);
   await page.unroute('**/my_payments/*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Rent').first()).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('Rent').first()).toBeVisible();
 });
 
 test('a photo of a receipt is made smaller, and sent again after a failure', async ({ browser, portal }, {

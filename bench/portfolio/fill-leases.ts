@@ -1,11 +1,29 @@
-import { addDays } from '@amayumba/contract/calendar.ts';
+import { addDays, type CalendarDate, firstOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import { REFERENCE_CODE_BYTES, referenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { addMonths, instantOf } from '../../server/demo/demo-calendar.ts';
 import { copiedRows } from './copied-rows.ts';
-import type { Lease } from './estate-leases.ts';
+import { isCurrentOn, type Lease, type PortfolioPlan } from './estate-leases.ts';
 import { MANAGER } from './fill-people.ts';
 
-/** Leases and their renewals. */
-export function leaseRows() {
+/** A different code for each account: an odd factor permutes the numbers of as many bits as a code has. */
+function codeOf(seed: number, account: number): string {
+  let value = (BigInt(account) * 20_369_475_331n + BigInt(seed)) % 2n ** BigInt(5 * REFERENCE_CODE_BYTES);
+  const bytes = new Uint8Array(REFERENCE_CODE_BYTES);
+  for (let place = 0; place < bytes.length; place += 1) {
+    bytes[place] = Number(value % 32n);
+    value /= 32n;
+  }
+  return referenceCode(bytes);
+}
+
+/** The first day of the month, or of the quarter, of a day. */
+const periodStart = (day: CalendarDate, isQuarterly: boolean) => {
+  const { year, month } = monthOf(day);
+  return firstOfMonth(year, isQuarterly ? month - ((month - 1) % 3) : month);
+};
+
+/** Leases with their renewals, their accounts and, where they are current, the terms of the present period. */
+export function leaseRows({ today, seed }: PortfolioPlan) {
   const leases = copiedRows('leases', [
     'id',
     'tenant_id',
@@ -18,10 +36,30 @@ export function leaseRows() {
     'updated_at',
   ]);
   const renewals = copiedRows('lease_renewals', ['lease_id', 'previous_end', 'new_end', 'renewed_by', 'renewed_at']);
+  const accounts = copiedRows('accounts', ['id', 'lease_id', 'tenant_id', 'estate_id', 'reference_code', 'created_at']);
+  const terms = copiedRows('lease_terms', [
+    'lease_id',
+    'starts_on',
+    'rent_amount',
+    'rent_every',
+    'due_day',
+    'created_at',
+  ]);
+
+  function addTerms({ id, start, rent, dueDay, isQuarterly }: Lease, at: string): void {
+    const period = periodStart(today, isQuarterly);
+    const [every, amount] = isQuarterly ? ['quarter', rent * 3] : ['month', rent];
+    terms.add([id, start > period ? start : period, amount, every, dueDay, at]);
+  }
+
   return {
-    tables: [leases, renewals],
-    add({ id, tenant, apartment, start, end, endedOn, renewedEnds }: Lease) {
+    tables: [leases, renewals, accounts, terms],
+    add(lease: Lease) {
+      const { id, tenant, estate, apartment, start, end, endedOn, renewedEnds } = lease;
       const at = new Date(instantOf(start, 10)).toISOString();
+      // An account has the id of its lease.
+      accounts.add([id, id, tenant, estate, codeOf(seed, id), at]);
+      if (isCurrentOn(lease, today)) addTerms(lease, at);
       leases.add([id, tenant, apartment, start, end, endedOn, MANAGER.id, at, at]);
       renewedEnds.forEach((previous, index) => {
         const next = renewedEnds[index + 1] ?? end ?? addMonths(previous, 12);

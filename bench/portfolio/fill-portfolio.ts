@@ -6,10 +6,10 @@ import { inTransaction } from '../../server/src/db/transaction.ts';
 import { chainEntries } from '../../server/src/features/audit/audit-chain.ts';
 import type { CopiedRows } from './copied-rows.ts';
 import { estatesOf, leasesOf, monthsOf, type PortfolioPlan } from './estate-leases.ts';
+import { chargeRows } from './fill-charges.ts';
 import { complaintRows } from './fill-complaints.ts';
 import { homes } from './fill-homes.ts';
 import { leaseRows } from './fill-leases.ts';
-import { paymentRows } from './fill-payments.ts';
 import { people } from './fill-people.ts';
 
 /** The landlord's name that identifies a portfolio of the benchmark. */
@@ -66,7 +66,7 @@ export async function fillPortfolio(
     const staff = await people(plan);
     staff.addStaff();
     const built = homes(plan);
-    const leases = leaseRows();
+    const leases = leaseRows(plan);
     await bySlices([session], [staff.users, staff.tenants, ...built.tables, ...leases.tables], (estate) => {
       const held = leasesOf(plan, estate);
       built.add(estate);
@@ -77,8 +77,8 @@ export async function fillPortfolio(
     // So that the following constraint checks are planned for tables of this size. Not for the empty tables: with
     // statistics of an empty table, each check of a reference to it would scan the whole table until autovacuum
     // updates them.
-    await sql`analyze users, tenants, estates, blocks, apartments, leases`.execute(db);
-    const payments = paymentRows(plan);
+    await sql`analyze users, tenants, estates, blocks, apartments, leases, accounts`.execute(db);
+    const payments = chargeRows(plan);
     const complaints = complaintRows(plan);
     for (const month of monthsOf(plan)) {
       await bySlices([session, second], [...payments.tables, ...complaints.tables], (estate) => {
@@ -89,7 +89,8 @@ export async function fillPortfolio(
       progress(`${payments.counts().payments} payments`);
     }
     await chainAudit(db);
-    await goOnAfter(db, plan, payments.counts().receipts);
+    await payments.sums.store(session);
+    await goOnAfter(db, plan, payments.serials);
     // Autovacuum does the same within minutes in a running portal.
     await sql`vacuum analyze`.execute(db);
     const seconds = (performance.now() - begun) / 1000;
@@ -125,15 +126,31 @@ async function chainAudit(db: Db): Promise<void> {
   }
 }
 
-const WITH_GIVEN_IDS = ['users', 'estates', 'blocks', 'apartments', 'tenants', 'leases', 'payments', 'complaints'];
+const WITH_GIVEN_IDS = [
+  'users',
+  'estates',
+  'blocks',
+  'apartments',
+  'tenants',
+  'leases',
+  'accounts',
+  'charges',
+  'receipts',
+  'credit_notes',
+  'allocations',
+  'refunds',
+  'deposit_movements',
+  'journal_entries',
+  'complaints',
+];
 
 /** The rows have fixed ids and receipt numbers; later rows continue after them. */
-async function goOnAfter(db: Db, { apartments }: PortfolioPlan, receipts: number): Promise<void> {
+async function goOnAfter(db: Db, { apartments }: PortfolioPlan, serials: ReadonlyMap<number, number>): Promise<void> {
   for (const table of WITH_GIVEN_IDS)
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-      db,
-    );
-  await sql`update receipt_series set last_number = ${receipts}`.execute(db);
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))
+      where exists (select from ${sql.table(table)})`.execute(db);
+  for (const [year, last_serial] of serials)
+    await db.insertInto('receipt_serials').values({ year, last_serial }).execute();
   await sql`update settings set monthly_revenue_target = ${apartments * 450_000}, landlord_name = ${LANDLORD}`.execute(
     db,
   );

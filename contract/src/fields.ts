@@ -70,6 +70,13 @@ export const positiveDecimal = reading(
   'number above zero, with up to two decimals',
 );
 
+/** A number with up to two decimals, zero included: days, a percentage. */
+export const zeroOrMoreDecimal = reading(
+  (text) => (/^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : undefined),
+  'Enter a number, for example 14 or 7.5.',
+  'number from zero, with up to two decimals',
+);
+
 /** A day that a person enters, as `YYYY-MM-DD`. */
 export const calendarDay = z
   .string()
@@ -82,23 +89,38 @@ export const calendarDay = z
   )
   .register(z.globalRegistry, { format: 'date' });
 
+const isEnteredInstant = (text: string): boolean =>
+  // Without an offset, Date.parse would use the server's own time zone.
+  /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) &&
+  isCalendarDate(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text)) &&
+  isEnteredDay(dayInKampala(Date.parse(text)));
+
 /** An instant that a person enters, ISO 8601 with an offset; returned in UTC with `Z`. */
 export const instant = z
   .string()
-  .check(
-    z.refine(
-      // Without an offset, Date.parse would use the server's own time zone.
-      (text) =>
-        /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) &&
-        isCalendarDate(text.slice(0, 10)) &&
-        !Number.isNaN(Date.parse(text)) &&
-        isEnteredDay(dayInKampala(Date.parse(text))),
-      {
-        error: 'Enter a moment as 2026-03-31T09:00:00Z, from 2000 to 2100.',
-      },
-    ),
-  )
+  .check(z.refine(isEnteredInstant, { error: 'Enter a moment as 2026-03-31T09:00:00Z, from 2000 to 2100.' }))
   .register(z.globalRegistry, { format: 'date-time' });
+
+/**
+ * An instant, or a day alone, which means noon in Kampala; the output is an instant in UTC. A receipt book gives the
+ * day only, and noon keeps that day in every time zone of the region.
+ */
+export const instantOrDay = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.refine((text) => isEnteredDay(text) || isEnteredInstant(text), {
+        error: (issue) =>
+          issue.input === ''
+            ? 'This field is required.'
+            : 'Enter a day as 2026-03-31 or a moment as 2026-03-31T09:00:00Z, from 2000 to 2100.',
+      }),
+    )
+    .register(z.globalRegistry, { format: 'date-time', description: 'a moment, or a day: noon in Kampala' }),
+  z.transform((text) => new Date(isCalendarDate(text) ? `${text}T09:00:00Z` : text).toISOString()),
+);
 
 /** Text that PostgreSQL can store: no NUL character and no lone surrogate. */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {

@@ -16,11 +16,13 @@ export const POISON =
 const OF_THE_PROGRAM = new Set(
   `users.username users.email users.password_hash users.role users.status complaint_statuses.name payment_statuses.name
   complaints.urgency files.kind files.media_type files.storage_key imports.status import_records.subject import_shapes.shape
-  one_time_tokens.purpose payments.payment_type payments.payment_method payments.refund_status payments.acknowledgement_status
+  one_time_tokens.purpose charges.payment_type charges.payment_method charges.refund_status charges.source
+  accounts.reference_code receipts.channel receipts.source receipts.verify_code credit_notes.kind claims.state
+  deposit_movements.kind deposit_movements.channel refunds.channel lease_terms.rent_every money_rules.key
   sessions.end_reason mail_outbox.to_address mail_outbox.reply_to_address`.split(/\s+/),
 );
 const TABLES_OF_THE_PROGRAM =
-  /^(?:audit_\w+|idempotency_keys|jobs|known_devices|portal_processes|rate_limits|sign_in_failures|migrations)$/;
+  /^(?:audit_\w+|journal_entries|idempotency_keys|jobs|known_devices|portal_processes|rate_limits|sign_in_failures|migrations)$/;
 
 /** Adds {@link POISON} before the text in every other text column of a running portal, without the server's checks. */
 export async function poisonEveryText(folder: string): Promise<string[]> {
@@ -35,7 +37,11 @@ export async function poisonEveryText(folder: string): Promise<string[]> {
     );
     const open = rows.filter((row) => !TABLES_OF_THE_PROGRAM.test(row.place) && !OF_THE_PROGRAM.has(nameOf(row)));
     for (const { place, column } of open)
-      await sql`update ${sql.table(place)} set ${sql.ref(column)} = ${POISON} || ${sql.ref(column)}`.execute(db);
+      await db.transaction().execute(async (tx) => {
+        // A job of the portal may be writing some of these rows.
+        await sql`lock table ${sql.table(place)} in share row exclusive mode`.execute(tx);
+        await sql`update ${sql.table(place)} set ${sql.ref(column)} = ${POISON} || ${sql.ref(column)}`.execute(tx);
+      });
     return open.map(nameOf);
   } finally {
     await close();

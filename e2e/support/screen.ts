@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './portal.ts';
 
 /** Returns an entry of a list: a row of the table, or a card on a phone. */
-export function entry(page: Page, text: string): Locator {
+export function entry(page: Page | Locator, text: string): Locator {
   return page
     .getByRole('row', { name: text })
     .or(page.getByRole('listitem').filter({ hasText: text }))

@@ -182,7 +182,7 @@ describe.runIf(findServerPrograms())('two portals on one PostgreSQL, behind a ba
     expect(new Set(delivered).size).toBe(delivered.length);
     const messages = await db
       .selectFrom('notifications as n')
-      .innerJoin('payments as p', 'p.id', 'n.payment_id')
+      .innerJoin('charges as p', 'p.id', 'n.payment_id')
       .select(['n.user_id', 'n.payment_id', 'n.title', (of) => of.fn.countAll<number>().as('times')])
       .where('p.reference_number', 'in', references)
       .groupBy(['n.user_id', 'n.payment_id', 'n.title'])

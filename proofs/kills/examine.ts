@@ -39,9 +39,22 @@ export async function findLost(device: Device, token: string, promised: Acknowle
 
 /** Incomplete rows: queries that count them, by what is missing. */
 const HALF_ROWS: Readonly<Record<string, string>> = {
-  'paid payments without their receipt number': `select 1 from payments p where p.status_id = 2 and p.reference_number like 'kill-%'
-    and not exists (select from receipts r where r.payment_id = p.id and r.number = p.receipt_number)`,
-  'payments that no record tells of': `select 1 from payments p where p.reference_number like 'kill-%'
+  'paid payments without their receipt': `select 1 from charges p where p.status_id = 2 and p.reference_number like 'kill-%'
+    and not exists (select from receipts r join allocations l on l.receipt_id = r.id and l.undone_at is null
+      where l.charge_id = p.id and r.number = p.receipt_number and r.voided_at is null)`,
+  'payments with another sum than their receipts': `select 1 from charges p where p.settled_amount <> (
+    select coalesce(sum(l.amount), 0) from allocations l where l.charge_id = p.id and l.undone_at is null)`,
+  'payments or receipts that are not in the journal': `select 1 from charges p where p.is_owed and p.deleted_at is null
+      and p.payment_type <> 'Security Deposit' and not exists (select from journal_entries e where e.charge_id = p.id)
+    union all select 1 from receipts r where not exists (select from journal_entries e where e.receipt_id = r.id)`,
+  'accounts with another balance than their journal': `select 1 from accounts a where a.balance <> (
+    select coalesce(sum(case when e.debit = 'tenant' then e.amount when e.credit = 'tenant' then -e.amount end), 0)
+    from journal_entries e where e.account_id = a.id)`,
+  'gaps in the receipt numbers': `select 1 from receipt_serials s where s.last_serial <> (
+    select count(*) from receipts r where r.number / 10000000 = s.year)`,
+  'leases without their account':
+    'select 1 from leases l where not exists (select from accounts a where a.lease_id = l.id)',
+  'payments that no record tells of': `select 1 from charges p where p.reference_number like 'kill-%'
     and not exists (select from audit_log l where l.subject = 'payment' and l.subject_id = p.id)`,
   'complaints without their attachment': `select 1 from complaints c where c.title like 'kill-%' and c.attachment_file_id is null`,
   'estates without all sizes of their picture': `select 1 from estates e where e.name ~ '^Kill [0-9]+$'

@@ -38,7 +38,8 @@ const TENANTS_HOME = 'A05';
 const TERM_MONTHS = 12;
 /** Days until the end of leases that end soon, within 14 and within 60 days. */
 const SOON = [2, 5, 9, 13, 21, 28, 36, 45, 53, 59];
-const LATER_DUE_DAYS = [10, 15, 20, 25, 28] as const;
+/** All within the days that the schedule charges ahead, so that this month's rents are charged on any day of it. */
+const LATER_DUE_DAYS = [8, 10, 12, 15] as const;
 /** Tenant type ids: long stay, corporate, student, family, professional. */
 const TENANT_TYPES = [1, 1, 3, 4, 5, 5, 6, 6] as const;
 

@@ -1,12 +1,15 @@
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import type { DemoComplaint } from './build-complaints.ts';
-import type { DemoPayment } from './build-payments.ts';
 import { DEMO_USER } from './build-people.ts';
 import type { Row } from './demo-row.ts';
 import { ESTATE_PLANS } from './estate-plans.ts';
+import type { DemoCharge } from './money-book.ts';
 
+/** The prefix of receipt codes before a manager chooses another. */
+const RECEIPT_PREFIX = 'AMA';
 const HOUR_MS = 3_600_000;
 const PER_KIND = 4;
 
@@ -18,7 +21,7 @@ const newestFirst = <T>(items: readonly T[], at: (item: T) => unknown) =>
  * an owner.
  */
 export function buildNotifications(
-  payments: readonly DemoPayment[],
+  payments: readonly DemoCharge[],
   complaints: readonly DemoComplaint[],
   nowMs: number,
 ): Row<'notifications'>[] {
@@ -32,12 +35,12 @@ export function buildNotifications(
   return messages.toSorted((a, b) => Number(a.created_at) - Number(b.created_at));
 }
 
-const what = ({ row }: DemoPayment) =>
+const what = ({ row }: DemoCharge) =>
   `${row.payment_type} for ${periodLabel({ months_paid: row.months_paid ?? [], payment_for_year: row.payment_for_year })}`;
 
-function forManager(payments: readonly DemoPayment[], complaints: readonly DemoComplaint[]): Row<'notifications'>[] {
+function forManager(payments: readonly DemoCharge[], complaints: readonly DemoComplaint[]): Row<'notifications'>[] {
   const logged = newestFirst(
-    payments.filter(({ isLogged }) => isLogged),
+    payments.filter(({ waiting }) => waiting),
     ({ row }) => row.updated_at,
   );
   const fresh = newestFirst(
@@ -48,7 +51,7 @@ function forManager(payments: readonly DemoPayment[], complaints: readonly DemoC
     ...logged.map((payment) => ({
       user_id: DEMO_USER.manager,
       title: 'A payment waits for verification',
-      body: `${payment.lease.person.name} logged ${formatUgx(payment.row.amount)}: ${what(payment)}.`,
+      body: `${payment.lease.person.name} logged ${formatUgx(payment.waiting?.row.amount ?? payment.row.gross_amount)}: ${what(payment)}.`,
       payment_id: payment.row.id,
       created_at: payment.row.updated_at,
     })),
@@ -62,10 +65,10 @@ function forManager(payments: readonly DemoPayment[], complaints: readonly DemoC
   ];
 }
 
-function forTenant(payments: readonly DemoPayment[], complaints: readonly DemoComplaint[]): Row<'notifications'>[] {
+function forTenant(payments: readonly DemoCharge[], complaints: readonly DemoComplaint[]): Row<'notifications'>[] {
   const own = payments.filter(({ lease }) => lease.person.user.id === DEMO_USER.tenant);
   const paid = newestFirst(
-    own.filter(({ row }) => row.status_id === PAYMENT_STATUS.paid),
+    own.filter(({ status_id }) => status_id === PAYMENT_STATUS.paid),
     ({ row }) => row.paid_at,
   );
   const ownComplaints = complaints.filter(({ lease }) => lease.person.user.id === DEMO_USER.tenant);
@@ -73,7 +76,7 @@ function forTenant(payments: readonly DemoPayment[], complaints: readonly DemoCo
     ...paid.map((payment) => ({
       user_id: DEMO_USER.tenant,
       title: 'Payment verified',
-      body: `${what(payment)}: ${formatUgx(payment.row.amount)} received. Receipt ${payment.receiptNumber}.`,
+      body: `${what(payment)}: ${formatUgx(payment.row.settled_amount)} received. Receipt ${receiptCode(payment.row.receipt_number ?? 0, RECEIPT_PREFIX)}.`,
       payment_id: payment.row.id,
       created_at: payment.row.updated_at,
     })),
@@ -87,16 +90,16 @@ function forTenant(payments: readonly DemoPayment[], complaints: readonly DemoCo
   ];
 }
 
-const isOwned = ({ lease }: DemoPayment) => ESTATE_PLANS[lease.home.estate_id - 1]?.owner === 'owner';
+const isOwned = ({ lease }: DemoCharge) => ESTATE_PLANS[lease.home.estate_id - 1]?.owner === 'owner';
 
-function forOwner(payments: readonly DemoPayment[]): Row<'notifications'>[] {
-  const paid = payments.filter((payment) => payment.row.status_id === PAYMENT_STATUS.paid && isOwned(payment));
+function forOwner(payments: readonly DemoCharge[]): Row<'notifications'>[] {
+  const paid = payments.filter((payment) => payment.status_id === PAYMENT_STATUS.paid && isOwned(payment));
   return newestFirst(paid, ({ row }) => row.paid_at)
     .slice(0, 2)
     .map((payment) => ({
       user_id: DEMO_USER.owner,
       title: 'Rent received',
-      body: `${formatUgx(payment.row.amount)} from ${payment.lease.home.number}: ${what(payment)}.`,
+      body: `${formatUgx(payment.row.settled_amount)} from ${payment.lease.home.number}: ${what(payment)}.`,
       payment_id: payment.row.id,
       created_at: payment.row.updated_at,
     }));

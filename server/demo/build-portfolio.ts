@@ -2,12 +2,13 @@ import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
 import { buildComplaints } from './build-complaints.ts';
 import { buildEstates } from './build-estates.ts';
 import { buildLeases, chooseLetting, tenantsFor } from './build-leases.ts';
+import { buildMoney } from './build-money.ts';
 import { buildNotifications } from './build-messages.ts';
-import { buildPayments, type DemoPayment } from './build-payments.ts';
 import { buildPeople, DEMO_USER, type DemoPerson } from './build-people.ts';
 import { buildAudit, buildContactMessages } from './build-records.ts';
 import { instantOf } from './demo-calendar.ts';
 import { type DemoNow, notAfter, type Row } from './demo-row.ts';
+import type { DemoCharge } from './money-book.ts';
 import { seededRandom } from './random.ts';
 
 /** A separate seed for each part, so that a change in one leaves the others unchanged. */
@@ -31,7 +32,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
   const residents = people.filter(({ user }) => user.role === 'tenant');
   const leases = buildLeases(seededRandom(SEED.leases), letting, residents, now);
   waitForHomes(residents, leases.tenants, now);
-  const payments = buildPayments(seededRandom(SEED.payments), leases.leases, now);
+  const { money, shown, ...ledger } = buildMoney(seededRandom(SEED.payments), leases.leases, now);
   const { complaints, changes } = buildComplaints(seededRandom(SEED.complaints), leases.leases, now);
   const expected = letting.let.reduce((sum, { rent }) => sum + rent, 0);
   const rows = {
@@ -44,14 +45,13 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     tenants: leases.tenants,
     leases: leases.leases.map(({ row }) => row),
     lease_renewals: leases.renewals.map(({ lease: _lease, ...renewal }) => renewal),
-    payments: payments.map(({ row }) => row),
-    payment_reminders: remindersOf(payments, now),
-    receipts: receiptsOf(payments, nowMs),
+    payment_reminders: remindersOf(shown, now),
+    ...ledger,
     complaints: complaints.map(({ row }) => row),
     complaint_status_changes: changes,
-    notifications: buildNotifications(payments, complaints, nowMs),
+    notifications: buildNotifications(shown, complaints, nowMs),
     contact_messages: buildContactMessages(nowMs),
-    audit_log: buildAudit(payments, leases, nowMs),
+    audit_log: buildAudit(shown, leases, nowMs),
   };
   const settings = {
     landlord_name: 'Pearl Hill Property Managers Ltd',
@@ -60,7 +60,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     monthly_revenue_target: Math.round(expected / MILLION) * MILLION,
     reminder_days: REMINDER_DAYS,
   };
-  return { rows, settings, logged: payments.filter(({ isLogged }) => isLogged) };
+  return { rows, money, settings, logged: shown.flatMap(({ waiting }) => waiting ?? []) };
 }
 
 /** People without a home yet, who registered a few days ago and wait for a manager to assign one. */
@@ -73,29 +73,11 @@ function waitForHomes(residents: readonly DemoPerson[], tenants: readonly Row<'t
   }
 }
 
-/** A receipt for each payment that was ever paid; it is withdrawn where the money was returned. */
-function receiptsOf(payments: readonly DemoPayment[], nowMs: number): Row<'receipts'>[] {
-  return payments
-    .flatMap(({ row, receiptNumber, receiptIssuedAt }) =>
-      receiptNumber === null || receiptIssuedAt === null
-        ? []
-        : [
-            {
-              number: receiptNumber,
-              payment_id: row.id,
-              issued_at: receiptIssuedAt,
-              withdrawn_at: row.paid_at ? null : (row.updated_at ?? new Date(nowMs)),
-            },
-          ],
-    )
-    .toSorted((a, b) => a.number - b.number);
-}
-
 /**
  * Reminders for payments that are due in the next days, as if the portal had been running: otherwise it would send
  * them all at its first start.
  */
-function remindersOf(payments: readonly DemoPayment[], { nowMs, today }: DemoNow): Row<'payment_reminders'>[] {
+function remindersOf(payments: readonly DemoCharge[], { nowMs, today }: DemoNow): Row<'payment_reminders'>[] {
   return payments
     .filter(({ row }) => row.due_date >= today && row.due_date <= addDays(today, REMINDER_DAYS))
     .map(({ row }) => ({

@@ -1,8 +1,8 @@
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { DemoLeases } from './build-leases.ts';
-import type { DemoPayment } from './build-payments.ts';
 import { DEMO_USER } from './build-people.ts';
 import type { Row } from './demo-row.ts';
+import type { DemoCharge } from './money-book.ts';
 
 const DAY_MS = 86_400_000;
 /** How far back the demo's audit log goes, in days. */
@@ -10,21 +10,21 @@ const AUDIT_DAYS = 60;
 
 /** The audit entries of the last days: payments verified, leases started and renewed. Oldest first. */
 export function buildAudit(
-  payments: readonly DemoPayment[],
+  payments: readonly DemoCharge[],
   { leases, renewals }: DemoLeases,
   nowMs: number,
 ): Row<'audit_log'>[] {
   const entries: (Row<'audit_log'> & { at: Date })[] = [
     ...payments
-      .filter(({ row }) => row.status_id === PAYMENT_STATUS.paid)
-      .map(({ row }) => ({
+      .filter(({ status_id }) => status_id === PAYMENT_STATUS.paid)
+      .map(({ row, status_id }) => ({
         at: new Date(Number(row.paid_at)),
         user_id: DEMO_USER.manager,
         action: 'changed',
         subject: 'payment',
         subject_id: row.id,
         before: JSON.stringify({ status_id: PAYMENT_STATUS.pending, paid_at: null, receipt_number: null }),
-        after: JSON.stringify({ status_id: row.status_id, paid_at: row.paid_at, receipt_number: row.receipt_number }),
+        after: JSON.stringify({ status_id, paid_at: row.paid_at, receipt_number: row.receipt_number }),
       })),
     ...leases.map(({ row }) => ({
       at: new Date(Number(row.created_at)),

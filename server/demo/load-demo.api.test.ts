@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
+import { type LeaseDays, rentPeriods, type RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { connect, type Db } from '../src/db/connect.ts';
@@ -10,6 +11,8 @@ import { isRightPassword } from '../src/features/accounts/password-hash.ts';
 import { folderStore } from '../src/files/file-store.ts';
 import { recogniseDocument } from '../src/files/recognise.ts';
 import { pinnedClock } from '../src/test/clock.ts';
+import { chargeRentDueSoon } from '../src/features/ledger/schedule/schedule-job.ts';
+import { recountLedger } from '../src/test/recount-ledger.ts';
 import { createTestDatabase } from '../src/test/postgres.ts';
 import { DEMO_PASSWORD, DEMO_USERNAMES, loadDemo } from './load-demo.ts';
 
@@ -57,8 +60,8 @@ async function ratesOf(db: Db, today: string) {
   }>`
     select e.id, e.owner_id, count(*) as homes, count(*) filter (where h.is_let) as let,
       sum(a.rent_amount) filter (where h.is_touched) as expected,
-      (select sum(p.amount) from payments p
-       where p.estate_id = e.id and p.payment_type = 'Rent' and p.status_id = 2
+      (select sum(p.settled_amount) from charges p
+       where p.estate_id = e.id and p.payment_type = 'Rent'
          and p.payment_for_year = ${year} and ${month}::int = any(p.months_paid)) as paid
     from estates e join blocks b on b.estate_id = e.id join apartments a on a.block_id = b.id
     cross join lateral (
@@ -92,7 +95,7 @@ describe.each([
     expect(tenants).toBeGreaterThanOrEqual(98);
     expect(tenants).toBeLessThanOrEqual(110);
     const months = await db
-      .selectFrom('payments')
+      .selectFrom('charges')
       .select(sql<number>`count(distinct (payment_for_year, payment_for_month))`.as('months'))
       .where('payment_type', '=', 'Rent')
       .where('due_date', '<=', today)
@@ -101,10 +104,10 @@ describe.each([
     expect(
       await count(db, sql`complaint_statuses s where exists (select from complaints c where c.status_id = s.id)`),
     ).toBe(4);
-    const statuses = sql`payment_statuses s where exists (select from payments p where p.status_id = s.id)`;
+    const statuses = sql`payment_statuses s where exists (select from charges p where p.status_id = s.id)`;
     expect(await count(db, statuses)).toBe(8);
     for (const refund of ['Pending', 'Refunded', 'Withheld']) {
-      expect(await count(db, sql`payments where refund_status = ${refund}`)).toBeGreaterThan(0);
+      expect(await count(db, sql`charges where refund_status = ${refund}`)).toBeGreaterThan(0);
     }
     expect(await count(db, sql`leases where lease_end between ${today} and ${addDays(today, 14)}`)).toBeGreaterThan(2);
     expect(await count(db, sql`leases where lease_end between ${today} and ${addDays(today, 60)}`)).toBeGreaterThan(7);
@@ -138,25 +141,33 @@ describe.each([
       join estates e on e.id = b.estate_id join users o on o.id = e.owner_id
       where l.tenant_id = ${id} and l.covers @> ${today}::date and o.username = 'owner'`;
     expect(await count(db, lives)).toBe(1);
-    const overdue = sql`payments where tenant_id = ${id} and due_date < ${today} and status_id not in (2, 5, 6)`;
+    const overdue = sql`charges where tenant_id = ${id} and due_date < ${today} and outstanding_amount > 0`;
     expect(await count(db, overdue)).toBe(1);
-    expect(await count(db, sql`payments where tenant_id = ${id} and status_id = 2`)).toBeGreaterThan(11);
+    expect(await count(db, sql`charges where tenant_id = ${id} and status_id = 2`)).toBeGreaterThan(11);
     expect(
-      await count(db, sql`payments where tenant_id = ${id} and status_id = 7 and receipt_file_id is not null`),
+      await count(
+        db,
+        sql`claims m join charges c on c.id = m.charge_id where c.tenant_id = ${id} and m.state = 'waiting' and m.file_id is not null`,
+      ),
     ).toBe(1);
     expect(await count(db, sql`complaints where tenant_id = ${id}`)).toBe(2);
   });
 
   test('no event is dated in the future', async () => {
-    const { db, clock } = await loaded();
+    const { db, clock, today } = await loaded();
     const now = new Date(clock.now());
     const instants = sql`(select created_at as at from users union all select created_at from leases
-      union all select renewed_at from lease_renewals union all select created_at from payments union all select updated_at from payments
-      union all select paid_at from payments union all select issued_at from receipts union all select withdrawn_at from receipts
+      union all select renewed_at from lease_renewals union all select created_at from charges union all select updated_at from charges
+      union all select paid_at from charges union all select issued_at from receipts union all select received_at from receipts union all select voided_at from receipts
+      union all select made_at from allocations union all select undone_at from allocations union all select created_at from credit_notes
+      union all select created_at from deposit_movements union all select created_at from refunds union all select created_at from transfers
+      union all select logged_at from claims union all select decided_at from claims union all select posted_at from journal_entries
+      union all select created_at from lease_terms
       union all select created_at from complaints union all select changed_at from complaint_status_changes
       union all select created_at from notifications union all select read_at from notifications union all select at from audit_log) m`;
     expect(await count(db, sql`${instants} where m.at > ${now}`)).toBe(0);
-    expect(await count(db, sql`payments where paid_at < created_at`)).toBe(0);
+    expect(await count(db, sql`charges where paid_at < created_at`)).toBe(0);
+    expect(await count(db, sql`journal_entries where effective_on > ${today} and charge_id is null`)).toBe(0);
     expect(
       await count(
         db,
@@ -165,25 +176,114 @@ describe.each([
     ).toBe(0);
   });
 
-  test('receipt numbers have no gaps in the order of payment, and continue from there', async () => {
+  test('receipt numbers run from 1 in each year, in the order of issue', async () => {
     const { db } = await loaded();
-    const receipts = await db.selectFrom('receipts').select(['number', 'issued_at']).orderBy('number').execute();
-    expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_receipt, index) => index + 1));
-    expect(receipts.map(({ issued_at }) => issued_at)).toEqual(receipts.map(({ issued_at }) => issued_at).toSorted());
-    const series = await db.selectFrom('receipt_series').select('last_number').executeTakeFirstOrThrow();
-    expect(series.last_number).toBe(receipts.length);
+    const gaps = sql`(select number, issued_at, year * 10000000::bigint + row_number() over (partition by year order by issued_at, number) as wanted
+      from (select number, issued_at, extract(year from issued_at at time zone 'Africa/Kampala')::bigint as year from receipts) r) n
+      where n.number is distinct from n.wanted`;
+    expect(await count(db, gaps)).toBe(0);
+    const series = sql`receipt_serials s where last_serial <> (select max(number) % 10000000 from receipts where number / 10000000 = s.year)`;
+    expect(await count(db, series)).toBe(0);
+    expect(await count(db, sql`receipt_serials`)).toBeGreaterThan(0);
+  });
+
+  test('every account and every charge agrees with a recount of its rows', async () => {
+    const { db } = await loaded();
+    const balance = sql`(select coalesce(sum(case when debit = 'tenant' then amount when credit = 'tenant' then -amount end), 0)
+      from journal_entries j where j.account_id = a.id)`;
+    const held = sql`(select coalesce(sum(case when credit = 'deposits' then amount when debit = 'deposits' then -amount end), 0)
+      from journal_entries j where j.account_id = a.id)`;
+    const open = sql`(select coalesce(sum(outstanding_amount), 0) from charges c
+      where c.account_id = a.id and is_owed and payment_type <> 'Security Deposit')`;
+    const credit = sql`(select coalesce(sum(amount), 0) from receipts r where r.account_id = a.id and voided_at is null)
+      - (select coalesce(sum(l.amount), 0) from allocations l join receipts r on r.id = l.receipt_id
+        where r.account_id = a.id and l.undone_at is null)
+      - (select coalesce(sum(s.amount), 0) from receipt_spendings s join receipts r on r.id = s.receipt_id where r.account_id = a.id)`;
     expect(
       await count(
         db,
-        sql`payments p where p.status_id = 2 and not exists
-      (select from receipts r where r.payment_id = p.id and r.number = p.receipt_number and r.withdrawn_at is null)`,
+        sql`accounts a where (balance, deposit_held, open_amount, credit)
+      is distinct from (${balance}, ${held}, ${open}, ${credit})`,
       ),
     ).toBe(0);
+    const charges = sql`charges c where (settled_amount, credited_amount) is distinct from (
+      (select coalesce(sum(amount), 0) from allocations where charge_id = c.id and undone_at is null),
+      (select coalesce(sum(amount), 0) from credit_notes where charge_id = c.id))`;
+    expect(await count(db, charges)).toBe(0);
+    expect(await count(db, sql`leases l where not exists (select from accounts a where a.lease_id = l.id)`)).toBe(0);
+    expect(await recountLedger(db)).toEqual([]);
+  });
+
+  test('the schedule would add nothing: every period of the terms that is due is charged, at its rent', async () => {
+    const { db, today, clock } = await loaded();
+    const { rows: terms } = await sql<RentTerms & LeaseDays & { lease_id: number }>`
+      select m.lease_id, m.starts_on, m.rent_amount, m.rent_every, m.due_day, l.lease_start,
+        coalesce(l.ended_on, l.lease_end, '9999-12-31')::date as lease_end
+      from lease_terms m join leases l on l.id = m.lease_id`.execute(db);
+    const wanted = [...Map.groupBy(terms, ({ lease_id }) => lease_id)].flatMap(([lease_id, own]) =>
+      rentPeriods(own[0] as LeaseDays, own, addDays(today, 14)).map(({ period_start, period_end, due_date, amount }) =>
+        [lease_id, period_start, period_end, due_date, amount].join(' '),
+      ),
+    );
+    const { rows } = await sql<Record<string, unknown>>`
+      select s.lease_id, s.period_start, s.period_end, c.due_date, c.gross_amount from scheduled_charges s join charges c on c.id = s.charge_id`.execute(
+      db,
+    );
+    const charged = new Set(rows.map((row) => Object.values(row).join(' ')));
+    expect(wanted.filter((period) => !charged.has(period))).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(1_000);
+    expect(await chargeRentDueSoon({ db, clock })).toBe(0);
+  });
+
+  test('there is something to see of everything the ledger records', async () => {
+    const { db, today } = await loaded();
+    const age = sql`charges where is_owed and outstanding_amount > 0 and payment_type <> 'Security Deposit' and ${today}::date - due_date`;
+    const some: [string, ReturnType<typeof sql>][] = [
+      ...['between 1 and 30', 'between 31 and 60', 'between 61 and 90', '> 90'].map(
+        (bucket): [string, ReturnType<typeof sql>] => [`due ${bucket}`, sql`${age} ${sql.raw(bucket)}`],
+      ),
+      ['part payments', sql`charges where status_id = 4`],
+      ['instalments', sql`(select from allocations where undone_at is null group by charge_id having count(*) > 1) l`],
+      ['one receipt for several rents', sql`(select from allocations group by receipt_id having count(*) > 2) l`],
+      ['credit', sql`accounts where credit > 0`],
+      ['paid ahead', sql`accounts where paid_until > (${today}::date + 32)`],
+      [
+        'a bounced cheque',
+        sql`receipts r join receipts n on n.id = r.replaced_by where r.channel = 'cheque' and n.number > r.number`,
+      ],
+      [
+        'a deposit used for a repair',
+        sql`deposit_movements m join charges c on c.id = m.charge_id where kind = 'used' and c.status_id = 2`,
+      ],
+      [
+        'part of a deposit held',
+        sql`accounts a join deposit_movements m on m.account_id = a.id where kind = 'used' and deposit_held > 0`,
+      ],
+      ['refunded deposits', sql`deposit_movements where kind = 'refunded'`],
+      ['withheld deposits', sql`deposit_movements where kind = 'withheld'`],
+      ['moved deposits', sql`deposit_movements where kind = 'transferred_in'`],
+      ['moved credit', sql`receipts where source = 'transfer'`],
+      ['refunds', sql`refunds`],
+      ['a promise', sql`accounts where promise_on > ${today} and open_amount > 0`],
+      ['a dispute', sql`accounts where disputed_at is not null and open_amount > 0`],
+      ['a rise', sql`lease_terms where notice_on is not null`],
+      ...['waiting', 'verified', 'rejected'].map((state): [string, ReturnType<typeof sql>] => [
+        `${state} claims`,
+        sql`claims where state = ${state}`,
+      ]),
+      ['a claim of what nobody charged', sql`charges where source = 'claim' and not is_owed`],
+      ...['waiver', 'discount', 'repair', 'correction', 'cancellation'].map(
+        (kind): [string, ReturnType<typeof sql>] => [kind, sql`credit_notes where kind = ${kind}`],
+      ),
+    ];
+    for (const [what, from] of some) expect([what, await count(db, from)]).not.toEqual([what, 0]);
+    // Credit of automatic receipts would settle what is open.
+    expect(await count(db, sql`accounts where credit > 0 and open_amount > 0`)).toBe(0);
   });
 
   test('no tenant has two payments of one type for one month', async () => {
     const { db } = await loaded();
-    const doubles = sql`(select from payments where status_id not in (5, 6, 8)
+    const doubles = sql`(select from charges where status_id not in (5, 6, 8)
       group by tenant_id, lease_id, payment_type, payment_for_year, payment_for_month having count(*) > 1) d`;
     expect(await count(db, doubles)).toBe(0);
   });
@@ -228,7 +328,8 @@ async function portfolioAt(instant: string): Promise<string> {
     (select json_agg(to_jsonb(u) - 'password_hash' order by u.id) from users u),
     (select json_agg(a order by a.id) from apartments a), (select json_agg(l order by l.id) from leases l),
     (select json_agg(r order by r.id) from lease_renewals r),
-    (select json_agg(to_jsonb(p) - 'receipt_file_id' order by p.id) from payments p),
+    (select json_agg(c order by c.id) from charges c), (select json_agg(a order by a.id) from accounts a),
+    (select json_agg(to_jsonb(m) - 'file_id' order by m.id) from claims m), (select json_agg(j order by j.id) from journal_entries j),
     (select json_agg(r order by r.number) from receipts r), (select json_agg(c order by c.id) from complaints c),
     (select json_agg(n order by n.id) from notifications n), (select json_agg(l order by l.id) from audit_log l)) as summary`.execute(
     db,
@@ -252,7 +353,7 @@ test('a database that has an account is left unchanged', async () => {
 
 test('a second load changes nothing', async () => {
   const parts = await loadedAt('2026-11-21T09:00:00Z');
-  const before = await count(parts.db, sql`payments`);
+  const before = await count(parts.db, sql`charges`);
   expect(await loadDemo(parts)).toBe(false);
-  expect(await count(parts.db, sql`payments`)).toBe(before);
+  expect(await count(parts.db, sql`charges`)).toBe(before);
 });

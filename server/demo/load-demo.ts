@@ -7,9 +7,10 @@ import type { Database } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { chainEntries } from '../src/features/audit/audit-chain.ts';
 import { hashPassword } from '../src/features/accounts/password-hash.ts';
+import { insertMoney } from '../src/features/ledger/posting/bulk.ts';
 import type { Parts } from '../src/parts.ts';
-import type { DemoPayment } from './build-payments.ts';
 import { buildPortfolio, type DemoPortfolio } from './build-portfolio.ts';
+import type { BookedClaim } from './money-book.ts';
 import { receiptPdf } from './receipt-file.ts';
 
 /** The demo accounts. See docs/product.md, Demo portfolio. */
@@ -42,25 +43,25 @@ async function hasUsers(db: Db): Promise<boolean> {
 
 type FileRow = Insertable<Database['files']>;
 
-/** Stores a receipt file for each payment that a tenant has logged, and links it to the payment. */
-async function keepReceipts(files: Parts['files'], logged: readonly DemoPayment[]): Promise<FileRow[]> {
+/** Stores a receipt file for each claim that waits, and links it to the claim. */
+async function keepReceipts(files: Parts['files'], logged: readonly BookedClaim[]): Promise<FileRow[]> {
   return Promise.all(
-    logged.map(async ({ row, lease }) => {
-      const at = new Date(Number(row.updated_at)).toISOString();
+    logged.map(async ({ charge: { lease }, row }) => {
+      const at = row.logged_at.toISOString();
       const money = formatUgx(row.amount).replaceAll(/\s/g, ' ');
       const content = receiptPdf([
         'Payment confirmation (demo)',
         `Paid by ${lease.person.name}`,
-        `${money} by ${row.payment_method}`,
-        `Reference ${row.reference_number}`,
+        `${money} by ${row.method}`,
+        `Reference ${row.reference}`,
         formatInstant(at).replaceAll(/\s/g, ' '),
       ]);
       const id = randomUUID();
-      row.receipt_file_id = id;
+      row.file_id = id;
       return {
         id,
         kind: 'receipt',
-        file_name: `receipt-${row.id}.pdf`,
+        file_name: `receipt-${row.reference}.pdf`,
         media_type: 'application/pdf',
         size_bytes: content.length,
         sha256: createHash('sha256').update(content).digest(),
@@ -72,7 +73,7 @@ async function keepReceipts(files: Parts['files'], logged: readonly DemoPayment[
   );
 }
 
-async function store(tx: Db, { rows, settings }: DemoPortfolio, receiptFiles: FileRow[]): Promise<void> {
+async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFiles: FileRow[]): Promise<void> {
   await insertAll(tx, 'users', rows.users);
   await insertAll(tx, 'files', receiptFiles);
   await insertAll(tx, 'estates', rows.estates);
@@ -83,10 +84,12 @@ async function store(tx: Db, { rows, settings }: DemoPortfolio, receiptFiles: Fi
   await insertAll(tx, 'tenants', rows.tenants);
   await insertAll(tx, 'leases', rows.leases);
   await insertAll(tx, 'lease_renewals', rows.lease_renewals);
-  await insertAll(tx, 'payments', rows.payments);
+  await insertAll(tx, 'accounts', rows.accounts);
+  await insertAll(tx, 'lease_terms', rows.lease_terms);
+  await insertMoney(tx, money);
+  await insertAll(tx, 'scheduled_charges', rows.scheduled_charges);
+  await insertAll(tx, 'receipt_serials', rows.receipt_serials);
   await insertAll(tx, 'payment_reminders', rows.payment_reminders);
-  await insertAll(tx, 'receipts', rows.receipts);
-  await tx.updateTable('receipt_series').set({ last_number: rows.receipts.length }).execute();
   await insertAll(tx, 'complaints', rows.complaints);
   await insertAll(tx, 'complaint_status_changes', rows.complaint_status_changes);
   await insertAll(tx, 'notifications', rows.notifications);
@@ -105,7 +108,14 @@ async function store(tx: Db, { rows, settings }: DemoPortfolio, receiptFiles: Fi
     'apartments',
     'tenants',
     'leases',
-    'payments',
+    'accounts',
+    'charges',
+    'receipts',
+    'allocations',
+    'credit_notes',
+    'deposit_movements',
+    'refunds',
+    'transfers',
     'complaints',
   ] as const) {
     await continueIdsOf(tx, table);

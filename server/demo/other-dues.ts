@@ -9,7 +9,7 @@ const BILL_NOTES = 'Water and garbage collection';
 /** A tenant counts as new for this many days: some new tenants still owe the deposit. */
 const NEW_DAYS = 45;
 /** One-off repairs, with the due day relative to today. */
-const REPAIRS = [
+const REPAIRS: readonly (Pick<Due, 'type' | 'amount' | 'state' | 'notes' | 'story'> & { days: number })[] = [
   {
     notes: 'Broken window, agreed with the tenant',
     amount: 180_000,
@@ -20,8 +20,16 @@ const REPAIRS = [
   { notes: 'Lost gate key', amount: 25_000, days: -20, state: 'paid', type: 'Other' },
   { notes: 'Repainting after water damage', amount: 350_000, days: 12, state: 'pending', type: 'Maintenance' },
   { notes: 'Parking card, not needed any more', amount: 30_000, days: -33, state: 'cancelled', type: 'Other' },
+  {
+    notes: 'Second parking card',
+    amount: 40_000,
+    days: -26,
+    state: 'paid',
+    type: 'Other',
+    story: { kind: 'returned' },
+  },
   { notes: 'The money never arrived', amount: 60_000, days: 1, state: 'failed', type: 'Utilities' },
-] as const;
+];
 
 const REFUNDS = ['Refunded', 'Withheld', 'Refunded', 'Pending', 'Refunded'] as const;
 
@@ -51,8 +59,15 @@ function deposit(lease: DemoLease, refund: NonNullable<Due['refund']>, today: Ca
 }
 
 /** Water, garbage and repairs that are charged separately: a few each month, some of them due in the next days. */
-export function billDues(random: Random, leases: readonly DemoLease[], today: CalendarDate): Due[] {
-  const current = leases.filter((lease) => lease.isCurrent && !isDemoTenants(lease));
+export function billDues(
+  random: Random,
+  leases: readonly DemoLease[],
+  rents: readonly Due[],
+  today: CalendarDate,
+): Due[] {
+  // Money settles the oldest charge first: who owes rents of the past has paid no bill since.
+  const behind = new Set(rents.filter(({ state }) => state === 'overdue').map(({ lease }) => lease));
+  const current = leases.filter((lease) => lease.isCurrent && !isDemoTenants(lease) && !behind.has(lease));
   const dues: Due[] = [];
   const billed = new Set<string>();
   const bill = (lease: DemoLease, due: CalendarDate, state: DueState) => {
@@ -62,14 +77,15 @@ export function billDues(random: Random, leases: readonly DemoLease[], today: Ca
     if (due < lease.start || billed.has(once)) return;
     billed.add(once);
     const amount = random.between(7, 24) * 5000;
-    dues.push({ lease, type: 'Utilities', amount, due, month, state, notes: BILL_NOTES });
+    const isClaimed = state === 'processing';
+    dues.push({ lease, type: 'Utilities', amount, due, month, state, notes: BILL_NOTES, isClaimed });
   };
   for (const [place, lease] of random.shuffled(current).slice(0, 34).entries()) {
     if (place < 12) bill(lease, addDays(today, 2 + place), place === 3 ? 'processing' : 'pending');
     for (const daysAgo of [15, 45, 75]) bill(lease, addDays(today, (place % 9) - daysAgo), 'paid');
   }
   REPAIRS.forEach(({ days, ...repair }, index) => {
-    const lease = current[index * 17 + 5];
+    const lease = current[index * 13 + 5];
     const due = addDays(today, days);
     if (lease) dues.push({ ...repair, lease, due, month: monthNumber(due) });
   });
@@ -82,7 +98,8 @@ export function billDues(random: Random, leases: readonly DemoLease[], today: Ca
 function demoTenantsBills(lease: DemoLease, today: CalendarDate): Due[] {
   const bill = (days: number, amount: number, state: DueState): Due => {
     const due = addDays(today, days);
-    return { lease, type: 'Utilities', amount, due, month: monthNumber(due), state, notes: BILL_NOTES };
+    const isClaimed = state === 'processing';
+    return { lease, type: 'Utilities', amount, due, month: monthNumber(due), state, notes: BILL_NOTES, isClaimed };
   };
   const yard: Due = {
     lease,

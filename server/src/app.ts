@@ -15,7 +15,9 @@ import { crashesRoutes } from './features/crashes/crashes.routes.ts';
 import { estatesRoutes } from './features/estates/estates.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
+import { moneyRoutes } from './features/ledger/money.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -111,6 +113,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   estatesRoutes(app, parts);
   tenantsRoutes(app, parts);
   paymentsRoutes(app, parts);
+  moneyRoutes(app, parts);
+  scheduleRoutes(app, parts);
   complaintsRoutes(app, parts);
   reportsRoutes(app, parts);
   portfolioExportRoutes(app, parts);

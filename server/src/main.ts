@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accessTokens, checkOf } from './access/access-token.ts';
+import { accessTokens, checkOf, keyFor } from './access/access-token.ts';
 import { encryption } from './access/encryption.ts';
 import { buildApp } from './app.ts';
 import { background } from './background.ts';
@@ -19,7 +19,10 @@ import { checkSettings, SettingsIgnored } from './db/session-settings.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { verifyAuditJob } from './features/audit/verify-audit-job.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
+import { scheduleJob } from './features/ledger/schedule/schedule-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
+import { attachReceipt } from './features/ledger/receipts/print-receipt.service.ts';
+import { completeReceiptsJob } from './features/ledger/receipts/complete-receipts-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
 import { erasedListIn } from './features/privacy/erased-list.ts';
@@ -123,6 +126,8 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const clock = { now: () => Date.now() };
   const secret = await readSecret(dataDir);
   const seal = encryption(secret);
+  const receiptKey = keyFor(secret, 'receipts');
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const files = openStore(config.storage, dataDir);
   if (config.databaseUrl !== undefined) {
     const files_place = await nameOfStore(config.storage, dataDir);
@@ -136,6 +141,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     db,
     transport: traces?.transport(transport) ?? transport,
     sealing: seal,
+    printReceipt: (id) => attachReceipt({ db, clock, receiptKey, publicUrl }, id),
     clock,
     log: log.complain,
   });
@@ -152,9 +158,10 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     files,
     tokens: accessTokens(secret, clock.now),
     sealing: seal,
+    receiptKey,
     fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
     erased: erasedListIn(path.join(dataDir, 'erasures.jsonl')),
-    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    publicUrl,
     mailWaiting: () => mail.nudge(),
     background: after,
     jobsWaiting: () => jobs.nudge(),
@@ -163,11 +170,13 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   if (erasedAgain > 0)
     log.say(`The restored backup knew people who had been erased since: ${erasedAgain} erased again.`);
   const jobs = startJobs({ db, clock, log: log.complain }, [
+    scheduleJob(parts),
     remindersJob(parts),
     clearFilesJob(parts),
     deleteExpiredKeysJob(parts),
     retentionJob(parts),
     verifyAuditJob(parts),
+    completeReceiptsJob(parts),
   ]);
   undo.unshift(() => jobs.stop());
   const app = await buildApp(parts, {

@@ -20,6 +20,8 @@ export interface Parts {
   tokens: AccessTokens;
   /** Encrypts the secrets that must be readable. */
   sealing: Encryption;
+  /** The key of the codes that verify receipts. */
+  receiptKey: Uint8Array;
   files: FileStore;
   fileLinks: FileLinks;
   /** Erasures, stored outside the database so that a restored backup can repeat them. */

@@ -2,8 +2,9 @@ import type { CalendarDate } from '../calendar.ts';
 import type { Ugx } from '../money.ts';
 import { DEPOSIT, type PaymentType } from '../payments/rules.ts';
 
-/** The types in the order in which they are settled. See docs/rules.md, Order of allocation. */
-const TYPE_ORDER: readonly PaymentType[] = ['Rent', 'Utilities', 'Maintenance', 'Other'];
+/** The order in which types are settled, unless a rule says otherwise. See docs/rules.md, Order of allocation. */
+export const ORDERED_TYPES = ['Rent', 'Utilities', 'Maintenance', 'Other'] as const satisfies PaymentType[];
+export type OrderedType = (typeof ORDERED_TYPES)[number];
 
 interface OrderedCharge {
   id: number;
@@ -33,10 +34,14 @@ export interface Allocation {
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** Sorts charges as money settles them. See docs/rules.md, Order of allocation. */
-export const compareCharges = (a: OrderedCharge, b: OrderedCharge): number =>
+export const compareCharges = (
+  a: OrderedCharge,
+  b: OrderedCharge,
+  order: readonly PaymentType[] = ORDERED_TYPES,
+): number =>
   Number(a.type === DEPOSIT) - Number(b.type === DEPOSIT) ||
   compareText(a.due_date, b.due_date) ||
-  TYPE_ORDER.indexOf(a.type) - TYPE_ORDER.indexOf(b.type) ||
+  order.indexOf(a.type) - order.indexOf(b.type) ||
   a.id - b.id;
 
 const oldestFirst = (a: ReceiptCredit, b: ReceiptCredit) => compareText(a.received_at, b.received_at) || a.id - b.id;
@@ -48,10 +53,11 @@ const oldestFirst = (a: ReceiptCredit, b: ReceiptCredit) => compareText(a.receiv
 export function allocateAutomatically(
   receipts: readonly (ReceiptCredit & { is_automatic: boolean })[],
   charges: readonly OpenCharge[],
+  order: readonly PaymentType[] = ORDERED_TYPES,
 ): Allocation[] {
   const open = charges
     .filter(({ type, is_owed, outstanding_amount }) => is_owed && type !== DEPOSIT && outstanding_amount > 0)
-    .toSorted(compareCharges)
+    .toSorted((a, b) => compareCharges(a, b, order))
     .map(({ id, outstanding_amount }) => ({ id, rest: outstanding_amount }));
   const made: Allocation[] = [];
   for (const receipt of receipts.filter(({ is_automatic }) => is_automatic).toSorted(oldestFirst)) {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
+import { ORDERED_TYPES, type OrderedType } from './allocate.ts';
 
 /** A rule in numbers that holds from a day on. See docs/rules.md, Money rules. */
 export interface MoneyRule {
@@ -30,6 +31,18 @@ export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
   { key: 'rent_rise_percent', value: 10, from_date: IN_FORCE, source: ACT },
   { key: 'notice_days', value: 60, from_date: IN_FORCE, source: ACT },
   { key: 'notice_days_advised', value: 90, from_date: IN_FORCE, source: ACT },
+];
+
+/** Settings of the ledger that are no numbers: the prefix of receipt codes, and in which order types are settled. */
+export type MoneySetting = { from_date: CalendarDate; source: string } & (
+  | { key: 'receipt_prefix'; value: string }
+  | { key: 'allocation_order'; value: OrderedType[] }
+);
+export const MONEY_SETTING_KEYS = ['receipt_prefix', 'allocation_order'] as const satisfies MoneySetting['key'][];
+
+export const DEFAULT_MONEY_SETTINGS: readonly MoneySetting[] = [
+  { key: 'receipt_prefix', value: 'AMA', from_date: FIRST_DAY, source: OFFICE },
+  { key: 'allocation_order', value: [...ORDERED_TYPES], from_date: FIRST_DAY, source: OFFICE },
 ];
 
 /** The rule in force on a day; undefined before its first day. Of two with the same first day, the later entry counts. */

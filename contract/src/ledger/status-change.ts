@@ -44,7 +44,7 @@ export function decideStatus(charge: ChargeToSet, request: StatusRequest): Statu
 /** A charge that is Cancelled or Refunded is given a status. */
 function decideClosed(charge: ChargeToSet, current: number, status: number): StatusDecision {
   if (status === current) return NOTHING;
-  if (status === PAYMENT_STATUS.cancelled) return { action: 'undo_refund' };
+  if (status === PAYMENT_STATUS.cancelled) return { action: 'undo_refund', rejects: idsOf(charge.claims) };
   if (status === PAYMENT_STATUS.refunded) {
     const used = charge.freed.filter(({ amount, unallocated }) => unallocated < amount);
     if (used.length > 0)
@@ -56,7 +56,8 @@ function decideClosed(charge: ChargeToSet, current: number, status: number): Sta
   }
   if (charge.cancelled_amount === 0) return refuse('charge_credited');
   const isMoney = status === PAYMENT_STATUS.paid || status === PAYMENT_STATUS.partial;
-  return { action: 'restore', label: isMoney ? null : status, again: isMoney };
+  const rejects = rejectedBy(status, charge);
+  return { action: 'restore', label: isMoney ? null : status, again: isMoney, rejects };
 }
 
 /** With one claim waiting, that claim is accepted; with several, a person has to choose among them. */
@@ -88,8 +89,11 @@ function cancel(charge: ChargeToSet, status: number): StatusDecision {
   return { action: 'cancel', credit, rejects: idsOf(charge.claims) };
 }
 
+/** The claims that wait are rejected by Failed. */
+const rejectedBy = (label: number, { claims }: ChargeToSet) => (label === PAYMENT_STATUS.failed ? idsOf(claims) : []);
+
 function decideLabel(charge: ChargeToSet, label: number): StatusDecision {
-  const rejects = label === PAYMENT_STATUS.failed ? idsOf(charge.claims) : [];
+  const rejects = rejectedBy(label, charge);
   if (charge.settled_amount === 0)
     return label === charge.label && rejects.length === 0 ? NOTHING : { action: 'label', label, rejects };
   const others = charge.receipts.filter((receipt) => !isOwnReceipt(receipt));

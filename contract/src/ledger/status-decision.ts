@@ -56,9 +56,9 @@ export type StatusDecision =
   /** Refunds what the cancellation freed. */
   | { action: 'refund_freed'; parts: RefundPart[] }
   /** Reverses the refund only. */
-  | { action: 'undo_refund' }
+  | { action: 'undo_refund'; rejects: number[] }
   /** Reverses refund and cancellation; with `again`, the new state then decides about the same request. */
-  | { action: 'restore'; label: number | null; again: boolean }
+  | { action: 'restore'; label: number | null; again: boolean; rejects: number[] }
   | { action: 'refuse'; code: StatusRefusal; receipts: number[]; claims: number[] };
 
 export type StatusRefusal =

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { newNameSchema } from '../estates/estate.ts';
+import { CHARGE_SOURCES } from '../ledger/postings.ts';
 import { listQuery, orderingOf, PAGE_SIZE_MAX } from '../lists.ts';
 import { ACKNOWLEDGEMENTS, PAYMENT_METHODS, PAYMENT_TYPES, REFUND_STATUSES, TENANT_PAYMENT_METHODS } from './rules.ts';
 
@@ -34,6 +35,24 @@ export const tenantSummarySchema = z.object({
   block: z.nullable(z.string()),
   estate: z.nullable(z.string()),
 });
+
+/** What the ledger says of a payment, in whole shillings. Other servers do not send it. */
+const ledgerFields = {
+  /** The account that it is charged to. */
+  account: z.optional(z.int()),
+  /** Before credit notes. */
+  gross_amount: z.optional(z.int()),
+  /** The sum of the allocations to it. */
+  settled_amount: z.optional(z.int()),
+  /** What is left to pay; 0 for a cancelled or refunded payment. */
+  outstanding_amount: z.optional(z.int()),
+  /** The first and the last day that it is for. */
+  period_start: z.optional(z.nullable(z.string())),
+  period_end: z.optional(z.nullable(z.string())),
+  source: z.optional(z.enum(CHARGE_SOURCES)),
+  /** The valid receipts that settle it, each with the share allocated to it. The number of an opening one is null. */
+  receipts: z.optional(z.array(z.object({ id: z.int(), receipt_number: z.nullable(z.int()), amount: z.int() }))),
+};
 
 /** A payment, or a security deposit: a payment of that type with a refund status. See docs/product.md, Payment. */
 export const paymentSchema = z.object({
@@ -63,9 +82,11 @@ export const paymentSchema = z.object({
   acknowledgement_status: z.nullable(z.enum(ACKNOWLEDGEMENTS)),
   /** A signed link that expires after 15 minutes. */
   receipt_file: z.nullable(z.string()),
+  /** The number of its last valid receipt. */
   receipt_number: z.nullable(z.int()),
   created_at: z.string(),
   version,
+  ...ledgerFields,
 });
 export type Payment = z.output<typeof paymentSchema>;
 
@@ -94,6 +115,8 @@ const shared = {
   payment_for_month: leftOut(month),
   payment_type: z.optional(z.enum(PAYMENT_TYPES)),
   refund_status: clearable(z.enum(REFUND_STATUSES)),
+  /** The money received, for the status Paid or Partial. See docs/rules.md, Setting a status. */
+  received_amount: leftOut(amountUgx),
 };
 
 export const newPaymentSchema = z.object({
@@ -117,6 +140,8 @@ export const paymentChangeSchema = z.object({
   payment_for_year: leftOut(year),
   ...shared,
   paid_at: z.optional(z.nullable(instant)),
+  /** Keep the change even if there is another payment of the same type, tenant, month and year. */
+  allow_duplicate: z.optional(flag),
   version: seenVersion,
 });
 export type PaymentChange = z.output<typeof paymentChangeSchema>;

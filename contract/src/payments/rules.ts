@@ -44,7 +44,6 @@ export const REFUND_STATUSES = ['Pending', 'Refunded', 'Withheld'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export const ACKNOWLEDGEMENTS = ['Awaiting verification', 'Verified', 'Rejected'] as const;
-type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number];
 
 const LAST_FIXED_LOG_YEAR = 2030;
 
@@ -78,34 +77,17 @@ export const VOID_STATUSES: readonly number[] = [
 
 interface Owing {
   status_id: number;
-  /**
-   * Whether nothing is owed although the status is not Paid, Cancelled or Refunded.
-   * See docs/rules.md, Settled payments.
-   */
-  owes_nothing?: boolean;
+  /** False where only a claim names it, and with a status of the office that settles. Other servers do not send it. */
+  is_owed?: boolean | undefined;
 }
 
 /** Whether the amount of a payment is still owed. */
-export const isOwed = ({ status_id, owes_nothing = false }: Owing): boolean =>
-  !owes_nothing && !SETTLED_STATUSES.includes(status_id);
+export const isOwed = ({ status_id, is_owed = true }: Owing): boolean =>
+  is_owed && !SETTLED_STATUSES.includes(status_id);
 
 /** Owed, and due before today. See docs/rules.md, Overdue. */
 export function isOverdue(payment: Owing & { due_date: CalendarDate }, today: CalendarDate): boolean {
   return payment.due_date < today && isOwed(payment);
-}
-
-/**
- * Whether nothing is owed on a payment although its status is not Paid, Cancelled or Refunded: an added status that
- * settles, or a rejected log of a payment that no manager had recorded as due.
- */
-export function owesNothing(
-  payment: { status_id: number; acknowledgement_status: Acknowledgement | null },
-  of: { statusSettles: boolean; isOnlyLogged: boolean },
-): boolean {
-  if (SETTLED_STATUSES.includes(payment.status_id)) return false;
-  const isRejectedLog =
-    of.isOnlyLogged && payment.status_id === PAYMENT_STATUS.failed && payment.acknowledgement_status === 'Rejected';
-  return of.statusSettles || isRejectedLog;
 }
 
 const MONTHS = [

@@ -25,7 +25,7 @@ const performanceSchema = z.object({
   resolution: shareSchema,
   /** Of all apartments, those occupied today. */
   occupancy: shareSchema,
-  /** Of the payments due in the last 12 months and neither cancelled nor refunded, those paid by their due date. */
+  /** Of the payments due in the last 12 months and not cancelled, refunded or credited whole, those paid on time. */
   onTimePayments: shareSchema,
   /** Of the lease terms that ended in the last 365 days, those that were renewed. */
   retention: shareSchema,
@@ -35,9 +35,9 @@ export type Performance = z.output<typeof performanceSchema>;
 const rentMonthSchema = z.object({
   year: z.int(),
   month: z.int(),
-  /** Whole shillings of rent due in that month, without cancelled and refunded payments. */
+  /** Whole shillings of rent due in that month, less credit notes. */
   due: z.int(),
-  /** The part of it that is paid, whenever it was paid. */
+  /** The part of it that is settled, whenever it was paid. */
   collected: z.int(),
 });
 export type RentMonth = z.output<typeof rentMonthSchema>;
@@ -69,9 +69,12 @@ export const managerDashboardSchema = z.object({
   /** Pending, Partial or Processing and not overdue. */
   paymentsPending: z.int(),
   paymentsOverdue: z.int(),
-  /** Whole shillings paid for this month, and for the month before. */
+  /** Whole shillings settled for this month, and for the month before, whenever the money came in. */
   monthlyRevenue: z.int(),
   previousMonthRevenue: z.int(),
+  /** Whole shillings that came in during this month, and the month before, whatever for. Other servers send neither. */
+  receivedThisMonth: z.optional(z.int()),
+  receivedPreviousMonth: z.optional(z.int()),
   /** The amount at which the revenue bar is full. */
   monthlyRevenueTarget: z.int(),
   performance: performanceSchema,

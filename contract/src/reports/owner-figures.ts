@@ -16,6 +16,7 @@ const occupancy = {
 const collection = {
   /** Whole shillings. */
   total_rent_expected: z.int(),
+  /** What is settled of the rent for the current month, part payments included. */
   rent_collected: z.int(),
   collection_rate: z.number(),
   overdue_count: z.int(),
@@ -48,7 +49,7 @@ export const estatePaymentStatusSchema = z.array(
 export type EstatePaymentStatus = z.output<typeof estatePaymentStatusSchema>;
 
 export const paymentDashboardSummarySchema = z.object({
-  /** Paid rent for the current month, in whole shillings. */
+  /** What is settled of the rent for the current month, in whole shillings. */
   monthly_revenue: z.int(),
   /** Percentage of the payments for the current month that are paid. */
   payment_rate: z.number(),
@@ -58,6 +59,9 @@ export const paymentDashboardSummarySchema = z.object({
   pending_payments: z.int(),
   /** Overdue today, for any month. */
   overdue_payments: z.int(),
+  /** Whole shillings that came in during this month, and the month before, whatever for. Other servers send neither. */
+  received_this_month: z.optional(z.int()),
+  received_previous_month: z.optional(z.int()),
 });
 export type PaymentDashboardSummary = z.output<typeof paymentDashboardSummarySchema>;
 
@@ -65,6 +69,7 @@ const alertOf = {
   tenant_name: z.string(),
   apartment: z.nullable(z.string()),
   estate: z.nullable(z.string()),
+  /** What is still owed; of a paid one what was paid. */
   amount: z.int(),
 };
 export const paymentAlertsSchema = z.object({

@@ -6,12 +6,12 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const RENT_STATUSES = ['paid', 'pending', 'overdue'] as const;
 export type RentStatus = (typeof RENT_STATUSES)[number];
 
-/** Days before the end of a lease from which the rent badge is pending. See docs/rules.md, Rent badge. */
+/** Days before the end of a lease from which it is pending. See docs/rules.md, Rent badge. */
 export const RENT_PENDING_DAYS = 14;
 
 /**
- * Overdue once the lease has ended, pending in its last 14 days, else paid; paid without an end.
- * See docs/rules.md, Rent badge.
+ * The rent badge by the lease, for servers that do not say what a tenant owes: overdue once the lease has ended, pending
+ * in its last 14 days, else paid; paid without an end. See docs/rules.md, Rent badge.
  */
 export function rentStatus(leaseEnd: CalendarDate | null, today: CalendarDate): RentStatus {
   if (!leaseEnd) return 'paid';

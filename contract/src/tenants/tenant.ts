@@ -3,6 +3,7 @@ import { newPassword, username } from '../accounts/account.ts';
 import { namedSchema } from '../estates/estate.ts';
 import { calendarDay, email, id, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
+import { newRentSchema } from '../money/terms.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
 
 const namedPlace = z.object({ id: z.int(), name: z.string() });
@@ -31,6 +32,8 @@ export const tenantSchema = z.object({
   phone_number: z.string(),
   emergency_contact: z.string(),
   userprofile_status: z.enum(ACCOUNT_STATUSES),
+  /** What the tenant owes, as a word. See docs/rules.md, Rent badge. Other servers do not send it. */
+  rent_state: z.optional(z.enum(RENT_STATUSES)),
   /** Covers tenant, account and leases together. */
   version,
 });
@@ -74,6 +77,8 @@ export const newTenantSchema = z
     phone_number: optionalText(40),
     emergency_contact: optionalText(200),
     userprofile_status: accountStatus,
+    /** The rent from the first day of the lease; without it, no rent is charged by schedule. */
+    terms: leftOut(newRentSchema),
   })
   .check(leaseEndsAfterItStarts);
 export type NewTenant = z.output<typeof newTenantSchema>;

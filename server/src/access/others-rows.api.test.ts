@@ -62,7 +62,9 @@ beforeAll(async () => {
   const { block_id } = apartment;
   Object.assign(foreign, { estate: estate.id, block: block_id, apartment: apartment.id, tenant: tenant.id });
   Object.assign(foreign, { payment: payment.id, complaint, notification, draft, session, lease: lease_id });
-  Object.assign(foreign, { user: tenant.user.id, owner: owner.id });
+  Object.assign(foreign, { user: tenant.user.id, owner: owner.id, account: payment.account_id });
+  const receipts = t.db.selectFrom('receipts').select('id').where('account_id', '=', payment.account_id);
+  foreign['receipt'] = (await receipts.executeTakeFirstOrThrow()).id;
 
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
   const home = await t.make.apartment({ estate_id: ownEstate.id });
@@ -80,6 +82,8 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/core\/apartments\//, 'apartment'],
   [/\/tenants\//, 'tenant'],
   [/\/payments\//, 'payment'],
+  [/\/money\/receipts\//, 'receipt'],
+  [/\/money\/(?:accounts|deposits)\//, 'account'],
   [/\/complaints\//, 'complaint'],
   [/\/notifications\//, 'notification'],
 ];
@@ -103,7 +107,9 @@ async function digest(): Promise<string> {
     apartments: foreign['apartment'],
     tenants: foreign['tenant'],
     leases: foreign['lease'],
-    payments: foreign['payment'],
+    charges: foreign['payment'],
+    accounts: foreign['account'],
+    receipts: foreign['receipt'],
     complaints: foreign['complaint'],
     notifications: foreign['notification'],
     users: foreign['user'],

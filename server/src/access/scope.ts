@@ -53,14 +53,20 @@ export function estatesOwnedIn(viewer: Viewer, { from, to }: { from: CalendarDat
 }
 
 /**
- * Payments `p` that were due while an owner owned their estate. An estate that never had another owner needs no check
- * of the day: nearly all are of that kind, and a report reads many payments.
+ * Money on a day on which an owner owned its estate. An estate that never had another owner needs no check of the day:
+ * nearly all are of that kind, and a report reads many payments.
  */
-const paymentsInTimeOf = (viewer: Viewer, isOfEstates: RawBuilder<SqlBool>): Condition => sql`(
+const inTimeOf = (
+  viewer: Viewer,
+  isOfEstates: RawBuilder<SqlBool>,
+  [estate, day]: readonly [estate: string, day: RawBuilder<unknown>],
+): Condition => sql`(
   ${isOfEstates}
-  and (p.estate_id not in (select ended.estate_id from estate_ownerships ended where ended.to_date is not null)
-    or exists (select from estate_ownerships held where held.estate_id = p.estate_id and held.owner_id = ${viewer.user_id}
-      and p.due_date >= held.from_date and (held.to_date is null or p.due_date <= held.to_date))))`;
+  and (${sql.ref(estate)} not in (select ended.estate_id from estate_ownerships ended where ended.to_date is not null)
+    or exists (select from estate_ownerships held where held.estate_id = ${sql.ref(estate)} and held.owner_id = ${viewer.user_id}
+      and ${day} >= held.from_date and (held.to_date is null or ${day} <= held.to_date))))`;
+
+const DUE = ['p.estate_id', sql`p.due_date`] as const;
 
 /** The ids of the estates that an owner owns or owned. */
 const estatesEverOf = (viewer: Viewer) => sql`${estatesOfOwner(viewer)}
@@ -72,7 +78,7 @@ export function visiblePayments(viewer: Viewer): Condition {
     case 'manager':
       return everything;
     case 'owner':
-      return paymentsInTimeOf(viewer, sql`p.estate_id in (${estatesEverOf(viewer)})`);
+      return inTimeOf(viewer, sql`p.estate_id in (${estatesEverOf(viewer)})`, DUE);
     case 'tenant':
       return viewer.tenant_id === null ? nothing : sql`p.tenant_id = ${viewer.tenant_id}`;
   }
@@ -84,7 +90,28 @@ export function visiblePayments(viewer: Viewer): Condition {
  */
 export function visiblePaymentsByEstate(viewer: Viewer): Condition {
   if (viewer.role !== 'owner') return visiblePayments(viewer);
-  return paymentsInTimeOf(viewer, sql`p.estate_id = any (array(${estatesEverOf(viewer)}))`);
+  return inTimeOf(viewer, sql`p.estate_id = any (array(${estatesEverOf(viewer)}))`, DUE);
+}
+
+/** Accounts, on a query with the alias `a`. An owner sees sums of them only, see `visiblePayments`. */
+export function visibleAccounts(viewer: Viewer): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return everything;
+    case 'owner':
+      return nothing;
+    case 'tenant':
+      return viewer.tenant_id === null ? nothing : sql`a.tenant_id = ${viewer.tenant_id}`;
+  }
+}
+
+/**
+ * Money of accounts `a` on a day, for sums: an owner's from the days on which they owned the estate. See docs/rules.md,
+ * Ownership of an estate.
+ */
+export function moneyOn(viewer: Viewer, day: RawBuilder<unknown>): Condition {
+  if (viewer.role !== 'owner') return visibleAccounts(viewer);
+  return inTimeOf(viewer, sql`a.estate_id = any (array(${estatesEverOf(viewer)}))`, ['a.estate_id', day]);
 }
 
 /** Tenants, on a query with the alias `t`. */

@@ -53,7 +53,7 @@ describe('moving', { timeout: 120_000 }, () => {
     const files = await filesOf(dataDir);
     const { code, output } = await runCommand('move.ts', [server.migrationUrl], { DATA_DIR: dataDir });
     expect([code, output]).toEqual([0, expect.stringContaining('sums')]);
-    expect(output).toMatch(/payments +1,\d{3} +1,\d{3} +amount/);
+    expect(output).toMatch(/charges +1,\d{3} +1,\d{3} /);
     expect(output).toContain(`DATABASE_URL=postgres://… DATA_DIR=${dataDir} npm start`);
     expect(before.tables.find(({ name }) => name === 'sessions')?.rows).toBe('1');
     expect(await contentsOf(server, [])).toEqual(before);

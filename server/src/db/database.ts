@@ -3,6 +3,7 @@ import type { AuditTables } from './tables/audit-tables.ts';
 import type { ComplaintTables } from './tables/complaint-tables.ts';
 import type { EstateTables } from './tables/estate-tables.ts';
 import type { ImportTables } from './tables/import-tables.ts';
+import type { LedgerTables } from './tables/ledger-tables.ts';
 import type { MessageTables } from './tables/message-tables.ts';
 import type { OperationTables } from './tables/operation-tables.ts';
 import type { PaymentTables } from './tables/payment-tables.ts';
@@ -15,6 +16,7 @@ export interface Database
     EstateTables,
     TenantTables,
     PaymentTables,
+    LedgerTables,
     ComplaintTables,
     MessageTables,
     ImportTables,

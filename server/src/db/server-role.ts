@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { APPEND_ONLY, ERASABLE } from './tables/protected-tables.ts';
+import { APPEND_ONLY, ENDED_BY, ERASABLE } from './tables/protected-tables.ts';
 
 /** The server reads these; the owner writes them. */
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
 /** Two servers that start at once must not grant at the same time. */
 const LOCK = '4705122027';
+
+/** Each column that the server may update in a table of which it may update no other. */
+const ENDING = Object.entries(ENDED_BY).flatMap(([table, columns]) =>
+  columns.map((column) => [table, column] as const),
+);
 
 /** The role that a connection works as. */
 export async function roleOf(db: Db): Promise<string> {
@@ -29,6 +34,7 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
       when relkind = 'S' then '{usage,select,update}'::text[]
       when relname = any (${READ_ONLY}) then '{select}'
       when relname = any (${APPEND_ONLY}) then '{select,insert}'
+      when relname = any (${Object.keys(ENDED_BY)}) then '{select,insert}'
       when relname = ${ERASABLE} then '{select,insert,delete}'
       else '{select,insert,update,delete}' end as wanted
     from relations
@@ -42,10 +48,16 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   union all
   select format('revoke update, delete, truncate on %s from %I, public', name, ${role}::text)
   from relations
-  where relkind = 'r' and relname = any (${APPEND_ONLY}) and has_table_privilege(${role}, oid, 'update, delete, truncate')
+  where relkind = 'r' and relname = any (${[...APPEND_ONLY, ...Object.keys(ENDED_BY)]}) and has_table_privilege(${role}, oid, 'update, delete, truncate')
   union all
   select format('revoke update, truncate on %s from %I, public', name, ${role}::text)
-  from relations where relname = ${ERASABLE} and has_table_privilege(${role}, oid, 'update, truncate')`;
+  from relations where relname = ${ERASABLE} and has_table_privilege(${role}, oid, 'update, truncate')
+  union all
+  select format('grant update (%s) on %s to %I', string_agg(quote_ident(columns.name), ', '), relations.name, ${role}::text)
+  from relations join unnest(${ENDING.map(([table]) => table)}::text[], ${ENDING.map(([, column]) => column)}::text[])
+    columns (of, name) on columns.of = relname
+  where not has_column_privilege(${role}, oid, columns.name, 'update')
+  group by relations.name`;
 
 /** Grants the server's role what the server needs. Call it as the owner, after every migration. */
 export async function grantToServer(owner: Db, role: string): Promise<void> {

@@ -17,6 +17,7 @@ const REFUSAL_OF_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
   one_lease_per_apartment: 'apartment_leased',
   one_lease_per_tenant: 'tenant_has_lease',
   erased_stays_erased: 'person_erased',
+  receipts_reference: 'reference_used',
 };
 
 /** Foreign keys whose field in requests has another name than their column. */

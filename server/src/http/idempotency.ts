@@ -25,7 +25,7 @@ export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Upl
   }
   const hash = createHash('sha256')
     .update(`${request.method} ${request.routeOptions.url} `)
-    .update(JSON.stringify(request.body));
+    .update(JSON.stringify([request.params, request.body ?? null]));
   for (const [name, upload] of Object.entries(uploads)) if (upload) hash.update(name).update(upload.content);
   return { viewer, key, requestHash: hash.digest() };
 }

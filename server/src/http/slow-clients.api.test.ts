@@ -56,10 +56,12 @@ const HEAD = (length: number) =>
     '--x\r\nContent-Disposition: form-data; name="receipt_file"; filename="a.png"\r\n\r\n',
   ].join('\r\n');
 
-/** Rows of uploads and payments, and stored files. */
+/** Rows of uploads, payments and claims, and stored files. */
 async function stored() {
-  const count = async (table: 'files' | 'payments') => (await t.db.selectFrom(table).select('id').execute()).length;
-  return [await count('files'), await count('payments'), (await readdir(t.filesFolder, { recursive: true })).length];
+  const count = async (table: 'files' | 'charges' | 'claims') =>
+    (await t.db.selectFrom(table).select('id').execute()).length;
+  const rows = [await count('files'), await count('charges'), await count('claims')];
+  return [...rows, (await readdir(t.filesFolder, { recursive: true })).length];
 }
 
 test('headers that arrive very slowly are cut off', async () => {

@@ -208,6 +208,8 @@ test('texts of several lines are these, and no others', () => {
       "POST /api/crashes/ page",
       "POST /api/crashes/ stack",
       "POST /api/crashes/ type",
+      "POST /api/money/receipts/ notes",
+      "POST /api/money/receipts/:id/reverse/ replacement.notes",
       "POST /api/payments/payments/ notes",
       "POST /api/payments/payments/log_payment/ notes",
     ]

@@ -60,7 +60,7 @@ test('a request sent with one key to both servers at once is processed once', as
     const answers = await Promise.all([t.app.inject(request), second.inject(request), second.inject(request)]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    const rows = await t.db.selectFrom('payments').select('id').where('tenant_id', '=', tenant.id).execute();
+    const rows = await t.db.selectFrom('charges').select('id').where('tenant_id', '=', tenant.id).execute();
     expect(rows).toHaveLength(1);
   }
 });

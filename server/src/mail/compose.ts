@@ -17,6 +17,11 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     ...(mail.reply_to_address && { replyTo: { name: '', address: mail.reply_to_address } }),
     subject: mail.subject,
     text: mail.body,
+    ...(mail.attachment && {
+      attachments: [
+        { filename: mail.attachment.file_name, content: mail.attachment.content, contentType: 'application/pdf' },
+      ],
+    }),
     date: new Date(mail.created_at),
     messageId: `<${mail.id}.${Date.parse(mail.created_at)}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,7 +1,7 @@
 import type { Encryption } from '../access/encryption.ts';
 import type { Db } from '../db/connect.ts';
 import { pauseAfter, reasonOf } from '../jobs/pauses.ts';
-import { MailRefused, type MailTransport } from './mail.ts';
+import { type Attachment, MailRefused, type MailTransport } from './mail.ts';
 import { type ClaimedMail, type Outcome, recordOutcome } from './outbox.repository.ts';
 import { REMOVED_LINK, LINK_PURPOSE } from './queue-mail.ts';
 
@@ -15,29 +15,34 @@ export interface Post {
   db: Db;
   transport: MailTransport;
   sealing: Pick<Encryption, 'open'>;
+  /** The paper of a receipt. */
+  printReceipt: (id: number) => Promise<Attachment>;
 }
 
 /** The outcome for a message. */
 export type Delivery = { id: number } & ({ sent: true } | { sent: false; reason: string; isGivenUp: boolean });
 
 /** Sends a claimed mail, outside any transaction, and records the outcome. */
-export async function deliver({ db, transport, sealing }: Post, mail: ClaimedMail, now: Date): Promise<Delivery> {
-  const failure = await failureOf(sendWhole(mail, transport, sealing));
-  await recordOutcome(db, mail, outcomeOf(mail, failure, now));
+export async function deliver(post: Post, mail: ClaimedMail, now: Date): Promise<Delivery> {
+  const failure = await failureOf(sendWhole(post, mail));
+  await recordOutcome(post.db, mail, outcomeOf(mail, failure, now));
   if (!failure) return { id: mail.id, sent: true };
   return { id: mail.id, sent: false, reason: failure.reason, isGivenUp: isGivenUp(mail, failure, now) };
 }
 
-/** Sends a message with its link inserted. @throws MailRefused where the link was encrypted with another SECRET_KEY */
+/**
+ * Sends a message with its link inserted and its receipt attached.
+ * @throws MailRefused where the link was encrypted with another SECRET_KEY
+ */
 async function sendWhole(
-  { sealed_link, ...mail }: ClaimedMail,
-  transport: MailTransport,
-  sealing: Post['sealing'],
+  { transport, sealing, printReceipt }: Post,
+  { sealed_link, receipt_id, ...mail }: ClaimedMail,
 ): Promise<void> {
-  if (sealed_link === null) return transport.send(mail);
+  const attachment = receipt_id === null ? undefined : await printReceipt(receipt_id);
+  if (sealed_link === null) return transport.send({ ...mail, attachment });
   const link = sealing.open(sealed_link, LINK_PURPOSE);
   if (!link) throw new MailRefused('The link in this mail was made with another SECRET_KEY. Please ask for it again.');
-  return transport.send({ ...mail, body: mail.body.replaceAll(REMOVED_LINK, () => link.toString()) });
+  return transport.send({ ...mail, attachment, body: mail.body.replaceAll(REMOVED_LINK, () => link.toString()) });
 }
 
 interface Failure {

@@ -7,6 +7,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { attachReceipt } from '../features/ledger/receipts/print-receipt.service.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { pauseAfter } from '../jobs/pauses.ts';
 import type { MailTransport } from './mail.ts';
@@ -73,6 +75,7 @@ function deliver(transport: MailTransport, lines: string[] = []): MailDelivery {
     db: t.db,
     transport,
     sealing: t.parts.sealing,
+    printReceipt: (id) => attachReceipt(t.parts, id),
     clock: t.clock,
     log: (line) => lines.push(line),
   });
@@ -114,6 +117,21 @@ test('mail waiting at the start is sent unchanged, and marked as sent', async ()
     messageId: expect.stringMatching(/^<[\d.]+@amayumba\.test>$/),
   });
   expect(email?.text?.trimEnd()).toBe('Dear Nakato Grace,\n\nWebale nnyo!\n\nUSh 500,000');
+});
+
+test('a recorded receipt is mailed to its tenant, as a PDF', async () => {
+  const tenant = await t.make.tenant();
+  const { account_id: account } = await t.make.payment({ tenant });
+  const manager = t.as(await t.make.user('manager'));
+  const { body } = await manager.call(createReceipt, { body: { account, amount: 500_000, method: 'Cash' } });
+  const { received, transport } = await smtpServer();
+  deliver(transport);
+  await soon(() => expect(received).toHaveLength(1));
+  const { subject, attachments = [] } = received[0]?.email ?? {};
+  expect(subject).toContain(body.receipt_code);
+  expect(attachments).toMatchObject([
+    { filename: `amayumba-receipt-${body.receipt_number}.pdf`, mimeType: 'application/pdf' },
+  ]);
 });
 
 test('a nudge sends new mail', async () => {

@@ -9,6 +9,13 @@ export interface Mail {
   body: string;
   /** ISO instant. */
   created_at: string;
+  attachment?: Attachment | undefined;
+}
+
+/** A PDF that goes with a mail. */
+export interface Attachment {
+  file_name: string;
+  content: Buffer;
 }
 
 /** The mail server refused a message permanently, so there is no further attempt. */

@@ -25,6 +25,8 @@ export interface NewMail {
   subject: string;
   /** Plain text after the greeting, with {@link REMOVED_LINK} in place of the link. */
   body: string;
+  /** The receipt whose paper is attached when the mail is sent. */
+  receipt_id?: number;
 }
 
 /**
@@ -38,7 +40,7 @@ const nameOf = ({ name, email_verified_at }: Addressee) => (email_verified_at ==
  * `parts.mailWaiting()` after the transaction. `sealedLink` is encrypted for {@link LINK_PURPOSE}.
  */
 export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null = null): Promise<void> {
-  const { to, reply_to_address = '', subject, body } = mail;
+  const { to, reply_to_address = '', subject, body, receipt_id = null } = mail;
   if (to.email === '') return;
   const name = nameOf(to);
   await tx
@@ -52,6 +54,7 @@ export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null
       subject: asOneLine(subject),
       body: `${name ? `Dear ${name}` : 'Hello'},\n\n${body}`,
       sealed_link: sealedLink,
+      receipt_id,
     })
     .execute();
 }

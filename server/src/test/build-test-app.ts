@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { accessTokens } from '../access/access-token.ts';
+import { accessTokens, keyFor } from '../access/access-token.ts';
 import { encryption } from '../access/encryption.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
@@ -55,6 +55,7 @@ export function testApp(options: AppOptions = {}): TestApp {
       tokens: accessTokens(TEST_SECRET, () => clock.now()),
       sealing: encryption(TEST_SECRET),
       files: folderStore(folder),
+      receiptKey: keyFor(TEST_SECRET, 'receipts'),
       fileLinks: fileLinks(TEST_SECRET, '', () => clock.now()),
       erased: erasedListIn(path.join(folder, 'erasures.jsonl')),
       publicUrl: 'http://portal.test',

@@ -6,6 +6,14 @@ import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as imports from '@amayumba/contract/imports/endpoints.ts';
+import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
+import * as charging from '@amayumba/contract/money/charging-endpoints.ts';
+import * as claims from '@amayumba/contract/money/claim-endpoints.ts';
+import * as creditNotes from '@amayumba/contract/money/credit-note-endpoints.ts';
+import * as deposits from '@amayumba/contract/money/deposit-endpoints.ts';
+import * as moneyFigures from '@amayumba/contract/money/figures-endpoints.ts';
+import * as payouts from '@amayumba/contract/money/payout-endpoints.ts';
+import * as receipts from '@amayumba/contract/money/receipt-endpoints.ts';
 import * as notifications from '@amayumba/contract/notifications/endpoints.ts';
 import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
@@ -74,6 +82,9 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   });
   const draft = sent.body.id;
   const rent = { amount: 450_000, due_date: '2026-11-05', payment_for_year: 2026 };
+  const account = payment.account_id;
+  const money = { account, amount: 100_000, method: 'Cash' as const };
+  const { body: receipt } = await manager.call(receipts.createReceipt, { body: money });
   const password = 'Kyengera-plot-9';
   const name = 'Bukoto';
   const person = { username: 'kizza', email: 'kizza@example.ug', first_name: 'Kizza', last_name: 'Musoke' };
@@ -133,6 +144,47 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
     files: { receipt_file: { name: 'slip.pdf', content: Buffer.from('%PDF-1.4\n%%EOF') } },
   });
   add('manager', payments.createPaymentStatus, { anyBody: { name } });
+  add('manager', moneyAccounts.updateAccount, { id: account, anyBody: { promise_on: '2026-12-01' } });
+  add('manager', receipts.createReceipt, { anyBody: money });
+  add('manager', receipts.allocateReceipt, { id: receipt.id, anyBody: { allocations: [] } });
+  add('manager', receipts.reverseReceipt, { id: receipt.id, anyBody: { reason: 'Bounced' } });
+  add('manager', receipts.sendReceipt, { id: receipt.id });
+  add('manager', claims.acceptClaim, { id: 1, anyBody: {} });
+  add('manager', claims.rejectClaim, { id: 1, anyBody: { reason: 'Not received' } });
+  add('manager', creditNotes.createCreditNote, {
+    anyBody: { charge: payment.id, amount: 1_000, kind: 'waiver', reason: 'Water' },
+  });
+  add('manager', creditNotes.reverseCreditNote, { id: 1 });
+  add('manager', deposits.createMovement, {
+    id: account,
+    anyBody: { kind: 'withheld', amount: 1_000, reason: 'Door' },
+  });
+  add('manager', deposits.reverseMovement, { id: 1 });
+  add('manager', payouts.createRefund, { anyBody: { ...money, amount: 1_000, reason: 'Moves out' } });
+  add('manager', payouts.reverseRefund, { id: 1 });
+  add('manager', payouts.createTransfer, {
+    anyBody: { from_account: account, to_account: account + 1, credit: 1_000, reason: 'Moves' },
+  });
+  add('manager', charging.createTerms, {
+    id: account,
+    anyBody: { starts_on: '2026-01-01', rent_amount: 500_000, rent_every: 'month', due_day: 5 },
+  });
+  add('manager', charging.deleteTerms, { id: 1 });
+  add('manager', charging.previewSchedule, { anyBody: { until: '2026-12-01' } });
+  add('manager', charging.runSchedule, { anyBody: { until: '2026-12-01' } });
+  add('manager', charging.chargeMany, {
+    anyBody: {
+      type: 'Utilities',
+      description: 'Water',
+      due_date: '2026-12-01',
+      accounts: [account],
+      amount: 10_000,
+      preview: false,
+    },
+  });
+  add('manager', moneyFigures.createMoneyRule, {
+    anyBody: { key: 'notice_days', value: 90, from_date: '2027-01-01', source: 'Office', note: '' },
+  });
   add('tenant', complaints.logComplaint, { anyBody: { category: 2, title: 'Tap', description: 'Drips' } });
   add('tenant', complaints.updateComplaint, { id: complaint, anyBody: { title: 'Tap still drips' } });
   add('manager', complaints.updateComplaintStatus, { id: complaint, anyBody: { status_id: 2 } });

@@ -8,6 +8,10 @@ const CACHEABLE = new Set([
   'getMyRentAlerts',
   'getReceiptStatus',
   'listMyPayments',
+  'getMyAccount',
+  'getMyStatement',
+  'listMyReceipts',
+  'listMyClaims',
   'listMyComplaints',
   // owners
   'getOccupancyStatus',
@@ -21,6 +25,9 @@ const CACHEABLE = new Set([
   'getOccupancyReport',
   'getComplaintReport',
   'listEndingLeases',
+  'getOwnerMoney',
+  'getOwnerMoneyMonths',
+  'getArrears',
   // managers
   'getManagerDashboard',
   'listEstates',
@@ -28,6 +35,8 @@ const CACHEABLE = new Set([
   'listPayments',
   'listPaymentRows',
   'listComplaints',
+  'getMoneyFigures',
+  'listAccountRows',
   // everybody
   'listNotifications',
 ]);

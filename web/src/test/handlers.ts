@@ -4,11 +4,18 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'zod/mini';
 
+const UNKNOWN_PATH = { error: REFUSALS.unknown_path[1], code: 'unknown_path' };
+
 /** The API for tests. A call without a response fails the test. */
 export const server = setupServer(
   http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })),
   // The settings screen requests it in every test.
   http.get('*/api/attention/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
+  // Screens hide what belongs to the ledger from servers without one; a test that shows it serves these calls.
+  http.get('*/api/money/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  http.get('*/api/core/owner/money/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  http.get('*/api/core/owner/money_by_month/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  http.get('*/api/core/owner/arrears/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   // Requested after a call is refused because the database is unavailable.
   http.get('*/healthz', () => HttpResponse.json({ status: 'database away' }, { status: 503 })),
 );

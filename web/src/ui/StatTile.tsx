@@ -49,7 +49,15 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
 }
 
 /** The row of tiles below a page's header. */
-export function StatTiles({ label, count = 4, children }: { label: string; count?: 3 | 4 | 5; children: ReactNode }) {
+export function StatTiles({
+  label,
+  count = 4,
+  children,
+}: {
+  label: string;
+  count?: 3 | 4 | 5 | 6;
+  children: ReactNode;
+}) {
   return (
     <div>
       <h2 className="sr-only">{label}</h2>
@@ -60,6 +68,7 @@ export function StatTiles({ label, count = 4, children }: { label: string; count
             3: 'md:grid-cols-3',
             4: 'xl:grid-cols-4',
             5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-2',
+            6: 'md:grid-cols-3 2xl:grid-cols-6',
           }[count],
         )}
       >

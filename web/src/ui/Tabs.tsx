@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 
 /** One tab; `content` is rendered only while the tab is selected. `count` is in small print next to the label. */
@@ -37,6 +37,14 @@ export function Tabs<Key extends string>({ label, items, value, onChange, classN
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = items.find(({ key }) => key === value);
+  useEffect(() => {
+    const tab = [...(list.current?.children ?? [])].find((child) => child.id === `${id}${value}`);
+    if (!list.current || !tab) return;
+    // Not `scrollIntoView`, which would scroll the page as well.
+    const [outer, inner] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (inner.right > outer.right) list.current.scrollLeft += inner.right - outer.right;
+    else if (inner.left < outer.left) list.current.scrollLeft -= outer.left - inner.left;
+  }, [id, value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step) return;

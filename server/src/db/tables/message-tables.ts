@@ -17,6 +17,8 @@ interface MailOutbox {
   /** The account that the mail is for; null for mail older than this column, and where the account is deleted. */
   user_id: Maybe<number>;
   /** The link that works once, encrypted, until the mail has been sent. */
+  /** The receipt whose paper is attached. */
+  receipt_id: Maybe<number>;
   sealed_link: Maybe<Buffer>;
   to_address: string;
   to_name: Generated<string>;

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { ChargeSource } from '@amayumba/contract/ledger/postings.ts';
 import type { PaymentType, RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { Changeable, Instant, Maybe, MaybeInstant, NamedTable, Stamp, Versioned } from './column-types.ts';
 
@@ -8,19 +9,33 @@ interface PaymentStatuses extends NamedTable {
   settles: Generated<boolean>;
 }
 
-interface LivePayments extends Versioned {
+/** Amounts are whole shillings. */
+interface LiveCharges extends Versioned {
   id: Generated<number>;
+  account_id: number;
+  /** Tenant, lease and estate are those of the account. */
   tenant_id: number;
   lease_id: Maybe<number>;
   estate_id: Maybe<number>;
   payment_type: PaymentType;
-  /** Whole shillings. */
-  amount: number;
-  logged_amount: Maybe<number>;
-  status_id: number;
-  /** Whether nothing is owed although the status is not Paid, Cancelled or Refunded. */
-  owes_nothing: Generated<boolean>;
+  description: Generated<string>;
+  gross_amount: number;
+  /** The credit notes that are not reversed. */
+  credited_amount: Generated<number>;
+  settled_amount: Generated<number>;
+  /** The gross amount less credit notes. */
+  amount: GeneratedAlways<number>;
+  outstanding_amount: GeneratedAlways<number>;
+  /** The amount; of a cancelled charge what it was cancelled from. */
+  shown_amount: GeneratedAlways<number>;
+  /** The status last set by a person that is not Paid, Cancelled or Refunded. */
+  label_id: number;
+  status_id: GeneratedAlways<number>;
+  /** False where only a claim names it, and with a status of the office that settles. */
+  is_owed: Generated<boolean>;
   due_date: CalendarDate;
+  period_start: Maybe<CalendarDate>;
+  period_end: Maybe<CalendarDate>;
   paid_at: MaybeInstant;
   months_paid: Generated<number[]>;
   payment_for_month: GeneratedAlways<number | null>;
@@ -29,15 +44,18 @@ interface LivePayments extends Versioned {
   reference_number: Generated<string>;
   notes: Generated<string>;
   refund_status: Maybe<RefundStatus>;
-  acknowledgement_status: Maybe<'Awaiting verification' | 'Verified' | 'Rejected'>;
-  receipt_file_id: Maybe<string>;
+  source: Generated<ChargeSource>;
+  /** The number of the last valid receipt that settles a part of it. */
   receipt_number: Maybe<number>;
   created_by: Maybe<number>;
   created_at: Stamp;
   updated_at: Stamp;
 }
 
-interface Payments extends LivePayments, Changeable {
+interface Charges extends LiveCharges, Changeable {
+  /** The part of `credited_amount` of the kind cancellation. */
+  cancelled_amount: Generated<number>;
+  is_refunded: Generated<boolean>;
   deleted_at: MaybeInstant;
   deleted_by: Maybe<number>;
 }
@@ -47,25 +65,10 @@ interface PaymentReminders {
   reminded_at: Instant;
 }
 
-interface Receipts {
-  number: number;
-  /** Null where undoing an import removed the payment. */
-  payment_id: Maybe<number>;
-  issued_at: Stamp;
-  withdrawn_at: MaybeInstant;
-}
-
-interface ReceiptSeries {
-  only_row: Generated<boolean>;
-  last_number: Generated<number>;
-}
-
-/** Payments, receipts and reminders. */
+/** Charges and reminders of them. */
 export interface PaymentTables {
   payment_statuses: PaymentStatuses;
-  payments: Payments;
-  live_payments: LivePayments;
+  charges: Charges;
+  live_charges: LiveCharges;
   payment_reminders: PaymentReminders;
-  receipts: Receipts;
-  receipt_series: ReceiptSeries;
 }

@@ -1,9 +1,40 @@
 import type { AuditTables } from './audit-tables.ts';
+import type { LedgerTables } from './ledger-tables.ts';
 
-/** The server may insert into these tables, and neither update nor delete. See docs/audit.md. */
-export const APPEND_ONLY: readonly (keyof AuditTables)[] = ['audit_log', 'audit_chain'];
+/** The server may insert into these tables, and neither update nor delete. See docs/audit.md and docs/rules.md, Ledger. */
+export const APPEND_ONLY: readonly (keyof AuditTables | keyof LedgerTables)[] = [
+  'audit_log',
+  'audit_chain',
+  'journal_entries',
+];
 /**
  * The server may delete from this table to erase a person, which an audit entry must name, and never update it.
  * See docs/audit.md.
  */
 export const ERASABLE: keyof AuditTables = 'audit_personal';
+/**
+ * Tables whose rows the server never deletes, with the columns that it may update: those that end a row, those that are
+ * personal and can be erased, and what is written once the receipt is complete. See docs/rules.md, Ledger.
+ */
+export const ENDED_BY: { readonly [Table in keyof LedgerTables]?: readonly (keyof LedgerTables[Table])[] } = {
+  receipts: [
+    'is_automatic',
+    'payer_name',
+    'payer_phone',
+    'notes',
+    'snapshot',
+    'verify_code',
+    'voided_at',
+    'void_reason',
+    'replaced_by',
+    'version',
+    'changed_by',
+    'changed_at',
+  ],
+  allocations: ['undone_at', 'freed_by'],
+  credit_notes: ['reversed_at', 'reason'],
+  deposit_movements: ['reversed_at', 'reason', 'reference'],
+  refunds: ['reversed_at', 'reason', 'reference'],
+  transfers: ['reason'],
+  receipt_spendings: ['ended_at'],
+};

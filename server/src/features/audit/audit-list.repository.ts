@@ -11,6 +11,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { isPaged, pageOf } from '../../db/listed.ts';
 import { personMatches } from '../accounts/person-search.ts';
+import { RECORDS_OF_TENANTS } from './records-of-tenants.ts';
 
 /** The most people that a search of the log includes; for a common name the manager types more of it. */
 const PEOPLE_FOUND = 50;
@@ -45,6 +46,8 @@ export interface AuditRow {
   home: string | null;
   /** The name of the status after the change. */
   status: string | null;
+  /** The number of a receipt. */
+  receipt_number: number | null;
 }
 
 /** Selects a part of an entry that may be erased. */
@@ -53,15 +56,29 @@ const partOf = <T>(part: 'details' | 'origin') =>
 
 const isAbout = (subject: string) => sql<boolean>`al.subject = ${sql.lit(subject)}`;
 
+/** The account that an entry is about by a record on it. */
+const aboutAccount = sql<number | null>`case al.subject
+  when 'account' then al.subject_id
+  when 'receipt' then (select r.account_id from receipts r where r.id = al.subject_id)
+  when 'refund' then (select o.account_id from refunds o where o.id = al.subject_id)
+  when 'deposit_movement' then (select m.account_id from deposit_movements m where m.id = al.subject_id)
+  when 'transfer' then (select m.from_account from transfers m where m.id = al.subject_id)
+  when 'credit_note' then (select n.account_id from credit_notes o join charges n on n.id = o.charge_id where o.id = al.subject_id)
+  when 'claim' then (select n.account_id from claims o join charges n on n.id = o.charge_id where o.id = al.subject_id)
+  end`;
+/** The lease of an entry. Deleted terms are known by their fields only. */
+const aboutLease = sql<number>`case al.subject when 'lease' then al.subject_id
+  when 'terms' then coalesce(al.after ->> 'lease_id', al.before ->> 'lease_id')::bigint end`;
 /** The tenant whom an entry is about by a record of theirs. */
-const aboutTenant = sql<number | null>`coalesce(p.tenant_id, l.tenant_id, c.tenant_id)`;
+const aboutTenant = sql<number | null>`coalesce(p.tenant_id, l.tenant_id, c.tenant_id,
+  (select ac.tenant_id from accounts ac where ac.id = ${aboutAccount}))`;
 
 /** Subqueries read the names: a page has few rows, so they are quicker than the planning of joins. */
 const shownEntries = (db: Db) =>
   db
     .selectFrom('audit_log as al')
-    .leftJoin('payments as p', (join) => join.onRef('p.id', '=', 'al.subject_id').on(isAbout('payment')))
-    .leftJoin('leases as l', (join) => join.onRef('l.id', '=', 'al.subject_id').on(isAbout('lease')))
+    .leftJoin('charges as p', (join) => join.onRef('p.id', '=', 'al.subject_id').on(isAbout('payment')))
+    .leftJoin('leases as l', (join) => join.on('l.id', '=', aboutLease))
     .leftJoin('complaints as c', (join) => join.onRef('c.id', '=', 'al.subject_id').on(isAbout('complaint')))
     .select([
       'al.id',
@@ -85,7 +102,7 @@ const shownEntries = (db: Db) =>
         when al.subject in ('user', 'sign_in') then al.subject_id
         else (select t.user_id from tenants t where t.id = ${aboutTenant}) end)`.as('person'),
       'p.payment_type',
-      'p.amount',
+      'p.shown_amount as amount',
       'c.title',
       sql<string | null>`(select a.number || ', ' || e.name
         from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = l.apartment_id)`.as(
@@ -95,6 +112,9 @@ const shownEntries = (db: Db) =>
         when 'payment' then (select s.name from payment_statuses s where to_jsonb(s.id) = al.after -> 'status_id')
         when 'complaint' then (select s.name from complaint_statuses s where to_jsonb(s.id) = al.after -> 'status_id') end`.as(
         'status',
+      ),
+      sql<number | null>`(select r.number from receipts r where ${isAbout('receipt')} and r.id = al.subject_id)`.as(
+        'receipt_number',
       ),
     ]);
 
@@ -108,15 +128,14 @@ async function peopleFound(db: Db, search: string): Promise<number[]> {
 }
 
 /** Matches entries about some accounts: each kind by its ids, so that an index serves a log of any length. */
-const about = (users: readonly number[]) => sql<boolean>`(
-  (al.subject in ('user', 'sign_in') and al.subject_id = any (${users}))
-  or (al.subject = 'tenant' and al.subject_id = any (array(select t.id from tenants t where t.user_id = any (${users}))))
-  or (al.subject = 'payment' and al.subject_id = any (array(
-    select p.id from payments p join tenants t on t.id = p.tenant_id where t.user_id = any (${users}))))
-  or (al.subject = 'lease' and al.subject_id = any (array(
-    select l.id from leases l join tenants t on t.id = l.tenant_id where t.user_id = any (${users}))))
-  or (al.subject = 'complaint' and al.subject_id = any (array(
-    select c.id from complaints c join tenants t on t.id = c.tenant_id where t.user_id = any (${users})))))`;
+const about = (users: readonly number[]) => {
+  const kinds = Object.entries(RECORDS_OF_TENANTS).map(
+    ([subject, idsOf]) => sql`(al.subject = ${sql.lit(subject)}
+      and al.subject_id = any (array(${idsOf(sql`select t.id from tenants t where t.user_id = any (${users})`)})))`,
+  );
+  return sql<boolean>`((al.subject in ('user', 'sign_in') and al.subject_id = any (${users}))
+    or ${sql.join(kinds, sql` or `)})`;
+};
 
 /** Returns the start of a day in Kampala. */
 const startOfDay = (day: string, later = 0) =>

@@ -1,3 +1,4 @@
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
@@ -6,14 +7,17 @@ export type Names = ReadonlyMap<string, string>;
 
 /** Ids by the kind of record. */
 export interface NamedIds {
+  account: number[];
   apartment: number[];
+  charge: number[];
   estate: number[];
+  receipt: number[];
   tenant: number[];
   user: number[];
 }
 
-/** Finds the present names. Deleted records have none. */
-export async function findNames(db: Db, ids: NamedIds): Promise<Names> {
+/** Finds the present names. Deleted records have none. `prefix` is that of receipt codes. */
+export async function findNames(db: Db, ids: NamedIds, prefix: string): Promise<Names> {
   const { rows } = await sql<{ key: string; name: string }>`
     select 'payment status ' || id as key, name from payment_statuses
     union all select 'complaint status ' || id, name from complaint_statuses
@@ -23,7 +27,13 @@ export async function findNames(db: Db, ids: NamedIds): Promise<Names> {
     union all select 'estate ' || id, name from estates where id = any (${ids.estate})
     union all select 'tenant ' || t.id, u.shown_name
       from tenants t join users u on u.id = t.user_id where t.id = any (${ids.tenant})
+    union all select 'account ' || id, reference_code from accounts where id = any (${ids.account})
+    union all select 'charge ' || id, payment_type || ', due ' || to_char(due_date, 'FMDD Mon YYYY')
+      from charges where id = any (${ids.charge})
+    union all select 'receipt ' || id, number::text from receipts where id = any (${ids.receipt}) and number is not null
     union all select 'user ' || id, shown_name
       from users where id = any (${ids.user})`.execute(db);
-  return new Map(rows.map(({ key, name }) => [key, name]));
+  return new Map(
+    rows.map(({ key, name }) => [key, key.startsWith('receipt ') ? receiptCode(Number(name), prefix) : name]),
+  );
 }

@@ -17,7 +17,10 @@ export type DescribedEntry = Pick<
   | 'title'
   | 'home'
   | 'status'
->;
+> & {
+  /** The printed number of the receipt that the entry is about. */
+  receipt_code?: string | null;
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOON } from '../../test/clock.ts';
 import type { DescribedEntry } from './audit-sentence-fields.ts';
 import { describeEntry } from './audit-sentence.ts';
 
@@ -144,6 +145,101 @@ test.each<[string, Partial<DescribedEntry>]>([
   ['The portal gave Akello Grace the role owner', { by: null, before: { role: 'tenant' }, after: { role: 'owner' } }],
   ['Sarah Nalubega set a new password for Akello Grace', { action: 'password set' }],
 ])('of accounts: %s', (sentence, entry) => expect(sentenceOf({ subject: 'user', ...entry })).toBe(sentence));
+
+const MONEY = { subject_id: 7, action: 'created', payment_type: null, amount: null } as const;
+test.each<[string, Partial<DescribedEntry>]>([
+  [
+    'Sarah Nalubega recorded USh 500,000 from Akello Grace, receipt AMA-2026-000123',
+    { subject: 'receipt', action: 'recorded', after: { amount: 500_000 }, receipt_code: 'AMA-2026-000123' },
+  ],
+  [
+    'Sarah Nalubega recorded USh 500,000 from Akello Grace',
+    { subject: 'receipt', action: 'recorded', after: { amount: 500_000 }, receipt_code: null },
+  ],
+  [
+    'Sarah Nalubega reversed the receipt AMA-2026-000123 of USh 500,000 from Akello Grace',
+    { subject: 'receipt', action: 'reversed', before: { amount: 500_000 }, receipt_code: 'AMA-2026-000123' },
+  ],
+  [
+    'Sarah Nalubega changed what the receipt AMA-2026-000123 of USh 500,000 from Akello Grace pays for',
+    { subject: 'receipt', action: 'allocated', amount: 500_000, receipt_code: 'AMA-2026-000123' },
+  ],
+  [
+    'Sarah Nalubega mailed the receipt AMA-2026-000123 of USh 500,000 to Akello Grace',
+    { subject: 'receipt', action: 'sent', amount: 500_000, receipt_code: 'AMA-2026-000123' },
+  ],
+  [
+    'Sarah Nalubega wrote a credit note of USh 50,000 for Akello Grace (waiver)',
+    { subject: 'credit_note', after: { amount: 50_000, kind: 'waiver' } },
+  ],
+  [
+    'Sarah Nalubega reversed the credit note of USh 50,000 for Akello Grace',
+    { subject: 'credit_note', action: 'reversed', before: { amount: 50_000, kind: 'waiver' } },
+  ],
+  ['Sarah Nalubega refunded USh 20,000 to Akello Grace', { subject: 'refund', after: { amount: 20_000 } }],
+  [
+    'Sarah Nalubega withheld USh 20,000 of the deposit of Akello Grace',
+    { subject: 'deposit_movement', after: { amount: 20_000, kind: 'withheld' } },
+  ],
+  [
+    'Sarah Nalubega used USh 20,000 of the deposit of Akello Grace for a payment',
+    { subject: 'deposit_movement', after: { amount: 20_000, kind: 'used' } },
+  ],
+  [
+    'Sarah Nalubega reversed the movement of USh 20,000 of the deposit of Akello Grace',
+    { subject: 'deposit_movement', action: 'reversed', before: { amount: 20_000, kind: 'refunded' } },
+  ],
+  [
+    'Sarah Nalubega moved USh 70,000 of credit and USh 500,000 of deposit of Akello Grace to another lease',
+    { subject: 'transfer', after: { credit: 70_000, deposit: 500_000 } },
+  ],
+  [
+    'Sarah Nalubega rejected the payment of USh 300,000 that Akello Grace logged',
+    { subject: 'claim', action: 'rejected', before: { amount: 300_000 }, after: { amount: 300_000 } },
+  ],
+  [
+    'Sarah Nalubega set the rent of Akello Grace (A-08, Bukoto Court) to USh 550,000 a month from 1 Jan 2027',
+    {
+      subject: 'terms',
+      home: 'A-08, Bukoto Court',
+      after: { rent_amount: 550_000, rent_every: 'month', starts_on: '2027-01-01' },
+    },
+  ],
+  [
+    'Sarah Nalubega removed the rent of Akello Grace that begins on 1 Jan 2027',
+    { subject: 'terms', action: 'removed', before: { rent_amount: 550_000, starts_on: '2027-01-01' } },
+  ],
+  [
+    'Sarah Nalubega noted that Akello Grace promised to pay by 30 Nov 2026',
+    { subject: 'account', action: 'changed', before: { promise_on: null }, after: { promise_on: '2026-11-30' } },
+  ],
+  [
+    'Sarah Nalubega marked the account of Akello Grace as no longer disputed',
+    { subject: 'account', action: 'changed', before: { disputed_at: NOON }, after: { disputed_at: null } },
+  ],
+  [
+    'Sarah Nalubega exported accounts as XLSX',
+    { subject: 'account', subject_id: null, action: 'exported', after: { file: 'xlsx' } },
+  ],
+  [
+    'The portal charged 12 payments of USh 6,000,000 together',
+    { by: null, subject: 'schedule', action: 'charged', after: { count: 12, total_amount: 6_000_000 } },
+  ],
+  [
+    'Sarah Nalubega set the rule ‘rent rise percent’ from 1 Jan 2027 on',
+    { subject: 'money_rule', after: { key: 'rent_rise_percent', from_date: '2027-01-01', value: 8 } },
+  ],
+])('of the ledger: %s', (sentence, entry) => expect(sentenceOf({ ...MONEY, ...entry })).toBe(sentence));
+
+test('of payments: a cancelled one keeps the amount that it was cancelled from', () => {
+  const [before, after] = [
+    { status_id: 1, amount: 400_000, shown_amount: 400_000 },
+    { status_id: 5, amount: 0, shown_amount: 400_000 },
+  ];
+  expect(sentenceOf({ before, after, status: 'Cancelled' })).toBe(
+    'Sarah Nalubega set the rent payment of USh 400,000 for Akello Grace to Cancelled',
+  );
+});
 
 test('of settings: names only the changed ones', () => {
   const before = { landlord_name: 'A', landlord_address: 'B', monthly_revenue_target: 50_000, reminder_days: 3 };

@@ -1,6 +1,18 @@
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
 import {
+  aboutClaim,
+  aboutCreditNote,
+  aboutDeposit,
+  aboutLedgerAccount,
+  aboutMoneyRule,
+  aboutReceipt,
+  aboutRefund,
+  aboutSchedule,
+  aboutTerms,
+  aboutTransfer,
+} from './audit-sentence-money.ts';
+import {
   aboutEstate,
   aboutImport,
   aboutPlace,
@@ -20,6 +32,16 @@ export function describeEntry(entry: DescribedEntry): string {
 /** The sentence of each kind of record, after the name of the person who acted; undefined for an unknown action. */
 const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | undefined>> = {
   payment: aboutPayment,
+  receipt: aboutReceipt,
+  credit_note: aboutCreditNote,
+  refund: aboutRefund,
+  deposit_movement: aboutDeposit,
+  transfer: aboutTransfer,
+  claim: aboutClaim,
+  terms: aboutTerms,
+  account: aboutLedgerAccount,
+  schedule: aboutSchedule,
+  money_rule: aboutMoneyRule,
   lease: aboutLease,
   complaint: aboutComplaint,
   user: aboutAccount,
@@ -55,7 +77,7 @@ function aboutPayment(entry: DescribedEntry): string | undefined {
   const after = recordOf(entry.after);
   const type = (after['payment_type'] ?? before['payment_type'] ?? entry.payment_type) as PaymentType | null;
   const kind = (type && KIND[type]) ?? 'payment';
-  const amount = money(after['amount'] ?? before['amount'] ?? entry.amount);
+  const amount = money(amountOf(after) ?? amountOf(before) ?? entry.amount);
   const whose = `of ${amount} for ${entry.person ?? 'a tenant'}`;
   switch (entry.action) {
     case 'created':
@@ -69,13 +91,16 @@ function aboutPayment(entry: DescribedEntry): string | undefined {
       if (changed(entry, 'refund_status'))
         return `set the refund of the ${kind} ${whose} to ${textOrNumber(after['refund_status']) || 'none'}`;
       if (changed(entry, 'amount'))
-        return `changed the ${kind} for ${entry.person ?? 'a tenant'} from ${money(before['amount'])} to ${amount}`;
+        return `changed the ${kind} for ${entry.person ?? 'a tenant'} from ${money(amountOf(before))} to ${amount}`;
       if (changed(entry, 'due_date')) return `moved the due date of the ${kind} ${whose} to ${day(after['due_date'])}`;
       return `changed the ${kind} ${whose}`;
     default:
       return undefined;
   }
 }
+
+/** What a payment shows as its amount: of a cancelled one what it was cancelled from. */
+const amountOf = (fields: Readonly<Record<string, unknown>>) => fields['shown_amount'] ?? fields['amount'];
 
 function aboutLease(entry: DescribedEntry): string | undefined {
   const after = recordOf(entry.after);

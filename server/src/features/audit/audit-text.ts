@@ -1,5 +1,6 @@
 import type { AuditChange } from '@amayumba/contract/audit/endpoints.ts';
 import { formatDay, formatInstant, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import type { NamedIds, Names } from './audit-names.repository.ts';
@@ -14,40 +15,108 @@ export interface Content {
 }
 
 /** Fields that mean nothing to people, or that the entry already shows. */
-const OMITTED = new Set(['created_by', 'erased', 'id', 'lease_id', 'version']);
+const OMITTED = new Set([
+  'cancelled_amount',
+  'created_by',
+  'erased',
+  'gross_amount',
+  'id',
+  'is_refunded',
+  'label_id',
+  'lease_id',
+  'shown_amount',
+  'version',
+]);
 
 const LABELS: Readonly<Record<string, string>> = {
+  account: 'Account',
+  account_id: 'Account',
   acknowledgement_status: 'Acknowledgement',
+  agreed_reason: 'Agreed because',
   apartment_id: 'Apartment',
   attachment_file_id: 'Attachment',
   block_id: 'Block',
   category_id: 'Category',
+  charge: 'Payment',
+  charge_id: 'Payment',
+  credited_amount: 'Credit notes',
+  decided_by: 'Decided by',
+  disputed_at: 'Disputed since',
+  due_day: 'Due on day',
+  effective_on: 'Takes effect',
   ended_on: 'Ended on',
   estate_id: 'Estate',
+  external_reference: 'Transaction id',
+  file_id: 'Receipt file',
+  from_date: 'From',
+  is_automatic: 'Allocated by the portal',
+  is_owed: 'Owed',
   logged_amount: 'Amount logged',
   months_paid: 'Months',
+  notice_on: 'Notice given',
+  number: 'Receipt no.',
+  outstanding_amount: 'Still owed',
   owner_id: 'Owner',
   paid_at: 'Paid',
   payment_for_year: 'Year',
   payment_type: 'Type',
+  period_end: 'Period to',
+  period_start: 'Period from',
+  promise_on: 'Promised for',
   receipt_file_id: 'Receipt file',
+  receipt_id: 'Receipt',
   receipt_number: 'Receipt no.',
+  received_at: 'Received',
   reference_number: 'Reference',
   reminder_days: 'Days of reminder',
   rent_amount: 'Rent',
+  replaced_by: 'Replaced by',
+  reversed_at: 'Reversed',
+  settled_amount: 'Paid so far',
+  starts_on: 'From',
   status_id: 'Status',
   tenant_id: 'Tenant',
+  void_reason: 'Reason',
+  voided_at: 'Void since',
 };
 
-const MONEY = new Set(['amount', 'logged_amount', 'monthly_revenue_target', 'rent_amount']);
-const FILES = new Set(['attachment_file_id', 'receipt_file_id']);
+const MONEY = new Set([
+  'amount',
+  'balance',
+  'credit',
+  'credited_amount',
+  'deposit',
+  'deposit_held',
+  'gross_amount',
+  'logged_amount',
+  'monthly_revenue_target',
+  'open_amount',
+  'outstanding_amount',
+  'rent_amount',
+  'settled_amount',
+  'total_amount',
+]);
+const FILES = new Set(['attachment_file_id', 'file_id', 'receipt_file_id']);
+/** Numbers of receipts, shown as printed. */
+const RECEIPT_NUMBERS = new Set(['number', 'receipt_number']);
 /** The kind of name that each id field needs. */
 const NAMED: Readonly<Record<string, keyof NamedIds | 'category'>> = {
+  account: 'account',
+  account_id: 'account',
   apartment_id: 'apartment',
   category_id: 'category',
+  charge: 'charge',
+  charge_id: 'charge',
+  decided_by: 'user',
   estate_id: 'estate',
+  from_account: 'account',
+  logged_by: 'user',
   owner_id: 'user',
+  receipt: 'receipt',
+  receipt_id: 'receipt',
+  replaced_by: 'receipt',
   tenant_id: 'tenant',
+  to_account: 'account',
 };
 
 /** Turns `payment_method` into `Payment method`. */
@@ -58,7 +127,7 @@ function labelOf(field: string): string {
 
 /** Collects the ids whose names some entries need. */
 export function idsIn(contents: readonly Content[]): NamedIds {
-  const ids: NamedIds = { apartment: [], estate: [], tenant: [], user: [] };
+  const ids: NamedIds = { account: [], apartment: [], charge: [], estate: [], receipt: [], tenant: [], user: [] };
   for (const { before, after } of contents) {
     for (const [field, value] of [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]) {
       const kind = NAMED[field];
@@ -68,8 +137,15 @@ export function idsIn(contents: readonly Content[]): NamedIds {
   return ids;
 }
 
+/** A field of a kind of record; `prefix` is that of receipt codes. */
+interface FieldOf {
+  subject: string;
+  field: string;
+  prefix: string;
+}
+
 /** Describes the differences between before and after in words. For created or removed records it lists all fields. */
-export function changesOf({ subject, before, after }: Content, names: Names): AuditChange[] {
+export function changesOf({ subject, before, after }: Content, names: Names, prefix: string): AuditChange[] {
   const [was, is] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
   // A field missing in `after` did not change, unless the record was removed.
   const fields = after === null ? Object.keys(was) : Object.keys(is);
@@ -77,16 +153,17 @@ export function changesOf({ subject, before, after }: Content, names: Names): Au
     .filter((field) => !OMITTED.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({
       label: labelOf(field),
-      before: inWords(subject, field, was[field], names),
-      after: inWords(subject, field, is[field], names),
+      before: inWords({ subject, field, prefix }, was[field], names),
+      after: inWords({ subject, field, prefix }, is[field], names),
     }))
     .filter((change) => change.before !== null || change.after !== null);
 }
 
-function inWords(subject: string, field: string, value: unknown, names: Names): string | null {
+function inWords({ subject, field, prefix }: FieldOf, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (MONEY.has(field)) return formatUgx(Number(value)).replaceAll(/\s/g, ' ');
   if (FILES.has(field)) return 'Attached';
+  if (RECEIPT_NUMBERS.has(field) && typeof value === 'number') return receiptCode(value, prefix);
   const kind = field === 'status_id' ? `${subject} status` : NAMED[field];
   if (kind !== undefined && typeof value === 'number') return names.get(`${kind} ${value}`) ?? `no. ${value}`;
   if (field === 'months_paid' && Array.isArray(value))

@@ -100,16 +100,22 @@ test('an entry has a sentence with the names of its person and record', async ()
       after: { lease_end: '2027-12-31' },
     }),
   );
-  const query = { page: 1, page_size: 2 };
+  const query = { page: 1, page_size: 3 };
   const { body } = await t.as(user).call(listAudit, { query });
   expect(body).toMatchObject({
     results: [
       { summary: 'Sarah Nalubega renewed the lease of Grace Akello (A-08, Bukoto Court) to 31 Dec 2027' },
       { summary: 'Sarah Nalubega set the rent payment of USh 1,200,000 for Grace Akello to Paid', tenant: tenant.id },
+      {
+        summary: expect.stringMatching(
+          /^Sarah Nalubega recorded USh 1,200,000 from Grace Akello, receipt AMA-2026-\d{6}$/,
+        ) as string,
+        tenant: tenant.id,
+      },
     ],
   });
   const found = await t.as(user).call(listAudit, { query: { ...query, search: 'nalubega' } });
-  expect(found.body).toMatchObject({ count: 2 });
+  expect(found.body).toMatchObject({ count: 3 });
 });
 
 test('the filter for changes leaves out sign-ins', async () => {

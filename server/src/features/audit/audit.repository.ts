@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { SplitEntry } from './audit-entry.ts';
+import { isAboutOldTerms, recordsOfTenants } from './records-of-tenants.ts';
 
 /**
  * Adds entries and returns their ids. Personal parts go into a separate table, and the entry stores a salted digest of
@@ -36,21 +37,15 @@ export async function insertAuditRows(tx: Db, userId: number | null, rows: reado
 export async function erasePersonRows(tx: Db, userId: number): Promise<{ details: number[]; origin: number[] }> {
   // The guard on audit_personal allows deletions for this transaction only.
   await sql`select set_config('amayumba.erasing', 'on', true)`.execute(tx);
+  const tenants = sql`select t.id from tenants t where t.user_id = ${userId}::bigint`;
   const { rows } = await sql<{ details: number[]; origin: number[] }>`
-    with tenant_ids as (select t.id from tenants t where t.user_id = ${userId}::bigint),
+    with records as materialized (${recordsOfTenants(tenants)}),
     about as (
       select al.id from audit_log al where al.subject in ('user', 'sign_in') and al.subject_id = ${userId}::bigint
       union all
-      select al.id from audit_log al where al.subject = 'tenant' and al.subject_id in (select id from tenant_ids)
+      select al.id from records r join audit_log al on al.subject = r.subject and al.subject_id = r.id
       union all
-      select al.id from audit_log al where al.subject = 'payment'
-        and al.subject_id in (select p.id from payments p where p.tenant_id in (select id from tenant_ids))
-      union all
-      select al.id from audit_log al where al.subject = 'lease'
-        and al.subject_id in (select l.id from leases l where l.tenant_id in (select id from tenant_ids))
-      union all
-      select al.id from audit_log al where al.subject = 'complaint'
-        and al.subject_id in (select c.id from complaints c where c.tenant_id in (select id from tenant_ids))
+      select al.id from audit_log al where ${isAboutOldTerms(tenants)}
     ), erased as (
       delete from audit_personal ap
       where (ap.part = 'details' and ap.entry_id in (select id from about))

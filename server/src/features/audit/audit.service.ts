@@ -1,5 +1,6 @@
 import type { AuditEntry as ShownEntry, AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
 import type { AuditFilter } from '@amayumba/contract/audit-log/endpoints.ts';
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -8,6 +9,7 @@ import type { Parts } from '../../parts.ts';
 import { type AuditEntry, splitEntry, joinedContent } from './audit-entry.ts';
 import { type AuditRow, entriesAfter, findEntries, listAuditRows, describeEntries } from './audit-list.repository.ts';
 import { findNames, type Names } from './audit-names.repository.ts';
+import { receiptPrefix } from '../ledger/posting/receipt-prefix.ts';
 import { describeEntry } from './audit-sentence.ts';
 import { changesOf, idsIn } from './audit-text.ts';
 import { chainEntries } from './audit-chain.ts';
@@ -92,20 +94,24 @@ function ownerIn(after: object | null, names: Names): string | null {
 
 async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
   const entries = rows.map(wholeEntry);
-  const names = await findNames(db, idsIn(entries));
-  return entries.map(({ details: _details, origin, person, payment_type, amount, title, home, status, ...entry }) => {
-    const described = {
-      ...entry,
-      payment_type,
-      amount,
-      title,
-      home,
-      status,
-      person: person ?? ownerIn(entry.after, names),
-    };
-    const [summary, changes] = [describeEntry(described), changesOf(entry, names)];
-    return Object.assign(entry, { summary, changes, address: origin?.address ?? addressIn(entry) });
-  });
+  const prefix = await receiptPrefix(db);
+  const names = await findNames(db, idsIn(entries), prefix);
+  return entries.map(
+    ({ details: _details, origin, person, payment_type, amount, title, home, status, receipt_number, ...entry }) => {
+      const described = {
+        ...entry,
+        payment_type,
+        amount,
+        title,
+        home,
+        status,
+        receipt_code: receipt_number === null ? null : receiptCode(receipt_number, prefix),
+        person: person ?? ownerIn(entry.after, names),
+      };
+      const [summary, changes] = [describeEntry(described), changesOf(entry, names, prefix)];
+      return Object.assign(entry, { summary, changes, address: origin?.address ?? addressIn(entry) });
+    },
+  );
 }
 
 /** Joins an entry with its personal fields. */

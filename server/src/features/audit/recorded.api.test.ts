@@ -10,6 +10,7 @@ import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
 import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { recordedMoney } from './test/recorded-money.ts';
 
 const t = testApp();
 
@@ -215,6 +216,7 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
   ],
   [exportPortfolio, async () => (await manager()).call(exportPortfolio)],
   [exportAudit, async () => (await manager()).call(exportAudit, { query: {} })],
+  ...recordedMoney(t),
 ];
 
 /** Calls whose entries other test files check, because the preparations are there. */
@@ -262,6 +264,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /api/imports/drafts/': DRAFT,
   'PATCH /api/imports/drafts/:draft_id/': DRAFT,
   'DELETE /api/imports/drafts/:draft_id/': DRAFT,
+  'POST /api/money/schedule/preview/': 'writes nothing',
   'POST /api/attention/retry/': 'the work that is tried again records itself',
   'POST /api/attention/dismiss/': 'takes a notice away',
 };

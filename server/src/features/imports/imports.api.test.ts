@@ -19,6 +19,9 @@ import { waitForUptime } from '../../test/wait-for-uptime.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { mailTo } from '../../test/mail.ts';
+import { postingOf } from '../ledger/posting/posting.ts';
+import { addReceipt } from '../ledger/posting/receipts.ts';
+import { settleAccounts } from '../ledger/posting/settle.ts';
 import { draftOf, importDraft, importFile, importSample, sendFile } from './test/import-file.ts';
 import { makeLargeRoll } from './test/large-roll.ts';
 import { makeWorkbook, type Value, workbookOf } from './test/make-workbook.ts';
@@ -64,7 +67,12 @@ async function everything() {
     'users',
     'tenants',
     'leases',
-    'payments',
+    'accounts',
+    'lease_terms',
+    'scheduled_charges',
+    'charges',
+    'receipts',
+    'allocations',
     'one_time_tokens',
     'mail_outbox',
   ];
@@ -73,6 +81,13 @@ async function everything() {
 }
 const estateNamed = (name: string) =>
   t.db.selectFrom('estates').select('id').where('name', '=', name).executeTakeFirst();
+const accountIn = (estate: string) =>
+  t.db
+    .selectFrom('accounts as a')
+    .innerJoin('estates as e', 'e.id', 'a.estate_id')
+    .select(['a.id', 'a.tenant_id', 'a.lease_id', 'a.estate_id'])
+    .where('e.name', '=', estate)
+    .executeTakeFirstOrThrow();
 const accountNamed = (username: string) =>
   t.db.selectFrom('users').select(['id', 'username']).where('username', '=', username).executeTakeFirstOrThrow();
 
@@ -275,13 +290,113 @@ test('an import is in the list and the audit log, with the person who made it', 
     .orderBy('id')
     .execute();
   const grouped = Map.groupBy(entries, ({ subject, action }) => `${subject} ${action}`);
-  // A deposit, the arrears, and this month's rent in a paid and an open part.
+  // A deposit, the arrears and this month's rent; what was paid of the deposit and of the rent.
   expect([...grouped].map(([what, each]) => [what, each.length])).toEqual([
     ['user created', 1],
     ['lease created', 1],
-    ['payment created', 4],
+    ['payment created', 3],
+    ['receipt created', 2],
     ['import imported', 1],
   ]);
+});
+
+/** The account of the only tenant of a roll as at 20 November 2026, its charges, receipts and terms. */
+async function moneyOf(content: Buffer, estate: string) {
+  await importFile(await managerOf(), content);
+  const { id, lease_id, ...account } = await t.db
+    .selectFrom('accounts as a')
+    .innerJoin('estates as e', 'e.id', 'a.estate_id')
+    .select(['a.id', 'a.lease_id', 'a.open_amount', 'a.credit', 'a.deposit_held', 'a.oldest_due', 'a.paid_until'])
+    .where('e.name', '=', estate)
+    .executeTakeFirstOrThrow();
+  const { rows: charges } = await sql<Record<string, unknown>>`
+    select payment_type, amount, settled_amount, status_id, due_date, months_paid, source, receipt_number
+    from live_charges where account_id = ${id} order by due_date, id`.execute(t.db);
+  const { rows: receipts } = await sql<Record<string, unknown>>`
+    select number, amount, source, is_automatic, notes from receipts where account_id = ${id} order by id`.execute(
+    t.db,
+  );
+  const { rows: terms } = await sql<Record<string, unknown>>`
+    select m.starts_on, m.rent_amount, m.rent_every, m.due_day, s.period_start, s.period_end
+    from lease_terms m left join scheduled_charges s on s.lease_id = m.lease_id where m.lease_id = ${lease_id}`.execute(
+    t.db,
+  );
+  return { account, charges: charges.map((row) => Object.values(row)), receipts, terms };
+}
+
+describe('the money of a roll', () => {
+  test('is one account: arrears, deposit and rent are charges, and what was paid before has no receipt number', async () => {
+    const { content, estate } = rollOf(letRow('1', 'Apio Grace'));
+    const { account, charges, receipts, terms } = await moneyOf(content, estate);
+    expect(account).toEqual({
+      open_amount: 350_000,
+      credit: 0,
+      deposit_held: 450_000,
+      oldest_due: '2026-10-31',
+      paid_until: null,
+    });
+    expect(charges).toEqual([
+      ['Security Deposit', 450_000, 450_000, 2, '2026-03-01', [3], 'import', null],
+      ['Rent', 100_000, 0, 3, '2026-10-31', [10], 'import', null],
+      ['Rent', 450_000, 200_000, 4, '2026-11-30', [11], 'import', null],
+    ]);
+    expect(receipts.map(({ number, source, amount }) => [number, source, amount])).toEqual([
+      [null, 'opening', 450_000],
+      [null, 'opening', 200_000],
+    ]);
+    expect(terms).toEqual([
+      {
+        starts_on: '2026-11-20',
+        rent_amount: 450_000,
+        rent_every: 'month',
+        due_day: 1,
+        period_start: '2026-11-20',
+        period_end: '2026-11-30',
+      },
+    ]);
+    expect(await t.db.selectFrom('receipt_serials').selectAll().execute()).toEqual([]);
+  });
+
+  test('paid in advance is credit that settles the coming rents', async () => {
+    const { content, estate } = rollOf(['1', 'Apio Grace', newPhone(), null, 400_000, null, 1_000_000, '1/3/2026', 0]);
+    const { account, receipts } = await moneyOf(content, estate);
+    expect(account).toMatchObject({ open_amount: 0, oldest_due: null });
+    expect(receipts).toMatchObject([
+      { amount: 400_000 },
+      { amount: 600_000, number: null, is_automatic: true, notes: 'Paid in advance' },
+    ]);
+  });
+
+  test('paid for a later month stays there while an earlier one is open, and arrears are of the unpaid months', async () => {
+    rolls += 1;
+    const estate = `Estate Number ${rolls}`;
+    const content = workbookOf(
+      [estate],
+      ['Unit', 'Tenant', 'Rent', 'Start', 'Sep', 'Oct', 'Nov', 'Dec'],
+      ['1', 'Apio Grace', 300_000, '1/3/2026', 100_000, null, 300_000, 300_000],
+    );
+    const { account, charges, receipts } = await moneyOf(content, estate);
+    expect(account).toMatchObject({ open_amount: 500_000, credit: 300_000, oldest_due: '2026-09-30' });
+    expect(charges.map(([type, amount, settled, , due]) => [type, amount, settled, due])).toEqual([
+      ['Rent', 200_000, 0, '2026-09-30'],
+      ['Rent', 300_000, 0, '2026-10-31'],
+      ['Rent', 300_000, 300_000, '2026-11-30'],
+    ]);
+    expect(receipts.at(-1)).toMatchObject({ amount: 300_000, is_automatic: false });
+  });
+
+  test('of a lease that is over has no terms', async () => {
+    rolls += 1;
+    const estate = `Estate Number ${rolls}`;
+    const content = workbookOf(
+      [estate],
+      ['Unit', 'Tenant', 'Rent', 'Start', 'Lease to', 'Bal b/f'],
+      ['1', 'Apio Grace', 300_000, '1/3/2025', '31/8/2026', 120_000],
+    );
+    const { account, terms } = await moneyOf(content, estate);
+    expect(account.open_amount).toBe(120_000);
+    expect(terms).toEqual([]);
+  });
 });
 
 test('a tenant with an e-mail address is invited by mail, and an address in use is left out', async () => {
@@ -474,20 +589,37 @@ describe('undoing an import', () => {
     expect(again.report?.made).toMatchObject({ estates: 1, tenants: 28 });
   });
 
-  test('withdraws the receipts, whose numbers are never issued again', async () => {
+  test('leaves a journal in which the import adds up to nothing, each entry with its reversal', async () => {
     const manager = await managerOf();
-    const last = async () =>
-      (await t.db.selectFrom('receipt_series').select('last_number').executeTakeFirstOrThrow()).last_number;
+    const last = async () => {
+      const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from journal_entries`.execute(t.db);
+      return rows[0]?.id ?? 0;
+    };
+    const before = await last();
     const done = await importFile(manager, rollOf(letRow('1', 'Apio Grace')).content);
-    const current = await last();
     await manager.call(undoImport, { id: done.id });
-    expect(await last()).toBe(current);
-    const receipt = await t.db
-      .selectFrom('receipts')
-      .select(['payment_id', 'withdrawn_at'])
-      .where('number', '=', current)
-      .executeTakeFirst();
-    expect(receipt).toEqual({ payment_id: null, withdrawn_at: expect.any(String) });
+    const { rows } = await sql<Record<string, number>>`
+      select count(*) filter (where e.reverses is null) as entries, count(r.id) as reversed,
+        count(*) filter (where r.effective_on <> e.effective_on) as on_another_day
+      from journal_entries e left join journal_entries r
+        on r.reverses = e.id and (r.debit, r.credit, r.amount) = (e.credit, e.debit, e.amount)
+      where e.id > ${before}`.execute(t.db);
+    // The arrears, the rent, and the deposit with the money that settled it and a part of the rent.
+    expect(rows[0]).toEqual({ entries: 5, reversed: 5, on_another_day: 0 });
+  });
+
+  test('is the only way to delete money, and only from accounts that hold nothing else', async () => {
+    const { content, estate } = rollOf(letRow('1', 'Apio Grace'));
+    await importFile(await managerOf(), content);
+    const { id } = await accountIn(estate);
+    await expect(sql`select delete_imported_money(${[id]}::bigint[])`.execute(t.db)).rejects.toThrow('not reversed');
+    await expect(sql`delete from receipts where account_id = ${id}`.execute(t.db)).rejects.toThrow('permission denied');
+    await expect(
+      inTransaction(t.db, async (tx) => {
+        await sql`create temporary table receipts (id bigint) on commit drop`.execute(tx);
+        await sql`select delete_imported_money(${[id]}::bigint[])`.execute(tx);
+      }),
+    ).rejects.toThrow('temporary tables');
   });
 
   test.each<[string, RegExp, (estate: string, username: string) => Promise<unknown>]>([
@@ -504,6 +636,38 @@ describe('undoing an import', () => {
         await (
           await managerOf()
         ).call(updateEstate, { id: (await estateNamed(estate))?.id ?? 0, body: { address: 'Plot 9' } });
+      },
+    ],
+    [
+      'money was recorded',
+      /receipts, credit notes, refunds or deposits were recorded \(1\)/,
+      async (estate) => {
+        const account = await accountIn(estate);
+        await inTransaction(t.db, async (tx) => {
+          const posting = postingOf(tx, t.parts, null);
+          await addReceipt(posting, {
+            account_id: account.id,
+            amount: 1_000,
+            method: 'Cash',
+            channel: 'cash',
+            external_reference: null,
+            received_at: '2026-11-21T09:00:00Z',
+            payer_name: '',
+            payer_phone: '',
+            notes: '',
+            source: 'entry',
+            is_automatic: false,
+          });
+          await settleAccounts(posting, [account.id]);
+        });
+      },
+    ],
+    [
+      'a payment was added',
+      /payments were added \(1\)/,
+      async (estate) => {
+        const { tenant_id, lease_id, estate_id } = await accountIn(estate);
+        await t.make.payment({ tenant: { id: tenant_id, lease_id, estate_id }, payment_type: 'Utilities' });
       },
     ],
     [

@@ -5,7 +5,7 @@ import { nowOf, type Parts } from '../../parts.ts';
 import { undoImportedAccounts } from '../accounts/import-accounts.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { undoImportedEstates } from '../estates/import-estates.service.ts';
-import { undoImportedPayments } from '../payments/import-payments.service.ts';
+import { undoOpening } from '../ledger/import-opening.service.ts';
 import { undoImportedTenants } from '../tenants/import-tenants.service.ts';
 import { findUndoBlockers, type UndoBlocker } from './undo-blockers.repository.ts';
 import { lockImports } from './drafts.repository.ts';
@@ -15,8 +15,8 @@ const inTheWay = (obstacles: readonly UndoBlocker[]) =>
   `This import cannot be taken back any more, because of what was done since: ${obstacles.map(({ what, count }) => `${what} (${count})`).join('; ')}.`;
 
 /**
- * Undoes a whole import and deletes its records. Its receipt numbers stay in the series as withdrawn, and the audit log
- * keeps all entries.
+ * Undoes a whole import and deletes its records. The journal keeps its entries with their reversals, and the audit log
+ * all of its own.
  * @throws Refusal not_found, import_not_done, import_built_upon
  */
 export function undoImport(parts: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
@@ -29,7 +29,7 @@ export function undoImport(parts: Pick<Parts, 'db' | 'clock'>, viewer: Viewer, i
     const at = nowOf(parts);
     const records = await readRecords(tx, id);
     const of = (subject: RecordSubject) => records.get(subject) ?? [];
-    await undoImportedPayments(tx, of('payment'), at);
+    await undoOpening(tx, of('lease'), at);
     await undoImportedTenants(tx, { leases: of('lease'), tenants: of('tenant') });
     await undoImportedAccounts(tx, of('user'));
     await undoImportedEstates(tx, { apartments: of('apartment'), blocks: of('block'), estates: of('estate') });

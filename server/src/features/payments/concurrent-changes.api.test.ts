@@ -43,8 +43,8 @@ function changedAfterEach(change: () => Promise<unknown>): { db: Db; changes: ()
 /** Changes day, year, status and type of a payment, and with the next call changes them back. */
 function toggling(id: number) {
   return () =>
-    sql`update payments set due_date = case extract(year from due_date) when 2026 then due_date + 60 else due_date - 60 end,
-        status_id = case status_id when 1 then 3 else 1 end, payment_type = case payment_type when 'Rent' then 'Other' else 'Rent' end
+    sql`update charges set due_date = case extract(year from due_date) when 2026 then due_date + 60 else due_date - 60 end,
+        label_id = case label_id when 1 then 3 else 1 end, payment_type = case payment_type when 'Rent' then 'Other' else 'Rent' end
       where id = ${id}`.execute(t.db);
 }
 
@@ -86,7 +86,7 @@ test('rent alerts show a payment once, though it becomes overdue or due later du
   const debtor = await t.make.tenant();
   const { id } = await t.make.payment({ tenant: debtor, due_date: '2026-11-25' });
   const { db } = changedAfterEach(() =>
-    sql`update payments set due_date = case due_date when '2026-11-25' then date '2026-11-01' else '2026-11-25' end where id = ${id}`.execute(
+    sql`update charges set due_date = case due_date when '2026-11-25' then date '2026-11-01' else '2026-11-25' end where id = ${id}`.execute(
       t.db,
     ),
   );

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createPayment, createPaymentStatus, listPaymentStatuses } from '@amayumba/contract/payments/endpoints.ts';
+import {
+  createPayment,
+  createPaymentStatus,
+  getPayment,
+  listPaymentStatuses,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
 import type { NewPayment } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { recountLedger } from '../../test/recount-ledger.ts';
 
 const t = testApp();
 
@@ -15,9 +22,11 @@ const rentOf = (tenant: { id: number }, values: Partial<NewPayment> = {}): NewPa
   ...values,
 });
 const count = async (tenant: { id: number }) => {
-  const rows = await t.db.selectFrom('payments').select('id').where('tenant_id', '=', tenant.id).execute();
+  const rows = await t.db.selectFrom('charges').select('id').where('tenant_id', '=', tenant.id).execute();
   return rows.length;
 };
+const accountOf = (tenant: { lease_id: number }) =>
+  t.db.selectFrom('accounts').selectAll().where('lease_id', '=', tenant.lease_id).executeTakeFirstOrThrow();
 const asManager = async () => t.as(await t.make.user('manager'));
 
 test('only managers create payments', async () => {
@@ -74,6 +83,18 @@ describe('bad input is refused with every wrong field reported, and nothing is s
   });
 });
 
+test('more than an account can hold is refused at its field, and nothing is stored', async () => {
+  const tenant = await t.make.tenant();
+  const manager = await asManager();
+  const body = rentOf(tenant, { amount: Number.MAX_SAFE_INTEGER });
+  expect((await manager.call(createPayment, { body })).status).toBe(201);
+  const { status, error } = await manager.call(createPayment, {
+    body: rentOf(tenant, { amount: 1, months_paid: [12] }),
+  });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['amount']]);
+  expect(await count(tenant)).toBe(1);
+});
+
 describe('a new payment', () => {
   test('belongs to the lease of its due date, and is returned as in the list', async () => {
     const tenant = await t.make.tenant();
@@ -93,9 +114,18 @@ describe('a new payment', () => {
       acknowledgement_status: null,
       receipt_number: null,
       paid_at: null,
+      gross_amount: 500_000,
+      settled_amount: 0,
+      outstanding_amount: 500_000,
+      period_start: '2026-11-01',
+      period_end: '2026-11-30',
+      source: 'manual',
+      receipts: [],
     });
-    const row = await t.db.selectFrom('payments').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ lease_id: tenant.lease_id, estate_id: tenant.estate_id });
+    const row = await t.db.selectFrom('charges').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ lease_id: tenant.lease_id, estate_id: tenant.estate_id, account_id: body.account });
+    const { balance, open_amount, oldest_due } = await accountOf(tenant);
+    expect([balance, open_amount, oldest_due]).toEqual([500_000, 500_000, '2026-11-05']);
   });
 
   test('takes its month from payment_for_month, and sorts several months', async () => {
@@ -119,6 +149,47 @@ describe('a new payment', () => {
     const then = await manager.call(createPayment, { body: rentOf(tenant, { status: 2, months_paid: [10], paid_at }) });
     expect(then.body.paid_at).toBe('2026-11-03T07:00:00.000Z');
     expect(then.body.receipt_number).toBe((now.body.receipt_number ?? 0) + 1);
+    expect(Math.floor((now.body.receipt_number ?? 0) / 10_000_000)).toBe(2026);
+  });
+
+  test('created as Partial or Paid with the sum received has a receipt of that sum', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    const part = await manager.call(createPayment, { body: rentOf(tenant, { status: 4, received_amount: 200_000 }) });
+    expect(part.body).toMatchObject({ status_id: 4, settled_amount: 200_000, outstanding_amount: 300_000 });
+    const more = rentOf(tenant, { status: 2, received_amount: 550_000, months_paid: [12], due_date: '2026-12-05' });
+    expect((await manager.call(createPayment, { body: more })).body).toMatchObject({
+      status_id: 2,
+      settled_amount: 500_000,
+    });
+    // What was paid above December settles November, which is older and still open.
+    const november = (await manager.call(getPayment, { id: part.body.id })).body;
+    expect(november.receipts?.map(({ amount }) => amount)).toEqual([200_000, 50_000]);
+    expect(await accountOf(tenant)).toMatchObject({ balance: 250_000, open_amount: 250_000, credit: 0 });
+    const wrong = await manager.call(createPayment, { body: rentOf(tenant, { status: 1, received_amount: 5 }) });
+    expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([400, ['received_amount']]);
+  });
+
+  test('created as Cancelled owes nothing, and without money as Partial owes all', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    const cancelled = await manager.call(createPayment, { body: rentOf(tenant, { status: 5 }) });
+    expect(cancelled.body).toMatchObject({ status_id: 5, amount: 500_000, outstanding_amount: 0, is_overdue: false });
+    const part = await manager.call(createPayment, { body: rentOf(tenant, { status: 4 }) });
+    expect(part.body).toMatchObject({ status_id: 4, outstanding_amount: 500_000, receipts: [] });
+    expect(await accountOf(tenant)).toMatchObject({ balance: 500_000, credit: 0 });
+  });
+
+  test('is settled at once by credit that is left on the account', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    await manager.call(createPayment, { body: rentOf(tenant, { status: 2, received_amount: 800_000 }) });
+    expect(await accountOf(tenant)).toMatchObject({ balance: -300_000, credit: 300_000 });
+    const next = await manager.call(createPayment, {
+      body: rentOf(tenant, { months_paid: [12], due_date: '2026-12-05' }),
+    });
+    expect(next.body).toMatchObject({ status_id: 4, settled_amount: 300_000, outstanding_amount: 200_000 });
+    expect(await accountOf(tenant)).toMatchObject({ balance: 200_000, credit: 0, oldest_due: '2026-12-05' });
   });
 
   test('for a deposit has a pending refund unless another status is given', async () => {
@@ -136,7 +207,7 @@ describe('a new payment', () => {
   test('of a tenant whose lease is over still counts for that lease', async () => {
     const tenant = await t.make.tenant({ lease_start: '2025-01-01', lease_end: '2025-12-31' });
     const { body } = await (await asManager()).call(createPayment, { body: rentOf(tenant) });
-    const row = await t.db.selectFrom('payments').select('lease_id').where('id', '=', body.id).executeTakeFirst();
+    const row = await t.db.selectFrom('charges').select('lease_id').where('id', '=', body.id).executeTakeFirst();
     expect(row?.lease_id).toBe(tenant.lease_id);
   });
 });
@@ -187,6 +258,18 @@ describe('a second payment for the same month', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(await count(tenant)).toBe(1);
   });
+});
+
+test('a change to the month of another payment is refused like a second payment', async () => {
+  const manager = await asManager();
+  const tenant = await t.make.tenant();
+  const first = await manager.call(createPayment, { body: rentOf(tenant) });
+  const { id } = (await manager.call(createPayment, { body: rentOf(tenant, { months_paid: [12] }) })).body;
+  const refused = await manager.call(updatePayment, { id, body: { months_paid: [11] } });
+  expect([refused.status, refused.error.code]).toEqual([409, 'duplicate_payment']);
+  expect(refused.error.error).toContain(`no. ${first.body.id}, USh 500,000, Pending`);
+  const allowed = await manager.call(updatePayment, { id, body: { months_paid: [11], allow_duplicate: true } });
+  expect(allowed.body).toMatchObject({ months_paid: [11], period_start: '2026-11-01', period_end: '2026-11-30' });
 });
 
 describe('Idempotency-Key', () => {
@@ -258,4 +341,8 @@ describe('payment statuses', () => {
     });
     expect(payment.body.status_details).toEqual(made.body);
   });
+});
+
+test('after all of these calls the ledger adds up', async () => {
+  expect(await recountLedger(t.db)).toEqual([]);
 });

@@ -10,8 +10,10 @@ import {
   logPayment,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
+import { listMyClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { recountLedger } from '../../test/recount-ledger.ts';
 import { NOON } from '../../test/clock.ts';
 import { heicPicture, pngWithSize } from '../../test/photos.ts';
 
@@ -33,7 +35,9 @@ const picture = (width = 40) =>
     .toBuffer();
 const receipt = async () => ({ receipt_file: { name: 'receipt.png', content: await picture() } });
 const paymentsOf = (tenant: { id: number }) =>
-  t.db.selectFrom('payments').selectAll().where('tenant_id', '=', tenant.id).orderBy('id').execute();
+  t.db.selectFrom('charges').selectAll().where('tenant_id', '=', tenant.id).orderBy('id').execute();
+const claimsOf = (paymentId: number) =>
+  t.db.selectFrom('claims').selectAll().where('charge_id', '=', paymentId).orderBy('id').execute();
 const filesOf = (user: { id: number }) =>
   t.db.selectFrom('files').selectAll().where('uploaded_by', '=', user.id).execute();
 
@@ -107,7 +111,7 @@ test('from 2031 on a payment can be logged for years up to the next one', async 
     t.clock.set(now);
     const statuses = [];
     for (const payment_for_year of [2019, 2020, 2030, 2031, 2032, 2033]) {
-      const body = log({ payment_for_year, due_date: `${payment_for_year}-11-05` });
+      const body = log({ payment_for_year, due_date: '2030-12-05' });
       statuses.push((await t.as(tenant.user).call(logPayment, { body })).status);
     }
     return statuses;
@@ -268,10 +272,14 @@ describe('a payment already owed for that month', () => {
     const tenant = await t.make.tenant();
     const caller = t.as(tenant.user);
     const first = await caller.call(logPayment, { body: log({ amount: 50_000 }), files: await receipt() });
-    const [before] = await paymentsOf(tenant);
     const second = await caller.call(logPayment, { body: log({ amount: 500_000 }) });
+    // Both wait for the manager; the payment shows the larger amount and the last file.
     expect(second.body).toMatchObject({ id: first.body.id, amount: 500_000, logged_amount: null });
-    expect((await paymentsOf(tenant))[0]?.receipt_file_id).toBe(before?.receipt_file_id);
+    expect(second.body.receipt_file).toBe(first.body.receipt_file);
+    expect(await claimsOf(first.body.id)).toMatchObject([
+      { amount: 50_000, state: 'waiting', file_id: expect.any(String) },
+      { amount: 500_000, state: 'waiting', file_id: null },
+    ]);
   });
 
   test('logged twice concurrently is one payment', async () => {
@@ -290,6 +298,24 @@ test('a manager verifies a logged payment, and the tenant sees it', async () => 
   expect(body).toMatchObject([{ id, status_id: 2, acknowledgement_status: 'Verified', amount: 500_000 }]);
   const again = await t.as(tenant.user).call(logPayment, { body: log() });
   expect(again.error.code).toBe('already_paid');
+});
+
+test('a tenant sees every log with what became of it, and nobody else’s', async () => {
+  const [tenant, other] = [await t.make.tenant(), await t.make.tenant()];
+  const manager = t.as(await t.make.user('manager'));
+  const logged = async (payment_for_month: number, caller = t.as(tenant.user)) =>
+    (await caller.call(logPayment, { body: log({ payment_for_month, amount: payment_for_month * 1_000 }) })).body.id;
+  const [verified, rejected, waits] = [await logged(1), await logged(2), await logged(3)];
+  await logged(4, t.as(other.user));
+  await manager.call(updatePayment, { id: verified, body: { status_id: 2 } });
+  await manager.call(updatePayment, { id: rejected, body: { status_id: 8 } });
+  const { body } = await t.as(tenant.user).call(listMyClaims);
+  const claims = (Array.isArray(body) ? body : body.results).toSorted((a, b) => a.id - b.id);
+  expect(claims).toMatchObject([
+    { charge: verified, state: 'verified', amount: 1_000, receipt: expect.any(Number) },
+    { charge: rejected, state: 'rejected', amount: 2_000, receipt: null },
+    { charge: waits, state: 'waiting', amount: 3_000, receipt: null },
+  ]);
 });
 
 const overdueOf = async (tenant: { id: number; user: { id: number } }) => {
@@ -315,7 +341,9 @@ describe('a log that a manager rejects', () => {
     expect([is_overdue, is_owed]).toEqual([false, false]);
     expect(await overdueOf(tenant)).toMatchObject([{ count: 0 }, 0]);
     const again = await t.as(tenant.user).call(logPayment, { body: log({ due_date, reference_number: 'MM-124' }) });
-    expect(again.body).toMatchObject({ id, status_id: 7, is_owed: true });
+    // What nobody charged is owed only once a manager accepts it.
+    expect(again.body).toMatchObject({ id, status_id: 7, is_owed: false, is_overdue: false });
+    expect(await claimsOf(id)).toMatchObject([{ state: 'rejected' }, { state: 'waiting' }]);
   });
 
   test('leaves a payment that a manager had recorded overdue', async () => {
@@ -344,10 +372,53 @@ test('a payment logged while a manager sets it Paid ends as Paid in either order
     ]);
     expect(paid.status).toBe(200);
     expect([201, 409]).toContain(logged.status);
-    expect(await paymentsOf(tenant)).toMatchObject([
-      logged.status === 201 ? { id, logged_amount: 500_000 } : { id, status_id: 2, logged_amount: null },
-    ]);
+    expect(await paymentsOf(tenant)).toMatchObject([{ id, status_id: 2, settled_amount: 500_000 }]);
+    // A claim that came first was accepted; one that came second was refused.
+    expect(await claimsOf(id)).toMatchObject(logged.status === 201 ? [{ state: 'verified' }] : []);
   }
+});
+
+test('money on part of a payment and a claim on the rest do not change one another', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const tenant = await t.make.tenant();
+  const { id } = await t.make.payment({ tenant });
+  await manager.call(updatePayment, { id, body: { status_id: 4, received_amount: 300_000 } });
+  const { body } = await t.as(tenant.user).call(logPayment, { body: log({ amount: 200_000 }) });
+  expect(body).toMatchObject({ id, status_id: 4, settled_amount: 300_000, logged_amount: 200_000 });
+  const paid = await manager.call(updatePayment, { id, body: { status_id: 2 } });
+  expect(paid.body).toMatchObject({ status_id: 2, acknowledgement_status: 'Verified' });
+  expect(paid.body.receipts?.map(({ amount }) => amount)).toEqual([300_000, 200_000]);
+});
+
+test('a claim is what is recorded: less than is due leaves the payment Partial, more becomes credit', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const verified = async (amount: number) => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant });
+    await t.as(tenant.user).call(logPayment, { body: log({ amount }) });
+    const { body } = await manager.call(updatePayment, { id, body: { status_id: 2 } });
+    const account = t.db.selectFrom('accounts').select(['balance', 'credit']).where('lease_id', '=', tenant.lease_id);
+    return { ...body, ...(await account.executeTakeFirstOrThrow()) };
+  };
+  const open = { status_id: 4, paid_at: null, outstanding_amount: 200_000, balance: 200_000, credit: 0 };
+  expect(await verified(300_000)).toMatchObject(open);
+  const above = { status_id: 2, outstanding_amount: 0, settled_amount: 500_000, balance: -100_000, credit: 100_000 };
+  expect(await verified(600_000)).toMatchObject(above);
+});
+
+test('two claims on one payment wait beside one another, and Paid asks which', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const tenant = await t.make.tenant();
+  const { id } = await t.make.payment({ tenant });
+  for (const amount of [300_000, 200_000]) await t.as(tenant.user).call(logPayment, { body: log({ amount }) });
+  expect(await claimsOf(id)).toMatchObject([
+    { amount: 300_000, state: 'waiting' },
+    { amount: 200_000, state: 'waiting' },
+  ]);
+  const { status, error } = await manager.call(updatePayment, { id, body: { status_id: 2 } });
+  expect([status, error.code]).toEqual([409, 'claims_waiting']);
+  expect(error.error.replaceAll(/\s/g, ' ')).toMatch(/USh 300,000 by Mobile Money; USh 200,000 by Mobile Money/);
+  expect(await claimsOf(id)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
 });
 
 describe('Idempotency-Key', () => {
@@ -371,4 +442,8 @@ describe('Idempotency-Key', () => {
     const other = await t.as(tenant.user).call(logPayment, { body: log(), files, headers });
     expect(other).toMatchObject({ status: 409, error: { code: 'key_reused' } });
   });
+});
+
+test('after all of these calls the ledger adds up', async () => {
+  expect(await recountLedger(t.db)).toEqual([]);
 });

@@ -1,45 +1,52 @@
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { addMonths, type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
 import { rangeSentence } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { LoggedPayment, PaymentLog } from '@amayumba/contract/payments/payment.ts';
-import { isOwed, logYears, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
-import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { logYears, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { checkOnce, runOnce, type Repeatable } from '../../http/idempotency.ts';
 import { setActor } from '../../http/stale-change.ts';
 import { throttle } from '../../http/throttle.ts';
 import type { Upload } from '../../http/uploads.ts';
-import type { Parts } from '../../parts.ts';
+import { type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
-import { leaseFor } from '../tenants/tenants.service.ts';
+import {
+  insertClaim,
+  listWaitingClaims,
+  lockAccounts,
+  lockAccountsOfTenant,
+  updateCharge,
+} from '../ledger/posting/for-payments.ts';
+import { addCharge } from '../ledger/posting/charges.ts';
+import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { refundStatusOf } from './deposits.ts';
 import { alreadyPaidNotice } from './payment-message.ts';
+import { periodOf, placeOf } from './payment-place.ts';
 import {
   hasLeaseOn,
-  insertPaymentRecord,
+  listPaymentsOfPeriod,
   lockPaymentsOfTenant,
-  lockPaymentsOfPeriod,
   type PaymentRecord,
-  writePaymentRecord,
 } from './payment-records.repository.ts';
 import { showPayment } from './payments.service.ts';
 
-/** The values that logging sets on a payment, new or existing. */
-const loggedValues = (log: PaymentLog) => ({
-  status_id: PAYMENT_STATUS.processing,
-  acknowledgement_status: 'Awaiting verification' as const,
-  owes_nothing: false,
-  payment_method: log.payment_method,
-  reference_number: log.reference_number,
-  notes: log.notes ?? '',
-});
+/** The most that a tenant may log: whole shillings. */
+const LOGGED_MAX = 1_000_000_000;
+/** How far from today a due date that a tenant gives may be. */
+const DUE_YEARS = 2;
 
 /** @throws Refusal invalid_input */
-function checkYear(year: number, nowMs: number): void {
-  const { from, to } = logYears(dayInKampala(nowMs));
-  if (year < from || year > to) failFields({ payment_for_year: [rangeSentence(from, to)] });
+function checkLog({ payment_for_year: year, amount, due_date }: PaymentLog, today: CalendarDate): void {
+  const { from, to } = logYears(today);
+  const isNear = due_date >= addMonths(today, -12 * DUE_YEARS) && due_date <= addMonths(today, 12 * DUE_YEARS);
+  refuseFaults({
+    ...((year < from || year > to) && { payment_for_year: [rangeSentence(from, to)] }),
+    ...(amount > LOGGED_MAX && { amount: [`Enter at most ${formatUgx(LOGGED_MAX)}.`] }),
+    ...(!isNear && { due_date: ['Enter a day within two years of today.'] }),
+  });
 }
 
 /** Counts a logged payment, because a manager has to verify each one. The limit leaves room for a year's payments. */
@@ -55,48 +62,62 @@ async function tenantWithLease(tx: Db, { tenant_id }: Viewer, nowMs: number): Pr
   return (await hasLeaseOn(tx, tenant_id, dayInKampala(nowMs))) ? tenant_id : fail('tenant_without_lease');
 }
 
-/** The payment that is still owed for that type, month and year, if any. @throws Refusal already_paid */
-async function owedPayment(
+/** The payment that is still open for that type, month and year, if any. @throws Refusal already_paid */
+async function openPayment(
   tx: Db,
   viewer: Viewer,
   tenantId: number,
   log: PaymentLog,
 ): Promise<PaymentRecord | undefined> {
   const { payment_type, payment_for_month, payment_for_year } = log;
+  // A manager who records the money at the same time is seen here, or waits.
+  await lockAccountsOfTenant(tx, tenantId);
   const period = { tenant_id: tenantId, payment_type, months_paid: [payment_for_month], payment_for_year };
-  const known = await lockPaymentsOfPeriod(tx, viewer, period);
+  const known = await listPaymentsOfPeriod(tx, viewer, period);
   // A rejected log owes nothing; the next log corrects it.
-  const owed = known.find((payment) => isOwed(payment) || payment.status_id === PAYMENT_STATUS.failed);
+  const open = known.find((row) => row.outstanding_amount > 0 && (row.is_owed || row.source === 'claim'));
   const paid = known.find(({ status_id }) => status_id === PAYMENT_STATUS.paid);
-  if (!owed && paid) fail('already_paid', alreadyPaidNotice(paid));
-  return owed;
+  if (!open && paid)
+    fail('already_paid', alreadyPaidNotice({ ...paid, amount: paid.shown_amount, is_rejected: false }));
+  return open;
 }
 
-/** Settles an owed payment. The amount due stays; the logged amount is stored in its own column. */
-function settle(tx: Db, viewer: Viewer, owed: PaymentRecord, log: PaymentLog, fileId: string | undefined) {
-  // Only the tenant's own log exists, so the new log replaces its amount and due date.
-  const isOwn = owed.created_by === viewer.user_id;
-  const sums = isOwn ? { amount: log.amount, due_date: log.due_date } : { logged_amount: log.amount };
-  const receipt_file_id = fileId ?? owed.receipt_file_id;
-  return writePaymentRecord(tx, { ...owed, ...loggedValues(log), ...sums, receipt_file_id });
-}
-
-async function add(tx: Db, viewer: Viewer, tenantId: number, log: PaymentLog, fileId: string | undefined) {
-  const lease = await leaseFor(tx, tenantId, log.due_date);
-  return insertPaymentRecord(tx, {
-    ...loggedValues(log),
-    tenant_id: tenantId,
-    lease_id: lease?.lease_id ?? null,
-    estate_id: lease?.estate_id ?? null,
+/** Charges what nobody has charged yet: it is owed when the claim is accepted. */
+async function addClaimedCharge(
+  posting: Posting,
+  viewer: Viewer,
+  tenantId: number,
+  log: PaymentLog,
+): Promise<PaymentRecord> {
+  const values = { tenant_id: tenantId, due_date: log.due_date };
+  const place = await placeOf(posting.tx, values);
+  await lockAccounts(posting.tx, [place.account_id]);
+  const months = { months_paid: [log.payment_for_month], payment_for_year: log.payment_for_year };
+  return addCharge(posting, {
+    ...place,
+    ...months,
+    ...periodOf(months),
     payment_type: log.payment_type,
-    amount: log.amount,
+    gross_amount: log.amount,
+    label_id: PAYMENT_STATUS.processing,
+    is_owed: false,
     due_date: log.due_date,
-    months_paid: [log.payment_for_month],
-    payment_for_year: log.payment_for_year,
     refund_status: refundStatusOf(log.payment_type, null, null),
-    receipt_file_id: fileId ?? null,
+    source: 'claim',
     created_by: viewer.user_id,
   });
+}
+
+/**
+ * The charge of a new claim. Where only claims name it, it takes the amount and the day of the new one if no other
+ * waits, and else the largest amount, so that accepting claims leaves credit and never a debt.
+ */
+async function claimOn({ tx }: Posting, open: PaymentRecord, log: PaymentLog): Promise<PaymentRecord> {
+  const label_id = PAYMENT_STATUS.processing;
+  if (open.is_owed) return updateCharge(tx, open.id, { label_id });
+  const others = await listWaitingClaims(tx, open.id);
+  const gross_amount = others.length > 0 ? Math.max(open.gross_amount, log.amount) : log.amount;
+  return updateCharge(tx, open.id, { label_id, gross_amount, ...(others.length === 0 && { due_date: log.due_date }) });
 }
 
 /**
@@ -112,27 +133,36 @@ export function logPayment(
   receipt: Upload | undefined,
 ): Promise<LoggedPayment> {
   const { viewer } = request;
-  checkYear(log.payment_for_year, parts.clock.now());
+  checkLog(log, todayOf(parts));
   const ask = async (tx: Db) => {
     const tenantId = await tenantWithLease(tx, viewer, parts.clock.now());
     await setActor(tx, viewer);
-    return { tenantId, owed: await owedPayment(tx, viewer, tenantId, log) };
+    return { tenantId, open: await openPayment(tx, viewer, tenantId, log) };
   };
   const asked = { viewer, kind: 'receipt', upload: receipt, ask: checkOnce(request, ask) } as const;
   return withStoredFile(parts, asked, (keepFile) =>
     runOnce(parts.db, request, async (tx) => {
+      const posting = postingOf(tx, parts, viewer);
       await countLogged(tx, parts, viewer);
-      const { tenantId, owed } = await ask(tx);
-      const fileId = await keepFile(tx, viewer);
-      const record = owed ? await settle(tx, viewer, owed, log, fileId) : await add(tx, viewer, tenantId, log, fileId);
-      const entry = { action: 'logged', subject: 'payment', subject_id: record.id, before: owed, after: record };
-      await recordAudit(tx, viewer, entry);
-      return { ...(await showPayment(tx, parts, viewer, record.id)), message: thanksFor(record) };
+      const { tenantId, open } = await ask(tx);
+      const file_id = (await keepFile(tx, viewer)) ?? null;
+      const charge = open ? await claimOn(posting, open, log) : await addClaimedCharge(posting, viewer, tenantId, log);
+      const { amount, payment_method: method, reference_number: reference, notes = '' } = log;
+      await insertClaim(posting, { charge_id: charge.id, amount, method, reference, notes, file_id });
+      const after = { ...charge, logged_amount: amount };
+      await recordAudit(tx, viewer, {
+        action: 'logged',
+        subject: 'payment',
+        subject_id: charge.id,
+        before: open,
+        after,
+      });
+      return { ...(await showPayment(tx, parts, viewer, charge.id)), message: thanksFor(charge, amount) };
     }),
   );
 }
 
-function thanksFor({ amount, logged_amount }: PaymentRecord): string {
-  const due = logged_amount !== null && logged_amount !== amount ? ` ${formatUgx(amount)} is due for it.` : '';
+function thanksFor({ is_owed, outstanding_amount }: PaymentRecord, logged: number): string {
+  const due = is_owed && logged !== outstanding_amount ? ` ${formatUgx(outstanding_amount)} is due for it.` : '';
   return `Payment logged successfully! Your property manager will verify it.${due}`;
 }

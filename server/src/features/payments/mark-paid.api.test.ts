@@ -1,27 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { markPaymentsPaid } from '@amayumba/contract/payments/endpoints.ts';
+import { deletePayment, logPayment, markPaymentsPaid, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { MARK_PAID_MAX } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { recountLedger } from '../../test/recount-ledger.ts';
 
 const t = testApp();
 const asManager = async () => t.as(await t.make.user('manager'));
 
 const stateOf = (ids: number[]) =>
   t.db
-    .selectFrom('payments')
+    .selectFrom('charges')
     .select(['id', 'status_id', 'receipt_number'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
 const receiptsOf = (ids: number[]) =>
   t.db
-    .selectFrom('receipts')
-    .select(['number', 'payment_id'])
-    .where('payment_id', 'in', ids)
-    .orderBy('number')
+    .selectFrom('receipts as r')
+    .innerJoin('allocations as l', 'l.receipt_id', 'r.id')
+    .select(['r.number', 'l.charge_id', 'l.amount'])
+    .where('l.charge_id', 'in', ids)
+    .orderBy('r.number')
     .execute();
 const auditOf = (ids: number[]) =>
-  t.db.selectFrom('audit_log').select(['action', 'subject_id', 'user_id']).where('subject_id', 'in', ids).execute();
+  t.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id', 'user_id'])
+    .where('subject', '=', 'payment')
+    .where('subject_id', 'in', ids)
+    .execute();
 const messagesOf = (user: { id: number }) =>
   t.db.selectFrom('notifications').select(['title', 'payment_id']).where('user_id', '=', user.id).execute();
 const mailsTo = (user: { email: string }) =>
@@ -72,8 +79,9 @@ describe('refused, with nothing changed', () => {
   test('if a payment does not exist or was deleted, with its id', async () => {
     const { ids } = await threeOwed();
     const [deleted = 0, ...others] = ids;
-    await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', deleted).execute();
-    const { status, error } = await (await asManager()).call(markPaymentsPaid, { body: { ids: [...ids, 987_654] } });
+    const manager = await asManager();
+    await manager.call(deletePayment, { id: deleted });
+    const { status, error } = await manager.call(markPaymentsPaid, { body: { ids: [...ids, 987_654] } });
     expect([status, error.error]).toEqual([404, `There is no payment no. ${deleted}, 987654. Nothing was changed.`]);
     expect((await stateOf(others)).map(({ status_id }) => status_id)).toEqual([4, 7]);
     expect(await receiptsOf(ids)).toEqual([]);
@@ -112,7 +120,10 @@ test('all become Paid, each with the next receipt number, an audit record, and a
       payment_method: 'Mobile Money',
     });
   }
-  expect(await receiptsOf(ids)).toEqual(ids.map((payment_id, index) => ({ number: number + index, payment_id })));
+  const amounts = [500_000, 500_000, 750_000];
+  expect(await receiptsOf(ids)).toEqual(
+    ids.map((charge_id, index) => ({ number: number + index, charge_id, amount: amounts[index] })),
+  );
   expect(await auditOf(ids)).toEqual(ids.map((subject_id) => ({ action: 'changed', subject_id, user_id: manager.id })));
   expect((await messagesOf(first.user)).map(({ payment_id }) => payment_id)).toEqual(ids.slice(0, 2));
   expect(await mailsTo(second.user)).toEqual([{ subject: 'Rent for October 2026: Paid' }]);
@@ -121,7 +132,7 @@ test('all become Paid, each with the next receipt number, an audit record, and a
 test('without a day and a method they are paid now, each with the method it had', async () => {
   const { ids } = await threeOwed();
   const [known = 0] = ids;
-  await t.db.updateTable('payments').set({ payment_method: 'Cheque' }).where('id', '=', known).execute();
+  await t.db.updateTable('charges').set({ payment_method: 'Cheque' }).where('id', '=', known).execute();
   const { body } = await (await asManager()).call(markPaymentsPaid, { body: { ids } });
   expect(body.payments.map(({ paid_at, payment_method }) => [paid_at, payment_method])).toEqual([
     ['2026-11-21T09:00:00.000Z', 'Cheque'],
@@ -130,16 +141,40 @@ test('without a day and a method they are paid now, each with the method it had'
   ]);
 });
 
-test('a logged payment becomes verified', async () => {
-  const { ids } = await threeOwed();
+test('a logged payment becomes verified, with the receipt by the method and reference that the tenant named', async () => {
+  const { ids, second } = await threeOwed();
   const logged = ids[2] ?? 0;
-  await t.db
-    .updateTable('payments')
-    .set({ acknowledgement_status: 'Awaiting verification' })
-    .where('id', '=', logged)
-    .execute();
+  const log = { amount: 750_000, payment_method: 'Cheque', reference_number: 'C-9', due_date: '2026-11-30' } as const;
+  const period = { payment_for_month: 10, payment_for_year: 2026, payment_type: 'Rent' } as const;
+  await t.as(second.user).call(logPayment, { body: { ...log, ...period } });
   const { body } = await (await asManager()).call(markPaymentsPaid, { body: { ids: [logged] } });
-  expect(body.payments[0]?.acknowledgement_status).toBe('Verified');
+  expect(body.payments[0]).toMatchObject({ acknowledgement_status: 'Verified', payment_method: 'Cheque' });
+  const receipt = t.db.selectFrom('receipts').select(['source', 'channel', 'external_reference', 'amount']);
+  expect(await receipt.where('number', '=', body.payments[0]?.receipt_number ?? 0).execute()).toEqual([
+    { source: 'claim', channel: 'cheque', external_reference: 'C-9', amount: 750_000 },
+  ]);
+});
+
+test('only what is still outstanding of a part payment is recorded', async () => {
+  const tenant = await t.make.tenant();
+  const { id } = await t.make.payment({ tenant });
+  const manager = await asManager();
+  await manager.call(updatePayment, { id, body: { status_id: 4, received_amount: 120_000 } });
+  const { body } = await manager.call(markPaymentsPaid, { body: { ids: [id] } });
+  expect(body.payments[0]).toMatchObject({ status_id: 2, settled_amount: 500_000 });
+  expect((await receiptsOf([id])).map(({ amount }) => amount)).toEqual([120_000, 380_000]);
+});
+
+test('of several payments one with two claims is refused, and nothing is recorded on the others', async () => {
+  const { ids, second } = await threeOwed();
+  const log = { payment_method: 'Cash', reference_number: '1', due_date: '2026-11-30', payment_type: 'Rent' } as const;
+  const period = { payment_for_month: 10, payment_for_year: 2026 };
+  for (const amount of [1_000, 2_000])
+    await t.as(second.user).call(logPayment, { body: { ...log, ...period, amount } });
+  const { status, error } = await (await asManager()).call(markPaymentsPaid, { body: { ids } });
+  expect([status, error.code]).toEqual([409, 'claims_waiting']);
+  expect((await stateOf(ids)).map(({ status_id }) => status_id)).toEqual([1, 4, 7]);
+  expect(await receiptsOf(ids)).toEqual([]);
 });
 
 test('a repeated key writes once and returns the first response; with other payments it is refused', async () => {
@@ -164,4 +199,8 @@ test('of two managers who mark the same payments concurrently one succeeds, the 
   ]);
   expect(answers.map(({ status }) => status).toSorted((less, more) => less - more)).toEqual([200, 409]);
   expect(await receiptsOf(ids)).toHaveLength(3);
+});
+
+test('after all of these calls the ledger adds up', async () => {
+  expect(await recountLedger(t.db)).toEqual([]);
 });

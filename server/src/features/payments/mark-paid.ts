@@ -1,5 +1,5 @@
 import type { MarkedPaid, MarkPaid } from '@amayumba/contract/payments/payment.ts';
-import { isOwed, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -7,7 +7,8 @@ import type { Db } from '../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import { setActor, StaleChange, storedVersions } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
-import { applyChange } from './payment-change.ts';
+import { postingOf } from '../ledger/posting/posting.ts';
+import { applyChange, valuesOf } from './payment-change.ts';
 import { staleError, unpayableError } from './payment-message.ts';
 import {
   listTenantsOfPayments,
@@ -16,7 +17,8 @@ import {
   type PaymentRecord,
 } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
-import { showPayment, storeChange } from './payments.service.ts';
+import { showPayment } from './payments.service.ts';
+import { postPaymentChange } from './post-payment-change.ts';
 
 /** A stored payment always has a status; the refusal only satisfies the compiler. */
 const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id)) ?? fail('not_found');
@@ -41,7 +43,10 @@ async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Pro
 
 /** @throws Refusal cannot_be_paid with the settled payments */
 async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise<void> {
-  const settled = records.filter((record) => !isOwed(record));
+  // What only a claim names is not owed yet, and Paid accepts it.
+  const settled = records.filter(
+    (record) => record.outstanding_amount === 0 || !(record.is_owed || record.source === 'claim'),
+  );
   if (settled.length === 0) return;
   const named = settled.map(async (record) => ({
     record,
@@ -57,7 +62,7 @@ async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise
 async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, input: MarkPaid): Promise<void> {
   const seen = new Map(Object.entries(input.versions ?? {}).map(([id, version]) => [Number(id), version]));
   if (seen.size === 0) return;
-  const stored = await storedVersions(tx, 'payments', input.ids);
+  const stored = await storedVersions(tx, 'charges', input.ids);
   const stale = input.ids.filter((id) => seen.get(id) !== undefined && seen.get(id) !== stored.get(id)?.version);
   if (stale.length === 0) return;
   const current = [];
@@ -79,7 +84,8 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, input:
   const { viewer } = request;
   const { ids, versions: _seen, ...how } = input;
   const marked = await runOnce(parts.db, request, async (tx) => {
-    const nowMs = parts.clock.now();
+    const posting = postingOf(tx, parts, viewer);
+    const nowMs = posting.at.getTime();
     await setActor(tx, viewer);
     const records = await lockPayments(tx, viewer, ids);
     await refuseStale(tx, parts, viewer, input);
@@ -87,9 +93,10 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, input:
     const status = await statusOf(tx, PAYMENT_STATUS.paid);
     const payments = [];
     for (const before of records) {
-      const { after, faults } = applyChange(before, { ...how, status_id: PAYMENT_STATUS.paid }, nowMs);
+      const change = { ...how, status_id: PAYMENT_STATUS.paid };
+      const { after, faults } = applyChange(valuesOf(before), change, nowMs);
       refuseFaults(faults);
-      await storeChange(tx, parts, viewer, { before, after, status });
+      await postPaymentChange(posting, parts, viewer, { before, after, status, change });
       payments.push(await showPayment(tx, parts, viewer, before.id));
     }
     const total = payments.reduce((sum, { amount }) => Math.min(sum + amount, UGX_MAX), 0);

@@ -1,14 +1,18 @@
 import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
+import { findContact } from '../ledger/posting/for-payments.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { describedPayment } from './described-payment.ts';
 import {
-  paymentMailText,
-  messageOfReassignment,
+  type DescribedPayment,
   messageOfChange,
+  messageOfReassignment,
   messageOfRemoval,
+  paymentMailText,
   type PaymentMessage,
 } from './payment-message.ts';
-import { findTenantContact, type PaymentRecord } from './payment-records.repository.ts';
+import type { PaymentRecord } from './payment-records.repository.ts';
+import { findPaymentStatus } from './payment-statuses.repository.ts';
 
 /** Notifies a tenant in the portal and, if they have an address, by mail. */
 async function sendMessage(
@@ -18,7 +22,7 @@ async function sendMessage(
   message: PaymentMessage,
   payment_id: number | null,
 ): Promise<void> {
-  const payer = await findTenantContact(tx, tenantId);
+  const payer = await findContact(tx, tenantId);
   if (!payer) return;
   const mail = {
     to: payer,
@@ -29,20 +33,20 @@ async function sendMessage(
 }
 
 /**
- * Notifies the tenant of a changed payment; both tenants if it moved from one to the other.
- * See docs/rules.md, Changing a payment.
+ * Notifies the tenant of a changed payment; both tenants if it moved from one to the other. `described` is the payment
+ * as it was. See docs/rules.md, Changing a payment.
  */
 export async function notifyTenant(
   tx: Db,
   { publicUrl }: Parts,
-  before: PaymentRecord,
-  after: PaymentRecord,
-  statusName: string,
+  { before, after, described }: { before: PaymentRecord; after: PaymentRecord; described: DescribedPayment },
 ): Promise<void> {
+  const now = await describedPayment(tx, after);
+  const statusName = (await findPaymentStatus(tx, after.status_id))?.name ?? '';
   if (before.tenant_id === after.tenant_id) {
-    await sendMessage(tx, publicUrl, after.tenant_id, messageOfChange(before, after, statusName), after.id);
+    await sendMessage(tx, publicUrl, after.tenant_id, messageOfChange(described, now, statusName), after.id);
     return;
   }
-  await sendMessage(tx, publicUrl, before.tenant_id, messageOfRemoval(before), null);
-  await sendMessage(tx, publicUrl, after.tenant_id, messageOfReassignment(after, statusName), after.id);
+  await sendMessage(tx, publicUrl, before.tenant_id, messageOfRemoval(described), null);
+  await sendMessage(tx, publicUrl, after.tenant_id, messageOfReassignment(now, statusName), after.id);
 }

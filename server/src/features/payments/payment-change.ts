@@ -10,6 +10,7 @@ export type PaymentValues = Pick<
   PaymentRecord,
   | 'tenant_id'
   | 'payment_type'
+  /** As clients see it: of a cancelled payment what it was cancelled from. */
   | 'amount'
   | 'status_id'
   | 'due_date'
@@ -22,6 +23,25 @@ export type PaymentValues = Pick<
   | 'refund_status'
 >;
 
+/** The fields of a stored payment. */
+export const valuesOf = (record: PaymentRecord): PaymentValues => ({
+  tenant_id: record.tenant_id,
+  payment_type: record.payment_type,
+  amount: record.shown_amount,
+  status_id: record.status_id,
+  due_date: record.due_date,
+  paid_at: record.paid_at,
+  months_paid: record.months_paid,
+  payment_for_year: record.payment_for_year,
+  payment_method: record.payment_method,
+  reference_number: record.reference_number,
+  notes: record.notes,
+  refund_status: record.refund_status,
+});
+
+export const isChanged = (before: PaymentValues, after: PaymentValues): boolean =>
+  JSON.stringify(before) !== JSON.stringify(after);
+
 /**
  * The months in calendar order, each once, or the single month if only that is given. Undefined if neither is given.
  */
@@ -30,6 +50,9 @@ function monthsOf({ months_paid, payment_for_month }: PaymentChange): number[] |
   return payment_for_month === undefined ? months_paid : [payment_for_month];
 }
 
+/** The statuses that record money. */
+const RECEIVING: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.paid, PAYMENT_STATUS.partial]);
+
 /** The errors of a change that need no query. */
 function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): FieldErrors {
   const { payment_for_month: month, paid_at: paidAt } = change;
@@ -37,8 +60,13 @@ function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): F
     ...(month !== undefined &&
       !after.months_paid.includes(month) && { payment_for_month: ['This month is not among the months paid.'] }),
     ...(change.refund_status && after.payment_type !== DEPOSIT && { refund_status: [NO_REFUND] }),
+    ...(change.received_amount !== undefined &&
+      !RECEIVING.has(after.status_id) && {
+        received_amount: ['Set the status Partial or Paid to record money.'],
+      }),
     ...(paidAt &&
-      after.status_id !== PAYMENT_STATUS.paid && { paid_at: ['Only a payment that is Paid has a date of payment.'] }),
+      after.status_id !== PAYMENT_STATUS.paid &&
+      change.received_amount === undefined && { paid_at: ['Only a payment that is Paid has a date of payment.'] }),
     ...(paidAt &&
       dayInKampala(Date.parse(paidAt)) > dayInKampala(nowMs) && { paid_at: ['This day has not come yet.'] }),
   };
@@ -63,7 +91,7 @@ export function applyChange(
     amount: change.amount ?? before.amount,
     status_id,
     due_date: change.due_date ?? before.due_date,
-    paid_at: status_id === PAYMENT_STATUS.paid ? paidAt.toISOString() : null,
+    paid_at: status_id === PAYMENT_STATUS.paid || paid_at ? paidAt.toISOString() : null,
     months_paid: monthsOf(change) ?? before.months_paid,
     payment_for_year: change.payment_for_year ?? before.payment_for_year,
     payment_method: payment_method === undefined ? before.payment_method : (payment_method ?? ''),

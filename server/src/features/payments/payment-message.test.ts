@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PaymentRecord } from './payment-records.repository.ts';
-import { messageOfReassignment, messageOfChange, duplicateError } from './payment-message.ts';
+import { type DescribedPayment, messageOfReassignment, messageOfChange, duplicateError } from './payment-message.ts';
 
-const payment: PaymentRecord = {
-  id: 12,
-  tenant_id: 1,
-  lease_id: 1,
-  estate_id: 1,
+const payment: DescribedPayment = {
   payment_type: 'Rent',
   amount: 500_000,
-  logged_amount: null,
   status_id: 1,
   due_date: '2026-03-05',
   paid_at: null,
@@ -19,18 +13,21 @@ const payment: PaymentRecord = {
   reference_number: '',
   notes: '',
   refund_status: null,
-  acknowledgement_status: null,
-  receipt_file_id: null,
   receipt_number: null,
-  created_by: null,
-  owes_nothing: false,
+  is_rejected: false,
 };
-const bodyOf = (before: Partial<PaymentRecord>, after: Partial<PaymentRecord>, statusName = 'Pending') =>
+const bodyOf = (before: Partial<DescribedPayment>, after: Partial<DescribedPayment>, statusName = 'Pending') =>
   messageOfChange({ ...payment, ...before }, { ...payment, ...after }, statusName).body;
 
 test('a paid payment shows its receipt number', () => {
   const after = { status_id: 2, paid_at: '2026-03-04T09:00:00.000Z', receipt_number: 12 };
   expect(bodyOf({}, after, 'Paid')).toBe('Your rent for March 2026 (USh 500,000) is now Paid. Receipt no. 12.');
+});
+
+test('a rejected log is explained once', () => {
+  const sentence = 'could not be verified';
+  expect(bodyOf({}, { status_id: 8, is_rejected: true }, 'Failed')).toContain(sentence);
+  expect(bodyOf({ is_rejected: true }, { status_id: 3, is_rejected: true }, 'Overdue')).not.toContain(sentence);
 });
 
 test('amounts have a normal space, which every mail program shows', () => {
@@ -44,7 +41,7 @@ test.each([
   [{ notes: 'Half now' }, 'Notes: Half now'],
   [{ refund_status: 'Withheld', payment_type: 'Security Deposit' }, 'It is being withheld.'],
 ] as const)('the message describes %j', (after, sentence) => {
-  expect(bodyOf({}, after as Partial<PaymentRecord>)).toContain(sentence);
+  expect(bodyOf({}, after as Partial<DescribedPayment>)).toContain(sentence);
 });
 
 test('the message describes a removed value as well', () => {
@@ -58,7 +55,7 @@ test('a new day of payment is the day in Kampala', () => {
 });
 
 test('a payment without a month is described by its year', () => {
-  expect(duplicateError({ ...payment, months_paid: [] }, 'Pending')).toContain('rent for 2026');
+  expect(duplicateError({ ...payment, id: 12, months_paid: [] }, 'Pending')).toContain('rent for 2026');
 });
 
 test('the tenant to whom a payment was moved gets its details', () => {

@@ -11,7 +11,24 @@ export interface PaymentMessage {
 }
 
 type Kind = Pick<PaymentRecord, 'payment_type' | 'months_paid' | 'payment_for_year'>;
-type DescribedPayment = Omit<PaymentRecord, 'id' | 'lease_id' | 'estate_id' | 'created_by'>;
+/** A payment as messages describe it. */
+export type DescribedPayment = Kind &
+  Pick<
+    PaymentRecord,
+    | 'status_id'
+    | 'due_date'
+    | 'paid_at'
+    | 'refund_status'
+    | 'payment_method'
+    | 'reference_number'
+    | 'notes'
+    | 'receipt_number'
+  > & {
+    /** As clients see it. */
+    amount: number;
+    /** Whether the manager has rejected what the tenant logged. */
+    is_rejected: boolean;
+  };
 
 const KIND_IN_WORDS: Readonly<Record<PaymentType, string>> = {
   Rent: 'rent',
@@ -41,7 +58,7 @@ const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function aboutStatus(before: DescribedPayment, after: DescribedPayment, statusName: string): string[] {
   const subject = `Your ${purpose(after)} (${money(after.amount)})`;
   if (before.status_id === after.status_id) return [`${subject} was changed.`];
-  const isRejected = after.acknowledgement_status === 'Rejected' && before.acknowledgement_status !== 'Rejected';
+  const isRejected = after.is_rejected && !before.is_rejected;
   return [
     `${subject} is now ${statusName}.`,
     ...(after.receipt_number === null ? [] : [`Receipt no. ${after.receipt_number}.`]),
@@ -97,7 +114,7 @@ export function messageOfReassignment(payment: DescribedPayment, statusName: str
 }
 
 /** The error that shows a manager the existing payment of that period. */
-export function duplicateError(first: DescribedPayment & { id: number }, statusName: string): string {
+export function duplicateError(first: Kind & { id: number; amount: number }, statusName: string): string {
   return `There is already a ${purpose(first)} for this tenant: no. ${first.id}, ${money(first.amount)}, ${statusName}.`;
 }
 
@@ -105,9 +122,7 @@ export function duplicateError(first: DescribedPayment & { id: number }, statusN
 const NAMED_MOST = 5;
 
 /** The error that shows a manager which payments cannot be marked paid, and why. */
-export function unpayableError(
-  payments: readonly { record: DescribedPayment & { id: number }; statusName: string }[],
-): string {
+export function unpayableError(payments: readonly { record: Kind & { id: number }; statusName: string }[]): string {
   const named = payments
     .slice(0, NAMED_MOST)
     .map(({ record, statusName }) => `no. ${record.id} (${purpose(record)}, ${statusName})`);

@@ -4,6 +4,7 @@ import { listPayments, listPendingPayments } from '@amayumba/contract/payments/e
 import type { Payment, PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
+import { insertCharges } from '../../test/insert-charges.ts';
 
 const t = testApp();
 
@@ -11,15 +12,14 @@ let manager: Caller;
 let tenant: Awaited<ReturnType<typeof t.make.tenant>>;
 
 /** Payments of all kinds, many on the same days. */
-const insertMany = (count: number) =>
-  sql`insert into payments (tenant_id, payment_type, refund_status, amount, status_id, due_date, months_paid, payment_for_year)
-    select ${tenant.id}::bigint, type, case when type = 'Security Deposit' then (array['Pending', 'Refunded'])[1 + n % 2] end, 1000 + n,
-      (array[1, 3, 4, 5, 7, 8])[1 + n % 6], date '2026-10-28' + (n * 7 % 40),
-      (case n % 9 when 0 then '{}' when 1 then array[10, 11, 12] else array[1 + n % 12] end)::smallint[], 2025 + n % 3
-    from generate_series(1, ${count}::int) n,
-      lateral (select (array['Rent', 'Rent', 'Rent', 'Utilities', 'Security Deposit'])[1 + n % 5] as type) kind`.execute(
-    t.db,
-  );
+const manyPayments = (count: number) =>
+  sql`select ${tenant.id}::bigint as tenant_id, type as payment_type, 1000 + n as gross_amount,
+      case when type = 'Security Deposit' then (array['Pending', 'Refunded'])[1 + n % 2] end as refund_status,
+      (array[1, 3, 4, 7, 8])[1 + n % 5] as label_id, date '2026-10-28' + (n * 7 % 40) as due_date,
+      (case n % 9 when 0 then '{}' when 1 then array[10, 11, 12] else array[1 + n % 12] end)::smallint[] as months_paid,
+      2025 + n % 3 as payment_for_year
+    from generate_series(1, ${sql.lit(count)}) n,
+      lateral (select (array['Rent', 'Rent', 'Rent', 'Utilities', 'Security Deposit'])[1 + n / 5 % 5] as type) kind`;
 
 interface PageOfPayments {
   count: number;
@@ -35,7 +35,7 @@ interface Links {
 beforeAll(async () => {
   manager = t.as(await t.make.user('manager'));
   tenant = await t.make.tenant();
-  await insertMany(1700);
+  await insertCharges(t.owner, manyPayments(1700));
   for (const day of [3, 9, 9, 4]) {
     await t.make.payment({ tenant: await t.make.tenant(), status_id: 2, paid_at: `2026-11-0${day}T08:00:00Z` });
   }
@@ -44,7 +44,7 @@ beforeAll(async () => {
 /** Changes a fifth of the payments repeatedly, but never their number or sum. */
 async function toggleRepeatedly(nth: number): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
-    await sql`update payments set due_date = due_date + ${round % 2 === 0 ? 1 : -1}::int,
+    await sql`update charges set due_date = due_date + ${round % 2 === 0 ? 1 : -1}::int,
         payment_for_year = case payment_for_year when 2025 then 2026 else 2025 end
       where id % 5 = ${nth}`.execute(t.db);
   }

@@ -4,6 +4,7 @@ import { listPayments, listPendingPayments } from '@amayumba/contract/payments/e
 import type { Payment, PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
+import { insertCharges } from '../../test/insert-charges.ts';
 
 // Compares searches for payments with plain SQL: pages, counts and sums, in each order, with few and many tenants.
 
@@ -35,19 +36,22 @@ beforeAll(async () => {
     select t.id, substr(u.username, 9)::bigint, '2025-01-01' from tenants t join users u on u.id = t.user_id`.execute(
     t.db,
   );
-  await sql`
-    insert into payments (tenant_id, lease_id, estate_id, payment_type, amount, status_id, due_date, months_paid, payment_for_year,
-      reference_number, deleted_at)
-    select l.tenant_id, l.id, b.estate_id, case n when 1 then 'Security Deposit' when 2 then 'Utilities' else 'Rent' end, 1000 * n + l.id,
-      1 + 2 * (n % 2), (case when l.id = ranked.tenth then timestamp '2027-01-01' + make_interval(months => n * 4)
-        else timestamp '2025-12-05' + make_interval(months => n - 1) end)::date + (l.id % 3)::int,
-      array[1 + n % 12]::smallint[], 2026, case when l.id % 37 = 0 then 'paid by okot' else 'MM' || l.id * 100 + n end,
-      case when n = 7 and l.id % 11 = 0 then now() end
+  await insertCharges(
+    t.owner,
+    sql`select l.tenant_id, l.id as lease_id, b.estate_id,
+      case n when 1 then 'Security Deposit' when 2 then 'Utilities' else 'Rent' end as payment_type,
+      1000 * n + l.id as gross_amount, 1 + 2 * (n % 2) as label_id,
+      (case when l.id = ranked.tenth then timestamp '2027-01-01' + make_interval(months => n * 4)
+        else timestamp '2025-12-05' + make_interval(months => n - 1) end)::date + (l.id % 3)::int as due_date,
+      array[1 + n % 12]::smallint[] as months_paid,
+      case when l.id % 37 = 0 then 'paid by okot' else 'MM' || l.id * 100 + n end as reference_number,
+      case when n = 7 and l.id % 11 = 0 then now() end as deleted_at
     from leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id, generate_series(1, 12) n,
       (select l.id as tenth from leases l join tenants t on t.id = l.tenant_id join users u on u.id = t.user_id
-        where u.last_name = 'Okot' order by l.id offset 9 limit 1) ranked`.execute(t.db);
-  await sql`update payments set amount = amount + 1 where id % 19 = 0`.execute(t.db);
-  await sql`delete from payments where id % 23 = 0`.execute(t.db);
+        where u.last_name = 'Okot' order by l.id offset 9 limit 1) ranked`,
+  );
+  await sql`update charges set gross_amount = gross_amount + 1 where id % 19 = 0`.execute(t.db);
+  await sql`delete from charges where id % 23 = 0`.execute(t.owner);
   manager = t.as(await t.make.user('manager'));
 });
 
@@ -74,7 +78,7 @@ async function foundBy(search: string, { ordering = '-due_date', ...query }: Pay
     name === 'exclude_type' ? sql`p.payment_type <> ${value}` : sql`${sql.ref(COLUMN[name] ?? `p.${name}`)} = ${value}`,
   );
   const { rows } = await sql<{ id: number; amount: number }>`
-    select p.id, p.amount from payments p join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id
+    select p.id, p.amount from charges p join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = p.lease_id left join apartments a on a.id = l.apartment_id
     where p.deleted_at is null and ${sql.join([sql`true`, ...equal], sql` and `)}
       and (u.first_name || ' ' || u.last_name ilike ${pattern} or u.username ilike ${pattern} or p.reference_number ilike ${pattern}
@@ -134,8 +138,8 @@ test('a search among the pending payments counts only those', async () => {
  * back.
  */
 const moveAmounts = (by: number) =>
-  sql`update payments p set amount = amount + case when half.place % 2 = 0 then ${by}::int else -${by}::int end
-    from (select id, row_number() over (order by id) as place from live_payments where tenant_id in
+  sql`update charges p set gross_amount = gross_amount + case when half.place % 2 = 0 then ${by}::int else -${by}::int end
+    from (select id, row_number() over (order by id) as place from live_charges where tenant_id in
       (select t.id from tenants t join users u on u.id = t.user_id where u.last_name = 'Okot') order by id limit 200) half
     where half.id = p.id`.execute(t.db);
 

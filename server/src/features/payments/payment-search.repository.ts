@@ -20,14 +20,14 @@ function searchConditions(search: string): Condition[] {
     ...(number === undefined
       ? []
       : [
-          sql<SqlBool>`(p.id in (select r.payment_id from receipts r where r.number = ${number}::bigint)
-            and p.receipt_number = ${number}::bigint)`,
+          sql<SqlBool>`p.id in (select l.charge_id from receipts r join allocations l on l.receipt_id = r.id
+            where r.number = ${number}::bigint and r.voided_at is null and l.undone_at is null)`,
         ]),
   ];
 }
 
 /**
- * The payments that match the search and the month of a query, with the columns of `live_payments`. Each alternative is
+ * The payments that match the search and the month of a query, with the columns of `live_charges`. Each alternative is
  * a separate query, so that it uses its own index, and excludes the results of those before it. A short search has no
  * index.
  */
@@ -36,11 +36,11 @@ export function matchingPayments({ search, month }: Pick<PaymentQuery, 'search' 
   const searched = search ? searchConditions(search) : undefined;
   const isShort = search !== undefined && search.length < TRIGRAM;
   const alternatives = isShort && searched ? [anyOf(searched)] : (searched ?? months);
-  if (!alternatives) return sql`live_payments`;
+  if (!alternatives) return sql`live_charges`;
   const parts = alternatives.map((condition, nth) => {
     const earlier = alternatives.slice(0, nth).map((other) => sql` and (${other}) is not true`);
     const isOfMonth = whenGiven(searched && months, anyOf);
-    return sql`select * from live_payments p where ${condition} and ${isOfMonth}${sql.join(earlier, sql``)}`;
+    return sql`select * from live_charges p where ${condition} and ${isOfMonth}${sql.join(earlier, sql``)}`;
   });
   return sql`(${sql.join(parts, sql` union all `)})`;
 }

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import type { Payment, PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { type Condition, visiblePayments, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -20,6 +20,32 @@ const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Conditi
     .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`))
     .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`));
 
+/** The last claim about a payment `p` and the last file, for the fields that older clients know. */
+const lastClaim = sql<LastClaim | null>`(
+  select json_build_object('amount', c.amount, 'state', c.state, 'method', c.method, 'reference', c.reference,
+    'notes', c.notes, 'file_id', (select f.file_id from claims f
+      where f.charge_id = p.id and f.file_id is not null order by f.id desc limit 1))
+  from claims c where c.charge_id = p.id order by c.id desc limit 1)`;
+
+export interface LastClaim {
+  amount: number;
+  state: 'waiting' | 'verified' | 'rejected';
+  file_id: string | null;
+  method: string;
+  reference: string;
+  notes: string;
+}
+
+/** The receipts that settle a payment `p`, each with its share. */
+const receiptsOf = sql<NonNullable<Payment['receipts']>>`coalesce((
+  select json_agg(json_build_object('id', part.id, 'receipt_number', part.number, 'amount', part.amount)
+    order by part.received_at, part.id)
+  from (
+    select r.id, r.number, r.received_at, sum(l.amount)::bigint as amount
+    from allocations l join receipts r on r.id = l.receipt_id
+    where l.charge_id = p.id and l.undone_at is null group by r.id
+  ) part), '[]')`;
+
 /**
  * The payments `p` of a query with their tenants and homes. A home is that of the payment's own lease and keeps its
  * name after its estate is deleted. Subqueries read the names, because PostgreSQL takes longer to plan so many joins
@@ -28,7 +54,7 @@ const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Conditi
 const shownPayments = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
   db
     .selectFrom(found.as('found'))
-    .innerJoin('live_payments as p', 'p.id', 'found.id')
+    .innerJoin('live_charges as p', 'p.id', 'found.id')
     .leftJoin('leases as l', 'l.id', 'p.lease_id')
     .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
     .leftJoin('blocks as b', 'b.id', 'a.block_id')
@@ -41,24 +67,30 @@ const shownPayments = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       'a.number as apartment',
       'b.name as block',
       sql<string | null>`(select e.name from estates e where e.id = p.estate_id)`.as('estate'),
-      'p.amount',
-      'p.logged_amount',
+      'p.account_id',
+      'p.shown_amount as amount',
+      'p.gross_amount',
+      'p.settled_amount',
+      'p.outstanding_amount',
       'p.status_id',
       sql<string>`(select s.name from payment_statuses s where s.id = p.status_id)`.as('status_name'),
       sql<boolean>`(select s.settles from payment_statuses s where s.id = p.status_id)`.as('settles'),
-      'p.owes_nothing',
+      'p.is_owed',
       'p.due_date',
       'p.paid_at',
       'p.payment_for_month',
       'p.payment_for_year',
       'p.months_paid',
+      'p.period_start',
+      'p.period_end',
       'p.payment_method',
       'p.reference_number',
       'p.notes',
       'p.payment_type',
       'p.refund_status',
-      'p.acknowledgement_status',
-      'p.receipt_file_id',
+      'p.source',
+      lastClaim.as('claim'),
+      receiptsOf.as('receipts'),
       'p.receipt_number',
       'p.created_at',
       'p.version',
@@ -74,7 +106,7 @@ export const findPaymentRow = (db: Db, viewer: Viewer, id: number) =>
 /** The columns that lists are sorted by, on payments `p` and their tenants' accounts `u`. */
 const SORT_KEY = {
   due_date: sql`p.due_date`,
-  amount: sql`p.amount`,
+  amount: sql`p.shown_amount`,
   paid_at: sql`p.paid_at`,
   created_at: sql`p.created_at`,
   tenant: sql`u.shown_name collate "und-x-icu"`,
@@ -105,5 +137,5 @@ export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, onl
       .orderBy(sql`found.${id}`);
   };
   const isUncounted = isPaged(query) && query.count === false;
-  return isUncounted ? uncountedPage(query, found, shown) : listedLate(query, found, shown, 'p.amount');
+  return isUncounted ? uncountedPage(query, found, shown) : listedLate(query, found, shown, 'p.shown_amount');
 }

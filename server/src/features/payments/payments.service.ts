@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { NewPayment, Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
-import { owesNothing, PAYMENT_STATUS, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { PAYMENT_STATUS, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -9,27 +9,37 @@ import type { Db } from '../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import type { Match } from '../../http/if-match.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
-import { nowOf, type Parts, todayOf } from '../../parts.ts';
+import { type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { leaseFor } from '../tenants/tenants.service.ts';
-import { applyChange, type PaymentValues } from './payment-change.ts';
-import { duplicateError } from './payment-message.ts';
 import {
-  findTenantContact,
-  hidePaymentRecord,
-  insertPaymentRecord,
-  lockPaymentsOfTenant,
+  findCharge,
+  findContact,
+  findLastClaim,
+  getChargeToSet,
+  listWaitingClaims,
+  lockAccounts,
+  rejectClaims,
+} from '../ledger/posting/for-payments.ts';
+import { addCharge, removeCharge } from '../ledger/posting/charges.ts';
+import { postingOf } from '../ledger/posting/posting.ts';
+import { refuseStatus } from '../ledger/posting/refuse-status.ts';
+import { setStatus } from '../ledger/posting/set-status.ts';
+import { settleAccounts } from '../ledger/posting/settle.ts';
+import { completeReceipts } from '../ledger/receipts/complete-receipts.ts';
+import { isOtherPeriod } from './change-fields.ts';
+import { applyChange, isChanged, type PaymentValues, valuesOf } from './payment-change.ts';
+import { duplicateError } from './payment-message.ts';
+import { periodOf, placeOf } from './payment-place.ts';
+import {
+  listPaymentsOfPeriod,
   lockPaymentRecord,
-  lockPaymentsOfPeriod,
+  lockPaymentsOfTenant,
   type PaymentRecord,
-  writePaymentRecord,
 } from './payment-records.repository.ts';
-import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { paymentResponse } from './payment-response.ts';
+import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { findPaymentRow } from './payments.repository.ts';
-import { issueReceipt, nextReceiptNumber, withdrawReceipt } from './receipts.ts';
-import { acknowledgementAfter } from './acknowledgement.ts';
-import { notifyTenant } from './notify-tenant.ts';
+import { postPaymentChange } from './post-payment-change.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
@@ -41,7 +51,7 @@ export async function showPayment(db: Db, parts: Parts, viewer: Viewer, id: numb
 
 /** Returns the status of a payment, or refuses the payment with all its errors. @throws Refusal invalid_input */
 async function requireStatus(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<Status> {
-  const payer = await findTenantContact(tx, after.tenant_id);
+  const payer = await findContact(tx, after.tenant_id);
   const status = await findPaymentStatus(tx, after.status_id);
   const all = {
     ...faults,
@@ -53,46 +63,67 @@ async function requireStatus(tx: Db, after: PaymentValues, faults: FieldErrors, 
 
 /**
  * See docs/rules.md, Duplicate payments.
- * @throws Refusal duplicate_payment naming the first live payment of the same type, tenant, month and year
+ * @throws Refusal duplicate_payment naming the first other live payment of the same type, tenant, month and year
  */
-async function refuseDuplicate(tx: Db, viewer: Viewer, input: PaymentValues): Promise<void> {
+async function refuseDuplicate(tx: Db, viewer: Viewer, input: PaymentValues, ownId?: number): Promise<void> {
   if (VOID_STATUSES.includes(input.status_id)) return;
-  const same = await lockPaymentsOfPeriod(tx, viewer, input);
-  const first = same.filter(({ status_id }) => !VOID_STATUSES.includes(status_id)).toSorted((a, b) => a.id - b.id)[0];
+  const same = await listPaymentsOfPeriod(tx, viewer, input);
+  const first = same
+    .filter(({ id, status_id }) => id !== ownId && !VOID_STATUSES.includes(status_id))
+    .toSorted((a, b) => a.id - b.id)[0];
   if (!first) return;
   const status = await findPaymentStatus(tx, first.status_id);
-  fail('duplicate_payment', duplicateError(first, status?.name ?? ''));
+  fail('duplicate_payment', duplicateError({ ...first, amount: first.shown_amount }, status?.name ?? ''));
 }
 
+const LABELS_OF_MONEY: ReadonlySet<number> = new Set<number>([
+  PAYMENT_STATUS.paid,
+  PAYMENT_STATUS.cancelled,
+  PAYMENT_STATUS.refunded,
+]);
+
 /**
- * Records a payment or security deposit. A Paid one gets its receipt number at once.
+ * Records a payment or security deposit. A Paid one gets its receipt at once.
  * @throws Refusal invalid_input, duplicate_payment, key_reused
  */
 export function createPayment(parts: Parts, request: Repeatable, input: NewPayment): Promise<Payment> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
-    const nowMs = parts.clock.now();
-    const { allow_duplicate, status, ...change } = input;
-    const { after, faults } = applyChange(blank(input), { ...change, status_id: status }, nowMs);
-    const { settles } = await requireStatus(tx, after, faults, 'status');
+    const posting = postingOf(tx, parts, viewer);
+    const { allow_duplicate, status: requested, received_amount, ...change } = input;
+    const { after, faults } = applyChange(
+      blank(input),
+      { ...change, status_id: requested, received_amount },
+      posting.at.getTime(),
+    );
+    const status = await requireStatus(tx, after, faults, 'status');
     await lockPaymentsOfTenant(tx, after.tenant_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
-    const receipt_number = after.paid_at === null ? null : await nextReceiptNumber(tx);
     const place = await placeOf(tx, after);
-    const owes_nothing = owesNothing(
-      { ...after, acknowledgement_status: null },
-      { statusSettles: settles, isOnlyLogged: false },
-    );
-    const made = await insertPaymentRecord(tx, {
-      ...after,
+    await lockAccounts(tx, [place.account_id]);
+    const { amount, status_id, paid_at, ...values } = after;
+    const { id } = await addCharge(posting, {
+      ...values,
       ...place,
-      owes_nothing,
-      receipt_number,
+      ...periodOf(after),
+      gross_amount: amount,
+      label_id: LABELS_OF_MONEY.has(status_id) ? PAYMENT_STATUS.pending : status_id,
+      is_owed: !status.settles || LABELS_OF_MONEY.has(status_id),
       created_by: viewer.user_id,
     });
-    if (receipt_number !== null) await issueReceipt(tx, receipt_number, made.id, new Date(nowMs));
-    await recordAudit(tx, viewer, { action: 'created', subject: 'payment', subject_id: made.id, after: made });
-    return showPayment(tx, parts, viewer, made.id);
+    const how = { received_at: paid_at ?? posting.at.toISOString(), method: '', reference: '' };
+    const { made } = await setStatus(posting, id, { status: status_id, settles: status.settles, received_amount, how });
+    await settleAccounts(posting, [place.account_id]);
+    await completeReceipts(tx, parts, made);
+    for (const receipt of made)
+      await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: receipt });
+    await recordAudit(tx, viewer, {
+      action: 'created',
+      subject: 'payment',
+      subject_id: id,
+      after: await findCharge(tx, id),
+    });
+    return showPayment(tx, parts, viewer, id);
   });
 }
 
@@ -112,16 +143,10 @@ const blank = (input: NewPayment): PaymentValues => ({
   refund_status: null,
 });
 
-/** The lease and estate whose figures include a payment: those of its due date. */
-async function placeOf(tx: Db, { tenant_id, due_date }: PaymentValues) {
-  const lease = await leaseFor(tx, tenant_id, due_date);
-  return { lease_id: lease?.lease_id ?? null, estate_id: lease?.estate_id ?? null };
-}
-
 /**
  * Changes a payment and notifies the tenant, by a message and a mail that are stored with the change. Nothing is
- * written or sent if nothing changes. See docs/rules.md, Changing a payment; docs/rules.md, Receipt numbers.
- * @throws Refusal not_found, stale_change, invalid_input
+ * written or sent if nothing changes. See docs/rules.md, Changing a payment; docs/rules.md, Setting a status.
+ * @throws Refusal not_found, stale_change, invalid_input, duplicate_payment, money_recorded, money_used, claims_waiting
  */
 export async function updatePayment(
   parts: Parts,
@@ -131,13 +156,18 @@ export async function updatePayment(
   match: Match,
 ): Promise<Payment> {
   const payment = await writeAs(parts.db, viewer, async (tx) => {
-    const nowMs = parts.clock.now();
+    const posting = postingOf(tx, parts, viewer);
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
-    await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(tx, parts, viewer, id));
-    const { after, faults } = applyChange(before, change, nowMs);
+    await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
+    const values = valuesOf(before);
+    const { after, faults } = applyChange(values, change, posting.at.getTime());
     const status = await requireStatus(tx, after, faults, 'status_id');
-    if (after.tenant_id !== before.tenant_id) refuseMove(before);
-    if (isChanged(before, after)) await storeChange(tx, parts, viewer, { before, after, status });
+    if (after.tenant_id !== before.tenant_id) await refuseMove(tx, before);
+    const isOtherKind = after.tenant_id !== before.tenant_id || after.payment_type !== before.payment_type;
+    if (!change.allow_duplicate && (isOtherKind || isOtherPeriod(before, after)))
+      await refuseDuplicate(tx, viewer, after, id);
+    if (isChanged(values, after) || change.received_amount !== undefined)
+      await postPaymentChange(posting, parts, viewer, { before, after, status, change });
     return showPayment(tx, parts, viewer, id);
   });
   parts.mailWaiting();
@@ -148,82 +178,38 @@ export async function updatePayment(
  * The next tenant must not see what the previous one logged or what was noted about it.
  * @throws Refusal payment_stays
  */
-function refuseMove({
-  acknowledgement_status,
-  logged_amount,
-  receipt_file_id,
-  notes,
-  reference_number,
-}: PaymentRecord) {
-  const isLogged = acknowledgement_status !== null || logged_amount !== null || receipt_file_id !== null;
-  if (isLogged || notes !== '' || reference_number !== '') fail('payment_stays');
-}
-
-interface StatusChange {
-  before: PaymentRecord;
-  after: PaymentValues;
-  /** The status after the change. */
-  status: Status;
-}
-
-/** Stores a valid change with its receipt and its audit record, and notifies the tenant. */
-export async function storeChange(
-  tx: Db,
-  parts: Parts,
-  viewer: Viewer,
-  { before, after, status }: StatusChange,
-): Promise<void> {
-  const at = nowOf(parts);
-  const record = await writePaymentRecord(tx, await consequencesOf(tx, { before, after, status }, at));
-  await recordAudit(tx, viewer, {
-    action: 'changed',
-    subject: 'payment',
-    subject_id: before.id,
-    before,
-    after: record,
-  });
-  await notifyTenant(tx, parts, before, record, status.name);
-}
-
-const isChanged = (before: PaymentRecord, after: PaymentValues) =>
-  JSON.stringify({ ...before, ...after }) !== JSON.stringify(before);
-
-/**
- * The whole record after a change, with receipt number and acknowledgement, and the lease of the new tenant if the
- * payment moves.
- */
-async function consequencesOf(tx: Db, { before, after, status }: StatusChange, at: Date): Promise<PaymentRecord> {
-  const moves = after.tenant_id !== before.tenant_id;
-  const wasPaid = before.status_id === PAYMENT_STATUS.paid;
-  const isPaid = after.status_id === PAYMENT_STATUS.paid;
-  const record: PaymentRecord = { ...before, ...after, acknowledgement_status: acknowledgementAfter(before, after) };
-  const payer = await findTenantContact(tx, before.tenant_id);
-  const isOnlyLogged = payer?.user_id === before.created_by;
-  record.owes_nothing = owesNothing(record, { statusSettles: status.settles, isOnlyLogged });
-  if (moves) Object.assign(record, await placeOf(tx, after));
-  if (wasPaid && (!isPaid || moves)) {
-    await withdrawReceipt(tx, before.id, at);
-    record.receipt_number = null;
-  }
-  if (isPaid && (!wasPaid || moves)) {
-    record.receipt_number = await nextReceiptNumber(tx);
-    await issueReceipt(tx, record.receipt_number, before.id, at);
-  }
-  return record;
+async function refuseMove(tx: Db, { id, notes, reference_number }: PaymentRecord): Promise<void> {
+  const claim = await findLastClaim(tx, id);
+  if (claim || notes !== '' || reference_number !== '') fail('payment_stays');
 }
 
 /**
- * Removes a payment from every list and sum and withdraws its receipt. The audit log still shows the payment.
- * @throws Refusal not_found, stale_change
+ * Removes a payment from every list and sum. The audit log and the journal still show it.
+ * @throws Refusal not_found, stale_change, money_recorded
  */
 export function deletePayment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
   return writeAs(parts.db, viewer, async (tx) => {
-    const at = nowOf(parts);
+    const posting = postingOf(tx, parts, viewer);
     const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
-    await refuseStaleRow(tx, viewer, match, ['payments', id], () => showPayment(tx, parts, viewer, id));
-    await hidePaymentRecord(tx, viewer, id, at);
-    await withdrawReceipt(tx, id, at);
+    await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
+    await refuseMoney(tx, before);
+    const claims = await listWaitingClaims(tx, id);
+    await rejectClaims(
+      posting,
+      claims.map((claim) => claim.id),
+      'The payment was deleted.',
+    );
+    await removeCharge(posting, before);
+    await settleAccounts(posting, [before.account_id]);
     await recordAudit(tx, viewer, { action: 'removed', subject: 'payment', subject_id: id, before });
     return undefined;
   });
+}
+
+/** A payment with money, or one whose money was refunded, stays. @throws Refusal money_recorded */
+async function refuseMoney(tx: Db, before: PaymentRecord): Promise<void> {
+  if (before.settled_amount === 0 && !before.is_refunded) return;
+  const { receipts, freed } = await getChargeToSet(tx, before, 0);
+  const ids = [...receipts.map(({ id }) => id), ...freed.map(({ receipt }) => receipt)];
+  await refuseStatus(tx, { action: 'refuse', code: 'money_recorded', receipts: ids, claims: [] });
 }

@@ -1,4 +1,5 @@
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -15,7 +16,7 @@ const setDays = (reminder_days: number) => t.db.updateTable('settings').set({ re
 beforeEach(async () => {
   t.clock.set(NOON);
   await setDays(3);
-  await t.db.updateTable('payments').set({ deleted_at: NOON }).execute();
+  await t.db.updateTable('charges').set({ deleted_at: NOON }).where('settled_amount', '=', 0).execute();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -73,18 +74,58 @@ test('the days are those of Kampala, where it is already tomorrow', async () => 
 test('no reminder for a payment that is settled, deleted or awaits verification, nor for an inactive account', async () => {
   const tenant = await t.make.tenant();
   const due_date = '2026-11-23';
-  for (const status_id of [
-    PAYMENT_STATUS.paid,
-    PAYMENT_STATUS.cancelled,
-    PAYMENT_STATUS.refunded,
-    PAYMENT_STATUS.processing,
-  ]) {
+  for (const status_id of [PAYMENT_STATUS.paid, PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded]) {
     await t.make.payment({ tenant, due_date, status_id });
   }
+  // The first log is of what the manager charged, the second of what nobody did.
+  await t.make.payment({ tenant, due_date, month: 11 });
+  for (const payment_for_month of [11, 12]) {
+    const body = {
+      payment_for_month,
+      payment_for_year: 2026,
+      payment_type: 'Rent',
+      amount: 500_000,
+      due_date,
+    } as const;
+    const how = { payment_method: 'Cash', reference_number: '1' } as const;
+    expect((await t.as(tenant.user).call(logPayment, { body: { ...body, ...how } })).status).toBe(201);
+  }
   const { id } = await t.make.payment({ tenant, due_date });
-  await t.db.updateTable('payments').set({ deleted_at: NOON }).where('id', '=', id).execute();
+  await t.db.updateTable('charges').set({ deleted_at: NOON }).where('id', '=', id).execute();
   await t.make.payment({ tenant: await t.make.tenant({ status: 'inactive' }), due_date });
   expect(await sendReminders(t.parts)).toBe(0);
+});
+
+test('a rejected log owes nothing and gets no reminder; the payment that it was about does', async () => {
+  const tenant = await t.make.tenant();
+  const due_date = '2026-11-23';
+  const { id } = await t.make.payment({ tenant, due_date, month: 11 });
+  const manager = t.as(await t.make.user('manager'));
+  for (const payment_for_month of [11, 12]) {
+    const body = {
+      payment_for_month,
+      payment_for_year: 2026,
+      payment_type: 'Rent',
+      amount: 500_000,
+      due_date,
+    } as const;
+    const how = { payment_method: 'Cash', reference_number: '1' } as const;
+    const logged = await t.as(tenant.user).call(logPayment, { body: { ...body, ...how } });
+    await manager.call(updatePayment, { id: logged.body.id, body: { status_id: PAYMENT_STATUS.failed } });
+  }
+  expect(await sendReminders(t.parts)).toBe(1);
+  expect((await messagesOf(tenant)).filter(({ title }) => title.includes('due on'))).toMatchObject([{ payment: id }]);
+});
+
+test('the reminder of a part payment asks for what is still outstanding', async () => {
+  const tenant = await t.make.tenant();
+  const { id } = await t.make.payment({ tenant, due_date: '2026-11-23' });
+  const manager = t.as(await t.make.user('manager'));
+  await manager.call(updatePayment, { id, body: { status_id: PAYMENT_STATUS.partial, received_amount: 350_000 } });
+  await sendReminders(t.parts);
+  const reminder = (await messagesOf(tenant)).find(({ title }) => title.includes('due on'));
+  expect(reminder?.body).toContain('(USh 150,000)');
+  expect(reminder?.body).toContain('Part of it has been received.');
 });
 
 test('the reminder of a partial payment mentions that part of it is paid', async () => {
@@ -110,7 +151,7 @@ describe('once', () => {
     expect(await sendReminders(t.parts)).toBe(0);
     t.clock.set('2026-11-22T09:00:00Z');
     expect(await sendReminders(t.parts)).toBe(0);
-    await t.db.updateTable('payments').set({ due_date: '2026-11-25' }).where('id', '=', id).execute();
+    await t.db.updateTable('charges').set({ due_date: '2026-11-25' }).where('id', '=', id).execute();
     expect(await sendReminders(t.parts)).toBe(0);
     expect(await messagesOf(tenant)).toHaveLength(1);
   });

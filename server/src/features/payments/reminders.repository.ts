@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { PAYMENT_STATUS, SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { unsettled } from './overdue.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
 /** A payment to remind a tenant of, with the tenant's contact. */
@@ -9,9 +9,6 @@ export type DuePayment = Pick<
   PaymentRecord,
   'id' | 'payment_type' | 'months_paid' | 'payment_for_year' | 'amount' | 'status_id' | 'due_date'
 > & { user_id: number; name: string; email: string; email_verified_at: string | null };
-
-/** Statuses without reminders: nothing is owed, or the tenant's log awaits verification. */
-const QUIET = [...SETTLED_STATUSES, PAYMENT_STATUS.processing];
 
 /**
  * Claims some payments that are due from today to a given day and have no reminder yet. The same statement marks them
@@ -28,17 +25,17 @@ export async function claimReminders(
     with claimed as (
       insert into payment_reminders (payment_id, reminded_at)
       select p.id, ${now}
-      from live_payments p join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id and u.status = 'active'
+      from live_charges p join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id and u.status = 'active'
       where p.due_date between ${days.from}::date and ${days.to}::date
-        and p.status_id not in (${sql.join(QUIET.map((status) => sql.lit(status)))}) and not p.owes_nothing
+        and ${unsettled} and not exists (select from claims c where c.charge_id = p.id and c.state = 'waiting')
         and not exists (select from payment_reminders reminder where reminder.payment_id = p.id)
       order by p.due_date, p.id limit ${limit}
       on conflict do nothing
       returning payment_id
     )
-    select p.id, p.payment_type, p.months_paid, p.payment_for_year, p.amount, p.status_id, p.due_date,
+    select p.id, p.payment_type, p.months_paid, p.payment_for_year, p.outstanding_amount as amount, p.status_id, p.due_date,
       u.id as user_id, u.shown_name as name, u.email, u.email_verified_at
-    from claimed join live_payments p on p.id = claimed.payment_id
+    from claimed join live_charges p on p.id = claimed.payment_id
     join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id
     order by p.due_date, p.id`.execute(tx);
   return rows;

@@ -5,9 +5,11 @@ import {
   getPayment,
   listMyPayments,
   listPayments,
+  logPayment,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { recountLedger } from '../../test/recount-ledger.ts';
 
 const t = testApp();
 const asManager = async () => t.as(await t.make.user('manager'));
@@ -26,13 +28,23 @@ const mailsTo = (user: { email: string }) =>
     .where('to_address', '=', user.email)
     .orderBy('id')
     .execute();
+/** The receipts that settle a payment or once did. */
 const receiptsOf = (paymentId: number) =>
   t.db
-    .selectFrom('receipts')
-    .select(['number', 'issued_at', 'withdrawn_at'])
-    .where('payment_id', '=', paymentId)
-    .orderBy('number')
+    .selectFrom('receipts as r')
+    .innerJoin('allocations as l', 'l.receipt_id', 'r.id')
+    .select(['r.id', 'r.number', 'r.amount', 'r.received_at', 'r.voided_at', 'r.replaced_by'])
+    .where('l.charge_id', '=', paymentId)
+    .orderBy('r.number')
     .execute();
+const lastSerial = async () => {
+  const row = await t.db
+    .selectFrom('receipt_serials')
+    .select('last_serial')
+    .where('year', '=', 2026)
+    .executeTakeFirst();
+  return 2026 * 10_000_000 + (row?.last_serial ?? 0);
+};
 const auditOf = (paymentId: number) =>
   t.db
     .selectFrom('audit_log')
@@ -79,13 +91,15 @@ test('only the fields sent are changed', async () => {
   const manager = await asManager();
   const { body: before } = await manager.call(getPayment, { id });
   const change = { amount: 480_000, payment_method: 'Cash' as const, notes: 'First half' };
+  const sums = { amount: 480_000, gross_amount: 480_000, outstanding_amount: 480_000 };
   expect((await manager.call(updatePayment, { id, body: change })).body).toEqual({
     ...before,
     ...change,
+    ...sums,
     version: 2,
   });
   const cleared = await manager.call(updatePayment, { id, anyBody: { notes: null, payment_method: null } });
-  expect(cleared.body).toEqual({ ...before, amount: 480_000, version: 3 });
+  expect(cleared.body).toEqual({ ...before, ...sums, version: 3 });
 });
 
 test.each(['due_date', 'paid_at'])('an empty %s is refused at its field, and nothing is changed', async (field) => {
@@ -98,7 +112,7 @@ test.each(['due_date', 'paid_at'])('an empty %s is refused at its field, and not
 });
 
 describe('Paid', () => {
-  test('sets the time of payment and takes the next receipt number; another status withdraws the number for good', async () => {
+  test('sets the time of payment and takes the next receipt number; another status voids that receipt for good', async () => {
     const { id } = await t.make.payment({ tenant: await t.make.tenant() });
     const manager = await asManager();
     const paid = await manager.call(updatePayment, { id, body: { status_id: 2 } });
@@ -110,11 +124,11 @@ describe('Paid', () => {
 
     const left = await manager.call(updatePayment, { id, body: { status_id: 1 } });
     expect(left.body).toMatchObject({ paid_at: null, receipt_number: null });
-    expect(await receiptsOf(id)).toMatchObject([{ number, withdrawn_at: '2026-11-21T09:00:00.000Z' }]);
+    expect(await receiptsOf(id)).toMatchObject([{ number, voided_at: '2026-11-21T09:00:00.000Z' }]);
 
     const again = await manager.call(updatePayment, { id, body: { status_id: 2, paid_at: '2026-11-20T21:30:00Z' } });
     expect(again.body).toMatchObject({ paid_at: '2026-11-20T21:30:00.000Z', receipt_number: number + 1 });
-    expect(await receiptsOf(id)).toMatchObject([{ number }, { number: number + 1, withdrawn_at: null }]);
+    expect(await receiptsOf(id)).toMatchObject([{ number }, { number: number + 1, voided_at: null }]);
   });
 
   test('twenty payments paid concurrently get twenty consecutive numbers', async () => {
@@ -123,7 +137,7 @@ describe('Paid', () => {
     const payments = await Promise.all(
       Array.from({ length: 20 }, (_, index) => t.make.payment({ tenant, month: (index % 12) + 1, year: 2000 + index })),
     );
-    const { last_number } = await t.db.selectFrom('receipt_series').select('last_number').executeTakeFirstOrThrow();
+    const last_number = await lastSerial();
     const answers = await Promise.all(
       payments.map(({ id }) => manager.call(updatePayment, { id, body: { status_id: 2 } })),
     );
@@ -151,6 +165,16 @@ describe('Paid', () => {
 });
 
 describe('the acknowledgement of a payment the tenant logged', () => {
+  const log = {
+    amount: 500_000,
+    payment_method: 'Cash',
+    reference_number: '77',
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    due_date: '2026-11-30',
+    payment_type: 'Rent',
+  } as const;
+
   test.each([
     [2, 'Verified'],
     [8, 'Rejected'],
@@ -158,14 +182,10 @@ describe('the acknowledgement of a payment the tenant logged', () => {
     [4, 'Awaiting verification'],
   ])('status %i makes it %s', async (status_id, acknowledgement) => {
     const tenant = await t.make.tenant();
-    const { id } = await t.make.payment({ tenant, status_id: 7 });
-    await t.db
-      .updateTable('payments')
-      .set({ acknowledgement_status: 'Awaiting verification' })
-      .where('id', '=', id)
-      .execute();
+    const { id } = await t.make.payment({ tenant });
+    await t.as(tenant.user).call(logPayment, { body: log });
     const { body } = await (await asManager()).call(updatePayment, { id, body: { status_id } });
-    expect(body.acknowledgement_status).toBe(acknowledgement);
+    expect(body).toMatchObject({ status_id, acknowledgement_status: acknowledgement });
     const [message] = await messagesOf(tenant.user);
     expect(message?.body.includes('could not be verified')).toBe(acknowledgement === 'Rejected');
   });
@@ -237,23 +257,69 @@ describe('the tenant is notified', () => {
   });
 });
 
-test('a payment moved to another tenant gets their lease and a new receipt, and both tenants are notified', async () => {
+test('a payment moved to another tenant gets their lease and account, and both tenants are notified', async () => {
   const [wrong, right] = [await t.make.tenant(), await t.make.tenant()];
-  const { id } = await t.make.payment({ tenant: wrong, status_id: 2 });
+  const { id } = await t.make.payment({ tenant: wrong });
   const { body } = await (await asManager()).call(updatePayment, { id, body: { tenant: right.id } });
-  expect(body).toMatchObject({ tenant: right.id, tenant_details: { id: right.id }, status_id: 2 });
-  const receipts = await receiptsOf(id);
-  expect(receipts).toHaveLength(2);
-  expect(receipts.filter(({ withdrawn_at }) => withdrawn_at === null)).toMatchObject([{ number: body.receipt_number }]);
+  expect(body).toMatchObject({ tenant: right.id, tenant_details: { id: right.id }, status_id: 1 });
   const row = await t.db
-    .selectFrom('payments')
-    .select(['lease_id', 'estate_id'])
-    .where('id', '=', id)
+    .selectFrom('charges as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select(['p.lease_id', 'p.estate_id', 'a.lease_id as account_lease', 'a.balance'])
+    .where('p.id', '=', id)
     .executeTakeFirst();
-  expect(row).toEqual({ lease_id: right.lease_id, estate_id: right.estate_id });
+  const { lease_id, estate_id } = right;
+  expect(row).toEqual({ lease_id, estate_id, account_lease: lease_id, balance: 500_000 });
+  const left = await t.db.selectFrom('accounts').select('balance').where('lease_id', '=', wrong.lease_id).execute();
+  expect(left).toEqual([{ balance: 0 }]);
   expect((await messagesOf(wrong.user))[0]?.body).toContain('by mistake');
   expect(await messagesOf(right.user)).toMatchObject([{ payment_id: id }]);
   expect((await t.as(wrong.user).call(listMyPayments)).body).toEqual([]);
+});
+
+const withMoney = async () => {
+  const { id } = await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
+  return { id, manager: await asManager() };
+};
+
+describe('a payment with money on it', () => {
+  test.each([
+    ['tenant', async () => ({ tenant: (await t.make.tenant()).id })],
+    ['type', async () => ({ payment_type: 'Utilities' as const })],
+    ['due date', async () => ({ due_date: '2026-12-05' })],
+    ['month', async () => ({ months_paid: [10] })],
+    ['amount below what is settled', async () => ({ amount: 499_999 })],
+  ])('keeps its %s: the receipt is named, and nothing changes', async (_field, change) => {
+    const { id, manager } = await withMoney();
+    const before = await manager.call(getPayment, { id });
+    const { status, error } = await manager.call(updatePayment, { id, body: await change() });
+    expect([status, error.code]).toEqual([409, 'money_recorded']);
+    const serial = String((before.body.receipt_number ?? 0) % 10_000_000).padStart(6, '0');
+    expect(error.error).toContain(`AMA-2026-${serial}`);
+    expect((await manager.call(getPayment, { id })).body).toEqual(before.body);
+  });
+
+  test('may be raised, and is then Partial with its receipt', async () => {
+    const { id, manager } = await withMoney();
+    const before = await manager.call(getPayment, { id });
+    const { body } = await manager.call(updatePayment, { id, body: { amount: 600_000 } });
+    const { receipts, receipt_number } = before.body;
+    const sums = { amount: 600_000, settled_amount: 500_000, outstanding_amount: 100_000 };
+    expect(body).toMatchObject({ status_id: 4, paid_at: null, receipts, receipt_number, ...sums });
+    const lowered = await manager.call(updatePayment, { id, body: { amount: 500_000 } });
+    expect(lowered.body).toMatchObject({ status_id: 2, paid_at: before.body.paid_at, outstanding_amount: 0 });
+  });
+
+  test('with another day or method gets a new receipt, which the old one names', async () => {
+    const { id, manager } = await withMoney();
+    const body = { paid_at: '2026-11-19T08:00:00Z', payment_method: 'Bank Transfer' as const };
+    const changed = await manager.call(updatePayment, { id, body });
+    expect(changed.body).toMatchObject({ status_id: 2, paid_at: '2026-11-19T08:00:00.000Z', settled_amount: 500_000 });
+    const [old, made] = await receiptsOf(id);
+    expect(old).toMatchObject({ replaced_by: made?.id, amount: 500_000, received_at: '2026-11-21T09:00:00.000Z' });
+    expect(old?.voided_at).not.toBeNull();
+    expect(made).toMatchObject({ voided_at: null, amount: 500_000, number: changed.body.receipt_number });
+  });
 });
 
 test('a deposit that becomes rent has no refund status, and rent that becomes a deposit has a pending refund', async () => {
@@ -268,9 +334,9 @@ test('a deposit that becomes rent has no refund status, and rent that becomes a 
 });
 
 describe('deleting', () => {
-  test('removes a payment from every list and sum and withdraws its receipt; the audit log still shows it', async () => {
+  test('removes a payment from every list and sum; the audit log still shows it', async () => {
     const tenant = await t.make.tenant();
-    const { id } = await t.make.payment({ tenant, status_id: 2 });
+    const { id } = await t.make.payment({ tenant });
     const user = await t.make.user('manager');
     const manager = t.as(user);
     expect((await manager.call(deletePayment, { id })).status).toBe(204);
@@ -280,10 +346,43 @@ describe('deleting', () => {
     const list = await manager.call(listPayments, { query: { tenant_id: tenant.id, page: 1 } });
     expect(list.body).toMatchObject({ count: 0, total_amount: 0 });
     expect((await t.as(tenant.user).call(listMyPayments)).body).toEqual([]);
-    expect((await receiptsOf(id))[0]?.withdrawn_at).not.toBeNull();
-    expect(await auditOf(id)).toMatchObject([
-      { action: 'removed', user_id: user.id, before: { id, amount: 500_000, status_id: 2 }, after: null },
+    const account = t.db.selectFrom('accounts').select(['balance', 'open_amount', 'oldest_due']);
+    expect(await account.where('lease_id', '=', tenant.lease_id).execute()).toEqual([
+      { balance: 0, open_amount: 0, oldest_due: null },
     ]);
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'removed', user_id: user.id, before: { id, amount: 500_000, status_id: 1 }, after: null },
+    ]);
+  });
+
+  test.each([2, 4])('is refused where money is recorded, naming the receipt: status %i', async (status_id) => {
+    const { id } = await t.make.payment({ tenant: await t.make.tenant() });
+    const manager = await asManager();
+    const paid = await manager.call(updatePayment, { id, body: { status_id, received_amount: status_id * 125_000 } });
+    const { status, error } = await manager.call(deletePayment, { id });
+    expect([status, error.code]).toEqual([409, 'money_recorded']);
+    expect(error.error).toMatch(/AMA-2026-\d{6}/);
+    expect((await manager.call(getPayment, { id })).body).toEqual(paid.body);
+    expect(await receiptsOf(id)).toMatchObject([{ voided_at: null }]);
+  });
+
+  test('works once the payment is no longer Paid; its receipt stays, voided', async () => {
+    const { id } = await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
+    const manager = await asManager();
+    await manager.call(updatePayment, { id, body: { status_id: 1 } });
+    expect((await manager.call(deletePayment, { id })).status).toBe(204);
+    expect(await receiptsOf(id)).toMatchObject([{ voided_at: '2026-11-21T09:00:00.000Z' }]);
+  });
+
+  test('rejects what the tenant had logged on it', async () => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant });
+    const body = { amount: 5_000, payment_method: 'Cash', reference_number: '1', payment_for_month: 11 } as const;
+    const period = { payment_for_year: 2026, due_date: '2026-11-30', payment_type: 'Rent' } as const;
+    await t.as(tenant.user).call(logPayment, { body: { ...body, ...period } });
+    await (await asManager()).call(deletePayment, { id });
+    const claims = t.db.selectFrom('claims').select('state').where('charge_id', '=', id);
+    expect(await claims.execute()).toEqual([{ state: 'rejected' }]);
   });
 
   test('allows another payment for that month', async () => {
@@ -316,4 +415,8 @@ test('every change to money is recorded: who, the values before and after', asyn
       after: { amount: 310_000, status_id: 2, receipt_number: expect.any(Number) },
     },
   ]);
+});
+
+test('after all of these changes the ledger adds up', async () => {
+  expect(await recountLedger(t.db)).toEqual([]);
 });

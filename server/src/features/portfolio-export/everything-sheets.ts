@@ -5,8 +5,8 @@ import {
   listComplaintsAfter,
   listEstatesAfter,
   listLeasesOfTenantsAfter,
-  listPaymentsAfter,
 } from './portfolio-export.repository.ts';
+import { moneySheets } from './money-sheets.ts';
 import { type ExportSheet, sheetOf } from './xlsx/sheet.ts';
 
 const estates = (db: Db, today: CalendarDate) =>
@@ -75,36 +75,6 @@ const tenants = (db: Db, today: CalendarDate) =>
     ],
   });
 
-const payments = (db: Db, today: CalendarDate, of: 'deposits' | 'others') =>
-  sheetOf({
-    name: of === 'deposits' ? 'Deposits' : 'Payments',
-    page: (after) => listPaymentsAfter(db, today, of, after),
-    columns: [
-      ['ID', 'whole', 'id'],
-      ['Tenant ID', 'whole', 'tenant_id'],
-      ['Tenant', 'text', 'tenant'],
-      ['Estate', 'text', 'estate'],
-      ['Block', 'text', 'block'],
-      ['Apartment', 'text', 'apartment'],
-      ['Type', 'text', 'payment_type'],
-      ['Amount (UGX)', 'ugx', 'amount'],
-      ['Logged by tenant (UGX)', 'ugx', 'logged_amount'],
-      ['Status', 'text', 'status'],
-      ['Overdue', 'text', 'overdue'],
-      ['Refund', 'text', 'refund_status'],
-      ['Due', 'day', 'due_date'],
-      ['Paid', 'instant', 'paid_at'],
-      ['Months', 'text', 'months'],
-      ['Year', 'whole', 'payment_for_year'],
-      ['Method', 'text', 'payment_method'],
-      ['Reference', 'text', 'reference_number'],
-      ['Receipt no.', 'whole', 'receipt_number'],
-      ['Acknowledgement', 'text', 'acknowledgement_status'],
-      ['Notes', 'long', 'notes'],
-      ['Recorded', 'instant', 'created_at'],
-    ],
-  });
-
 const complaints = (db: Db) =>
   sheetOf({
     name: 'Complaints',
@@ -132,7 +102,6 @@ export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   estates(db, today),
   apartments(db, today),
   tenants(db, today),
-  payments(db, today, 'others'),
-  payments(db, today, 'deposits'),
+  ...moneySheets(db, today),
   complaints(db),
 ];

@@ -67,15 +67,21 @@ test('it has a sheet for each kind of record, with every row and the sums of the
   const tenant = await t.make.tenant();
   for (let month = 1; month <= 11; month += 1) await t.make.payment({ tenant, month, amount: 400_000 + month });
   await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 750_000 });
+  await t.make.payment({ tenant, month: 12, status_id: PAYMENT_STATUS.paid });
+  await t.make.payment({ tenant, payment_type: 'Other', status_id: PAYMENT_STATUS.cancelled, amount: 20_000 });
   const bytes = await exported();
   const sheets = (await readXlsxFile(bytes)).map(({ sheet, data }) => [sheet, data.length - 1]);
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from live_estates) as "Estates", (select count(*) from live_apartments) as "Apartments",
     (select count(*) from tenants t left join leases l on l.tenant_id = t.id) as "Tenants",
-    (select count(*) from live_payments where payment_type <> 'Security Deposit') as "Payments",
-    (select count(*) from live_payments where payment_type = 'Security Deposit') as "Deposits",
+    (select count(*) from accounts) as "Accounts",
+    (select count(*) from live_charges where payment_type <> 'Security Deposit') as "Payments",
+    (select count(*) from live_charges where payment_type = 'Security Deposit') as "Deposits",
+    (select count(*) from receipts) as "Receipts", (select count(*) from allocations) as "Allocations",
+    (select count(*) from credit_notes) as "Credit notes",
+    (select count(*) from deposit_movements) as "Deposit movements", (select count(*) from refunds) as "Refunds",
     (select count(*) from complaints) as "Complaints",
-    (select sum(amount) from live_payments) as amount`.execute(t.db);
+    (select sum(shown_amount) from live_charges) as amount`.execute(t.db);
   const { amount, ...counts } = rows[0] ?? {};
   expect(sheets).toEqual(Object.entries(counts));
   const amounts = await Promise.all(
@@ -127,6 +133,44 @@ test('a tenant has a row for each lease, a payment its home, and days and times 
   });
 });
 
+test('a payment has what is settled of it and its last claim, and a receipt names what it settles', async () => {
+  const tenant = await t.make.tenant({ first_name: 'Ruth', last_name: 'Auma' });
+  const paid = await t.make.payment({ tenant, status_id: PAYMENT_STATUS.paid, paid_at: '2026-11-20T09:00:00.000Z' });
+  const logged = await t.make.payment({ tenant, month: 10, status_id: PAYMENT_STATUS.processing });
+  const claim = { charge_id: logged.id, method: 'Cash', paid_on: '2026-11-20' };
+  await t.db
+    .insertInto('claims')
+    .values([
+      { ...claim, amount: 100_000, state: 'rejected' },
+      { ...claim, amount: 300_000 },
+    ])
+    .execute();
+  const bytes = await exported();
+  const payments = await rowsOf(bytes, 'Payments');
+  expect(payments.find((row) => row['ID'] === paid.id)).toMatchObject({
+    'Settled (UGX)': 500_000,
+    'Outstanding (UGX)': 0,
+    Acknowledgement: null,
+  });
+  expect(payments.find((row) => row['ID'] === logged.id)).toMatchObject({
+    'Settled (UGX)': 0,
+    'Outstanding (UGX)': 500_000,
+    'Logged by tenant (UGX)': 300_000,
+    Acknowledgement: 'Awaiting verification',
+  });
+  const allocation = (await rowsOf(bytes, 'Allocations')).find((row) => row['Payment ID'] === paid.id);
+  const receipt = (await rowsOf(bytes, 'Receipts')).find((row) => row['ID'] === allocation?.['Receipt ID']);
+  expect(receipt).toMatchObject({
+    'Receipt no.': allocation?.['Receipt no.'],
+    Tenant: 'Ruth Auma',
+    'Amount (UGX)': 500_000,
+    'Allocated (UGX)': 500_000,
+    Reversed: null,
+  });
+  const account = (await rowsOf(bytes, 'Accounts')).find((row) => row['Tenant'] === 'Ruth Auma');
+  expect(account).toMatchObject({ 'Balance (UGX)': 500_000, 'Credit (UGX)': 0, 'Deposit held (UGX)': 0 });
+});
+
 test('typed text stays text, whatever it begins with or contains', async () => {
   const names = ['=HYPERLINK("http://evil.test","Pay here")', '+256-1', '@SUM(A1)', '-2+3', '<b>&"x"</b>\u0007 é😀'];
   const made = await Promise.all(names.map((name) => t.make.estate({ name })));
@@ -141,7 +185,7 @@ test('typed text stays text, whatever it begins with or contains', async () => {
 test('a deleted estate and a deleted payment are not in it', async () => {
   const tenant = await t.make.tenant();
   const [deleted, other] = [await t.make.payment({ tenant, month: 1 }), await t.make.payment({ tenant, month: 2 })];
-  await t.db.updateTable('payments').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
+  await t.db.updateTable('charges').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute();
   const estate = await t.make.estate();
   await t.db.updateTable('estates').set({ deleted_at: new Date() }).where('id', '=', estate.id).execute();
   const bytes = await exported();

@@ -3,16 +3,16 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Condition } from '../../access/scope.ts';
 import type { Db } from '../../db/connect.ts';
 import { occupiedOn } from '../estates/occupancy.ts';
-import { overdueOn } from '../payments/overdue.ts';
 
 // Reads the whole portfolio page by page along the primary key, so later pages are as quick as the first. Takes no
 // viewer, because only people who may see everything may export it.
 
 /** Rows per page: few enough that turning them into cells does not delay other requests. */
-const PAGE = 200;
+export const PAGE = 200;
 
-const person = (user: string): RawBuilder<string> => sql`${sql.ref(`${user}.shown_name`)}`;
-const yesNo = (condition: Condition): RawBuilder<string> => sql`case when ${condition} then 'Yes' else 'No' end`;
+/** The shown name of a user. */
+export const person = (user: string): RawBuilder<string> => sql`${sql.ref(`${user}.shown_name`)}`;
+export const yesNo = (condition: Condition): RawBuilder<string> => sql`case when ${condition} then 'Yes' else 'No' end`;
 
 export const listEstatesAfter = (db: Db, today: CalendarDate, after: number) =>
   db
@@ -89,32 +89,6 @@ export const listLeasesOfTenantsAfter = (db: Db, today: CalendarDate, after: num
     .orderBy('t.id')
     .orderBy('l.lease_start')
     .orderBy('l.id')
-    .execute();
-
-/** Payments, or the security deposits among them. Names are those of the lease, also after its estate is deleted. */
-export const listPaymentsAfter = (db: Db, today: CalendarDate, of: 'deposits' | 'others', after: number) =>
-  db
-    .selectFrom('live_payments as p')
-    .innerJoin('tenants as t', 't.id', 'p.tenant_id')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .innerJoin('payment_statuses as s', 's.id', 'p.status_id')
-    .leftJoin('leases as l', 'l.id', 'p.lease_id')
-    .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
-    .leftJoin('blocks as b', 'b.id', 'a.block_id')
-    .leftJoin('estates as e', 'e.id', 'p.estate_id')
-    .select(['p.id', 'p.tenant_id', 'p.payment_type', 'p.amount', 'p.logged_amount', 's.name as status', 'p.due_date'])
-    .select(['p.paid_at', 'p.payment_for_year', 'p.payment_method', 'p.reference_number', 'p.notes'])
-    .select(['p.refund_status', 'p.acknowledgement_status', 'p.receipt_number', 'p.created_at'])
-    .select(['e.name as estate', 'b.name as block', 'a.number as apartment'])
-    .select([
-      person('u').as('tenant'),
-      yesNo(overdueOn(today)).as('overdue'),
-      sql<string>`array_to_string(p.months_paid, ', ')`.as('months'),
-    ])
-    .where('p.payment_type', of === 'deposits' ? '=' : '<>', 'Security Deposit')
-    .where('p.id', '>', after)
-    .orderBy('p.id')
-    .limit(PAGE)
     .execute();
 
 export const listComplaintsAfter = (db: Db, after: number) =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { recordsOfTenants } from '../audit/records-of-tenants.ts';
 import type { Row, DataSubject } from './person-rows.repository.ts';
 
 /**
- * Lists the audit entries on a person's account, leases, payments and complaints; other people appear by their role.
+ * Lists the audit entries on a person's account, leases, money and complaints; other people appear by their role.
  * Values of a payment from the time when it belonged to another tenant are omitted.
  */
 export async function listAuditOfPerson(db: Db, { user_id, tenant_id }: DataSubject): Promise<Row[]> {
@@ -11,10 +12,7 @@ export async function listAuditOfPerson(db: Db, { user_id, tenant_id }: DataSubj
     with rows_about as (
       select 'user' as subject, ${user_id}::bigint as id
       union all select 'sign_in', ${user_id}::bigint
-      union all select 'tenant', ${tenant_id}::bigint
-      union all select 'lease', l.id from leases l where l.tenant_id = ${tenant_id}
-      union all select 'payment', p.id from payments p where p.tenant_id = ${tenant_id}
-      union all select 'complaint', c.id from complaints c where c.tenant_id = ${tenant_id}),
+      union all ${recordsOfTenants(sql`${tenant_id}::bigint`)}),
     mine as (select *, coalesce(${tenant_id}::bigint, 0)::text as tenant from rows_about)
     select al.at, case when al.user_id = ${user_id} then 'you' else coalesce(u.role, 'the portal') end as by,
       al.action, al.subject, al.subject_id,

@@ -1,4 +1,6 @@
+import { ERASED_FIELDS } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import { formerTenantLabel } from '@amayumba/contract/privacy/rules.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { DUMMY_HASH } from '../accounts/password-hash.ts';
@@ -13,15 +15,23 @@ import {
   lockRowsOfTenant,
   replaceNameInReports,
   type DataSubject,
+  type Erased,
 } from './person-rows.repository.ts';
-import { columnsWith, PERSON_TABLES, type PersonTable, type PersonTableName } from './personal-data.ts';
+import { columnsWith, PERSON_TABLES, type PersonTableName } from './personal-data.ts';
+import type { PersonTable } from './person-table.ts';
 
 /** Replaces a removed text in columns that must not be empty. */
 const REMOVED = 'Removed';
 
 /** The values that replace erased columns, other than the empty text. */
-const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, string | null>>>> = {
-  payments: { receipt_file_id: null },
+const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, Erased>>>> = {
+  receipts: {
+    // Only a void receipt has a reason, and only an issued one a snapshot.
+    void_reason: sql`case when voided_at is not null then ${REMOVED} end`,
+    snapshot: sql`snapshot || ${JSON.stringify(ERASED_FIELDS)}::jsonb`,
+  },
+  claims: { file_id: null },
+  lease_terms: { agreed_reason: sql`case when agreed_reason is not null then ${REMOVED} end` },
   complaints: { title: REMOVED, description: REMOVED, attachment_file_id: null },
 };
 
@@ -50,7 +60,7 @@ export async function erasePerson(
   await deleteMessagesAbout(tx, who);
   await deleteStoredResponsesAbout(tx, who);
   await replaceNameInReports(tx, who, formerTenantLabel(who.tenant_id));
-  // Files are found by the payments and complaints that name them, so the rows come first.
+  // Files are found by the claims and complaints that name them, so the rows come first.
   for (const table of tables('rows')) await deleteRowsOfPerson(tx, table, who);
   for (const table of tables('columns')) {
     const empty = Object.fromEntries(columnsWith(table, 'goes').map((column) => [column, '']));

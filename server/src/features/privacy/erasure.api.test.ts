@@ -11,6 +11,7 @@ import {
   previewErasure,
   updateRetention,
 } from '@amayumba/contract/privacy/endpoints.ts';
+import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { createTenant, getTenant, listTenants, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { sql } from 'kysely';
@@ -18,14 +19,41 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
+import { accountOf } from '../ledger/posting/accounts.repository.ts';
+import { verifyCodeOf } from '../ledger/receipts/receipt-seal.ts';
 import { applyErasures } from './apply-erasures.ts';
 
 const t = testApp();
 const PASSWORD = 'Owino-market-day-3';
 const SURNAME = 'Zzakayingo';
+
+const SNAPSHOT = {
+  version: 1,
+  landlord_name: 'Kololo Homes',
+  landlord_address: '',
+  number: 20_260_000_001,
+  code: 'AMA-2026-000001',
+  issued_on: '2026-11-21',
+  received_on: '2026-11-20',
+  payer_name: 'Zzaina',
+  payer_phone: '+256772999111',
+  tenant_name: 'Zzakayingo',
+  apartment: 'A-1',
+  block: 'A',
+  estate: 'Kololo',
+  amount: 500_000,
+  method: 'Cash',
+  external_reference: 'MM-1',
+  lines: [],
+  credit: 0,
+  balance_after: 0,
+  paid_until: null,
+  deposit_held: 0,
+} satisfies ReceiptSnapshot;
 
 const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
@@ -67,6 +95,7 @@ async function formerTenant(first_name = 'Birungi') {
   });
   const payment = (logged.body as { id: number }).id;
   await t.as(manager).call(updatePayment, { id: payment, body: { status_id: 2 } });
+  await writeLedgerTexts(tenant, payment, manager.id);
   await t.as(null).call(signIn, { body: { username: user.username, password: PASSWORD } });
   await t.db.updateTable('leases').set({ lease_end: '2026-05-31' }).where('id', '=', tenant.lease_id).execute();
   await t.db
@@ -76,6 +105,48 @@ async function formerTenant(first_name = 'Birungi') {
   return { ...tenant, payment, name: `${first_name} ${SURNAME}` };
 }
 
+/** Fills every text of the ledger, and a stored answer about the tenant's account. */
+async function writeLedgerTexts({ id, lease_id, estate_id }: Tenant, charge_id: number, user_id: number) {
+  const { db } = t;
+  const account = (lease: { lease_id: number | null; estate_id: number | null }) =>
+    accountOf(db, { tenant_id: id, ...lease });
+  const [account_id, other] = [
+    await account({ lease_id, estate_id }),
+    await account({ lease_id: null, estate_id: null }),
+  ];
+  const receipt = db.updateTable('receipts').where('account_id', '=', account_id);
+  await receipt.set({ notes: 'Zz', voided_at: NOON, void_reason: 'Zz paid twice', snapshot: SNAPSHOT }).execute();
+  const money = {
+    account_id,
+    amount: 1,
+    channel: 'cash',
+    reason: 'Zz',
+    reference: 'ZZ-1',
+    effective_on: '2026-11-21',
+  } as const;
+  await db.insertInto('refunds').values(money).execute();
+  await db
+    .insertInto('deposit_movements')
+    .values({ ...money, kind: 'withheld' })
+    .execute();
+  const moved = { from_account: account_id, to_account: other, credit: 1, deposit: 0 };
+  await db
+    .insertInto('transfers')
+    .values({ ...moved, reason: 'Zz', effective_on: '2026-11-21' })
+    .execute();
+  const note = { charge_id, amount: 1, kind: 'waiver', reason: 'Zz lost her job', effective_on: '2026-11-21' } as const;
+  await db.insertInto('credit_notes').values(note).execute();
+  const rent = { rent_amount: 500_000, rent_every: 'month', due_day: 5, starts_on: '2026-01-01' } as const;
+  await db
+    .insertInto('lease_terms')
+    .values({ ...rent, lease_id, agreed_reason: 'Zz asked for it' })
+    .execute();
+  const body = JSON.stringify({ receipt: { account: account_id, payer_name: 'Zz' }, replacement: null });
+  const kept = { key: `zz-${id}`, user_id, request_hash: Buffer.alloc(32), status: 201, body };
+  await db.insertInto('idempotency_keys').values(kept).execute();
+}
+
+type Tenant = Awaited<ReturnType<typeof t.make.tenant>>;
 type Former = Awaited<ReturnType<typeof formerTenant>>;
 const erase = async (by: { id: number }, { id, name }: Former, more: object = {}) =>
   t.as(by).call(eraseTenant, { id, anyBody: { name, ...more } });
@@ -204,7 +275,22 @@ describe('an erased tenant', () => {
     const keys = await keysOf(former.user.id);
     expect(keys).toHaveLength(2);
     expect(await placesWith('%zz%')).toEqual(
-      expect.arrayContaining(['users', 'tenants', 'payments', 'complaints', 'files', 'mail_outbox', 'notifications']),
+      expect.arrayContaining([
+        'users',
+        'tenants',
+        'complaints',
+        'files',
+        'mail_outbox',
+        'notifications',
+        'idempotency_keys',
+        'receipts',
+        'claims',
+        'credit_notes',
+        'deposit_movements',
+        'refunds',
+        'transfers',
+        'lease_terms',
+      ]),
     );
     const others = await placesWith('%Zzakayingo%');
     expect(others.length).toBeGreaterThan(0);
@@ -239,13 +325,13 @@ describe('an erased tenant', () => {
     const former = await formerTenant();
     const manager = t.as(await t.make.user('manager'));
     const before = await t.db
-      .selectFrom('payments')
+      .selectFrom('charges')
       .select(['id', 'amount', 'status_id', 'receipt_number', 'reference_number', 'paid_at'])
       .where('tenant_id', '=', former.id)
       .execute();
     await manager.call(eraseTenant, { id: former.id, body: { name: former.name } });
     const after = await t.db
-      .selectFrom('payments')
+      .selectFrom('charges')
       .select(['id', 'amount', 'status_id', 'receipt_number', 'reference_number', 'paid_at'])
       .where('tenant_id', '=', former.id)
       .execute();
@@ -256,6 +342,25 @@ describe('an erased tenant', () => {
     const found = await manager.call(listTenants, { query: { search: label } });
     expect(found.body).toMatchObject([{ id: former.id, userprofile_status: 'inactive', phone_number: '' }]);
     expect((await manager.call(exportPortfolio)).status).toBe(200);
+  });
+
+  test('has receipts whose verify codes stay right, because they do not cover the person', async () => {
+    const former = await formerTenant();
+    await erase(await t.make.user('manager'), former, { accept_owed: true });
+    const receipt = await t.db
+      .selectFrom('receipts as r')
+      .innerJoin('accounts as a', 'a.id', 'r.account_id')
+      .select(['r.snapshot', 'r.amount', 'r.payer_name', 'r.voided_at', 'r.void_reason'])
+      .where('a.tenant_id', '=', former.id)
+      .executeTakeFirstOrThrow();
+    expect(receipt).toMatchObject({ amount: 500_000, payer_name: '', void_reason: 'Removed' });
+    expect(receipt.voided_at).not.toBeNull();
+    expect(receipt.snapshot).toEqual({ ...SNAPSHOT, payer_name: null, payer_phone: null, tenant_name: null });
+    const key = Buffer.from('key');
+    const sealed = { number: 1, amount: 500_000, issued_on: '2026-11-21', received_on: '2026-11-20' };
+    expect(verifyCodeOf(key, { ...sealed, snapshot: receipt.snapshot as ReceiptSnapshot })).toBe(
+      verifyCodeOf(key, { ...sealed, snapshot: SNAPSHOT }),
+    );
   });
 
   test('cannot be given a name, a contact or a home again', async () => {
@@ -309,7 +414,7 @@ test('an erasure waits for a concurrent change of their payment, which leaves no
   const former = await formerTenant('Meanwhile');
   const by = await t.make.user('manager');
   const { erasing } = await inTransaction(t.db, async (tx) => {
-    await tx.updateTable('payments').set({ notes: 'Zz' }).where('id', '=', former.payment).execute();
+    await tx.updateTable('charges').set({ notes: 'Zz' }).where('id', '=', former.payment).execute();
     const begun = erase(by, former);
     await waitsForLock(t.db);
     const after = { tenant: former.name };

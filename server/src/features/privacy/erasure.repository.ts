@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { SETTLED_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { FormerTenant } from '@amayumba/contract/privacy/erasure.ts';
 import type { Db } from '../../db/connect.ts';
 import { listed, type Paging } from '../../db/listed.ts';
 
-/** A tenant's leases and payments on a day, as far as they prevent or follow an erasure. */
+/** A tenant's leases and open payments on a day, as far as they prevent or follow an erasure. */
 export interface Obligations {
   has_lease: boolean;
   last_day: CalendarDate | null;
@@ -14,15 +14,14 @@ export interface Obligations {
 }
 
 export async function findObligations(db: Db, tenantId: number, today: CalendarDate): Promise<Obligations> {
-  const settled = sql.join(SETTLED_STATUSES.map((status) => sql.lit(status)));
   const { rows } = await sql<Obligations>`
     select
       exists (select from leases l where l.tenant_id = ${tenantId} and l.covers && daterange(${today}::date, null)) as has_lease,
       (select max(coalesce(l.ended_on, l.lease_end)) from leases l where l.tenant_id = ${tenantId} and not isempty(l.covers)) as last_day,
-      count(p.id) as owed_count, coalesce(sum(p.amount), 0)::bigint as owed_amount
-    from (values (1)) one left join live_payments p on p.tenant_id = ${tenantId} and p.status_id not in (${settled}) and not p.owes_nothing`.execute(
-    db,
-  );
+      -- As the open amount of the tenant's accounts: a deposit that was never paid is not given up.
+      count(p.id) as owed_count, coalesce(sum(p.outstanding_amount), 0)::bigint as owed_amount
+    from (values (1)) one left join live_charges p on p.tenant_id = ${tenantId} and p.is_owed
+      and p.outstanding_amount > 0 and p.payment_type <> ${sql.lit(DEPOSIT)}`.execute(db);
   return rows[0] ?? { has_lease: false, last_day: null, owed_count: 0, owed_amount: 0 };
 }
 

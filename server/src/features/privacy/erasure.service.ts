@@ -14,12 +14,22 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { findObligations, listFormerTenantRows } from './erasure.repository.ts';
 import { erasePerson } from './erase-person.ts';
 import { countRowsOfPerson, findTenantsPerson, lockTenantsPerson, type DataSubject } from './person-rows.repository.ts';
-import { PERSON_TABLES, type PersonTable, type PersonTableName } from './personal-data.ts';
+import { PERSON_TABLES, type PersonTableName } from './personal-data.ts';
+import type { PersonTable } from './person-table.ts';
 import { removeBytes } from '../../files/remove-bytes.ts';
 import { findRetention } from './retention.repository.ts';
 
-/** Tables that the preview does not list: keys and codes without meaning for people. */
-const NOT_LISTED: ReadonlySet<string> = new Set(['refresh_tokens', 'idempotency_keys', 'payment_reminders', 'estates']);
+/** Tables that the preview does not list: keys, codes and details of bookkeeping without meaning for people. */
+const NOT_LISTED: ReadonlySet<string> = new Set([
+  'refresh_tokens',
+  'idempotency_keys',
+  'payment_reminders',
+  'estates',
+  'allocations',
+  'receipt_spendings',
+  'scheduled_charges',
+  'journal_entries',
+]);
 
 const DAYS_A_YEAR = 365.25;
 

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
+import { logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { downloadMyData, downloadTenantData } from '@amayumba/contract/privacy/endpoints.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +36,20 @@ const copies = async () => (await readdir(tmpdir())).filter((name) => name.start
 /** Makes a tenant who sent a complaint with a picture, and has a payment. */
 async function busyTenant(last_name: string) {
   const tenant = await t.make.tenant({ first_name: 'Akello', last_name });
-  const payment = await t.make.payment({ tenant, status_id: 2, amount: 650_000 });
+  const payment = await t.make.payment({ tenant, amount: 650_000 });
+  await t.as(tenant.user).call(logPayment, {
+    anyBody: {
+      amount: 650_000,
+      payment_method: 'Mobile Money',
+      reference_number: `MM-${last_name}`,
+      payment_for_month: 11,
+      payment_for_year: 2026,
+      due_date: '2026-11-30',
+      payment_type: 'Rent',
+      notes: 'By my brother',
+    },
+  });
+  await t.as(await t.make.user('manager')).call(updatePayment, { id: payment.id, body: { status_id: 2 } });
   const body = { category: 1, title: `The tap of ${last_name}`, description: '<b>It</b> drips' };
   const content = await picture();
   await t.as(tenant.user).call(logComplaint, { body, files: { attachment: { name: 'tap.png', content } } });
@@ -58,7 +72,7 @@ describe('access to the files', () => {
     const busy = await busyTenant('Nambi');
     const other = await busyTenant('Okot');
     const { held, page, names } = await opened((await t.as(busy.tenant.user).call(downloadMyData)).bytes);
-    expect(held['payments']?.map(({ id }) => id)).toEqual([busy.payment.id]);
+    expect(held['charges']?.map(({ id }) => id)).toEqual([busy.payment.id]);
     expect(held['complaints']).toHaveLength(1);
     expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(1);
     expect(JSON.stringify(held) + page).not.toContain('Okot');
@@ -76,12 +90,20 @@ describe('the file of a tenant', () => {
     const { held, files, page } = await opened(bytes);
     expect(held['users']).toMatchObject([{ username: tenant.user.username, email: tenant.user.email }]);
     expect(held['leases']).toMatchObject([{ lease_start: '2026-01-01', home: expect.stringContaining('Estate') }]);
-    expect(held['payments']).toMatchObject([{ amount: 650_000, status: 'Paid', payment_type: 'Rent' }]);
-    expect(held['receipts']).toHaveLength(1);
+    expect(held['accounts']).toMatchObject([{ balance: 0, open_amount: 0, credit: 0 }]);
+    expect(held['charges']).toMatchObject([{ amount: 650_000, status: 'Paid', payment_type: 'Rent' }]);
+    expect(held['receipts']).toMatchObject([{ amount: 650_000, payer_name: 'Akello Adong' }]);
+    expect(held['allocations']).toMatchObject([{ amount: 650_000 }]);
+    expect(held['claims']).toMatchObject([{ amount: 650_000, notes: 'By my brother', state: 'verified' }]);
     expect(held['complaints']).toMatchObject([{ title: 'The tap of Adong', status: 'Open', category: 'General' }]);
-    // One sign-in sent the complaint, the other asks for the file.
-    expect(held['sessions']).toHaveLength(2);
-    expect(held['audit_log']).toMatchObject([{ by: 'you', action: 'logged', subject: 'complaint', before: {} }]);
+    // Sign-ins sent the payment and the complaint, and ask for the file.
+    expect(held['sessions']).toHaveLength(3);
+    expect(held['audit_log']).toMatchObject([
+      { by: 'you', action: 'logged', subject: 'payment' },
+      { by: 'manager', action: 'recorded', subject: 'receipt', after: { amount: 650_000 } },
+      { by: 'manager', action: 'changed', subject: 'payment' },
+      { by: 'you', action: 'logged', subject: 'complaint', before: {} },
+    ]);
     const name = String(held['files']?.[0]?.['in_this_archive']);
     expect(files.get(name)?.equals(content)).toBe(true);
     expect(page).toContain('What is held about Akello Adong');

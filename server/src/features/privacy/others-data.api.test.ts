@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { unzip } from '../../test/unzip.ts';
-import { PERSON_TABLES, type PersonTable } from './personal-data.ts';
+import { PERSON_TABLES } from './personal-data.ts';
+import type { PersonTable } from './person-table.ts';
 
 // Personal data is found by the account. Rows with a typed address count only from the time when its holder confirmed
 // it.

@@ -44,13 +44,15 @@ export const lockTenantsPerson = (tx: Db, tenantId: number) =>
  */
 export async function lockRowsOfTenant(tx: Db, tenantId: number): Promise<void> {
   await sql`select from tenants t where t.id = ${tenantId} for update`.execute(tx);
-  for (const table of ['leases', 'payments', 'complaints'])
+  for (const table of ['leases', 'accounts', 'charges', 'complaints'])
     await sql`select from ${sql.table(table)} r where r.tenant_id = ${tenantId} order by r.id for update`.execute(tx);
 }
 
-const paymentsOf = ({ tenant_id }: DataSubject) => sql`select p.id from payments p where p.tenant_id = ${tenant_id}`;
+const paymentsOf = ({ tenant_id }: DataSubject) => sql`select p.id from charges p where p.tenant_id = ${tenant_id}`;
 const complaintsOf = ({ tenant_id }: DataSubject) =>
   sql`select c.id from complaints c where c.tenant_id = ${tenant_id}`;
+const accountsOf = ({ tenant_id }: DataSubject) => sql`select ac.id from accounts ac where ac.tenant_id = ${tenant_id}`;
+const receiptsOf = (who: DataSubject) => sql`select r.id from receipts r where r.account_id in (${accountsOf(who)})`;
 const leasesOf = ({ tenant_id }: DataSubject) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
 const sessionsOf = ({ user_id }: DataSubject) => sql`select s.id from sessions s where s.user_id = ${user_id}`;
 
@@ -60,7 +62,7 @@ const sessionsOf = ({ user_id }: DataSubject) => sql`select s.id from sessions s
  */
 const isFileOf = (who: DataSubject): Condition => sql`(files.kind <> 'image' and files.id in (
   select f.id from files f where f.uploaded_by = ${who.user_id} and ${who.role === 'tenant'}::boolean
-  union select p.receipt_file_id from payments p where p.tenant_id = ${who.tenant_id} and p.receipt_file_id is not null
+  union select m.file_id from claims m where m.charge_id in (${paymentsOf(who)}) and m.file_id is not null
   union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null))`;
 
 /**
@@ -85,8 +87,20 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   tenants: ({ user_id }) => sql`tenants.user_id = ${user_id}`,
   leases: ({ tenant_id }) => sql`leases.tenant_id = ${tenant_id}`,
   lease_renewals: (who) => sql`lease_renewals.lease_id in (${leasesOf(who)})`,
-  payments: ({ tenant_id }) => sql`payments.tenant_id = ${tenant_id}`,
-  receipts: (who) => sql`receipts.payment_id in (${paymentsOf(who)})`,
+  accounts: ({ tenant_id }) => sql`accounts.tenant_id = ${tenant_id}`,
+  charges: ({ tenant_id }) => sql`charges.tenant_id = ${tenant_id}`,
+  receipts: (who) => sql`receipts.account_id in (${accountsOf(who)})`,
+  allocations: (who) => sql`allocations.receipt_id in (${receiptsOf(who)})`,
+  credit_notes: (who) => sql`credit_notes.charge_id in (${paymentsOf(who)})`,
+  deposit_movements: (who) => sql`deposit_movements.account_id in (${accountsOf(who)})`,
+  refunds: (who) => sql`refunds.account_id in (${accountsOf(who)})`,
+  // Both accounts of a transfer are of the same tenant.
+  transfers: (who) => sql`transfers.from_account in (${accountsOf(who)})`,
+  receipt_spendings: (who) => sql`receipt_spendings.receipt_id in (${receiptsOf(who)})`,
+  claims: (who) => sql`claims.charge_id in (${paymentsOf(who)})`,
+  lease_terms: (who) => sql`lease_terms.lease_id in (${leasesOf(who)})`,
+  scheduled_charges: (who) => sql`scheduled_charges.lease_id in (${leasesOf(who)})`,
+  journal_entries: (who) => sql`journal_entries.account_id in (${accountsOf(who)})`,
   payment_reminders: (who) => sql`payment_reminders.payment_id in (${paymentsOf(who)})`,
   complaints: ({ tenant_id }) => sql`complaints.tenant_id = ${tenant_id}`,
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,
@@ -116,8 +130,8 @@ const NAMES: Partial<Record<PersonTableName, RawBuilder<unknown>>> = {
   tenants: sql`(select tt.name from tenant_types tt where tt.id = tenants.tenant_type_id) as tenant_type`,
   leases: sql`(select a.number || ', ' || b.name || ', ' || e.name from apartments a join blocks b on b.id = a.block_id
     join estates e on e.id = b.estate_id where a.id = leases.apartment_id) as home`,
-  payments: sql`(select s.name from payment_statuses s where s.id = payments.status_id) as status,
-    (select e.name from estates e where e.id = payments.estate_id) as estate`,
+  charges: sql`(select s.name from payment_statuses s where s.id = charges.status_id) as status,
+    (select e.name from estates e where e.id = charges.estate_id) as estate`,
   complaints: sql`(select s.name from complaint_statuses s where s.id = complaints.status_id) as status,
     (select g.name from complaint_categories g where g.id = complaints.category_id) as category`,
   complaint_status_changes: sql`(select s.name from complaint_statuses s where s.id = complaint_status_changes.to_status_id) as status`,
@@ -172,12 +186,15 @@ export async function deleteRowsOfPerson(tx: Db, table: PersonTableName, who: Da
   await sql`delete from ${sql.table(table)} where ${IS_ABOUT[table](who)}`.execute(tx);
 }
 
+/** What replaces an erased value: a text, null, or an expression on the row. */
+export type Erased = string | null | RawBuilder<unknown>;
+
 /** Replaces the values of some columns in the rows about a person. */
 export async function clearRowsOfPerson(
   tx: Db,
   table: PersonTableName,
   who: DataSubject,
-  values: Readonly<Record<string, string | null>>,
+  values: Readonly<Record<string, Erased>>,
 ): Promise<void> {
   const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${IS_ABOUT[table](who)}`.execute(tx);
@@ -203,9 +220,15 @@ export async function deleteMessagesAbout(tx: Db, who: DataSubject): Promise<voi
   }
 }
 
-/** Deletes stored responses for repeated requests (kept for a day) that are about a person. */
-export async function deleteStoredResponsesAbout(tx: Db, { tenant_id }: DataSubject): Promise<void> {
-  await sql`delete from idempotency_keys k where k.body -> 'tenant' = to_jsonb(${tenant_id}::bigint)`.execute(tx);
+/**
+ * Deletes stored responses for repeated requests (kept for a day) that are about a person: those that name the tenant,
+ * an account or a lease of theirs, at any depth.
+ */
+export async function deleteStoredResponsesAbout(tx: Db, who: DataSubject): Promise<void> {
+  await sql`delete from idempotency_keys k where jsonb_path_exists(k.body,
+    '$.** ? (@.tenant == $tenant || @.tenant_details.id == $tenant || @.account == $accounts[*] || @.lease == $leases[*])',
+    jsonb_build_object('tenant', ${who.tenant_id}::bigint, 'accounts', to_jsonb(array(${accountsOf(who)})),
+      'leases', to_jsonb(array(${leasesOf(who)}))))`.execute(tx);
 }
 
 /** Replaces the name by the label in import reports. */

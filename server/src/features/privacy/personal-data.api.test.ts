@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
+import { ERASURE_CLASSES, type PersonTable } from './person-table.ts';
 import {
-  ERASURE_CLASSES,
   columnsWith,
   PERSON_TABLES,
-  type PersonTable,
   type PersonTableName,
   IMPERSONAL_TABLES,
   SPECIAL_TABLES,

@@ -1,52 +1,10 @@
 import type { Database } from '../../db/database.ts';
-
-/**
- * The kind of a column. `goes`: about the person, removed by an erasure. `stays`: about what they did or owed, kept as
- * a record. `secret`: about the person, shown to nobody, removed by an erasure. `plain`: about nobody, or about
- * somebody else.
- */
-export const ERASURE_CLASSES = ['goes', 'stays', 'secret', 'plain'] as const;
-export type ErasureClass = (typeof ERASURE_CLASSES)[number];
+import { LEDGER_TABLES } from './ledger-data.ts';
+import { emptied, type ErasureClass, type PersonTable, retained, rows } from './person-table.ts';
 
 /** The tables without views, which repeat their columns. */
 export type Table = Exclude<keyof Database, `live_${string}`>;
 
-/** A table with rows about people. */
-export interface PersonTable {
-  /** The heading of its rows in the personal data file and in the preview of an erasure. */
-  title: string;
-  /** The effect of an erasure: delete the rows, empty the columns that go, or neither. */
-  onErasure: 'rows' | 'columns' | 'nothing';
-  /** The reason why rows remain after an erasure. */
-  why?: string;
-  columns: Readonly<Record<string, ErasureClass>>;
-}
-
-type Words = Partial<Record<ErasureClass, string>>;
-
-/** Returns the columns of a table from their names by kind. */
-const columnsOf = (words: Words): Record<string, ErasureClass> =>
-  Object.fromEntries(
-    ERASURE_CLASSES.flatMap((kind) =>
-      (words[kind]?.split(' ') ?? []).map((name): [string, ErasureClass] => [name, kind]),
-    ),
-  );
-
-const rows = (title: string, words: Words): PersonTable => ({ title, onErasure: 'rows', columns: columnsOf(words) });
-const emptied = (title: string, why: string, words: Words): PersonTable => ({
-  title,
-  why,
-  onErasure: 'columns',
-  columns: columnsOf(words),
-});
-const retained = (title: string, why: string, words: Words): PersonTable => ({
-  title,
-  why,
-  onErasure: 'nothing',
-  columns: columnsOf(words),
-});
-
-const MONEY = 'Tax law asks for records of money received; they stay under the label.';
 const LEASE = 'Who rented which home when belongs to the money records; it stays under the label.';
 const COUNTED = 'Kind, dates and status stay for the figures on complaints; the words are removed.';
 const OWN_ESTATES = 'A landlord is not erased by the portal.';
@@ -75,14 +33,7 @@ export const PERSON_TABLES = {
     stays: 'lease_id previous_end new_end renewed_at',
     plain: 'id renewed_by',
   }),
-  payments: emptied('Payments and deposits', MONEY, {
-    goes: 'notes receipt_file_id',
-    stays:
-      'id payment_type amount logged_amount due_date paid_at months_paid payment_for_year payment_method reference_number refund_status acknowledgement_status receipt_number created_at deleted_at',
-    plain:
-      'tenant_id lease_id estate_id status_id owes_nothing payment_for_month created_by updated_at deleted_by version changed_by changed_at',
-  }),
-  receipts: retained('Receipts', MONEY, { stays: 'number payment_id issued_at withdrawn_at' }),
+  ...LEDGER_TABLES,
   payment_reminders: retained('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
     stays: 'payment_id reminded_at',
   }),
@@ -108,7 +59,7 @@ export const PERSON_TABLES = {
   mail_outbox: rows('Mail', {
     goes: 'to_address to_name reply_to_address subject body created_at sent_at',
     secret: 'sealed_link',
-    plain: 'id user_id attempts next_attempt_at last_error failed_at retried_at dismissed_at claimed_until',
+    plain: 'id user_id attempts next_attempt_at last_error failed_at retried_at dismissed_at claimed_until receipt_id',
   }),
   contact_messages: rows('Messages by the contact form', {
     goes: 'name email subject message created_at',
@@ -188,6 +139,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   apartment_furnishings: 'apartment_id furnishing_id',
   audit_chain: 'position entry_id hash',
   audit_verification: 'only_row verified_at entries fault',
+  money_rules: 'id key from_date value source note created_by created_at',
   jobs: 'name next_run_at attempts failing_since last_error done_at done_on',
   portal_processes: 'id secret_check files_place started_at seen_at',
   apartments:
@@ -199,7 +151,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   import_records: 'import_id subject subject_id',
   import_shapes: 'shape columns updated_at',
   payment_statuses: 'id name settles',
-  receipt_series: 'only_row last_number',
+  receipt_serials: 'year last_serial',
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',
   settings:

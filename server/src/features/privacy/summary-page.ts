@@ -18,7 +18,19 @@ export interface Section {
 
 /** The page shows the newest rows of a kind up to this number; the JSON has all. */
 const ROWS_SHOWN = 500;
-const MONEY: ReadonlySet<string> = new Set(['amount', 'logged_amount']);
+const MONEY: ReadonlySet<string> = new Set([
+  'amount',
+  'balance',
+  'credit',
+  'credited_amount',
+  'deposit',
+  'deposit_held',
+  'gross_amount',
+  'open_amount',
+  'outstanding_amount',
+  'rent_amount',
+  'settled_amount',
+]);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const escaped = (text: string) =>

@@ -7,6 +7,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import {
   type Condition,
   estatesOwnedIn,
+  moneyOn,
   visibleComplaints,
   visibleEstates,
   visiblePayments,
@@ -14,7 +15,6 @@ import {
 } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { forMonth } from '../payments/for-month.ts';
-import { isPaid } from '../payments/overdue.ts';
 
 // The rows of a figure: those in the viewer's scope (access/scope.ts), narrowed by the filter. Another owner's estate
 // or block yields no rows, like one that does not exist. See docs/rules.md, Owner scope.
@@ -58,7 +58,7 @@ const narrowed = (estates: Condition, { estate_id, block_id }: OwnerFilter): Con
 export const blocksWithin = ({ block_id }: OwnerFilter): Condition =>
   block_id === undefined ? sql`true` : sql`b.id = ${block_id}`;
 
-/** Payments `p`, by the lease they belong to. */
+/** Payments `p`, which are charges, by the lease they belong to. */
 export const paymentsWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
   filteredPayments(visiblePayments(viewer), filter);
 
@@ -72,6 +72,16 @@ const filteredPayments = (payments: Condition, filter: OwnerFilter): Condition =
     ofEstate('p', filter),
     filter.block_id === undefined ? undefined : livesInBlock('p.lease_id', filter.block_id),
   ]);
+
+/** Entries `j` of the journal, by the account they belong to. */
+export const entriesWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
+  viewer.role === 'manager' && filter.estate_id === undefined && filter.block_id === undefined
+    ? sql`true`
+    : sql`exists (select from accounts a where a.id = j.account_id and ${all([
+        moneyOn(viewer, sql`j.effective_on`),
+        ofEstate('a', filter),
+        filter.block_id === undefined ? undefined : livesInBlock('a.lease_id', filter.block_id),
+      ])})`;
 
 /** Complaints `c`, by the lease under which they were logged. */
 export const complaintsWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
@@ -99,18 +109,23 @@ export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =
 /** A sum of whole shillings, capped at the largest integer that JSON carries exactly. */
 export const shillings = (sum: RawBuilder<unknown>) => sql<number>`least(coalesce(${sum}, 0), ${sql.lit(UGX_MAX)})`;
 
-/** The payments `p` that meet a condition and are for the month of a day, alone or with other months. */
+/**
+ * The owed payments `p` that meet a condition and are for the month of a day, alone or with other months. `settled` is
+ * the money on them that counts for this month. See docs/rules.md, Amount over months.
+ */
 export const paymentsForMonthOf = (day: CalendarDate, which: Condition): RawBuilder<unknown> => {
   const { year, month } = monthOf(day);
-  const halves = forMonth(month).map(
-    (isForMonth) => sql`select p.estate_id, p.amount, p.status_id, p.payment_type from live_payments p
-      where ${which} and ${isForMonth} and p.payment_for_year = ${year}`,
-  );
-  return sql`(${sql.join(halves, sql` union all `)}) p`;
+  const half = (isForMonth: Condition, settled: RawBuilder<unknown>) => sql`
+    select p.estate_id, ${settled} as settled, p.status_id, p.payment_type from live_charges p
+    where ${which} and p.is_owed and ${isForMonth} and p.payment_for_year = ${year}`;
+  const [alone, amongOthers] = forMonth(month);
+  const share = sql`(p.settled_amount / cardinality(p.months_paid)
+    + case when p.months_paid[1] = ${month} then p.settled_amount % cardinality(p.months_paid) else 0 end)`;
+  return sql`(${half(alone, sql`p.settled_amount`)} union all ${half(amongOthers, share)}) p`;
 };
 
-/** The sum of the payments `p` that are paid rent. Null if there are none. */
-export const collected = sql`sum(p.amount) filter (where ${isPaid} and p.payment_type = 'Rent')`;
+/** What is settled of the rent among payments for a month. Null if there is no rent. */
+export const collected = sql`sum(p.settled) filter (where p.payment_type = 'Rent')`;
 
 /** The month of a day, as a range of days. */
 export const monthAround = (day: CalendarDate) =>

@@ -5,12 +5,13 @@ import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
+import { makeUnowed, receive, waive } from './test/money.ts';
 import { complain, portfolio } from './test/portfolio.ts';
 
 const t = testApp();
 beforeEach(() => t.clock.set(NOON));
 
-const { paid, cancelled, refunded } = PAYMENT_STATUS;
+const { paid, processing, cancelled, refunded } = PAYMENT_STATUS;
 const { open, inProgress, resolved } = COMPLAINT_STATUS;
 
 async function figures() {
@@ -40,8 +41,10 @@ describe('with nothing but a small portfolio', () => {
       complaintsWaiting: 1,
       paymentsPending: 3,
       paymentsOverdue: 3,
-      monthlyRevenue: 1_400_000,
-      previousMonthRevenue: 1_390_000,
+      monthlyRevenue: 900_000,
+      previousMonthRevenue: 890_000,
+      receivedThisMonth: 850_000,
+      receivedPreviousMonth: 1_390_000,
       monthlyRevenueTarget: 50_000,
       performance: {
         resolution: { part: 2, whole: 4, rate: 50 },
@@ -94,7 +97,30 @@ describe('money', () => {
     const before = await figures();
     const { id } = await t.make.payment({ tenant, due_date: '2026-11-01' });
     expect((await figures()).paymentsOverdue).toBe(before.paymentsOverdue + 1);
-    await t.db.updateTable('payments').set({ deleted_at: NOON }).where('id', '=', id).execute();
+    await t.db.updateTable('charges').set({ deleted_at: NOON }).where('id', '=', id).execute();
+    expect(await figures()).toEqual(before);
+  });
+
+  test('what is waived was not due, and a part payment counts with what was paid', async () => {
+    const tenant = await t.make.tenant();
+    const before = await figures();
+    const payment = await t.make.payment({ tenant, due_date: '2026-11-02' });
+    await waive(t, payment, 100_000, NOON);
+    await receive(t, payment, 150_000, NOON);
+    const { rentByMonth, monthlyRevenue, receivedThisMonth } = await figures();
+    const [was, is] = [before.rentByMonth.at(-1), rentByMonth.at(-1)];
+    expect([(is?.due ?? 0) - (was?.due ?? 0), (is?.collected ?? 0) - (was?.collected ?? 0)]).toEqual([
+      400_000, 150_000,
+    ]);
+    expect(monthlyRevenue - before.monthlyRevenue).toBe(150_000);
+    expect((receivedThisMonth ?? 0) - (before.receivedThisMonth ?? 0)).toBe(150_000);
+  });
+
+  test('what only a tenant’s claim names counts nowhere', async () => {
+    const tenant = await t.make.tenant();
+    const before = await figures();
+    for (const due_date of ['2026-11-02', '2026-11-28'])
+      await makeUnowed(t, await t.make.payment({ tenant, due_date, status_id: processing }), NOON);
     expect(await figures()).toEqual(before);
   });
 

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { COMPLAINT_STATUS, URGENCIES } from '@amayumba/contract/complaints/rules.ts';
-import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import {
   DASHBOARD_MONTHS,
   type ManagerDashboard,
@@ -20,16 +20,15 @@ import {
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { homesOfAll } from '../estates/occupancy.ts';
-import { isPaid, overdueOn, pendingOn, unsettled } from '../payments/overdue.ts';
+import { isPending, unsettled } from '../payments/overdue.ts';
 import { paymentsForMonthOf, shillings } from './figures-scope.ts';
 
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 
 /** Deposits are held and not earned, and have their own section. */
 const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
-/** Whether a payment `p` was ever owed. */
-const wasOwed: Condition = sql`p.status_id not in (${sql.lit(PAYMENT_STATUS.cancelled)}, ${sql.lit(PAYMENT_STATUS.refunded)})
-  and not p.owes_nothing`;
+/** Whether something of a payment `p` is or was to be paid: not of one that a credit note or a cancellation closed. */
+const wasOwed: Condition = sql`p.is_owed and p.settled_amount + p.outstanding_amount > 0`;
 const isPendingComplaint: Condition = sql`c.status_id in (${sql.lit(open)}, ${sql.lit(inProgress)})`;
 
 const counted = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
@@ -66,17 +65,18 @@ export type Money = Pick<
   'paymentsPending' | 'paymentsOverdue' | 'monthlyRevenue' | 'previousMonthRevenue'
 >;
 
-/** Pending and overdue amounts, and what is paid for this month and the previous one. */
+/** The numbers of pending and overdue payments, and what is settled for this month and the previous one. */
 export function getMoney(db: Db, viewer: Viewer, today: CalendarDate): Promise<Money> {
   const visible = visiblePayments(viewer);
-  const paidFor = (day: CalendarDate) =>
-    sql`(select ${shillings(sql`sum(p.amount)`)} from ${paymentsForMonthOf(day, visible)} where ${isNoDeposit} and ${isPaid})`;
+  const settledFor = (day: CalendarDate) =>
+    sql`(select ${shillings(sql`sum(p.settled)`)} from ${paymentsForMonthOf(day, visible)} where ${isNoDeposit})`;
   return oneRow(
     db,
     sql<Money>`
-    select ${counted(pendingOn(today))} as "paymentsPending", ${counted(overdueOn(today))} as "paymentsOverdue",
-      ${paidFor(today)} as "monthlyRevenue", ${paidFor(addDays(`${today.slice(0, 7)}-01`, -1))} as "previousMonthRevenue"
-    from live_payments p where ${visible} and ${isNoDeposit} and ${unsettled}`,
+    select ${counted(sql`${isPending} and p.due_date >= ${today}::date`)} as "paymentsPending",
+      ${counted(sql`p.due_date < ${today}::date`)} as "paymentsOverdue", ${settledFor(today)} as "monthlyRevenue",
+      ${settledFor(addDays(`${today.slice(0, 7)}-01`, -1))} as "previousMonthRevenue"
+    from live_charges p where ${visible} and ${isNoDeposit} and ${unsettled}`,
   );
 }
 
@@ -100,12 +100,12 @@ export const getDueFigures = (db: Db, viewer: Viewer, today: CalendarDate): Prom
       from generate_series(0, ${sql.lit(DASHBOARD_MONTHS - 1)}) back
     ),
     days as (
-      -- Nearly all are paid, so the rent due is added from its two parts. Only paid ones have a paid_at.
+      -- What was due is what is settled of it and what is still open. Only a payment settled in full has a paid_at.
       select p.due_date, count(*) as payments,
         ${counted(sql`p.paid_at at time zone interval '3 hours' < p.due_date + 1`)} as on_time,
-        coalesce(sum(p.amount) filter (where not ${isPaid} and p.payment_type = 'Rent'), 0) as outstanding,
-        coalesce(sum(p.amount) filter (where ${isPaid} and p.payment_type = 'Rent'), 0) as collected
-      from live_payments p
+        coalesce(sum(p.outstanding_amount) filter (where p.payment_type = 'Rent'), 0) as outstanding,
+        coalesce(sum(p.settled_amount) filter (where p.payment_type = 'Rent'), 0) as collected
+      from live_charges p
       where ${visiblePayments(viewer)} and ${isNoDeposit} and ${wasOwed}
         and p.due_date >= (${today}::date - interval '1 year')::date
         and p.due_date < (date_trunc('month', ${today}::timestamp) + interval '1 month')::date

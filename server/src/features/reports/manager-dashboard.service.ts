@@ -10,6 +10,7 @@ import {
   getMoney,
   listOpenComplaints,
 } from './manager-dashboard.repository.ts';
+import { getReceived } from './received.repository.ts';
 import { getRenewalFigures } from './tenancy-figures.repository.ts';
 
 /** A rate, 0 without a denominator. See docs/rules.md, Figures of the owner. */
@@ -23,9 +24,10 @@ export async function getManagerDashboard(
   const { db } = parts;
   const now = nowOf(parts);
   const today = dayInKampala(now.getTime());
-  const [holdings, money, dues, cases, openComplaints, terms, needsAttention] = await Promise.all([
+  const [holdings, money, received, dues, cases, openComplaints, terms, needsAttention] = await Promise.all([
     getPortfolioCounts(db, viewer, today),
     getMoney(db, viewer, today),
+    getReceived(db, viewer, {}, today),
     getDueFigures(db, viewer, today),
     getCases(db, viewer, today, now),
     listOpenComplaints(db, viewer),
@@ -37,6 +39,8 @@ export async function getManagerDashboard(
   return {
     ...counts,
     ...money,
+    receivedThisMonth: received.received_this_month,
+    receivedPreviousMonth: received.received_previous_month,
     ...complaintCounts,
     leasesEndingThisMonth: terms.expiring_this_month,
     performance: {

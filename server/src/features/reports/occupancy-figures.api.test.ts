@@ -25,8 +25,8 @@ test('counts apartments let to an active account today, by estate and block', as
       vacant_apartments: 2,
       occupancy_rate: 50,
       total_rent_expected: 2_500_000,
-      rent_collected: 1_400_000,
-      collection_rate: 56,
+      rent_collected: 900_000,
+      collection_rate: 36,
       overdue_count: 2,
       blocks: [
         { block_id: back.id, block_name: 'Back', occupancy_rate: 0 },

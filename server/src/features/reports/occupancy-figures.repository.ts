@@ -34,7 +34,7 @@ const estateFigures = (viewer: Viewer, filter: OwnerFilter, today: CalendarDate)
     select p.estate_id, ${collected} as collected from ${paymentsForMonthOf(today, payments)} group by p.estate_id
   ),
   overdue as materialized (
-    select p.estate_id, count(*) as count from live_payments p where ${payments} and ${overdueOn(today)}
+    select p.estate_id, count(*) as count from live_charges p where ${payments} and ${overdueOn(today)}
     group by p.estate_id
   ),
   figures as (

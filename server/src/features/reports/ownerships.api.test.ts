@@ -1,6 +1,10 @@
 import { listEstates, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
-import { getPaymentAlerts, getPaymentReport } from '@amayumba/contract/reports/endpoints.ts';
+import {
+  getPaymentAlerts,
+  getPaymentDashboardSummary,
+  getPaymentReport,
+} from '@amayumba/contract/reports/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
@@ -54,6 +58,17 @@ test('each owner has the money due in their time; the present owner sees the pre
 
   await change(id, null, '2026-11-24T09:00:00Z');
   expect([await reported(first), await reported(second)]).toEqual([[['Acacia Court', 400_000]], [['Acacia Court', 0]]]);
+  t.clock.set(NOON);
+});
+
+test('each owner has the money that came in during their time', async () => {
+  const [first, second] = [await t.make.user('owner'), await t.make.user('owner')];
+  const { id } = await rentedEstate(first.id);
+  const received = async (owner: { id: number }) =>
+    (await t.as(owner).call(getPaymentDashboardSummary)).body.received_this_month;
+  expect(await received(first)).toBe(400_000);
+  await change(id, second.id, '2026-11-25T09:00:00Z');
+  expect([await received(first), await received(second)]).toEqual([400_000, 0]);
   t.clock.set(NOON);
 });
 

@@ -1,13 +1,14 @@
 import { addDays } from '@amayumba/contract/calendar.ts';
-import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import {
   getEstatePaymentStatus,
   getPaymentAlerts,
   getPaymentDashboardSummary,
+  getPaymentReport,
 } from '@amayumba/contract/reports/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
+import { makeUnowed, receive, reverse, setMonths, waive } from './test/money.ts';
 import { portfolio } from './test/portfolio.ts';
 
 const t = testApp();
@@ -18,10 +19,12 @@ test('revenue, payment rate and counts of the month', async () => {
   const { body } = await t.as(owner).call(getPaymentDashboardSummary);
   // Seven payments are for November, three of them paid; pending are those due on 25 November, 5 and 6 December.
   expect(body).toMatchObject({
-    monthly_revenue: 1_400_000,
+    monthly_revenue: 900_000,
     paid_payments: 3,
     pending_payments: 3,
     overdue_payments: 3,
+    received_this_month: 850_000,
+    received_previous_month: 1_390_000,
   });
   expect(body.payment_rate).toBeCloseTo((3 / 7) * 100, 10);
 });
@@ -37,8 +40,8 @@ test('expected and collected rent by estate, over all and filtered', async () =>
       total_apartments: 4,
       occupancy_rate: 50,
       total_rent_expected: 2_500_000,
-      rent_collected: 1_400_000,
-      collection_rate: 56,
+      rent_collected: 900_000,
+      collection_rate: 36,
       overdue_count: 2,
     },
     {
@@ -55,7 +58,7 @@ test('expected and collected rent by estate, over all and filtered', async () =>
   ]);
   const narrowed = await t.as(owner).call(getEstatePaymentStatus, { query: { block_id: back.id } });
   expect(narrowed.body).toMatchObject([
-    { total_rent_expected: 1_000_000, rent_collected: 1_000_000, collection_rate: 100, overdue_count: 0 },
+    { total_rent_expected: 1_000_000, rent_collected: 500_000, collection_rate: 50, overdue_count: 0 },
   ]);
   const summary = await t.as(owner).call(getPaymentDashboardSummary, { query: { estate_id: beta.id } });
   expect(summary.body).toEqual({
@@ -64,13 +67,15 @@ test('expected and collected rent by estate, over all and filtered', async () =>
     paid_payments: 0,
     pending_payments: 0,
     overdue_payments: 1,
+    received_this_month: 0,
+    received_previous_month: 0,
   });
 });
 
 test('a month begins at midnight in Kampala', async () => {
   const { owner } = await portfolio(t);
   t.clock.set('2026-11-30T20:59:00Z');
-  expect((await t.as(owner).call(getPaymentDashboardSummary)).body.monthly_revenue).toBe(1_400_000);
+  expect((await t.as(owner).call(getPaymentDashboardSummary)).body.monthly_revenue).toBe(900_000);
   t.clock.set('2026-11-30T21:01:00Z');
   expect((await t.as(owner).call(getPaymentDashboardSummary)).body.monthly_revenue).toBe(0);
   const { body } = await t.as(owner).call(getEstatePaymentStatus);
@@ -95,10 +100,90 @@ test('a payment is overdue from midnight in Kampala after the due day', async ()
 test('a deleted payment is in no figure', async () => {
   const { owner, tenants } = await portfolio(t);
   const before = await t.as(owner).call(getPaymentDashboardSummary);
-  const payment = await t.make.payment({ tenant: tenants.two, status_id: PAYMENT_STATUS.paid, amount: 777_000 });
-  expect((await t.as(owner).call(getPaymentDashboardSummary)).body.monthly_revenue).toBe(2_177_000);
-  await t.db.updateTable('payments').set({ deleted_at: NOON }).where('id', '=', payment.id).execute();
+  const payment = await t.make.payment({ tenant: tenants.two, amount: 777_000, due_date: '2026-11-20' });
+  expect((await t.as(owner).call(getPaymentDashboardSummary)).body.overdue_payments).toBe(4);
+  await t.db.updateTable('charges').set({ deleted_at: NOON }).where('id', '=', payment.id).execute();
   expect((await t.as(owner).call(getPaymentDashboardSummary)).body).toEqual(before.body);
+});
+
+const summaryOf = async (owner: { id: number }) => (await t.as(owner).call(getPaymentDashboardSummary)).body;
+
+test('rent for several months counts a part in each of them, what is left over in the first', async () => {
+  const { owner, tenants } = await portfolio(t);
+  const payment = await t.make.payment({ tenant: tenants.five, amount: 1_000_000, month: 11, due_date: '2026-11-05' });
+  await setMonths(t, payment, [10, 11, 12]);
+  await receive(t, payment, 500_000, NOON);
+  expect((await summaryOf(owner)).monthly_revenue).toBe(900_000 + 166_666);
+  t.clock.set('2026-10-21T09:00:00Z');
+  expect((await summaryOf(owner)).monthly_revenue).toBe(890_000 + 166_668);
+});
+
+test('a part payment counts with what was paid and leaves the rest overdue', async () => {
+  const { owner, tenants, alpha } = await portfolio(t);
+  const payment = await t.make.payment({ tenant: tenants.two, amount: 700_000, due_date: '2026-10-01' });
+  await receive(t, payment, 250_000, NOON);
+  await waive(t, payment, 50_000, NOON);
+  const after = await summaryOf(owner);
+  expect([after.monthly_revenue, after.overdue_payments, after.paid_payments]).toEqual([1_150_000, 4, 3]);
+  const { body } = await t.as(owner).call(getEstatePaymentStatus, { query: { estate_id: alpha.id } });
+  expect(body[0]).toMatchObject({ rent_collected: 1_150_000, overdue_count: 3 });
+  const alerts = await t.as(owner).call(getPaymentAlerts);
+  expect(alerts.body.overdue_alerts[0]).toMatchObject({ amount: 400_000, days_overdue: 51 });
+  const range = { start_date: '2026-10-01', end_date: '2026-10-01' };
+  const report = await t.as(owner).call(getPaymentReport, { query: range });
+  expect(report.body).toMatchObject({ total_amount: 650_000, paid_amount: 250_000, overdue_amount: 400_000 });
+});
+
+test('what only a tenant’s claim names is in no figure', async () => {
+  const { owner, tenants } = await portfolio(t);
+  const range = { query: { start_date: '2026-01-01', end_date: '2026-12-31' } };
+  const read = async () => [
+    await summaryOf(owner),
+    (await t.as(owner).call(getPaymentAlerts)).body,
+    (await t.as(owner).call(getEstatePaymentStatus)).body,
+    (await t.as(owner).call(getPaymentReport, range)).body,
+  ];
+  const before = await read();
+  for (const due_date of ['2026-11-01', '2026-11-28'])
+    await makeUnowed(t, await t.make.payment({ tenant: tenants.two, due_date }), NOON);
+  expect(await read()).toEqual(before);
+});
+
+describe('money received', () => {
+  test('counts on the day in Kampala on which it came in, whatever month it is for, and credit with it', async () => {
+    const { owner, tenants } = await portfolio(t);
+    const payment = await t.make.payment({ tenant: tenants.two, month: 1, year: 2027, due_date: '2027-01-05' });
+    await receive(t, payment, 700_000, '2026-10-31T21:00:00Z');
+    await receive(t, payment, 10_000, '2026-10-31T20:59:00Z');
+    // What is above the 500,000 of January is credit, which settles a part of the rent for November.
+    expect(await summaryOf(owner)).toMatchObject({
+      monthly_revenue: 900_000 + 210_000,
+      received_this_month: 850_000 + 700_000,
+      received_previous_month: 1_390_000 + 10_000,
+    });
+  });
+
+  test('a reversal counts on its own day', async () => {
+    const { owner, tenants } = await portfolio(t);
+    const payment = await t.make.payment({ tenant: tenants.two, due_date: '2026-10-05' });
+    const receipt = await receive(t, payment, 500_000, '2026-10-04T09:00:00Z');
+    await reverse(t, receipt, '2026-11-03T09:00:00Z');
+    expect(await summaryOf(owner)).toMatchObject({
+      monthly_revenue: 900_000,
+      received_this_month: 850_000 - 500_000,
+      received_previous_month: 1_390_000 + 500_000,
+    });
+  });
+
+  test('is filtered by estate or block', async () => {
+    const { owner, beta, back } = await portfolio(t);
+    const received = async (query: { estate_id?: number; block_id?: number }) => {
+      const { body } = await t.as(owner).call(getPaymentDashboardSummary, { query });
+      return [body.received_this_month, body.received_previous_month];
+    };
+    expect(await received({ estate_id: beta.id })).toEqual([0, 0]);
+    expect(await received({ block_id: back.id })).toEqual([0, 1_000_000]);
+  });
 });
 
 describe('payment alerts', () => {

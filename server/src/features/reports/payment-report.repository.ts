@@ -3,7 +3,7 @@ import type { PaymentReport, ReportQuery } from '@amayumba/contract/reports/owne
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
+import { isPending, overdueOn } from '../payments/overdue.ts';
 import { estatesOwnedWithin, paymentsByEstateWithin, percent, shillings } from './figures-scope.ts';
 
 type EstateRow = PaymentReport['estates'][number] & Pick<PaymentReport, 'pending_amount' | 'overdue_amount'>;
@@ -15,8 +15,8 @@ export interface PaymentReportFigures extends PaymentReport {
 }
 
 /**
- * Payments by their due date, over all and by estate in the order of their names. Pending and overdue are as of today.
- * See docs/rules.md, Payment report.
+ * Owed payments by their due date, over all and by estate in the order of their names. Paid is what is settled of them;
+ * pending and overdue are what is still owed today. See docs/rules.md, Payment report.
  */
 export async function getPaymentReportFigures(
   db: Db,
@@ -26,11 +26,11 @@ export async function getPaymentReportFigures(
 ): Promise<PaymentReportFigures> {
   const { rows } = await sql<PaymentReportFigures>`
     with sums as (
-      select p.estate_id, count(*) as payments, sum(p.amount) as total, sum(p.amount) filter (where ${isPaid}) as paid,
-        sum(p.amount) filter (where ${pendingOn(today)}) as pending,
-        sum(p.amount) filter (where ${overdueOn(today)}) as overdue
-      from live_payments p
-      where ${paymentsByEstateWithin(viewer, query)}
+      select p.estate_id, count(*) as payments, sum(p.shown_amount) as total, sum(p.settled_amount) as paid,
+        sum(p.outstanding_amount) filter (where ${isPending} and p.due_date >= ${today}::date) as pending,
+        sum(p.outstanding_amount) filter (where ${overdueOn(today)}) as overdue
+      from live_charges p
+      where ${paymentsByEstateWithin(viewer, query)} and p.is_owed
         and p.due_date >= ${query.start_date}::date and p.due_date < ${query.end_date}::date + 1
       group by p.estate_id
     ),

@@ -77,6 +77,8 @@ test('an owner without estates gets zeros and empty lists', async () => {
     paid_payments: 0,
     pending_payments: 0,
     overdue_payments: 0,
+    received_this_month: 0,
+    received_previous_month: 0,
   });
   expect((await as.call(getEstatePaymentStatus)).body).toEqual([]);
   expect((await as.call(getPaymentAlerts)).body).toEqual({

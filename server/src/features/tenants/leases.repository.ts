@@ -48,7 +48,7 @@ export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promi
     .select(['l.id as lease_id', 'l.apartment_id', 'l.lease_start', lastDay.as('last_day')])
     .where('l.tenant_id', '=', tenantId)
     .where(isLeaseFor(day))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** Locks all leases of a tenant against changes until the transaction ends. */
@@ -58,7 +58,7 @@ export async function lockLeasesOf(tx: Db, tenantId: number): Promise<void> {
     .select('l.id')
     .where('l.tenant_id', '=', tenantId)
     .orderBy('l.id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 
@@ -91,7 +91,7 @@ export const lockOverlapping = (tx: Db, letting: ApartmentPeriod, exceptLeaseId:
     .where(sql<boolean>`l.covers && daterange(${letting.lease_start}::date, ${letting.lease_end}::date, '[]')`)
     .where('l.id', 'is distinct from', exceptLeaseId)
     .orderBy('l.lease_start')
-    .forUpdate('l')
+    .forNoKeyUpdate('l')
     .execute();
 
 /** The columns of a lease that the audit log stores. */

@@ -1,11 +1,15 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { addDays, type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
+import type { NewRent } from '@amayumba/contract/money/terms.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
+import { postingOf } from '../ledger/posting/posting.ts';
+import { correctSchedule } from '../ledger/schedule/correct-schedule.ts';
+import { lastRent, moveFirstTerms, openLeaseAccount } from '../ledger/schedule/lease-account.ts';
 import { planLeaseChange, type LeaseChange, type LeaseInput, type CurrentLease } from './lease-change.ts';
 import {
   getLeaseRecord,
@@ -18,7 +22,8 @@ import {
 } from './leases.repository.ts';
 
 /**
- * Lets an apartment to a tenant. Ends the lease of a tenant with an inactive account on the day before.
+ * Lets an apartment to a tenant and opens the account of the lease; a rent is charged from the first day on. Ends the
+ * lease of a tenant with an inactive account on the day before.
  * @throws Refusal invalid_input for an apartment that does not exist; apartment_leased, tenant_has_lease
  */
 export async function startLease(
@@ -26,7 +31,7 @@ export async function startLease(
   parts: Parts,
   viewer: Viewer,
   tenantId: number,
-  letting: ApartmentPeriod,
+  { rent, ...letting }: ApartmentPeriod & { rent?: NewRent | undefined },
 ): Promise<void> {
   await requireApartment(tx, letting.apartment_id);
   await makeRoom(tx, parts, viewer, letting, null);
@@ -39,6 +44,7 @@ export async function startLease(
     created_by: viewer.user_id,
   });
   await recordAudit(tx, viewer, { action: 'created', subject: 'lease', subject_id: lease.id, after: lease });
+  await openLeaseAccount(postingOf(tx, parts, viewer), viewer, lease.id, rent);
 }
 
 /**
@@ -57,8 +63,20 @@ export async function changeLease(
   const step = planLeaseChange(lease, input, today);
   if (step.kind === 'begin') {
     if (lease && step.previousEndsOn) await endLease(tx, parts, viewer, lease.lease_id, step.previousEndsOn);
-    await startLease(tx, parts, viewer, tenantId, step);
+    await startLease(tx, parts, viewer, tenantId, { ...step, rent: await rentOfNext(tx, parts, viewer, lease, step) });
   } else if (step.kind === 'amend' && lease) await amendLease(tx, parts, viewer, lease, step);
+}
+
+/** A new lease of the same home keeps its rent; that of another home is set by a manager. */
+async function rentOfNext(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  lease: CurrentLease | undefined,
+  next: ApartmentPeriod,
+): Promise<NewRent | undefined> {
+  if (!lease || lease.apartment_id !== next.apartment_id) return undefined;
+  return lastRent(postingOf(tx, parts, viewer), lease.lease_id);
 }
 
 async function amendLease(
@@ -88,12 +106,16 @@ async function amendLease(
   }
   const action = renewedFrom ? 'renewed' : 'corrected';
   await recordAudit(tx, viewer, { action, subject: 'lease', subject_id: lease.lease_id, before, after });
+  const posting = postingOf(tx, parts, viewer);
+  await moveFirstTerms(posting, viewer, lease.lease_id, { from: before.lease_start, to: after.lease_start });
+  await correctSchedule(posting, viewer, lease.lease_id);
 }
 
 async function endLease(tx: Db, parts: Parts, viewer: Viewer, leaseId: number, ended_on: CalendarDate): Promise<void> {
   const before = await getLeaseRecord(tx, leaseId);
   const after = await updateLeaseRow(tx, leaseId, { ended_on }, nowOf(parts).toISOString());
   await recordAudit(tx, viewer, { action: 'ended', subject: 'lease', subject_id: leaseId, before, after });
+  await correctSchedule(postingOf(tx, parts, viewer), viewer, leaseId);
 }
 
 async function requireApartment(tx: Db, apartmentId: number): Promise<void> {

@@ -14,7 +14,7 @@ export async function lockTenant(tx: Db, viewer: Viewer, id: number) {
     .select(['t.id', 't.user_id', 'u.username', 'u.status', 'u.erased_at'])
     .where('t.id', '=', id)
     .where(visibleTenants(viewer))
-    .forUpdate('t')
+    .forNoKeyUpdate('t')
     .forNoKeyUpdate('u')
     .executeTakeFirst();
   if (tenant) await lockLeasesOf(tx, id);

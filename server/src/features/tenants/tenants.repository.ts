@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
-import { RENT_PENDING_DAYS, type RentStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
 import { visibleTenants } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -54,6 +54,7 @@ const tenantRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       'u.email',
       'u.phone_number',
       'u.status',
+      rentState(today).as('rent_state'),
       shownLease(today).as('lease'),
       wholeVersion.as('version'),
     ])
@@ -68,19 +69,25 @@ export const getTenantRow = (db: Db, viewer: Viewer, id: number, today: Calendar
 const shownLeaseIs = (condition: RawBuilder<unknown>, today: CalendarDate): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases l where l.tenant_id = t.id and ${condition} and ${isLeaseFor(today)})`;
 
-/**
- * The contract's rentStatus in SQL; a test checks both against the same cases. A tenant without a lease, or without an
- * end of it, is neither overdue nor pending.
- */
-function rentStatusIs(status: RentStatus, today: CalendarDate): RawBuilder<boolean> {
-  const lastPending = sql`${today}::date + ${RENT_PENDING_DAYS}::int`;
-  switch (status) {
+/** Tenants `t` with an account whose oldest open charge meets a condition. The day is null where nothing is open. */
+const oldestDueIs = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from accounts o where o.tenant_id = t.id and o.oldest_due ${condition})`;
+
+const isLate = (today: CalendarDate) => oldestDueIs(sql`< ${today}::date`);
+const owes = oldestDueIs(sql`is not null`);
+
+/** What a tenant `t` owes on all accounts, as a word. See docs/rules.md, Rent badge. */
+const rentState = (today: CalendarDate) =>
+  sql<RentStatus>`case when ${isLate(today)} then 'overdue' when ${owes} then 'pending' else 'paid' end`;
+
+function rentStateIs(state: RentStatus, today: CalendarDate): RawBuilder<boolean> {
+  switch (state) {
     case 'overdue':
-      return shownLeaseIs(sql`${lastDay} < ${today}::date`, today);
+      return isLate(today);
     case 'pending':
-      return shownLeaseIs(sql`${lastDay} between ${today}::date and ${lastPending}`, today);
+      return sql<boolean>`(${owes} and not ${isLate(today)})`;
     case 'paid':
-      return sql<boolean>`not ${shownLeaseIs(sql`${lastDay} <= ${lastPending}`, today)}`;
+      return sql<boolean>`not ${owes}`;
   }
 }
 
@@ -98,7 +105,7 @@ function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: Cale
         today,
       ),
     );
-  if (rent_status !== undefined) conditions.push(rentStatusIs(rent_status, today));
+  if (rent_status !== undefined) conditions.push(rentStateIs(rent_status, today));
   return conditions.reduce(
     (tenants, condition) => tenants.where(condition),
     db.selectFrom('tenants as t').select(['t.id', 't.user_id', 't.created_at']).where(visibleTenants(viewer)),

@@ -57,8 +57,8 @@ export function createTenant(parts: Parts, viewer: Viewer, tenant: NewTenant): P
     await setActor(tx, viewer);
     const userId = await accountOf(tx, parts, viewer, tenant);
     const id = await enrol(tx, parts, viewer, userId, tenant);
-    const { apartment: apartment_id, lease_start, lease_end } = tenant;
-    await startLease(tx, parts, viewer, id, { apartment_id, lease_start, lease_end });
+    const { apartment: apartment_id, lease_start, lease_end, terms: rent } = tenant;
+    await startLease(tx, parts, viewer, id, { apartment_id, lease_start, lease_end, rent });
     return showTenant(tx, parts, viewer, id);
   });
 }
@@ -219,6 +219,7 @@ function tenantResponse(row: TenantRow): Tenant {
     phone_number: row.phone_number,
     emergency_contact: row.emergency_contact,
     userprofile_status: row.status,
+    rent_state: row.rent_state,
     version: row.version,
   };
 }

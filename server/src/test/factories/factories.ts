@@ -1,8 +1,9 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../parts.ts';
+import { chargeWithStatus, type PaymentInput } from './charge-with-status.ts';
 
 /** A hash that no password matches: these accounts get their tokens from `as`. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
@@ -16,21 +17,9 @@ interface TenantInput {
   last_name?: string;
 }
 
-interface PaymentInput {
-  tenant: { id: number; lease_id: number; estate_id: number };
-  amount?: number;
-  status_id?: number;
-  due_date?: CalendarDate;
-  paid_at?: string;
-  month?: number;
-  year?: number;
-  payment_type?: PaymentType;
-}
-
 /** Creates test data with unique names, so that tests do not affect each other. */
 export function factories(db: Db, clock: Clock) {
   let count = 0;
-  let receipts = 1_000_000;
   const next = () => {
     count += 1;
     return count;
@@ -109,37 +98,10 @@ export function factories(db: Db, clock: Clock) {
     return { id, user: account, apartment_id: apartmentId, lease_id: lease.id, estate_id };
   };
 
-  /**
-   * Creates a payment, by default Pending rent of November 2026. A paid one gets a receipt number outside the real
-   * series.
-   */
-  const payment = async (input: PaymentInput) => {
-    const { tenant: payer, month = 11, year = 2026, status_id = PAYMENT_STATUS.pending, paid_at, ...values } = input;
-    const isPaid = status_id === PAYMENT_STATUS.paid;
-    receipts += 1;
-    const number = receipts;
-    return db.transaction().execute(async (tx) => {
-      const row = await tx
-        .insertInto('payments')
-        .values({
-          tenant_id: payer.id,
-          lease_id: payer.lease_id,
-          estate_id: payer.estate_id,
-          payment_type: 'Rent',
-          amount: 500_000,
-          status_id,
-          due_date: '2026-11-30',
-          months_paid: [month],
-          payment_for_year: year,
-          ...(isPaid && { paid_at: paid_at ?? new Date(clock.now()), receipt_number: number }),
-          ...values,
-        })
-        .returning(['id', 'amount', 'status_id', 'due_date'])
-        .executeTakeFirstOrThrow();
-      if (isPaid) await tx.insertInto('receipts').values({ number, payment_id: row.id }).execute();
-      return row;
-    });
-  };
+  /** Creates a payment, by default Pending rent of November 2026; a Paid one with a receipt over the whole amount. */
+  const payment = (input: PaymentInput) =>
+    inTransaction(db, (tx) => chargeWithStatus({ tx, at: new Date(clock.now()), today: day(), user_id: null }, input));
+  const day = () => dayInKampala(clock.now());
 
   return { user, estate, block, apartment, tenant, payment };
 }

@@ -24,6 +24,10 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
     path: 'estates/import',
     Screen: lazyComponent(async () => (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen),
   },
+  {
+    path: 'money/accounts',
+    Screen: lazyComponent(async () => (await import('./money/account/AccountPage.tsx')).AccountPage),
+  },
 ];
 
 /** The manager's sidebar in its order. /manager opens the first section. */
@@ -51,6 +55,12 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     label: 'Payments',
     icon: 'wallet',
     Screen: lazyComponent(async () => (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen),
+  },
+  {
+    key: 'money',
+    label: 'Money',
+    icon: 'receipt',
+    Screen: lazyComponent(async () => (await import('./money/ManagerMoneyScreen.tsx')).ManagerMoneyScreen),
   },
   {
     key: 'security-deposits',

@@ -17,9 +17,12 @@ const OwnerReportsScreen = lazyComponent(
   async () => (await import('./reports/OwnerReportsScreen.tsx')).OwnerReportsScreen,
 );
 
+const OwnerMoneyScreen = lazyComponent(async () => (await import('./money/OwnerMoneyScreen.tsx')).OwnerMoneyScreen);
+
 const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/owner': OwnerDashboardScreen,
   '/owner/account': OwnerAccountScreen,
+  '/owner/money': OwnerMoneyScreen,
   '/owner/reports': OwnerReportsScreen,
 };
 
@@ -31,6 +34,7 @@ const NOTIFICATION_PATHS = { payment: null, complaint: null };
 
 const SECTIONS = [
   { to: '/owner', label: 'Dashboard', icon: 'dashboard', isExact: true },
+  { to: '/owner/money', label: 'Money', icon: 'wallet' },
   { to: '/owner/reports', label: 'Reports', icon: 'report' },
 ] as const;
 
@@ -49,6 +53,7 @@ export function OwnerShell() {
     >
       <Routes>
         <Route index element={<OwnerDashboardScreen />} />
+        <Route path="money" element={<OwnerMoneyScreen />} />
         <Route path="reports" element={<OwnerReportsScreen />} />
         <Route path="account" element={<OwnerAccountScreen />} />
         <Route path="*" element={<Navigate to="/owner" replace />} />

@@ -3,6 +3,16 @@ import type { IconName } from '../../ui/Icon.tsx';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   payment: 'wallet',
+  receipt: 'wallet',
+  credit_note: 'wallet',
+  deposit_movement: 'wallet',
+  refund: 'wallet',
+  transfer: 'wallet',
+  claim: 'wallet',
+  account: 'wallet',
+  schedule: 'wallet',
+  money_rule: 'settings',
+  terms: 'key',
   lease: 'key',
   complaint: 'complaint',
   estate: 'estate',
@@ -27,6 +37,14 @@ export function auditPath(entry: AuditEntry): string | undefined {
   switch (subject) {
     case 'payment':
       return tenant === null ? paymentsPath(entry) : `${paymentsPath(entry)}?tenant=${tenant}&year=all`;
+    case 'receipt':
+    case 'credit_note':
+    case 'deposit_movement':
+    case 'refund':
+    case 'transfer':
+    case 'claim':
+    case 'account':
+    case 'terms':
     case 'lease':
       return tenant === null ? '/manager/tenants' : `/manager/tenants?tenant=${tenant}`;
     case 'complaint':

@@ -23,6 +23,8 @@ interface PaymentTableProps {
   error?: ReactNode;
   sort: TableSort;
   selection: PaymentSelection;
+  /** Opens the charge behind a row. Servers without a ledger have none. */
+  onOpen: (payment: Payment) => void;
   onEdit: (payment: Payment) => void;
   onDelete: (payment: Payment) => void;
 }
@@ -34,6 +36,7 @@ export function PaymentTable({
   payments,
   cardLine,
   selection,
+  onOpen,
   onEdit,
   onDelete,
   ...table
@@ -48,6 +51,14 @@ export function PaymentTable({
     className: 'w-0 pr-0! pl-2.5!',
     cell: tick,
   };
+  const opener = (payment: Payment, name: ReactNode) => (
+    <PaymentOpener payment={payment} onOpen={onOpen}>
+      {name}
+    </PaymentOpener>
+  );
+  const linked = columns.map((column) =>
+    column.key === 'tenant' ? { ...column, cell: (payment: Payment) => opener(payment, column.cell(payment)) } : column,
+  );
   return (
     <>
       {!isTable && (payments ? payments.length > 0 : !table.error) && (
@@ -59,11 +70,17 @@ export function PaymentTable({
       <DataTable
         {...table}
         label={label}
-        columns={[ticks, ...columns, { key: 'actions', header: 'Actions', cell: actions }]}
+        columns={[ticks, ...linked, { key: 'actions', header: 'Actions', cell: actions }]}
         rows={payments}
         rowKey={(payment) => payment.id}
         card={(payment) => (
-          <PaymentCard payment={payment} line={cardLine(payment)} tick={tick(payment)} actions={actions(payment)} />
+          <PaymentCard
+            payment={payment}
+            line={cardLine(payment)}
+            tick={tick(payment)}
+            actions={actions(payment)}
+            opener={opener}
+          />
         )}
       />
     </>
@@ -75,16 +92,22 @@ interface PaymentCardProps {
   line: string;
   tick: ReactNode;
   actions: ReactNode;
+  opener: (payment: Payment, name: ReactNode) => ReactNode;
 }
 
-function PaymentCard({ payment, line, tick, actions }: PaymentCardProps) {
+function PaymentCard({ payment, line, tick, actions, opener }: PaymentCardProps) {
   return (
     <>
       <div className="flex items-start gap-1">
         <div className="-mt-2.5 -ml-2.5 flex-none">{tick}</div>
         <div className="min-w-0 flex-1">
-          <p className="font-semibold text-ink">{payment.tenant_details.name}</p>
-          <p className="text-sm text-muted">{placeLabel(payment.tenant_details)}</p>
+          {opener(
+            payment,
+            <>
+              <span className="block font-semibold text-ink">{payment.tenant_details.name}</span>
+              <span className="block text-sm text-muted">{placeLabel(payment.tenant_details)}</span>
+            </>,
+          )}
         </div>
         <PaymentStatusBadge view={statusView(payment)} />
       </div>
@@ -99,6 +122,26 @@ function PaymentCard({ payment, line, tick, actions }: PaymentCardProps) {
         {actions}
       </div>
     </>
+  );
+}
+
+interface PaymentOpenerProps extends Pick<PaymentTableProps, 'onOpen'> {
+  payment: Payment;
+  children: ReactNode;
+}
+
+/** The name on a row; it opens the charge where the server keeps accounts. */
+function PaymentOpener({ payment, onOpen, children }: PaymentOpenerProps) {
+  if (payment.account === undefined) return children;
+  return (
+    <button
+      type="button"
+      title="Amounts, receipts and claims"
+      onClick={() => onOpen(payment)}
+      className="block min-h-10 w-full text-left [&>:first-child]:hover:text-link [&>:first-child]:hover:underline"
+    >
+      {children}
+    </button>
   );
 }
 

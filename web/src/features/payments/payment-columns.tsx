@@ -5,7 +5,7 @@ import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
 import { RefundStatusBadge } from './RefundStatusBadge.tsx';
-import { paidDay, placeLabel, statusView } from './payment-view.ts';
+import { isPartPaid, outstandingOf, paidDay, placeLabel, statusView } from './payment-view.ts';
 
 type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'refund' | 'due' | 'status' | 'method';
 
@@ -51,11 +51,17 @@ function PaymentTenant({ payment: { tenant_details } }: { payment: Payment }) {
   );
 }
 
-/** The amount due and, if the tenant logged a different one, the logged amount. */
-export function PaymentAmount({ payment: { amount, logged_amount } }: { payment: Payment }) {
+/** The amount due, what is left of it after part payments, and what the tenant logged if that differs. */
+export function PaymentAmount({ payment }: { payment: Payment }) {
+  const { amount, logged_amount } = payment;
   return (
     <>
       <span className="block font-semibold whitespace-nowrap text-ink tabular">{formatUgx(amount)}</span>
+      {isPartPaid(payment) && (
+        <span className="block text-sm whitespace-nowrap text-indigo-ink tabular">
+          {formatUgx(outstandingOf(payment))} open
+        </span>
+      )}
       {logged_amount !== null && logged_amount !== amount && (
         <span className="block text-sm whitespace-nowrap text-muted tabular">Logged {formatUgx(logged_amount)}</span>
       )}

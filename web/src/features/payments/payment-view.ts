@@ -46,9 +46,21 @@ export function canBeMarkedPaid({ status_id, is_owed }: Pick<Payment, 'status_id
   return is_owed ?? (status_id > 0 && isOwed({ status_id }));
 }
 
-/** Returns the sum of several payments. */
+/**
+ * What is left to pay of a payment. Other servers do not send it: there all of it is left
+ * until it is paid.
+ */
+export function outstandingOf(payment: Pick<Payment, 'outstanding_amount' | 'amount' | 'status_id' | 'is_owed'>): Ugx {
+  return isOwed(payment) ? (payment.outstanding_amount ?? payment.amount) : 0;
+}
+
+/** Returns whether some of a payment is settled and some is not. Other servers do not say it. */
+export const isPartPaid = (payment: Payment): boolean =>
+  Boolean(payment.settled_amount && payment.outstanding_amount) && isOwed(payment);
+
+/** Returns what is left to pay of several payments. */
 export function sumOf(payments: readonly Payment[]): Ugx {
-  return payments.reduce((sum, { amount }) => sum + amount, 0);
+  return payments.reduce((sum, payment) => sum + outstandingOf(payment), 0);
 }
 
 /** A tenant's home as a second line: `B-12 · Bukoto Court`. */

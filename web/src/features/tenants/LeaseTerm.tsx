@@ -5,7 +5,7 @@ import { daysLeftText, RENT_TONES, termText, type TenantView } from './tenant-vi
 
 /** The progress of a lease: share passed, start, end, days left. */
 export function LeaseTerm({ tenant, view }: { tenant: Tenant; view: TenantView }) {
-  const tone = RENT_TONES[view.rentStatus];
+  const tone = RENT_TONES[view.leaseStatus];
   return (
     <div className="text-sm">
       {view.progress !== undefined && (

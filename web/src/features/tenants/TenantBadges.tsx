@@ -4,7 +4,7 @@ import { RENT_TONES } from './tenant-view.ts';
 
 const WORDS: Readonly<Record<RentStatus, string>> = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue' };
 
-/** The rent badge, which depends on the lease's end. */
+/** The rent badge. See docs/rules.md, Rent badge. */
 export function RentStatusBadge({ status }: { status: RentStatus }) {
   return <Badge tone={RENT_TONES[status]}>{WORDS[status]}</Badge>;
 }

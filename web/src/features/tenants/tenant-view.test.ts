@@ -22,6 +22,11 @@ test.each([
   expect([view.rentStatus, view.daysLeft]).toEqual([status, daysLeft]);
 });
 
+test('what the server says of the rent wins over the end of the lease', () => {
+  const view = tenantView(aTenant({ lease_end: '2026-11-20', rent_state: 'paid' }), '2026-11-21');
+  expect([view.rentStatus, view.leaseStatus]).toEqual(['paid', 'overdue']);
+});
+
 test('a tenant without names or home is shown with username and dashes', () => {
   const view = tenantView(
     aTenant({

@@ -12,12 +12,18 @@ export interface TenantView {
   blockName: string;
   apartmentLabel: string;
   rentStatus: RentStatus;
+  /** How near the end of the lease is. */
+  leaseStatus: RentStatus;
   isActive: boolean;
   /** Days until the lease ends; negative after its end, undefined without an end. */
   daysLeft: number | undefined;
   /** Share of the lease that has passed, in percent; undefined without a start and a later end. */
   progress: number | undefined;
 }
+
+/** The rent badge: what the tenant owes, or by the lease where the server does not say it. */
+export const rentState = ({ rent_state, lease_end }: Tenant, today: CalendarDate): RentStatus =>
+  rent_state ?? rentStatus(lease_end, today);
 
 export function tenantView(tenant: Tenant, today: CalendarDate): TenantView {
   const { user_details, apartment_details: home, lease_start, lease_end } = tenant;
@@ -27,7 +33,8 @@ export function tenantView(tenant: Tenant, today: CalendarDate): TenantView {
     estateName: home?.estate.name ?? NO_DATE,
     blockName: home?.block.name ?? NO_DATE,
     apartmentLabel: home?.number ?? NO_DATE,
-    rentStatus: rentStatus(lease_end, today),
+    rentStatus: rentState(tenant, today),
+    leaseStatus: rentStatus(lease_end, today),
     isActive: tenant.userprofile_status !== 'inactive',
     daysLeft: lease_end ? daysBetween(today, lease_end) : undefined,
     progress: leaseProgress(lease_start, lease_end, today),

@@ -3,7 +3,7 @@ import { type Named, namedSchema } from '@amayumba/contract/estates/estate.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
-import { type RentStatus, rentStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
@@ -13,6 +13,7 @@ import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
 import { compareTenants, type TenantOrdering } from './tenant-order.ts';
+import { rentState } from './tenant-view.ts';
 
 /** Filter and page of the tenants to list. */
 export interface TenantFilter {
@@ -36,23 +37,28 @@ const tenantsApi = baseApi.injectEndpoints({
       query: (filter) => request(tenants.listTenants, { query: filter }),
       transformResponse: readListed<Tenant, TenantFilter>({
         readRow: readTenant,
-        matches: ({ user_details: user, apartment_details: home, phone_number, lease_end }, filter) =>
-          matchesText(
-            [
-              `${user.first_name} ${user.last_name}`,
-              user.username,
-              user.email,
-              phone_number,
-              formatPhone(phone_number),
-              home && `${home.estate.name} ${home.block.name} ${home.number}`,
-            ],
-            filter.search,
-          ) &&
-          (!filter.rent_status || rentStatus(lease_end, today()) === filter.rent_status),
+        matches: (tenant, filter) => {
+          const { user_details: user, apartment_details: home, phone_number } = tenant;
+          return (
+            matchesText(
+              [
+                `${user.first_name} ${user.last_name}`,
+                user.username,
+                user.email,
+                phone_number,
+                formatPhone(phone_number),
+                home && `${home.estate.name} ${home.block.name} ${home.number}`,
+              ],
+              filter.search,
+            ) &&
+            (!filter.rent_status || rentState(tenant, today()) === filter.rent_status)
+          );
+        },
         compare: (a, b, { ordering }) => compareTenants(a, b, ordering),
       }),
       responseSchema: pageOf(tenantSchema),
-      providesTags: ['Tenant'],
+      // The rent badge follows the money.
+      providesTags: ['Tenant', 'Payment'],
     }),
     getTenant: build.query<Tenant, number>({
       query: (id) => request(tenants.getTenant, { params: { id } }),

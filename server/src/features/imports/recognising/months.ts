@@ -30,6 +30,17 @@ function paidForMonth(cell: Cell | undefined, rent: Ugx, month: number): Ugx {
   throw new RowFault('month_unreadable', `“${cell?.text ?? ''}” does not say what was paid for ${monthName(month)}.`);
 }
 
+/** What the columns of months add up to. */
+export interface MonthSums {
+  /** Due and paid before this month. */
+  due: Ugx;
+  paid: Ugx;
+  thisMonth: Ugx;
+  later: Ugx;
+  /** What is left to pay of each earlier month (1-12), the earliest first. */
+  unpaid: { month: number; amount: Ugx }[];
+}
+
 /**
  * Adds up the columns of months: the sums due and paid before this month, the sum paid for this month, and for later
  * ones. A month is due in full from the month in which the lease starts.
@@ -40,10 +51,10 @@ export function paidByMonths(
   rent: Ugx,
   lease: { start: CalendarDate; end: CalendarDate | null },
   { asAt, months }: SheetRules,
-): { due: Ugx; paid: Ugx; thisMonth: Ugx; later: Ugx } {
+): MonthSums {
   const { year, month: thisMonth } = monthOf(asAt);
-  const sums = { due: 0, paid: 0, thisMonth: 0, later: 0 };
-  for (const month of months) {
+  const sums: MonthSums = { due: 0, paid: 0, thisMonth: 0, later: 0, unpaid: [] };
+  for (const month of months.toSorted((a, b) => a - b)) {
     const paid = paidForMonth(cellOf(columnOfMonth(month)), rent, month);
     if (month === thisMonth) sums.thisMonth += paid;
     else if (month > thisMonth) sums.later += paid;
@@ -52,6 +63,7 @@ export function paidByMonths(
       const isDue = lease.start.slice(0, 7) <= from.slice(0, 7) && (lease.end === null || lease.end >= from);
       sums.due += isDue ? rent : 0;
       sums.paid += paid;
+      if (isDue && paid < rent) sums.unpaid.push({ month, amount: rent - paid });
     }
   }
   return sums;

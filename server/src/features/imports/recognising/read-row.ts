@@ -101,16 +101,18 @@ function rentThisMonth(rent: Ugx, { start, end }: Lease, asAt: CalendarDate): Ug
 const MONTHS_AHEAD_MAX = 60;
 
 function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, warnings: string[]) {
-  const { asAt, months } = rules;
+  const { asAt } = rules;
   const arrears = readSum(cellOf('arrears'), rent, 'arrears', true);
-  const book =
-    months.length > 0 ? paidByMonths(cellOf, rent, lease, rules) : { due: 0, paid: 0, thisMonth: 0, later: 0 };
-  const settled = allocatePaid({
-    rentThisMonth: rentThisMonth(rent, lease, asAt),
-    broughtForward: arrears + book.due - book.paid,
-    paid: readPaid(cellOf('paid'), rent) + book.thisMonth,
-    paidAhead: book.later,
-  });
+  const book = paidByMonths(cellOf, rent, lease, rules);
+  const settled = {
+    unpaid: book.unpaid,
+    ...allocatePaid({
+      rentThisMonth: rentThisMonth(rent, lease, asAt),
+      broughtForward: arrears + book.due - book.paid,
+      paid: readPaid(cellOf('paid'), rent) + book.thisMonth,
+      paidAhead: book.later,
+    }),
+  };
   if (settled.ahead > rent * MONTHS_AHEAD_MAX)
     throw new RowFault(
       'amount_unreadable',
@@ -165,6 +167,7 @@ export function readTenantCells(
     lease_end: lease.end,
     deposit,
     arrears: money.arrears,
+    unpaid_months: money.unpaid,
     this_month_paid: money.thisMonthPaid,
     this_month_open: money.thisMonthOpen,
     ahead: money.ahead,

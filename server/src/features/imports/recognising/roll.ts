@@ -28,6 +28,8 @@ export interface RollTenant {
   lease_end: CalendarDate | null;
   deposit: Ugx;
   arrears: Ugx;
+  /** What the roll shows as unpaid of earlier months of this year; together it can be more than the arrears. */
+  unpaid_months: { month: number; amount: Ugx }[];
   this_month_paid: Ugx;
   this_month_open: Ugx;
   /** Paid for later months, in total. */

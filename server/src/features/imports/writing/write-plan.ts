@@ -6,12 +6,12 @@ import type { Clock } from '../../../parts.ts';
 import { inviteByMail } from '../../accounts/invitations.service.ts';
 import { importAccounts } from '../../accounts/import-accounts.service.ts';
 import { importApartments, importBlocks, importEstates } from '../../estates/import-estates.service.ts';
-import { importPayments } from '../../payments/import-payments.service.ts';
+import { importOpening } from '../../ledger/import-opening.service.ts';
 import { importLeases, importTenants } from '../../tenants/import-tenants.service.ts';
 import type { Plan, PlannedRow, PlannedTenant } from '../planning/plan.ts';
 import { comparisonKey } from '../recognising/normalise-text.ts';
 import { splitName } from '../recognising/read-people.ts';
-import { openingPayments } from './opening-payments.ts';
+import { openingMoney } from './opening-money.ts';
 
 /** The ids of the rows that an import created, by their kind. */
 export interface CreatedRecords {
@@ -162,15 +162,15 @@ export async function writePlan(context: WriteContext, plan: Plan, asAt: Calenda
   made.lease = await importLeases(tx, viewer, leases, at);
   progress(STEPS.leases);
 
-  const payments = homes.flatMap((row, index) => {
+  const openings = homes.map((row, index) => {
     const place = {
       tenant_id: tenantIds[index] ?? 0,
       lease_id: made.lease[index] ?? 0,
       estate_id: places.estateOf(row),
     };
-    return openingPayments(row.tenant, row.rent, place, asAt);
+    return openingMoney(row.tenant, row.rent, place, asAt);
   });
-  made.payment = await importPayments(tx, viewer, payments, at);
+  made.payment = await importOpening(tx, viewer, openings, at);
   progress(STEPS.payments);
   return made;
 }

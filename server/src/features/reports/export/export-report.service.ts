@@ -17,9 +17,7 @@ import { getPaymentReportFigures } from '../payment-report.repository.ts';
 import { listEndingLeaseRows } from '../tenancy-report.repository.ts';
 import type { ReportDocument, ReportTable } from './report-document.ts';
 import { complaintTables, occupancyTables, paymentTables, tenancyTables } from './report-tables.ts';
-import { writeCsv } from './write-csv.ts';
-import { writePdf } from './write-pdf.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeReport } from './write-report.ts';
 
 /** A file that is sent while it is written. */
 export interface ExportedFile {
@@ -66,17 +64,6 @@ async function estateFact(tx: Db, viewer: Viewer, filter: OwnerFilter): Promise<
   return names.block_name === null ? names.estate_name : `${names.estate_name}, ${names.block_name}`;
 }
 
-function written(document: ReportDocument, { format }: ExportRequest, nowMs: number): Readable | Promise<Readable> {
-  switch (format) {
-    case 'csv':
-      return writeCsv(document);
-    case 'xlsx':
-      return writeXlsx(document);
-    case 'pdf':
-      return writePdf(document, nowMs);
-  }
-}
-
 /** Exports a report as a file and records who exported it. See docs/rules.md, Report exports. */
 export async function exportReport(
   { db, clock }: Parts,
@@ -107,6 +94,6 @@ export async function exportReport(
   return {
     file_name: exportFileName(request),
     media_type: EXPORT_MEDIA_TYPES[format],
-    content: await written(document, request, nowMs),
+    content: await writeReport(document, format, nowMs),
   };
 }

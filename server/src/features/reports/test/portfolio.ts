@@ -2,6 +2,7 @@ import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { TestApp } from '../../../test/build-test-app.ts';
 import { NOON } from '../../../test/clock.ts';
+import { setMonths } from './money.ts';
 
 const { paid, pending, overdue, partial, cancelled } = PAYMENT_STATUS;
 
@@ -31,10 +32,6 @@ export async function complain(t: TestApp, tenant: Tenant, steps: readonly (read
     .insertInto('complaint_status_changes')
     .values(steps.map(([to_status_id, changed_at]) => ({ complaint_id: id, to_status_id, changed_at })))
     .execute();
-}
-
-async function setMonths(t: TestApp, payment: { id: number }, months_paid: number[]) {
-  await t.db.updateTable('payments').set({ months_paid }).where('id', '=', payment.id).execute();
 }
 
 /**
@@ -78,7 +75,8 @@ export async function portfolio(t: TestApp) {
   });
   await home(only.id, '6', 300_000);
 
-  // For November: paid rent 400 (1) and 1000 (4, together with October), a paid deposit (1), and unpaid payments.
+  // For November: paid rent 400 (1) and 500 (4, half of what is for October and November), a paid deposit of 450 (1),
+  // and unpaid payments. In November came in 400 and 450, in October 1000 and 390.
   await t.make.payment({
     tenant,
     amount: 400_000,

@@ -1,30 +1,9 @@
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
-import { PAYMENT_STATUS, PAYMENT_TYPES } from '@amayumba/contract/payments/rules.ts';
+import { addDays } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../test/build-test-app.ts';
+import { type Dice, dice, NEAR_MIDNIGHT } from './dice.ts';
 import type { Tenant } from './portfolio.ts';
-
-/** The same sequence of numbers in every run (mulberry32), so that a failure can be reproduced. */
-function dice(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  const of = <T>(choices: readonly T[]): T => {
-    const chosen = choices[below(choices.length)];
-    if (chosen === undefined) throw new Error('nothing to choose from');
-    return chosen;
-  };
-  return { below, of, day: (from: CalendarDate, days: number) => addDays(from, below(days)) };
-}
-type Dice = ReturnType<typeof dice>;
-
-/** Times around the end of the day in Kampala, on both sides. */
-const NEAR_MIDNIGHT = ['20:59:59.999', '21:00:00', '08:00:00'];
+import { chargeAtRandom } from './random-charges.ts';
 
 /**
  * Apartments let and not let, to active and inactive accounts, with leases renewed once, twice or never, some let to a
@@ -57,36 +36,6 @@ async function letHomes(t: TestApp, { below, of, day }: Dice, block_id: number):
   return tenants;
 }
 
-let receipts = 5_000_000;
-
-async function pay(t: TestApp, { below, of, day }: Dice, { id, lease_id, estate_id }: Tenant): Promise<void> {
-  const status_id = of([PAYMENT_STATUS.paid, PAYMENT_STATUS.paid, ...Object.values(PAYMENT_STATUS)]);
-  const first = 1 + below(12);
-  const isPaid = status_id === PAYMENT_STATUS.paid;
-  const due_date = of([day('2025-10-15', 450), day('2026-10-25', 70)]);
-  receipts += 1;
-  const number = receipts;
-  await t.db.transaction().execute(async (tx) => {
-    const payment = await tx
-      .insertInto('payments')
-      .values({
-        tenant_id: id,
-        ...(below(8) > 0 && { lease_id, estate_id }),
-        payment_type: of(['Rent', 'Rent', 'Rent', ...PAYMENT_TYPES]),
-        amount: 1 + below(9_000_000),
-        status_id,
-        due_date,
-        months_paid: of([[first], [first, (first % 12) + 1], [first, first], [], [11], [10, 11, 12]]),
-        payment_for_year: 2025 + below(2),
-        ...(isPaid && { paid_at: `${addDays(due_date, below(3) - 1)}T${of(NEAR_MIDNIGHT)}Z`, receipt_number: number }),
-        ...(below(9) === 0 && { deleted_at: new Date() }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (isPaid) await tx.insertInto('receipts').values({ number, payment_id: payment.id }).execute();
-  });
-}
-
 async function complain(t: TestApp, { below, of, day }: Dice, tenant: Tenant): Promise<void> {
   // Some are logged around the first day of a report.
   const made = of([day('2025-10-20', 395), day('2026-10-10', 4)]);
@@ -114,7 +63,7 @@ async function complain(t: TestApp, { below, of, day }: Dice, tenant: Tenant): P
 
 /** Changes to some rows: deleted, ended before they began, ended early, without an owner, without rent, furnished. */
 const MISHAPS = [
-  `update payments set amount = amount + 1, due_date = '2026-11-30' where id % 13 = 0`,
+  `update charges set due_date = '2026-11-30' where id % 13 = 0`,
   `update leases set ended_on = lease_start - 1 where id % 9 = 0 and (lease_end is null or lease_end >= lease_start)`,
   `update leases set ended_on = least(coalesce(lease_end, '2026-11-20'), lease_start + 300) where id % 7 = 0`,
   `update apartments set rent_amount = 0 where id % 5 = 0`,
@@ -144,7 +93,7 @@ export async function randomPortfolio(t: TestApp, seed: number) {
       tenants.push(...(await letHomes(t, rolls, block.id)));
     }
   }
-  for (let n = 0; n < 300; n += 1) await pay(t, rolls, rolls.of(tenants));
+  for (let n = 0; n < 300; n += 1) await chargeAtRandom(t, rolls, rolls.of(tenants));
   for (let n = 0; n < 120; n += 1) await complain(t, rolls, rolls.of(tenants));
   for (const mishap of MISHAPS) await sql.raw(mishap).execute(t.db);
   await t.db.updateTable('estates').set({ deleted_at: new Date() }).where('id', '=', rolls.of(estates)).execute();

@@ -12,7 +12,7 @@ type Estate = Rows['estates'][number];
 type Of<T> = T extends Map<number, infer Row> ? Row : never;
 type Apartment = Of<Rows['apartments']>;
 type Lease = Of<Rows['leases']>;
-type Payment = Rows['payments'][number];
+type Payment = ReturnType<typeof paymentsIn>[number];
 type Complaint = Rows['complaints'][number];
 
 const DAY_MS = 86_400_000;
@@ -30,6 +30,7 @@ const yearBefore = (on: string) => {
   return then.endsWith('-02-29') ? then.replace('29', '28') : then;
 };
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+const sumOf = (rows: readonly { amount: number }[]) => total(rows.map(({ amount }) => amount));
 const mean = (numbers: readonly number[]) => (numbers.length === 0 ? 0 : total(numbers) / numbers.length);
 const rate = (part: number, whole: number) => (whole === 0 ? 0 : (part * 100) / whole);
 
@@ -43,14 +44,43 @@ const covers = (lease: Lease, on: string) => lease.lease_start <= on && on <= (l
 /** Ended before it began. */
 const isEmpty = (lease: Lease) => (lastDay(lease) ?? '9999') < lease.lease_start;
 
-const isSettled = ({ status_id }: Payment) => [PAID, CANCELLED, REFUNDED].includes(status_id);
-const isOverdue = (payment: Payment, today: string) => payment.due_date < today && !isSettled(payment);
-const isPending = ({ status_id, due_date }: Payment, today: string) =>
-  [1, 4, 7].includes(status_id) && due_date >= today;
-const isPaidRent = (payment: Payment) => payment.status_id === PAID && payment.payment_type === 'Rent';
+/** Each charge with what its allocations and credit notes make of it. */
+function paymentsIn({ charges, allocations, creditNotes, receipts }: Rows) {
+  return charges.map((charge) => {
+    const notes = creditNotes.filter((note) => note.charge_id === charge.id && note.reversed_at === null);
+    const parts = allocations.filter((part) => part.charge_id === charge.id && part.undone_at === null);
+    const [credited, settled] = [sumOf(notes), sumOf(parts)];
+    const cancelled = sumOf(notes.filter(({ kind }) => kind === 'cancellation'));
+    const amount = charge.gross_amount - credited;
+    const isPaid = amount > 0 && settled === amount;
+    const received = parts.map(({ receipt_id }) => new Date(receipts.get(receipt_id)?.received_at ?? '').getTime());
+    return Object.assign({}, charge, {
+      settled,
+      open: amount - settled,
+      shown: amount > 0 ? amount : cancelled || charge.gross_amount,
+      status:
+        amount === 0 ? (charge.is_refunded ? REFUNDED : CANCELLED) : isPaid ? PAID : settled ? 4 : charge.label_id,
+      paidMs: isPaid ? Math.max(...received) : null,
+    });
+  });
+}
+
+const isUnsettled = ({ open }: Payment) => open > 0;
+const isOverdue = (payment: Payment, today: string) => payment.due_date < today && isUnsettled(payment);
+const isPending = ({ status, due_date }: Payment, today: string) => [1, 4, 7].includes(status) && due_date >= today;
+const isPaid = ({ status }: Payment) => status === PAID;
+const isRent = ({ payment_type }: Payment) => payment_type === 'Rent';
 const isFor = ({ payment_for_year, months_paid }: Payment, yearAndMonth: string) =>
   months_paid.some((paid) => `${payment_for_year}-${String(paid).padStart(2, '0')}` === yearAndMonth);
-const amounts = (payments: readonly Payment[]) => total(payments.map(({ amount }) => amount));
+/** What counts for one of the months of a payment; shillings that are left over count for the first. */
+const settledFor = (payment: Payment, yearAndMonth: string) => {
+  const [first, ...others] = payment.months_paid.map((paid) => String(paid).padStart(2, '0'));
+  const each = Math.floor(payment.settled / (others.length + 1));
+  return first === yearAndMonth.slice(5) ? payment.settled - each * others.length : each;
+};
+const settledOf = (payments: readonly Payment[]) => total(payments.map(({ settled }) => settled));
+const openOf = (payments: readonly Payment[]) => total(payments.map(({ open }) => open));
+const shownOf = (payments: readonly Payment[]) => total(payments.map(({ shown }) => shown));
 
 const isDone = ({ status_id }: Complaint) => [3, 4].includes(status_id);
 const spread = (rates: readonly number[]) => ({
@@ -95,7 +125,22 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
     (viewer.role === 'manager' || mine.has(estate_id ?? 0)) &&
     (filter.estate_id === undefined || filter.estate_id === estate_id) &&
     (filter.block_id === undefined || (lease_id !== null && blockOf(rows.leases.get(lease_id)) === filter.block_id));
-  const payments = rows.payments.filter(isWithin);
+  const payments = paymentsIn(rows).filter((payment) => payment.is_owed && isWithin(payment));
+  /** What came in during a month: receipts on their day, less those reversed on theirs. */
+  const receivedIn = (which: string) => {
+    const amounts = [...rows.receipts.values()]
+      .filter(({ source, account_id }) => {
+        const account = rows.accounts.get(account_id);
+        return !['opening', 'deposit', 'transfer'].includes(source) && account !== undefined && isWithin(account);
+      })
+      .map(({ amount, received_at, voided_at }) => {
+        const received = kampalaDay(received_at);
+        const voided = voided_at === null ? null : kampalaDay(voided_at);
+        const reversed = voided !== null && voided < received ? received : voided;
+        return (month(received) === which ? amount : 0) - (reversed && month(reversed) === which ? amount : 0);
+      });
+    return total(amounts);
+  };
   const complaints = rows.complaints.filter(isWithin);
   const leases = [...rows.leases.values()].filter((lease) => {
     const block = rows.blocks.get(blockOf(lease));
@@ -125,15 +170,21 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
   return {
     summary() {
       const ofMonth = payments.filter((payment) => isFor(payment, month(today)));
-      const paid = ofMonth.filter(({ status_id }) => status_id === PAID);
+      const paid = ofMonth.filter(isPaid);
       return {
-        monthly_revenue: amounts(ofMonth.filter(isPaidRent)),
+        monthly_revenue: total(ofMonth.filter(isRent).map((payment) => settledFor(payment, month(today)))),
         payment_rate: rate(paid.length, ofMonth.length),
         paid_payments: paid.length,
         pending_payments: payments.filter((payment) => isPending(payment, today)).length,
         overdue_payments: payments.filter((payment) => isOverdue(payment, today)).length,
+        ...this.received(),
       };
     },
+
+    received: () => ({
+      received_this_month: receivedIn(month(today)),
+      received_previous_month: receivedIn(monthBefore(today)),
+    }),
 
     estates() {
       return estates.map((estate) => {
@@ -141,7 +192,8 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         const here = payments.filter(({ estate_id }) => estate_id === estate.id);
         const occupied = homes.filter(isOccupied).length;
         const expected = total(homes.filter(isLetInMonth).map(({ rent_amount }) => rent_amount));
-        const collected = amounts(here.filter((payment) => isFor(payment, month(today)) && isPaidRent(payment)));
+        const rents = here.filter((payment) => isFor(payment, month(today)) && isRent(payment));
+        const collected = total(rents.map((payment) => settledFor(payment, month(today))));
         return {
           estate_id: estate.id,
           estate_name: estate.name,
@@ -264,15 +316,15 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         const due = payments.filter(
           ({ estate_id, due_date }) => estate_id === estate.id && due_date >= from && due_date <= to,
         );
-        const paid = amounts(due.filter(({ status_id }) => status_id === PAID));
+        const paid = settledOf(due);
         return {
           estate_name: estate.name,
           payments: due.length,
-          total_amount: amounts(due),
+          total_amount: shownOf(due),
           paid_amount: paid,
-          pending_amount: amounts(due.filter((payment) => isPending(payment, today))),
-          overdue_amount: amounts(due.filter((payment) => isOverdue(payment, today))),
-          collection_rate: rate(paid, amounts(due)),
+          pending_amount: openOf(due.filter((payment) => isPending(payment, today))),
+          overdue_amount: openOf(due.filter((payment) => isOverdue(payment, today))),
+          collection_rate: rate(paid, shownOf(due)),
         };
       });
       const all = (key: Exclude<keyof (typeof each)[number], 'estate_name'>) =>
@@ -365,38 +417,35 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
 
     money() {
       const earned = payments.filter(({ payment_type }) => payment_type !== 'Security Deposit');
-      const paidFor = (which: string) =>
-        amounts(earned.filter((payment) => payment.status_id === PAID && isFor(payment, which)));
+      const earnedFor = (which: string) =>
+        total(earned.filter((payment) => isFor(payment, which)).map((payment) => settledFor(payment, which)));
       return {
         paymentsPending: earned.filter((payment) => isPending(payment, today)).length,
         paymentsOverdue: earned.filter((payment) => isOverdue(payment, today)).length,
-        monthlyRevenue: paidFor(month(today)),
-        previousMonthRevenue: paidFor(monthBefore(today)),
+        monthlyRevenue: earnedFor(month(today)),
+        previousMonthRevenue: earnedFor(monthBefore(today)),
       };
     },
 
     dues() {
       const owed = payments.filter(
-        ({ payment_type, status_id }) =>
-          payment_type !== 'Security Deposit' && status_id !== CANCELLED && status_id !== REFUNDED,
+        ({ payment_type, status }) =>
+          payment_type !== 'Security Deposit' && status !== CANCELLED && status !== REFUNDED,
       );
       const fell = owed.filter(({ due_date }) => due_date >= yearBefore(today) && due_date < today);
       const months = [month(today)];
       while (months.length < 12) months.unshift(monthBefore(`${months[0]}-01`));
       return {
         fell_due: fell.length,
-        on_time: fell.filter(
-          ({ status_id, paid_at, due_date }) => status_id === PAID && kampalaDay(paid_at ?? '') <= due_date,
-        ).length,
+        on_time: fell.filter(({ paidMs, due_date }) => paidMs !== null && kampalaDay(new Date(paidMs)) <= due_date)
+          .length,
         rentByMonth: months.map((which) => {
-          const rents = owed.filter(
-            ({ payment_type, due_date }) => payment_type === 'Rent' && month(due_date) === which,
-          );
+          const rents = owed.filter((payment) => isRent(payment) && month(payment.due_date) === which);
           return {
             year: Number(which.slice(0, 4)),
             month: Number(which.slice(5)),
-            due: amounts(rents),
-            collected: amounts(rents.filter(({ status_id }) => status_id === PAID)),
+            due: settledOf(rents) + openOf(rents),
+            collected: settledOf(rents),
           };
         }),
       };

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/connect.ts';
 
 /** Every row behind the figures, as stored: also deleted ones and those of all owners. */
 export async function readRows(db: Db) {
-  const [users, estates, blocks, apartments, furnished, tenants, leases, renewals, payments, complaints, steps, kinds] =
+  const [users, estates, blocks, apartments, furnished, tenants, leases, renewals, complaints, steps, kinds] =
     await Promise.all([
       db.selectFrom('users').select(['id', 'status', 'username', 'first_name', 'last_name']).execute(),
       db.selectFrom('estates').select(['id', 'name', 'owner_id', 'deleted_at']).execute(),
@@ -18,7 +18,6 @@ export async function readRows(db: Db) {
         .select(['id', 'tenant_id', 'apartment_id', 'lease_start', 'lease_end', 'ended_on'])
         .execute(),
       db.selectFrom('lease_renewals').select(['lease_id', 'previous_end']).execute(),
-      db.selectFrom('payments').selectAll().where('deleted_at', 'is', null).execute(),
       db.selectFrom('complaints').selectAll().execute(),
       db.selectFrom('complaint_status_changes').select(['complaint_id', 'to_status_id', 'changed_at']).execute(),
       db.selectFrom('complaint_categories').select(['id', 'name']).execute(),
@@ -33,12 +32,29 @@ export async function readRows(db: Db) {
     tenants: byId(tenants),
     leases: byId(leases),
     renewals,
-    payments,
+    ...(await readMoney(db)),
     complaints,
     steps,
     categories: byId(kinds),
     target: settings.monthly_revenue_target,
   };
+}
+
+/** The ledger without any sum or status that it derives. */
+async function readMoney(db: Db) {
+  const [charges, accounts, receipts, allocations, creditNotes] = await Promise.all([
+    db
+      .selectFrom('charges')
+      .select(['id', 'tenant_id', 'lease_id', 'estate_id', 'payment_type', 'gross_amount', 'label_id', 'is_refunded'])
+      .select(['is_owed', 'due_date', 'months_paid', 'payment_for_year'])
+      .where('deleted_at', 'is', null)
+      .execute(),
+    db.selectFrom('accounts').select(['id', 'lease_id', 'estate_id']).execute(),
+    db.selectFrom('receipts').select(['id', 'account_id', 'amount', 'source', 'received_at', 'voided_at']).execute(),
+    db.selectFrom('allocations').select(['receipt_id', 'charge_id', 'amount', 'undone_at']).execute(),
+    db.selectFrom('credit_notes').select(['charge_id', 'amount', 'kind', 'reversed_at']).execute(),
+  ]);
+  return { charges, accounts: byId(accounts), receipts: byId(receipts), allocations, creditNotes };
 }
 
 export type Rows = Awaited<ReturnType<typeof readRows>>;

@@ -1,15 +1,21 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { RESPONSE_GOAL_HOURS } from '@amayumba/contract/reports/manager-dashboard.ts';
+import { monthNames } from '../../../lib/month-names.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
-import { count, monthNames, plural, UNKNOWN } from './dashboard-words.ts';
+import { count, plural, UNKNOWN } from './dashboard-words.ts';
 import type { FiguresQuery } from './use-manager-dashboard.ts';
 
-/** Estates, tenants, open cases and the revenue of the month. See docs/product.md, Manager dashboard. */
+/**
+ * Estates, tenants, open cases, what is paid for the month and what came in during it. See docs/product.md, Manager dashboard.
+ */
 export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 'isLoading'>) {
   const { blocks, apartments, leasesEndingThisMonth: ending, complaintsWaiting: waiting } = data ?? {};
-  const { monthlyRevenue, previousMonthRevenue } = data ?? {};
+  const { monthlyRevenue, previousMonthRevenue, receivedThisMonth, receivedPreviousMonth } = data ?? {};
+  const { current, previous } = monthNames();
+  // Only our server sends it.
+  const showsReceived = isLoading || receivedThisMonth !== undefined;
   return (
-    <StatTiles label="Portfolio figures">
+    <StatTiles label="Portfolio figures" count={showsReceived ? 5 : 4}>
       <StatTile
         label="Estates"
         value={count(data?.estates)}
@@ -42,11 +48,25 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
       <StatTile
         label="Monthly revenue"
         value={monthlyRevenue === undefined ? UNKNOWN : formatUgx(monthlyRevenue)}
-        note={previousMonthRevenue !== undefined && `${monthNames().previous}: ${formatUgx(previousMonthRevenue)}`}
+        note={
+          previousMonthRevenue !== undefined && `For ${current}; for ${previous} ${formatUgx(previousMonthRevenue)}`
+        }
         icon="wallet"
         tone="green"
         isLoading={isLoading}
       />
+      {showsReceived && (
+        <StatTile
+          label={`Received in ${current}`}
+          value={receivedThisMonth === undefined ? UNKNOWN : formatUgx(receivedThisMonth)}
+          note={
+            receivedPreviousMonth !== undefined && `For any month; in ${previous} ${formatUgx(receivedPreviousMonth)}`
+          }
+          icon="wallet"
+          tone="brand"
+          isLoading={isLoading}
+        />
+      )}
     </StatTiles>
   );
 }

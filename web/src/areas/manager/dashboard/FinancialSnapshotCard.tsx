@@ -3,11 +3,12 @@ import { REVENUE_TARGET_DEFAULT } from '@amayumba/contract/settings/settings.ts'
 import { Link } from '../../../ui/Link.tsx';
 import type { DashboardFigures } from '../../../features/reports/manager-dashboard.api.ts';
 import { cx } from '../../../lib/cx.ts';
+import { monthNames } from '../../../lib/month-names.ts';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { type Tone, TONE_SOFT } from '../../../ui/tone.ts';
-import { count, monthNames, UNKNOWN } from './dashboard-words.ts';
+import { count, UNKNOWN } from './dashboard-words.ts';
 
 /**
  * Pending and overdue payments, and the month's revenue against its target. See docs/product.md, Manager dashboard.

@@ -34,6 +34,8 @@ const FIGURES: ManagerDashboard = {
   paymentsOverdue: 5,
   monthlyRevenue: 52_100_000,
   previousMonthRevenue: 49_700_000,
+  receivedThisMonth: 47_000_000,
+  receivedPreviousMonth: 51_300_000,
   monthlyRevenueTarget: 60_000_000,
   performance: {
     resolution: share(46, 50),
@@ -118,7 +120,8 @@ describe('the figures', () => {
     await waitFor(() => expect(tile('Estates')).toHaveTextContent('1238 blocks, 1,412 apartments'));
     expect(tile('Tenants')).toHaveTextContent('1,3719 leases end this month');
     expect(tile('Open cases')).toHaveTextContent('72 waiting over 24h');
-    expect(tile('Monthly revenue')).toHaveTextContent(/USh\s52,100,000October: USh\s49,700,000/);
+    expect(tile('Monthly revenue')).toHaveTextContent(/USh\s52,100,000For November; for October USh\s49,700,000/);
+    expect(tile('Received in November')).toHaveTextContent(/USh\s47,000,000For any month; in October USh\s51,300,000/);
     expect(screen.getByText(/Good afternoon, Aisha/)).toHaveTextContent(/last sync 08:42/);
   });
 
@@ -290,6 +293,7 @@ describe('a server that does not know our call', () => {
     expect(tile('Tenants')).toHaveTextContent(/^Tenants1$/);
     expect(tile('Open cases')).toHaveTextContent(/^Open cases1$/);
     expect(tile('Monthly revenue')).toHaveTextContent(/USh\s500,000$/);
+    expect(screen.queryByText(/^Received in/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: '2 Pending payments' })).toBeVisible();
     expect(screen.getByRole('link', { name: '1 Overdue payments' })).toBeVisible();
     expect(card('Open complaints').getByText('No power')).toBeVisible();

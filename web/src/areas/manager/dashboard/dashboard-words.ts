@@ -1,7 +1,5 @@
 import { TIME_ZONE } from '@amayumba/contract/calendar.ts';
 import { lazyValue } from '@amayumba/contract/once.ts';
-import { monthName } from '@amayumba/contract/payments/rules.ts';
-import { thisMonth } from '../../../lib/today.ts';
 
 /** Placeholder for an unknown figure. */
 export const UNKNOWN = '–';
@@ -35,9 +33,3 @@ export const count = (figure: number | undefined): string => figure?.toLocaleStr
 /** `1 block`, `38 blocks`. */
 export const plural = (figure: number, noun: string): string =>
   `${figure.toLocaleString('en-UG')} ${noun}${figure === 1 ? '' : 's'}`;
-
-/** The names of this month and the previous one. */
-export function monthNames(): { current: string; previous: string } {
-  const { month } = thisMonth();
-  return { current: monthName(month), previous: monthName(month === 1 ? 12 : month - 1) };
-}

@@ -2,3 +2,4 @@
 export { DeletePaymentDialog } from '../payments/DeletePaymentDialog.tsx';
 export { CreateDepositModal } from './CreateDepositModal.tsx';
 export { UpdateDepositModal } from './UpdateDepositModal.tsx';
+export { PaymentPanel } from '../payments/panel/PaymentPanel.tsx';

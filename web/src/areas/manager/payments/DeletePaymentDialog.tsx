@@ -4,6 +4,7 @@ import { describePayment } from '../../../features/payments/payment-view.ts';
 import { useDeletePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { WayOut } from './PaymentProblem.tsx';
 
 interface DeletePaymentDialogProps {
   payment: Payment;
@@ -13,27 +14,39 @@ interface DeletePaymentDialogProps {
 
 /**
  * Asks before a payment is deleted, and names it. After confirmation the row leaves the list at once; if the server
- * refuses, the row returns with a notice of the reason. See docs/rules.md, Deleting a payment.
+ * refuses, the row returns with a notice of the reason. A payment with money on it is likely refused, so there the
+ * question stays open, with the reason and the way to the account. See docs/rules.md, Deleting a payment.
  */
 export function DeletePaymentDialog({ payment, noun, onClose }: DeletePaymentDialogProps) {
-  const [deletePayment] = useDeletePaymentMutation();
+  const [deletePayment, { isLoading, error }] = useDeletePaymentMutation();
   const what = describePayment(payment);
+  const hasMoney = Boolean(payment.settled_amount);
+  const refused = hasMoney ? asProblem(error) : undefined;
   const confirm = async () => {
-    onClose();
-    const { error } = await deletePayment(payment);
-    const problem = asProblem(error);
+    if (!hasMoney) onClose();
+    const { error: failure } = await deletePayment(payment);
+    const problem = asProblem(failure);
+    if (problem && hasMoney) return;
     if (problem) notify.failure(`The ${noun} was not deleted`, `${what} is back in the list. ${problem.error}`);
     else notify.success(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, what);
+    if (hasMoney) onClose();
   };
   return (
     <ConfirmDialog
       title={`Delete this ${noun}?`}
       confirmLabel="Delete"
+      isPending={hasMoney && isLoading}
+      error={refused?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <p>{what}.</p>
       <p className="mt-2">It leaves every list and sum. The audit record keeps it.</p>
+      {refused && (
+        <p className="mt-3">
+          <WayOut code={refused.code} account={payment.account} />
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { useGetPaymentQuery } from '../../../features/payments/payments.api.ts';
 import { FileLink } from '../../../ui/FileLink.tsx';
 
@@ -9,6 +10,8 @@ export function LoggedPayment({ payment }: { payment: Payment }) {
   const { currentData } = useGetPaymentQuery(payment.id, { refetchOnMountOrArgChange: true });
   const { logged_amount, reference_number, receipt_file, acknowledgement_status } = currentData ?? payment;
   if (!acknowledgement_status && !receipt_file && logged_amount === null) return null;
+  // What was logged first may have been recorded since; then it is compared with what the payment was.
+  const open = outstandingOf(payment) || payment.amount;
   return (
     <section aria-label="Logged by the tenant" className="mb-5 rounded-md border border-line bg-sunken px-4 py-3.5">
       <h3 className="text-[0.875rem] font-semibold text-ink">Logged by the tenant</h3>
@@ -16,8 +19,8 @@ export function LoggedPayment({ payment }: { payment: Payment }) {
         <div>
           <dt className="text-sm text-muted">Amount</dt>
           <dd className="font-semibold text-ink tabular">{formatUgx(logged_amount ?? payment.amount)}</dd>
-          {logged_amount !== null && logged_amount < payment.amount && (
-            <dd className="text-sm text-amber-ink">{formatUgx(payment.amount - logged_amount)} less than due</dd>
+          {logged_amount !== null && logged_amount < open && (
+            <dd className="text-sm text-amber-ink">{formatUgx(open - logged_amount)} less than due</dd>
           )}
         </div>
         <div className="min-w-0">

@@ -5,6 +5,7 @@ import { useRefresh } from '../../../api/use-refresh.ts';
 import { PAYMENT_COLUMNS } from '../../../features/payments/payment-columns.tsx';
 import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PaymentList } from './PaymentList.tsx';
@@ -23,7 +24,8 @@ export function ManagerPaymentsScreen() {
   const list = usePaymentList({ exclude_type: DEPOSIT }, 'this year');
   const statuses = usePaymentStatuses();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const dialogs = useLazyPart(loadDialogs, dialog !== null);
+  const opened = useUrlRecord('payment');
+  const dialogs = useLazyPart(loadDialogs, dialog !== null || opened.id !== null);
   const refresh = useRefresh('Payment');
   const close = () => setDialog(null);
   const openCreate = () => setDialog({ kind: 'create' });
@@ -62,9 +64,18 @@ export function ManagerPaymentsScreen() {
             Add First Payment
           </Button>
         }
+        onOpen={(payment) => opened.open(payment.id)}
         onEdit={(payment) => setDialog({ kind: 'update', payment })}
         onDelete={(payment) => setDialog({ kind: 'delete', payment })}
       />
+      {dialogs && opened.id !== null && dialog === null && (
+        <dialogs.PaymentPanel
+          key={opened.id}
+          id={opened.id}
+          onEdit={(payment) => setDialog({ kind: 'update', payment })}
+          onClose={opened.close}
+        />
+      )}
       {dialogs && dialog?.kind === 'create' && <dialogs.CreatePaymentModal statuses={statuses} onClose={close} />}
       {dialogs && dialog?.kind === 'update' && (
         <dialogs.UpdatePaymentModal payment={dialog.payment} statuses={statuses} onClose={close} />

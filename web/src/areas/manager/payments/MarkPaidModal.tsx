@@ -1,7 +1,8 @@
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { MarkedPaid, Payment } from '@amayumba/contract/payments/payment.ts';
-import { MANAGER_PAYMENT_METHODS, periodLabel, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
-import { describePayment, sumOf } from '../../../features/payments/payment-view.ts';
+import { MANAGER_PAYMENT_METHODS, PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { describePayment, isPartPaid, outstandingOf } from '../../../features/payments/payment-view.ts';
+import { receiptText } from '../../../features/payments/receipt-text.ts';
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
@@ -10,6 +11,8 @@ import { ConflictNote } from '../../../ui/ConflictNote.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { paidWithClaimText, recordedByPaid } from './claim-effect.ts';
+import { WayOut } from './PaymentProblem.tsx';
 import { useMarkPaid } from './use-mark-paid.ts';
 
 interface MarkPaidModalProps {
@@ -29,13 +32,17 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
   const confirm = async () => {
     const marked = await send();
     if (!marked) return;
-    notify.success(`${counted} marked paid`, `${receiptsOf(marked)} The tenants have been notified.`);
+    const inPart = marked.payments.filter(({ status_id }) => status_id === PAYMENT_STATUS.partial).length;
+    notify.success(
+      inPart > 0 ? `${counted} recorded, ${inPart} in part` : `${counted} marked paid`,
+      `${receiptsOf(marked)} The tenants have been notified.`,
+    );
     onDone();
   };
   return (
     <Modal
       title={`Mark ${counted} as paid?`}
-      description={formatUgx(sumOf(payments))}
+      description={formatUgx(payments.reduce((sum, payment) => sum + recordedByPaid(payment, claimedOf(payment)), 0))}
       onClose={onClose}
       isPending={isLoading}
       onSubmit={(event) => {
@@ -49,7 +56,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
       }
     >
       {problem && (
-        <Banner tone="rose" className="mb-5">
+        <Banner tone="rose" className="mb-5" action={<WayOut code={problem.code} account={payments[0]?.account} />}>
           {problem.error}
         </Banner>
       )}
@@ -91,15 +98,32 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
         {payments.map((payment) => (
           <li key={payment.id} className="px-4 py-2.5 text-[0.875rem]">
             {describePayment(payment)}
+            <Recorded payment={payment} />
           </li>
         ))}
       </ul>
       <p className="mt-4 text-[0.875rem] text-muted">
         All of them are marked, or none. Each gets a receipt number and its tenant is told by message and mail. This
-        cannot be undone in one step: each would have to be edited by itself, and its receipt number is then withdrawn
-        for good.
+        cannot be undone in one step: each would have to be edited by itself, and its receipt is then void.
       </p>
     </Modal>
+  );
+}
+
+/** The sum that the tenant logged and that waits; null if none does. */
+const claimedOf = ({ acknowledgement_status, logged_amount, account }: Payment): Ugx | null =>
+  account !== undefined && acknowledgement_status === 'Awaiting verification' ? logged_amount : null;
+
+/** What is recorded for a payment, where that is not simply its amount. */
+function Recorded({ payment }: { payment: Payment }) {
+  const claimed = claimedOf(payment);
+  if (claimed !== null) return <p className="text-sm text-amber-ink">{paidWithClaimText(payment, claimed)}</p>;
+  if (!isPartPaid(payment)) return null;
+  return (
+    <p className="text-sm text-muted tabular">
+      {formatUgx(payment.settled_amount ?? 0)} is paid already; a receipt of {formatUgx(outstandingOf(payment))} is
+      recorded.
+    </p>
   );
 }
 
@@ -108,7 +132,7 @@ const inWords = (payment: Payment | undefined) =>
 
 /** `Receipts no. 000012 to 000014.` The numbers of one call are consecutive. */
 function receiptsOf({ payments }: MarkedPaid): string {
-  const numbers = payments.map(({ receipt_number: number }) => receiptNumberText(number ?? 0));
+  const numbers = payments.map(({ receipt_number: number }) => receiptText(number ?? 0));
   const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
   return first === last ? `Receipt no. ${first}.` : `Receipts no. ${first} to ${last}.`;
 }

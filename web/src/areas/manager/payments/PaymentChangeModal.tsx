@@ -1,5 +1,6 @@
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type Payment, paymentSchema, type PaymentStatus } from '@amayumba/contract/payments/payment.ts';
-import { type PaymentType, periodLabel, receiptNumberText } from '@amayumba/contract/payments/rules.ts';
+import { type PaymentType, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
@@ -10,6 +11,8 @@ import {
   type PaymentChangeDraft,
 } from '../../../features/payments/payment-change-draft.ts';
 import { paymentBody, missingIn } from '../../../features/payments/payment-draft.ts';
+import { isPartPaid } from '../../../features/payments/payment-view.ts';
+import { receiptText } from '../../../features/payments/receipt-text.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
@@ -21,6 +24,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { LoggedPayment } from './LoggedPayment.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
+import { ReceivedFields, recordsMoney } from './ReceivedFields.tsx';
 
 interface PaymentChangeModalProps {
   title: string;
@@ -49,6 +53,7 @@ export function PaymentChangeModal({
 }: PaymentChangeModalProps) {
   const form = useMerge(() => newMerge(changeDraftOf(payment), payment.version), changeFields(statuses));
   const { draft, version } = form;
+  const [received, setReceived] = useState<Ugx | null>(null);
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
   const problem = form.problemToShow(asProblem(error));
@@ -59,9 +64,10 @@ export function PaymentChangeModal({
     if (!form.isReady()) return;
     const { refund_status, ...common } = paymentBody(draft);
     const body = { ...common, ...(furtherField && { refund_status }), tenant: payment.tenant, version };
+    const money = received !== null && recordsMoney(payment, draft.status) ? { received_amount: received } : {};
     const { error: failure } = await updatePayment({
       id: payment.id,
-      body: { ...body, status_id: draft.status ?? undefined },
+      body: { ...body, ...money, status_id: draft.status ?? undefined },
     });
     const found = conflictIn(asProblem(failure), paymentSchema);
     if (found) form.recordConflict({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
@@ -90,15 +96,25 @@ export function PaymentChangeModal({
         </FormButtons>
       }
     >
-      <PaymentProblem problem={problem} />
+      <PaymentProblem problem={problem} account={payment.account} />
       <ConflictDialog form={form} />
       {payment.receipt_number !== null && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-1.5 pr-2 pl-4 text-[0.875rem] text-ink">
-          Paid. Receipt no. {receiptNumberText(payment.receipt_number)}
+          {isPartPaid(payment)
+            ? `${formatUgx(payment.settled_amount ?? 0)} of ${formatUgx(payment.amount)} paid.`
+            : 'Paid.'}{' '}
+          Receipt no. {receiptText(payment.receipt_number)}
           <ReceiptButton payment={payment} />
         </p>
       )}
       <LoggedPayment payment={payment} />
+      <ReceivedFields
+        payment={payment}
+        status={draft.status}
+        received={received}
+        onChange={setReceived}
+        error={problem?.fields?.['received_amount']}
+      />
       <PaymentFields
         draft={draft}
         onChange={(next) => form.change({ ...draft, ...next })}

@@ -33,6 +33,8 @@ interface PaymentListProps {
   statuses: readonly PaymentStatus[];
   /** Action of the empty list, usually the button that records the first payment. */
   emptyAction: ReactNode;
+  /** Opens the charge behind a row. */
+  onOpen: (payment: Payment) => void;
   onEdit: (payment: Payment) => void;
   onDelete: (payment: Payment) => void;
 }

@@ -2,19 +2,25 @@ import type { Problem } from '../../../api/problem.ts';
 import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
 interface PaymentProblemProps {
   problem: Problem | undefined;
   isPending?: boolean | undefined;
   /** Sends the form again although a similar payment exists. */
   onCreateAnyway?: (() => void) | undefined;
+  /** The account of the payment, where receipts are reversed and claims decided. */
+  account?: number | undefined;
 }
 
 const SAVED_BEFORE =
   'This form was saved before, when the answer got lost. Close it: the payment is in the list, where you can change it.';
 
+/** Refusals that are resolved on the account. */
+const ON_ACCOUNT = new Set(['money_recorded', 'money_used', 'charge_credited', 'not_enough_credit']);
+
 /** The error at the top of a payment's form. */
-export function PaymentProblem({ problem, isPending = false, onCreateAnyway }: PaymentProblemProps) {
+export function PaymentProblem({ problem, isPending = false, onCreateAnyway, account }: PaymentProblemProps) {
   const box = useScrollIntoView<HTMLDivElement>(problem);
   if (!problem) return null;
   const isDuplicate = problem.code === 'duplicate_payment';
@@ -24,16 +30,34 @@ export function PaymentProblem({ problem, isPending = false, onCreateAnyway }: P
         tone={isDuplicate ? 'amber' : 'rose'}
         className="mb-5"
         action={
-          isDuplicate &&
-          onCreateAnyway && (
+          isDuplicate && onCreateAnyway ? (
             <Button size="sm" onClick={onCreateAnyway} isPending={isPending}>
               Create anyway
             </Button>
+          ) : (
+            <WayOut code={problem.code} account={account} />
           )
         }
       >
         {problem.code === 'key_reused' ? SAVED_BEFORE : problem.error}
       </Banner>
     </div>
+  );
+}
+
+/** A link to where a refusal about money is resolved. Renders nothing for other refusals. */
+export function WayOut({ code, account }: { code: string | undefined; account?: number | undefined }) {
+  if (code === 'claims_waiting') {
+    return (
+      <ButtonLink size="sm" to="/manager/money?tab=claims">
+        Claims to verify
+      </ButtonLink>
+    );
+  }
+  if (code === undefined || !ON_ACCOUNT.has(code) || account === undefined) return null;
+  return (
+    <ButtonLink size="sm" to={`/manager/money/accounts/${account}`}>
+      Open account
+    </ButtonLink>
   );
 }

@@ -2,3 +2,4 @@
 export { CreatePaymentModal } from './CreatePaymentModal.tsx';
 export { DeletePaymentDialog } from './DeletePaymentDialog.tsx';
 export { UpdatePaymentModal } from './UpdatePaymentModal.tsx';
+export { PaymentPanel } from './panel/PaymentPanel.tsx';

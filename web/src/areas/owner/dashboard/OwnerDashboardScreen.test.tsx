@@ -56,6 +56,8 @@ function serve(estates = ESTATES) {
       paid_payments: 18,
       pending_payments: 3,
       overdue_payments: 2,
+      received_this_month: 21_900_000,
+      received_previous_month: 26_000_000,
     }),
     estates: answer(getEstatePaymentStatus, estates),
     complaints: answer(getComplaintAnalytics, {
@@ -99,14 +101,18 @@ const show = (path = '/') => renderScreen(<OwnerDashboardScreen />, { path, as: 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the tiles', () => {
-  test('show the five figures with their second line', async () => {
+  test('show the figures with their second line', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] });
     serve();
     show();
     expect(screen.getByRole('heading', { name: 'Owner Portfolio' })).toBeInTheDocument();
     await waitFor(() => expect(figure('Estates managed')).toHaveTextContent('6'));
     expect(figure('Occupancy')).toHaveTextContent('85.42%41/48 occupied');
     await waitFor(() => expect(figure('Month Revenue')).toHaveTextContent(/USh\s24,300,000/));
-    expect(figure('Month Revenue')).toHaveTextContent('78.3%');
+    expect(figure('Month Revenue')).toHaveTextContent('Payment rate 78.3%, rent for November');
+    expect(figure('Received in November')).toHaveTextContent(
+      /USh\s21,900,000For any month; in October USh\s26,000,000/,
+    );
     await waitFor(() => expect(figure('Open Complaints')).toHaveTextContent('412 resolved'));
     await waitFor(() => expect(figure('Expiring')).toHaveTextContent('66.7%'));
     expect(await screen.findByText(/Last updated/)).toBeInTheDocument();

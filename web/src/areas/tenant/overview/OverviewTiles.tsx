@@ -1,5 +1,6 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { sumOf } from '../../../features/payments/payment-view.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { countByStatus } from './count-by-status.ts';
 import type { useTenantOverview } from './use-tenant-overview.ts';
@@ -17,7 +18,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
       <StatTile
         label="Upcoming"
         value={due?.total_upcoming ?? UNKNOWN}
-        note={due && (due.total_upcoming === 0 ? 'nothing due soon' : sumOf(due.upcoming_due))}
+        note={due && (due.total_upcoming === 0 ? 'nothing due soon' : formatUgx(sumOf(due.upcoming_due)))}
         icon="calendar"
         tone="amber"
         isLoading={alerts.isLoading}
@@ -25,7 +26,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
       <StatTile
         label="Overdue"
         value={due?.total_overdue ?? UNKNOWN}
-        note={due && (due.total_overdue === 0 ? 'nothing is late' : sumOf(due.overdue))}
+        note={due && (due.total_overdue === 0 ? 'nothing is late' : formatUgx(sumOf(due.overdue)))}
         icon="alert"
         tone="rose"
         isLoading={alerts.isLoading}
@@ -59,7 +60,3 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
 
 /** Returns whether a manager has yet to verify the payment. See docs/rules.md, Acknowledgement of a logged payment. */
 const isBeingVerified = (payment: Payment) => payment.acknowledgement_status === 'Awaiting verification';
-
-function sumOf(payments: readonly Payment[]): string {
-  return formatUgx(payments.reduce((sum, { amount }) => sum + amount, 0));
-}

@@ -3,7 +3,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment, ReceiptStatus } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
-import { paidDay, tenantStatusView } from '../../../features/payments/payment-view.ts';
+import { isPartPaid, outstandingOf, paidDay, tenantStatusView } from '../../../features/payments/payment-view.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
@@ -70,6 +70,7 @@ function LatestPayment({ payment }: { payment: Payment }) {
         </p>
         <p className="text-sm text-muted tabular">
           {formatUgx(amount)} · {paid_at ? `Paid ${paidDay(paid_at)}` : `Due ${formatDay(due_date)}`}
+          {isPartPaid(payment) && ` · ${formatUgx(outstandingOf(payment))} open`}
         </p>
       </div>
       <PaymentStatusBadge view={tenantStatusView(payment)} />

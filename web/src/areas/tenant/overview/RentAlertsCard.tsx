@@ -2,6 +2,7 @@ import { type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/ca
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment, RentAlerts } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
@@ -66,10 +67,13 @@ function AlertList({ title, empty, tone, payments, when }: AlertListProps) {
                 <p className="font-semibold text-ink">
                   {payment.payment_type}, {periodLabel(payment)}
                 </p>
-                <p className="text-sm text-muted tabular">Due {formatDay(payment.due_date)}</p>
+                <p className="text-sm text-muted tabular">
+                  Due {formatDay(payment.due_date)}
+                  {payment.settled_amount ? ` · ${formatUgx(payment.settled_amount)} paid` : ''}
+                </p>
               </div>
               <div className="flex-none text-right tabular">
-                <p className="font-semibold text-ink">{formatUgx(payment.amount)}</p>
+                <p className="font-semibold text-ink">{formatUgx(outstandingOf(payment))}</p>
                 <p className={`text-sm ${tone}`}>{when(payment.due_date)}</p>
               </div>
             </li>

@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { LateReceipts } from '../money/LateReceipts.tsx';
+import { OwnAccountCards } from '../money/OwnAccountCards.tsx';
 import { ComplaintsStatusCard } from './ComplaintsStatusCard.tsx';
 import { OverviewTiles } from './OverviewTiles.tsx';
 import { PaymentsSummaryCard } from './PaymentsSummaryCard.tsx';
@@ -55,12 +57,14 @@ export function TenantOverviewScreen() {
           </>
         }
       />
+      <OwnAccountCards account={overview.account} next={overview.alerts.data?.upcoming_due[0]} />
       <OverviewTiles overview={overview} />
       <RentAlertsCard query={overview.alerts} today={dayInKampala(nowMs)} />
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <PaymentsSummaryCard query={overview.payments} />
         <ComplaintsStatusCard query={overview.complaints} />
       </div>
+      {!overview.account.isMissing && <LateReceipts />}
       {isLogging && (
         <Suspense>
           <LogComplaintModal onClose={() => setLogging(false)} />

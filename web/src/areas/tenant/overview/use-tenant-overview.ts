@@ -1,6 +1,7 @@
 import { useListMyComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
 import { usePolling } from '../../../api/use-polling.ts';
+import { useOwnAccount } from '../money/use-own-account.ts';
 import { COMPLAINTS_POLL_MS } from '../complaints/poll-interval.ts';
 import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
 
@@ -10,8 +11,10 @@ export function useTenantOverview() {
   const alerts = useGetMyRentAlertsQuery(undefined, watched);
   const payments = useGetReceiptStatusQuery(undefined, watched);
   const complaints = useListMyComplaintsQuery(undefined, usePolling(COMPLAINTS_POLL_MS));
-  const all = [alerts, payments, complaints];
+  const account = useOwnAccount();
+  const all = [account.query, alerts, payments, complaints];
   return {
+    account,
     alerts,
     payments,
     complaints,

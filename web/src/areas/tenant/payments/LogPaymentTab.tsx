@@ -11,6 +11,8 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
+import { OpenForMonth } from './OpenForMonth.tsx';
+import { OpenPayments } from './OpenPayments.tsx';
 import type { PaymentLogDraft, usePaymentLog } from './use-payment-log.ts';
 
 /** The form in which a tenant reports a payment. See docs/product.md, Log Payment form. */
@@ -21,7 +23,7 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
     <div className="grid gap-6 p-4 sm:p-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <form
         aria-label="Log Payment"
-        className="max-w-3xl max-xl:order-2"
+        className="max-w-3xl"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) void log.submit();
@@ -34,6 +36,7 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
             </Banner>
           </div>
         )}
+        <OpenPayments draft={draft} onChoose={(fields) => log.setDraft({ ...draft, ...fields })} />
         <LogFields log={log} />
         {share !== null && draft.receipt && <UploadProgress what="receipt" share={share} />}
         <div className="mt-6 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-1">
@@ -122,6 +125,7 @@ function LogFields({ log: { draft, setDraft, errors, isPending } }: { log: Retur
           error={errors['due_date']}
         />
       </div>
+      <OpenForMonth draft={draft} />
       <AttachmentField
         className="sm:col-span-2"
         label="Receipt"
@@ -153,10 +157,7 @@ const STEPS = [
 
 function Instructions() {
   return (
-    <aside
-      aria-labelledby="log-payment-steps"
-      className="h-fit rounded-md border border-line bg-sunken px-5 py-4.5 max-xl:order-1"
-    >
+    <aside aria-labelledby="log-payment-steps" className="h-fit rounded-md border border-line bg-sunken px-5 py-4.5">
       <h2 id="log-payment-steps" className="text-md font-semibold">
         How to log a payment
       </h2>

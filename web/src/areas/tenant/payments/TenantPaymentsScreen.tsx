@@ -1,29 +1,59 @@
 import { useRefresh } from '../../../api/use-refresh.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { cx } from '../../../lib/cx.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type TabItem, Tabs } from '../../../ui/Tabs.tsx';
+import { OwnAccountCards } from '../money/OwnAccountCards.tsx';
+import { useOwnAccount } from '../money/use-own-account.ts';
+import { useGetMyRentAlertsQuery } from '../../../features/payments/payments.api.ts';
 import { LogPaymentTab } from './LogPaymentTab.tsx';
 import { PaymentHistoryTab } from './PaymentHistoryTab.tsx';
 import { TenantPaymentTiles } from './TenantPaymentTiles.tsx';
 import { usePaymentLog } from './use-payment-log.ts';
 
+const TABS = ['history', 'log', 'statement', 'receipts', 'logged'] as const;
+type TabKey = (typeof TABS)[number];
+
+const loadMoneyTabs = () => import('../money/money-tabs.ts');
+
 /** See docs/product.md, Tenant payments. */
 export function TenantPaymentsScreen() {
   const [params, setParams] = useSearchParams();
+  const account = useOwnAccount();
+  const alerts = useGetMyRentAlertsQuery();
   const log = usePaymentLog();
   const refresh = useRefresh('Payment');
-  const tab = params.get('tab') === 'log' ? 'log' : 'history';
+  const asked = TABS.find((key) => key === params.get('tab')) ?? 'history';
+  // The tabs of the ledger are missing on servers without one.
+  const tab = account.isMissing && asked !== 'log' ? 'history' : asked;
+  const money = useLazyPart(loadMoneyTabs, tab !== 'history' && tab !== 'log');
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const show = (key: 'history' | 'log') => setParams(key === 'log' ? { tab: 'log' } : {});
-  const history = (
-    <PaymentHistoryTab
-      page={page}
-      onPage={(next) => setParams({ page: String(next) })}
-      onLogFirst={() => show('log')}
-    />
-  );
+  const show = (key: TabKey) => setParams(key === 'history' ? {} : { tab: key });
+  const paging = {
+    page,
+    onPage: (next: number) => setParams({ ...(tab !== 'history' && { tab }), page: String(next) }),
+  };
+  const loading = <Skeleton className="m-5 h-64" />;
+  const items: TabItem<TabKey>[] = [
+    { key: 'history', label: 'History', content: <PaymentHistoryTab {...paging} onLogFirst={() => show('log')} /> },
+    { key: 'log', label: 'Log Payment', content: <LogPaymentTab log={log} /> },
+  ];
+  if (!account.isMissing) {
+    items.push(
+      { key: 'statement', label: 'Statement', content: money ? <money.StatementTab /> : loading },
+      { key: 'receipts', label: 'Receipts', content: money ? <money.ReceiptsTab {...paging} /> : loading },
+      {
+        key: 'logged',
+        label: 'Logged',
+        count: account.waiting || undefined,
+        content: money ? <money.LoggedTab {...paging} onLog={() => show('log')} /> : loading,
+      },
+    );
+  }
   return (
     <>
       <PageHeader
@@ -35,18 +65,14 @@ export function TenantPaymentsScreen() {
           </Button>
         }
       />
-      <TenantPaymentTiles />
-      <Card isFlush className="mt-4 overflow-hidden pt-1">
-        <Tabs
-          label="Payments"
-          value={tab}
-          onChange={show}
-          items={[
-            { key: 'history', label: 'History', content: history },
-            { key: 'log', label: 'Log Payment', content: <LogPaymentTab log={log} /> },
-          ]}
-        />
-      </Card>
+      <OwnAccountCards isShortOnPhone isQuiet={tab === 'log'} account={account} next={alerts.data?.upcoming_due[0]} />
+      {/* On phones the rows come first: the figures say in other words what the card above says. */}
+      <div className={cx('flex flex-col gap-4', !account.isMissing && 'max-sm:flex-col-reverse')}>
+        <TenantPaymentTiles />
+        <Card isFlush className="overflow-hidden pt-1">
+          <Tabs label="Payments" value={tab} onChange={show} items={items} />
+        </Card>
+      </div>
     </>
   );
 }

@@ -1,0 +1,76 @@
+import { addDays, type CalendarDate, daysBetween } from '@amayumba/contract/calendar.ts';
+import { PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { dayOfMonth, instantOf, type MonthNumber, monthNumber, yearAndMonth } from '../../server/demo/demo-calendar.ts';
+import type { Random } from '../../server/demo/random.ts';
+import { isCurrentOn, lastDayOf, type Lease } from './estate-leases.ts';
+
+/** A sum that is due, before its status is chosen. */
+export interface Due {
+  lease: Lease;
+  type: PaymentType;
+  amount: number;
+  day: CalendarDate;
+  months: number[];
+  year: number;
+}
+
+const { pending, paid, overdue, partial, cancelled, refunded, processing, failed } = PAYMENT_STATUS;
+const BILLS = [15_000, 25_000, 40_000, 60_000, 80_000] as const;
+/** Days after the end of a lease when its deposit has been returned. */
+const RETURNED_DAYS = 20;
+
+/** The dues of an estate's leases in a month: rent, the deposit at the beginning, sometimes a bill. */
+export function duesOf(random: Random, leases: readonly Lease[], month: MonthNumber, isComing: boolean): Due[] {
+  const { year, month: ofYear } = yearAndMonth(month);
+  return leases.flatMap((lease): Due[] => {
+    const day = dayOfMonth(month, lease.dueDay);
+    const dues: Due[] = [];
+    const add = (type: PaymentType, amount: number, on: CalendarDate, months: number[]) =>
+      dues.push({ lease, type, amount, day: on, months, year });
+    if (monthNumber(lease.start) === month)
+      add('Security Deposit', lease.rent * random.between(1, 2), lease.start, [ofYear]);
+    if (!isCurrentOn(lease, day)) return dues;
+    // The schedule has charged a part of next month's rents.
+    if (isComing && !random.chance(0.25)) return dues;
+    if (!lease.isQuarterly) add('Rent', lease.rent, day, [ofYear]);
+    else if (ofYear % 3 === 1) add('Rent', lease.rent * 3, day, [ofYear, ofYear + 1, ofYear + 2]);
+    if (random.chance(0.09)) add(random.chance(0.7) ? 'Utilities' : 'Other', random.pick(BILLS), day, [ofYear]);
+    return dues;
+  });
+}
+
+/** The status that a charge will show: old ones are nearly all paid. Chances in a thousand; the rest is paid. */
+export function statusOf(random: Random, { type, day }: Due, today: CalendarDate): number {
+  const age = daysBetween(day, today);
+  if (type === 'Security Deposit') return age < 0 ? pending : paid;
+  const draw = random.between(0, 999);
+  if (age < 0) return draw < 840 ? pending : draw < 870 ? processing : paid;
+  if (age < 45) {
+    if (draw < 40) return pending;
+    if (draw < 100) return overdue;
+    if (draw < 130) return partial;
+    // Tenants also log bills that nobody charged.
+    const logged = type === 'Rent' ? 150 : 300;
+    if (draw < logged) return processing;
+    return draw < logged + 10 ? failed : paid;
+  }
+  if (draw < 4) return overdue;
+  if (draw < 6) return pending;
+  if (draw < 9) return partial;
+  if (draw < 12) return failed;
+  if (draw < 20) return cancelled;
+  return draw < 22 ? refunded : paid;
+}
+
+/** Whether the deposit of a lease has been returned or withheld. */
+export const isDepositOver = (lease: Lease, today: CalendarDate): boolean => {
+  const last = lastDayOf(lease);
+  return last !== null && last < addDays(today, -RETURNED_DAYS);
+};
+
+/** The time of payment: near the due day, some later, none in the future. */
+export function paidAt(random: Random, { day }: Due, nowMs: number): number {
+  const late = random.chance(0.15) ? random.between(4, 20) : random.between(-6, 3);
+  const intended = instantOf(addDays(day, late), random.between(7, 20), random.between(0, 59));
+  return Math.min(intended, nowMs - random.between(1, 72) * 3_600_000);
+}

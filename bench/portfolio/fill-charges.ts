@@ -1,0 +1,151 @@
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  formatDay,
+  lastOfMonth,
+  firstOfMonth,
+} from '@amayumba/contract/calendar.ts';
+import { chargeLines } from '@amayumba/contract/ledger/postings.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { DEPOSIT, PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { instantOf, type MonthNumber, monthNumber } from '../../server/demo/demo-calendar.ts';
+import type { Random } from '../../server/demo/random.ts';
+import { accountSums } from './account-sums.ts';
+import { chanceOf, STREAM } from './chance.ts';
+import { chargeMoney } from './charge-money.ts';
+import { type Due, duesOf, statusOf } from './choose-dues.ts';
+import { copiedRows } from './copied-rows.ts';
+import { type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
+import { MANAGER } from './fill-people.ts';
+import { ledgerRows, textOf } from './ledger-rows.ts';
+
+const { pending, paid, overdue, partial, cancelled, refunded, processing, failed } = PAYMENT_STATUS;
+const DELETED_SHARE = 0.02;
+const DAY_MS = 86_400_000;
+/** Messages and audit entries exist for this many days; a portal that has run for years has more of both. */
+const RECENT_DAYS = 60;
+const RECORDED_DAYS = 30;
+/** Reminders are sent this many days ahead; earlier ones are stored this long. */
+const REMINDED = { before: 30, ahead: 3 };
+
+const LABELS = new Set<number>([overdue, processing, failed]);
+
+/**
+ * Charges with their receipts, claims, journal entries, reminders, messages and audit entries, month by month as they
+ * would have been recorded: receipts are numbered in that order.
+ */
+export function chargeRows(plan: PortfolioPlan) {
+  const { today, seed } = plan;
+  const nowMs = instantOf(today, 6);
+  const ledger = ledgerRows();
+  const sums = accountSums();
+  const reminders = copiedRows('payment_reminders', ['payment_id', 'reminded_at']);
+  const messages = copiedRows('notifications', ['user_id', 'title', 'body', 'payment_id', 'created_at', 'read_at']);
+  const audit = copiedRows('audit_log', ['at', 'user_id', 'action', 'subject', 'subject_id', 'before', 'after']);
+  const firstMonth = monthsOf(plan)[0] ?? 0;
+
+  const money = chargeMoney(ledger, sums, today);
+
+  function add(random: Random, due: Due, status: number, isDeleted: boolean): void {
+    const { lease, type, amount, months, year, day } = due;
+    const id = ledger.charges.nextId();
+    const at = Math.min(instantOf(addDays(day, -12), 8, id % 50), nowMs - 80 * 3_600_000);
+    const charged = { due, id, at };
+    const isClaimed = status === processing && type !== 'Rent' && type !== DEPOSIT;
+    const isRent = type === 'Rent' && !isDeleted;
+    const source = isClaimed ? 'claim' : isRent ? 'schedule' : 'manual';
+    const period = periodOf(due);
+    const receipt = isDeleted ? undefined : money.record(random, charged, status);
+    const settled = receipt?.settled ?? 0;
+    const credited = (status === cancelled || status === refunded) && !isDeleted ? amount : 0;
+    const refundStatus =
+      type !== DEPOSIT ? null : status === paid && !isDeleted ? money.endDeposit(random, charged) : 'Pending';
+    const isPaid = settled > 0 && settled === amount;
+    ledger.charges.add({
+      id,
+      account_id: lease.id,
+      tenant_id: lease.tenant,
+      lease_id: lease.id,
+      estate_id: lease.estate,
+      payment_type: type,
+      gross_amount: amount,
+      credited_amount: credited,
+      cancelled_amount: credited,
+      settled_amount: settled,
+      label_id: LABELS.has(status) ? status : pending,
+      is_refunded: status === refunded ? 't' : 'f',
+      is_owed: isClaimed ? 'f' : 't',
+      due_date: day,
+      ...period,
+      months_paid: `{${months.join(',')}}`,
+      payment_for_year: year,
+      paid_at: isPaid && receipt ? textOf(receipt.at) : null,
+      receipt_number: settled > 0 && receipt ? receipt.number : null,
+      payment_method: receipt?.method ?? '',
+      reference_number: receipt?.reference ?? '',
+      notes: status === partial ? 'The rest is promised.' : '',
+      refund_status: refundStatus,
+      source,
+      created_by: isClaimed ? lease.user : source === 'schedule' ? null : MANAGER.id,
+      created_at: textOf(at),
+      updated_at: textOf(receipt?.at ?? at),
+      deleted_at: isDeleted ? textOf(at + 60_000) : null,
+      deleted_by: isDeleted ? MANAGER.id : null,
+    });
+    const lines = chargeLines({ type, is_owed: !isClaimed, source, amount });
+    ledger.post(lease.id, ['charge_id', id], lines, { on: day, at, ended: isDeleted ? at + 60_000 : null });
+    if (isDeleted) return;
+    if (isRent) ledger.periods.add({ lease_id: lease.id, ...period, charge_id: id });
+    const open = isClaimed ? 0 : amount - credited - settled;
+    if (open > 0 && type !== DEPOSIT) sums.addOpen(lease.id, open, day);
+    if (isRent && (open > 0 || isPaid)) sums.addRent(lease.id, period.period_start, period.period_end, isPaid);
+    if (isPaid && receipt) addNotification(due, id, receipt);
+    const ahead = daysBetween(today, day);
+    if (!receipt && open > 0 && ahead >= -REMINDED.before && ahead <= REMINDED.ahead) reminders.add([id, textOf(at)]);
+  }
+
+  /** The tenant's message and the audit entry of a recent payment. */
+  function addNotification(due: Due, id: number, { number, at }: { number: number; at: number }): void {
+    const { type, months, year, amount, lease, day } = due;
+    const agoDays = (nowMs - at) / DAY_MS;
+    const when = textOf(at);
+    if (agoDays < RECENT_DAYS) {
+      const what = `${type} for ${periodLabel({ months_paid: months, payment_for_year: year })}`;
+      const body = `Your ${what} (${formatUgx(amount)}), due on ${formatDay(day)}, is now Paid. Receipt no. ${number}.`;
+      messages.add([lease.user, `${what}: Paid`, body, id, when, agoDays > 2 ? when : null]);
+    }
+    if (agoDays < RECORDED_DAYS) {
+      const before = JSON.stringify({ status_id: pending, paid_at: null, receipt_number: null });
+      const after = JSON.stringify({ status_id: paid, paid_at: when, receipt_number: number });
+      audit.add([when, MANAGER.id, 'changed', 'payment', id, before, after]);
+    }
+  }
+
+  return {
+    /** In an order in which they can be stored. */
+    tables: [...ledger.tables, reminders, messages, audit],
+    counts: () => ({ payments: ledger.charges.rows.count }),
+    /** What continues after the rows: the sums of the accounts, and the last receipt number of each year. */
+    sums,
+    serials: ledger.serials,
+    /** Adds an estate's charges of one month. */
+    addMonth(leases: readonly Lease[], estate: number, month: MonthNumber): void {
+      const random = chanceOf(seed, estate, STREAM.payments + month - firstMonth);
+      for (const due of duesOf(random, leases, month, month > monthNumber(today))) {
+        // A duplicate recorded by mistake, and then deleted.
+        if (random.chance(DELETED_SHARE)) add(random, due, pending, true);
+        add(random, due, statusOf(random, due, today), false);
+      }
+    },
+  };
+}
+
+/** The period of a due: its months, from the start of the lease. */
+function periodOf({ lease, months, year }: Due): { period_start: CalendarDate; period_end: CalendarDate } {
+  const first = firstOfMonth(year, months[0] ?? 1);
+  return {
+    period_start: lease.start > first ? lease.start : first,
+    period_end: lastOfMonth(year, months.at(-1) ?? 1),
+  };
+}

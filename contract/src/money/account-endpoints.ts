@@ -1,0 +1,43 @@
+import { endpoint, idParams } from '../endpoint.ts';
+import { accountChangeSchema, accountListSchema, accountQuerySchema, accountSchema } from './account.ts';
+import { myStatementQuerySchema, statementQuerySchema, statementSchema } from './statement.ts';
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/money/accounts/',
+  summary: 'Running accounts with what is open, by age, and the totals; with file, as a CSV, XLSX or PDF file',
+  query: accountQuerySchema,
+  response: accountListSchema,
+});
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/money/accounts/:id/',
+  summary: 'One account',
+  params: idParams,
+  response: accountSchema,
+});
+export const updateAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/money/accounts/:id/',
+  summary: 'Note by when the tenant promised to pay, or that they dispute what is owed',
+  params: idParams,
+  body: accountChangeSchema,
+  stale: 'refused',
+  response: accountSchema,
+});
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/money/accounts/:id/statement/',
+  summary: 'The entries of an account with a running balance; with file, as a PDF or XLSX file',
+  params: idParams,
+  query: statementQuerySchema,
+  response: statementSchema,
+});
+
+export const getMyStatement = endpoint({
+  method: 'GET',
+  path: '/api/money/my_statement/',
+  summary: "The statement of the tenant's own account; with file, as a PDF or XLSX file",
+  query: myStatementQuerySchema,
+  response: statementSchema,
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { calendarDay, flag, id, leftOut, seenVersion } from '../fields.ts';
+import { listQuery, orderingOf, pageOf, uncountedPageOf } from '../lists.ts';
+import { tenantSummarySchema } from '../payments/payment.ts';
+import { EXPORT_FORMATS } from '../reports/rules.ts';
+import { rentSchema } from './terms.ts';
+
+/** What is open by days past due, in whole shillings, without deposits. See docs/rules.md, Ageing. */
+export const ageingSchema = z.object({
+  not_due: z.int(),
+  days_1_30: z.int(),
+  days_31_60: z.int(),
+  days_61_90: z.int(),
+  days_over_90: z.int(),
+});
+
+/** The running account of a lease. Amounts are whole shillings. */
+export const accountSchema = z.object({
+  id: z.int(),
+  tenant: z.int(),
+  tenant_details: tenantSummarySchema,
+  /** Null for the account of what is due outside every lease. The end is null for a lease without one. */
+  lease: z.nullable(z.object({ id: z.int(), start: z.string(), end: z.nullable(z.string()), is_current: z.boolean() })),
+  /** See docs/rules.md, Account reference codes. */
+  reference_code: z.string(),
+  /** What is open less credit: negative if more was paid than is owed. Without deposits. */
+  balance: z.int(),
+  /** What is open of all charges but deposits. */
+  open_amount: z.int(),
+  /** The part of it that is past due. */
+  overdue_amount: z.int(),
+  /** Money received and not allocated. */
+  credit: z.int(),
+  ...ageingSchema.shape,
+  /** The due date of the oldest open charge. */
+  oldest_due: z.nullable(z.string()),
+  /** The last day for which rent is paid. */
+  paid_until: z.nullable(z.string()),
+  deposit_held: z.int(),
+  /** What is open of deposit charges. */
+  deposit_due: z.int(),
+  /** Whether rent is charged by schedule. */
+  schedule_on: z.boolean(),
+  /** The rent in force today. */
+  terms: z.nullable(rentSchema),
+  /** The day by which the tenant promised to pay. */
+  promise_on: z.nullable(z.string()),
+  disputed: z.boolean(),
+  version: z.int(),
+});
+export type Account = z.output<typeof accountSchema>;
+
+/** Sums over all accounts that match, in whole shillings. */
+export const accountTotalsSchema = z.object({
+  open_amount: z.int(),
+  overdue_amount: z.int(),
+  credit: z.int(),
+  deposit_held: z.int(),
+  ...ageingSchema.shape,
+});
+export type AccountTotals = z.output<typeof accountTotalsSchema>;
+
+export const accountPageSchema = z.extend(pageOf(accountSchema), { totals: accountTotalsSchema });
+export type AccountPage = z.output<typeof accountPageSchema>;
+
+/** The response of the list of accounts: an array, or one page, which has its totals unless `count=false`. */
+export const accountListSchema = z.union([z.array(accountSchema), accountPageSchema, uncountedPageOf(accountSchema)]);
+
+/** Accounts with something open of that age, or with credit. */
+export const ACCOUNT_BUCKETS = ['open', 'overdue', 'not_due', '1_30', '31_60', '61_90', 'over_90', 'credit'] as const;
+export type AccountBucket = (typeof ACCOUNT_BUCKETS)[number];
+
+export const accountQuerySchema = z.object({
+  ...listQuery,
+  /** `false` leaves out `count` and `totals` of a page. */
+  count: leftOut(flag),
+  ordering: orderingOf(['oldest_due', 'balance', 'name']),
+  estate_id: leftOut(id),
+  block_id: leftOut(id),
+  tenant_id: leftOut(id),
+  bucket: leftOut(z.enum(ACCOUNT_BUCKETS)),
+  /** The amounts at the end of that day; today by default. */
+  as_of: leftOut(calendarDay),
+  /** The response is a file of all rows that match, in this format. */
+  file: leftOut(z.enum(EXPORT_FORMATS)),
+});
+export type AccountQuery = z.output<typeof accountQuerySchema>;
+
+export const accountChangeSchema = z.object({
+  /** Null removes the promise. */
+  promise_on: z.optional(z.nullable(calendarDay)),
+  disputed: z.optional(flag),
+  version: seenVersion,
+});
+export type AccountChange = z.output<typeof accountChangeSchema>;
+
+/** A tenant's own account: of the current lease, or of a former one by its id. */
+export const myAccountQuerySchema = z.object({ account: leftOut(id) });

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { amountUgx, id, leftOut, text } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { tenantSummarySchema } from '../payments/payment.ts';
+import { pagingQuery } from './queries.ts';
+import { splitSchema } from './receipt.ts';
+
+export const CLAIM_STATES = ['waiting', 'verified', 'rejected'] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** A payment that a tenant reported: no money until it is accepted. */
+export const claimSchema = z.object({
+  id: z.int(),
+  state: z.enum(CLAIM_STATES),
+  charge: z.int(),
+  account: z.int(),
+  tenant_details: tenantSummarySchema,
+  /** Whole shillings. */
+  amount: z.int(),
+  method: z.string(),
+  reference_number: z.string(),
+  /** The day on which the tenant paid, if they said so. */
+  paid_on: z.nullable(z.string()),
+  notes: z.string(),
+  /** A signed link that expires after 15 minutes. */
+  receipt_file: z.nullable(z.string()),
+  /** The receipt that a verified claim became. */
+  receipt: z.nullable(z.int()),
+  /** Why it was rejected; else empty. */
+  reason: z.string(),
+  logged_at: z.string(),
+});
+export type Claim = z.output<typeof claimSchema>;
+
+export const claimQuerySchema = z.object({
+  ...listQuery,
+  state: leftOut(z.enum(CLAIM_STATES)),
+  account: leftOut(id),
+  charge: leftOut(id),
+  estate_id: leftOut(id),
+});
+export type ClaimQuery = z.output<typeof claimQuerySchema>;
+
+/** What a tenant logged: of all their leases, or of one by its account. */
+export const myClaimsQuerySchema = z.object({
+  ...pagingQuery,
+  state: leftOut(z.enum(CLAIM_STATES)),
+  account: leftOut(id),
+});
+export type MyClaimsQuery = z.output<typeof myClaimsQuerySchema>;
+
+export const claimAcceptanceSchema = z.object({
+  /** The amount received, if it differs from what was claimed. */
+  amount: leftOut(amountUgx),
+  /** Without it, the charge of the claim is settled. */
+  allocations: z.optional(splitSchema),
+});
+export type ClaimAcceptance = z.output<typeof claimAcceptanceSchema>;
+
+export const claimRejectionSchema = z.object({ reason: text(500) });

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { listOf } from '../lists.ts';
+import { ledgerCheckSchema } from './check.ts';
+import {
+  arrearsQuerySchema,
+  arrearsSchema,
+  figuresQuerySchema,
+  figuresSchema,
+  moneyMonthsQuerySchema,
+  moneyMonthsSchema,
+} from './figures.ts';
+import { pagingQuery } from './queries.ts';
+import { moneyRuleSchema, newMoneyRuleSchema } from './rules.ts';
+
+export const getMoneyFigures = endpoint({
+  method: 'GET',
+  path: '/api/money/figures/',
+  summary: 'Charged and received in a range of days, what is open now, credit and deposits held',
+  query: figuresQuerySchema,
+  response: figuresSchema,
+});
+export const getOwnerMoney = endpoint({
+  method: 'GET',
+  path: '/api/core/owner/money/',
+  summary: 'The same figures of the own estates',
+  query: figuresQuerySchema,
+  response: figuresSchema,
+});
+export const getOwnerMoneyMonths = endpoint({
+  method: 'GET',
+  path: '/api/core/owner/money_by_month/',
+  summary: 'Charged and received of the own estates in each of the last 12 months',
+  query: moneyMonthsQuerySchema,
+  response: moneyMonthsSchema,
+});
+export const getArrears = endpoint({
+  method: 'GET',
+  path: '/api/core/owner/arrears/',
+  summary: 'What the tenants of the own estates owe, by age',
+  query: arrearsQuerySchema,
+  response: arrearsSchema,
+});
+
+export const listMoneyRules = endpoint({
+  method: 'GET',
+  path: '/api/money/rules/',
+  summary: 'Limits and settings of the ledger, each from its first day',
+  query: z.object(pagingQuery),
+  response: listOf(moneyRuleSchema),
+});
+export const createMoneyRule = endpoint({
+  method: 'POST',
+  path: '/api/money/rules/',
+  summary: 'Add a rule that holds from a day on',
+  body: newMoneyRuleSchema,
+  takesKey: true,
+  status: 201,
+  response: moneyRuleSchema,
+});
+export const checkLedger = endpoint({
+  method: 'GET',
+  path: '/api/money/check/',
+  summary: 'Whether the whole ledger is consistent',
+  response: ledgerCheckSchema,
+});

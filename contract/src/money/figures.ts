@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { calendarDay, id, leftOut } from '../fields.ts';
+import { CHANNELS } from '../ledger/ledger-accounts.ts';
+import { isWithinYears, REPORT_YEARS_MAX } from '../reports/rules.ts';
+import { ageingSchema } from './account.ts';
+
+/** Both days are included. */
+export const figuresQuerySchema = z
+  .object({ start_date: calendarDay, end_date: calendarDay, estate_id: leftOut(id) })
+  .check(
+    z.refine(
+      ({ start_date, end_date }) => end_date >= start_date && isWithinYears(start_date, end_date, REPORT_YEARS_MAX),
+      {
+        error: `The end must not lie before the start, nor more than ${REPORT_YEARS_MAX} years after it.`,
+        path: ['end_date'],
+      },
+    ),
+  );
+export type FiguresQuery = z.output<typeof figuresQuerySchema>;
+
+/** Whole shillings. */
+export const figuresSchema = z.object({
+  /** Charges due in the range, without deposits, before credit notes. */
+  charged: z.int(),
+  credited: z.int(),
+  /** Receipts by the day of receipt; a reversal counts on its own day, so this can be negative. */
+  received: z.int(),
+  refunded: z.int(),
+  by_channel: z.array(z.object({ channel: z.enum(CHANNELS), amount: z.int(), count: z.int() })),
+  /** As of now, whatever the range. */
+  open_amount: z.int(),
+  overdue_amount: z.int(),
+  ageing: ageingSchema,
+  credit: z.int(),
+  deposits_held: z.int(),
+});
+export type Figures = z.output<typeof figuresSchema>;
+
+export const arrearsQuerySchema = z.object({ estate_id: leftOut(id) });
+export type ArrearsQuery = z.output<typeof arrearsQuerySchema>;
+
+/** What tenants owe an owner, in whole shillings. */
+export const arrearsSchema = z.array(
+  z.object({
+    tenant_name: z.string(),
+    apartment: z.nullable(z.string()),
+    estate: z.nullable(z.string()),
+    open_amount: z.int(),
+    ageing: ageingSchema,
+    oldest_due: z.nullable(z.string()),
+  }),
+);
+export type Arrears = z.output<typeof arrearsSchema>;
+
+/** The months that the call of charged and received by month returns: this one and those before it. */
+export const MONEY_MONTHS = 12;
+
+export const moneyMonthsQuerySchema = z.object({ estate_id: leftOut(id) });
+
+/** Whole shillings, the oldest month first: charged by due day without deposits, received by the day of receipt. */
+export const moneyMonthsSchema = z.array(
+  z.object({ year: z.int(), month: z.int(), charged: z.int(), received: z.int() }),
+);
+export type MoneyMonths = z.output<typeof moneyMonthsSchema>;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { calendarDay, leftOut } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+
+/** Paging for lists that are not searched. */
+export const pagingQuery = { page: listQuery.page, page_size: listQuery.page_size };
+
+/** The first and the last day of a range, both included. */
+export const dayRange = { from: leftOut(calendarDay), to: leftOut(calendarDay) };
+
+export const dayRangeIsInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { error: 'The last day must not lie before the first.', path: ['to'] },
+);

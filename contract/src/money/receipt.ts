@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import {
+  amountUgx,
+  flag,
+  id,
+  instantOrDay,
+  leftOut,
+  optionalLongText,
+  optionalText,
+  seenVersion,
+  text,
+} from '../fields.ts';
+import { CHANNELS } from '../ledger/ledger-accounts.ts';
+import { RECEIPT_SOURCES } from '../ledger/postings.ts';
+import { listQuery } from '../lists.ts';
+import { tenantSummarySchema } from '../payments/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_TYPES } from '../payments/rules.ts';
+import { EXPORT_FORMATS } from '../reports/rules.ts';
+import { dayRange, dayRangeIsInOrder } from './queries.ts';
+
+export const RECEIPT_STATES = ['valid', 'void'] as const;
+export type ReceiptState = (typeof RECEIPT_STATES)[number];
+
+/** Money received. Amounts are whole shillings; texts are empty if nothing was entered. */
+export const receiptSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  /** Null, with the code, for an opening receipt. See docs/rules.md, Receipt codes. */
+  receipt_number: z.nullable(z.int()),
+  receipt_code: z.nullable(z.string()),
+  state: z.enum(RECEIPT_STATES),
+  account: z.int(),
+  tenant_details: tenantSummarySchema,
+  amount: z.int(),
+  /** The part that settles charges. */
+  allocated: z.int(),
+  /** The part that is credit. The two are less than the amount if some of it was refunded or moved. */
+  unallocated: z.int(),
+  method: z.string(),
+  channel: z.enum(CHANNELS),
+  /** The transaction id of the bank or mobile money network; used once in each channel. */
+  external_reference: z.nullable(z.string()),
+  payer_name: z.string(),
+  payer_phone: z.string(),
+  notes: z.string(),
+  source: z.enum(RECEIPT_SOURCES),
+  /** Instants: when the money was received, and when it was recorded. */
+  received_at: z.string(),
+  issued_at: z.string(),
+  /** Null, with its link and the balance, for an opening receipt, which is not printed. */
+  verify_code: z.nullable(z.string()),
+  verify_url: z.nullable(z.string()),
+  /** The balance of the account as at the issue of the receipt; negative if it was credit. */
+  balance_after: z.nullable(z.int()),
+  /** What it settles now. */
+  allocations: z.array(
+    z.object({
+      charge: z.int(),
+      payment_type: z.enum(PAYMENT_TYPES),
+      /** As text: `November 2026`. */
+      period: z.string(),
+      due_date: z.string(),
+      amount: z.int(),
+      by_hand: z.boolean(),
+    }),
+  ),
+  voided_at: z.nullable(z.string()),
+  void_reason: z.nullable(z.string()),
+  /** The id of the receipt that replaces this one, and of the one that this one replaces. */
+  replaced_by: z.nullable(z.int()),
+  replaces: z.nullable(z.int()),
+});
+export type Receipt = z.output<typeof receiptSchema>;
+
+const receiptFilter = { ...listQuery, account: leftOut(id), ...dayRange };
+
+export const receiptQuerySchema = z
+  .object({
+    ...receiptFilter,
+    /** `false` leaves out `count` of a page. */
+    count: leftOut(flag),
+    estate_id: leftOut(id),
+    state: leftOut(z.enum(RECEIPT_STATES)),
+    channel: leftOut(z.enum(CHANNELS)),
+    /** The response is a file of all rows that match, in this format. */
+    file: leftOut(z.enum(EXPORT_FORMATS)),
+  })
+  .check(dayRangeIsInOrder);
+export type ReceiptQuery = z.output<typeof receiptQuerySchema>;
+
+/** A tenant's own receipts: of the current lease, or of a former one by its account. */
+export const myReceiptsQuerySchema = z.object(receiptFilter).check(dayRangeIsInOrder);
+export type MyReceiptsQuery = z.output<typeof myReceiptsQuerySchema>;
+
+/** The most charges that one receipt settles. */
+export const ALLOCATIONS_MAX = 200;
+
+/** A split given by hand; an empty one leaves all as credit. See docs/rules.md, Allocation by hand. */
+export const splitSchema = z.array(z.object({ charge: id, amount: amountUgx })).check(z.maxLength(ALLOCATIONS_MAX));
+
+export const newReceiptSchema = z.object({
+  account: id,
+  amount: amountUgx,
+  method: z.enum(PAYMENT_METHODS),
+  /** By default it follows the method. See docs/rules.md, Money channels. */
+  channel: leftOut(z.enum(CHANNELS)),
+  /** Now by default. */
+  received_at: leftOut(instantOrDay),
+  external_reference: leftOut(text(100)),
+  payer_name: optionalText(200),
+  payer_phone: optionalText(40),
+  notes: optionalLongText(2000),
+  /** The claim that this receipt accepts. */
+  claim: leftOut(id),
+  /** Without it, open charges are settled in order. See docs/rules.md, Automatic allocation. */
+  allocations: z.optional(splitSchema),
+});
+export type NewReceipt = z.output<typeof newReceiptSchema>;
+
+export const allocationChangeSchema = z.object({ allocations: splitSchema, version: seenVersion });
+export type AllocationChange = z.output<typeof allocationChangeSchema>;
+
+/** Reverses a receipt and, with a replacement, records the right one in the same transaction. */
+export const receiptReversalSchema = z.object({ reason: text(500), replacement: leftOut(newReceiptSchema) });
+export type ReceiptReversal = z.output<typeof receiptReversalSchema>;
+
+export const reversedReceiptSchema = z.object({
+  receipt: receiptSchema,
+  replacement: z.nullable(receiptSchema),
+});
+export type ReversedReceipt = z.output<typeof reversedReceiptSchema>;
+
+/** The address to which a receipt was mailed. */
+export const sentReceiptSchema = z.object({ sent_to: z.string() });
+export type SentReceipt = z.output<typeof sentReceiptSchema>;

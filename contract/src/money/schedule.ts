@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { calendarDay, id, leftOut } from '../fields.ts';
+
+/** The most days ahead for which rent is previewed or charged at once. */
+export const SCHEDULE_DAYS_MAX = 93;
+
+export const scheduleRequestSchema = z.object({
+  /** The last due date, at most {@link SCHEDULE_DAYS_MAX} days from today. */
+  until: calendarDay,
+  /** This account only. */
+  account: leftOut(id),
+});
+export type ScheduleRequest = z.output<typeof scheduleRequestSchema>;
+
+const chargedPeriod = {
+  account: z.int(),
+  /** Null in a preview. */
+  charge: z.nullable(z.int()),
+  period_start: z.string(),
+  period_end: z.string(),
+  due_date: z.string(),
+  /** Whole shillings. */
+  amount: z.int(),
+};
+
+/** The rent charges that are due by a day. See docs/rules.md, Charging a period. */
+export const scheduleSchema = z.object({
+  count: z.int(),
+  /** Whole shillings. */
+  total_amount: z.int(),
+  /** How many of the charges were created; 0 in a preview. */
+  created: z.int(),
+  /** At most the first thousand of them. */
+  charges: z.array(
+    z.object({
+      ...chargedPeriod,
+      /** Whether the lease covers only a part of the period. */
+      is_part: z.boolean(),
+    }),
+  ),
+  /**
+   * Charges that a person made or edited and that the lease no longer covers, at most a thousand: the schedule leaves
+   * them to a person. See docs/rules.md, Correcting the schedule.
+   */
+  left: z.optional(z.array(z.object(chargedPeriod))),
+});
+export type Schedule = z.output<typeof scheduleSchema>;

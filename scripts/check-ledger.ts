@@ -1,0 +1,43 @@
+import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
+import { readConfig } from '../server/src/config.ts';
+import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { openSession } from '../server/src/db/session.ts';
+import { checkLedger } from '../server/src/features/ledger/check/check-ledger.service.ts';
+
+// npm run check:ledger: checks the invariants of the ledger from a shell. See docs/rules.md, Ledger invariants.
+
+const HELP = `npm run check:ledger
+
+Checks that accounts, charges, receipts and the journal agree, over the whole ledger, and prints each check. Ends with
+1 if one fails. The database is that of DATA_DIR or DATABASE_URL.`;
+
+async function main(args: string[]): Promise<number> {
+  if (args.length > 0) {
+    console.log(HELP);
+    return args.includes('--help') ? 0 : 1;
+  }
+  const config = readConfig();
+  await refuseMissingDatabase(config);
+  const database = await openDatabase(config, console.error);
+  await migrateAndGrant(database);
+  // As the server's own role, and without a time limit, because a long journal takes long.
+  const session = await openSession(database.connection);
+  try {
+    const { ok, checks } = await checkLedger(session.db);
+    for (const { name, ok: holds, count, difference } of checks)
+      console.log(holds ? `ok      ${name}` : `BROKEN  ${name}: ${count} places, UGX ${difference}`);
+    console.log(ok ? 'The ledger is consistent.' : 'The ledger is NOT consistent.');
+    return ok ? 0 : 1;
+  } finally {
+    await session.close();
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

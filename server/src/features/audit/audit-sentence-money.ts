@@ -1,0 +1,120 @@
+import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
+
+// Sentences about the ledger, after the name of the person who acted; undefined for an unknown action.
+
+const RENT_EVERY: Readonly<Record<string, string>> = {
+  week: 'a week',
+  month: 'a month',
+  quarter: 'a quarter',
+  half_year: 'a half year',
+  year: 'a year',
+};
+
+const person = (entry: DescribedEntry) => entry.person ?? 'a tenant';
+/** A field after the change, or before it. */
+const fieldOf = ({ before, after }: DescribedEntry, field: string) => recordOf(after)[field] ?? recordOf(before)[field];
+const sum = (entry: DescribedEntry) => money(fieldOf(entry, 'amount') ?? entry.amount ?? 0);
+
+/** The kind of an exported file: `CSV`. */
+const fileKind = ({ after }: DescribedEntry) => textOrNumber(recordOf(after)['file']).toUpperCase();
+
+export function aboutReceipt(entry: DescribedEntry): string | undefined {
+  const code = entry.receipt_code ? ` ${entry.receipt_code}` : '';
+  switch (entry.action) {
+    case 'recorded':
+      return `recorded ${sum(entry)} from ${person(entry)}${code ? `, receipt${code}` : ''}`;
+    case 'reversed':
+      return `reversed the receipt${code} of ${sum(entry)} from ${person(entry)}`;
+    case 'allocated':
+      return `changed what the receipt${code} of ${sum(entry)} from ${person(entry)} pays for`;
+    case 'sent':
+      return `mailed the receipt${code} of ${sum(entry)} to ${person(entry)}`;
+    case 'exported':
+      return `exported receipts as ${fileKind(entry)}`;
+    default:
+      return undefined;
+  }
+}
+
+export function aboutCreditNote(entry: DescribedEntry): string | undefined {
+  const note = `credit note of ${sum(entry)} for ${person(entry)}`;
+  const kind = textOrNumber(fieldOf(entry, 'kind'));
+  return { created: `wrote a ${note}${kind ? ` (${kind})` : ''}`, reversed: `reversed the ${note}` }[entry.action];
+}
+
+export function aboutRefund(entry: DescribedEntry): string | undefined {
+  return {
+    created: `refunded ${sum(entry)} to ${person(entry)}`,
+    reversed: `reversed the refund of ${sum(entry)} to ${person(entry)}`,
+  }[entry.action];
+}
+
+export function aboutDeposit(entry: DescribedEntry): string | undefined {
+  const part = `${sum(entry)} of the deposit of ${person(entry)}`;
+  if (entry.action === 'reversed') return `reversed the movement of ${part}`;
+  if (entry.action !== 'created') return undefined;
+  switch (fieldOf(entry, 'kind')) {
+    case 'used':
+      return `used ${part} for a payment`;
+    case 'refunded':
+      return `returned ${part}`;
+    case 'withheld':
+      return `withheld ${part}`;
+    default:
+      return `moved ${part}`;
+  }
+}
+
+export function aboutTransfer(entry: DescribedEntry): string | undefined {
+  if (entry.action !== 'created') return undefined;
+  const parts = (['credit', 'deposit'] as const).flatMap((kind) => {
+    const amount = Number(fieldOf(entry, kind) ?? 0);
+    return amount > 0 ? [`${money(amount)} of ${kind}`] : [];
+  });
+  return `moved ${parts.join(' and ')} of ${person(entry)} to another lease`;
+}
+
+export function aboutClaim(entry: DescribedEntry): string | undefined {
+  const verb = { accepted: 'accepted', rejected: 'rejected' }[entry.action];
+  return verb && `${verb} the payment of ${sum(entry)} that ${person(entry)} logged`;
+}
+
+export function aboutTerms(entry: DescribedEntry): string | undefined {
+  const where = entry.home ? ` (${entry.home})` : '';
+  const whose = `the rent of ${person(entry)}${where}`;
+  const every = RENT_EVERY[textOrNumber(fieldOf(entry, 'rent_every'))] ?? '';
+  switch (entry.action) {
+    case 'created':
+      return `set ${whose} to ${money(fieldOf(entry, 'rent_amount'))} ${every} from ${day(fieldOf(entry, 'starts_on'))}`;
+    case 'changed':
+      return `moved ${whose} to begin on ${day(fieldOf(entry, 'starts_on'))}`;
+    case 'removed':
+      return `removed ${whose} that begins on ${day(fieldOf(entry, 'starts_on'))}`;
+    default:
+      return undefined;
+  }
+}
+
+export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
+  if (entry.action === 'exported') return `exported accounts as ${fileKind(entry)}`;
+  if (entry.action !== 'changed') return undefined;
+  const { promise_on, disputed_at } = recordOf(entry.after);
+  if (changed(entry, 'promise_on'))
+    return promise_on
+      ? `noted that ${person(entry)} promised to pay by ${day(promise_on)}`
+      : `removed the promise of ${person(entry)} to pay`;
+  if (changed(entry, 'disputed_at'))
+    return `marked the account of ${person(entry)} as ${disputed_at ? 'disputed' : 'no longer disputed'}`;
+  return `changed the account of ${person(entry)}`;
+}
+
+export function aboutSchedule({ action, after }: DescribedEntry): string | undefined {
+  const { count, total_amount } = recordOf(after);
+  const of = total_amount === undefined ? '' : ` of ${money(total_amount)} together`;
+  return action === 'charged' ? `charged ${textOrNumber(count)} payments${of}` : undefined;
+}
+
+export function aboutMoneyRule(entry: DescribedEntry): string | undefined {
+  const key = textOrNumber(fieldOf(entry, 'key')).replaceAll('_', ' ');
+  return entry.action === 'created' ? `set the rule ‘${key}’ from ${day(fieldOf(entry, 'from_date'))} on` : undefined;
+}

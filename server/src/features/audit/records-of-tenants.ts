@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A query of ids. */
+type Ids = RawBuilder<unknown>;
+
+const accountsOf = (tenants: Ids): Ids => sql`select ac.id from accounts ac where ac.tenant_id in (${tenants})`;
+const chargesOf = (tenants: Ids): Ids => sql`select p.id from charges p where p.tenant_id in (${tenants})`;
+const leasesOf = (tenants: Ids): Ids => sql`select l.id from leases l where l.tenant_id in (${tenants})`;
+const ofAccounts = (table: string, account: string) => (tenants: Ids) =>
+  sql`select r.id from ${sql.table(table)} r where ${sql.ref(`r.${account}`)} in (${accountsOf(tenants)})`;
+
+/** The ids of the records of some tenants, by the subject of the audit entries about them. */
+export const RECORDS_OF_TENANTS: Readonly<Record<string, (tenants: Ids) => Ids>> = {
+  tenant: (tenants) => sql`select t.id from tenants t where t.id in (${tenants})`,
+  payment: chargesOf,
+  lease: leasesOf,
+  complaint: (tenants) => sql`select c.id from complaints c where c.tenant_id in (${tenants})`,
+  account: accountsOf,
+  receipt: ofAccounts('receipts', 'account_id'),
+  refund: ofAccounts('refunds', 'account_id'),
+  deposit_movement: ofAccounts('deposit_movements', 'account_id'),
+  // Both accounts of a transfer are of the same tenant.
+  transfer: ofAccounts('transfers', 'from_account'),
+  credit_note: (tenants) => sql`select n.id from credit_notes n where n.charge_id in (${chargesOf(tenants)})`,
+  claim: (tenants) => sql`select m.id from claims m where m.charge_id in (${chargesOf(tenants)})`,
+  terms: (tenants) => sql`select m.id from lease_terms m where m.lease_id in (${leasesOf(tenants)})`,
+};
+
+/** Rows (subject, id) of all records of some tenants. */
+export const recordsOfTenants = (tenants: Ids): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(RECORDS_OF_TENANTS).map(
+      ([subject, idsOf]) => sql`select ${sql.lit(subject)} as subject, r.id from (${idsOf(tenants)}) r (id)`,
+    ),
+    sql` union all `,
+  );
+
+/** Whether an entry `al` is about terms of a lease of some tenants that were deleted since: the entry has the lease. */
+export const isAboutOldTerms = (tenants: Ids): RawBuilder<boolean> => sql<boolean>`(al.subject = 'terms'
+  and coalesce(al.before -> 'lease_id', al.after -> 'lease_id') in (select to_jsonb(l.id) from (${leasesOf(tenants)}) l))`;

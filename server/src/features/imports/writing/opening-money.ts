@@ -1,0 +1,93 @@
+import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import type { LeasePlace, OpeningCharge, OpeningMoney } from '../../ledger/import-opening.service.ts';
+import type { RollTenant } from '../recognising/roll.ts';
+
+interface Month {
+  year: number;
+  month: number;
+}
+
+const ARREARS_NOTE = 'Balance brought forward';
+/** Earliest year a charge can be for. */
+const YEAR_MIN = 2000;
+/** The due day of rents to come, which no rent roll gives. */
+const DUE_DAY = 1;
+
+const monthBefore = ({ year, month }: Month): Month =>
+  month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
+
+const rentOf = ({ year, month }: Month) => ({
+  payment_type: 'Rent' as const,
+  year,
+  month,
+  due_date: lastOfMonth(year, month),
+  notes: '',
+});
+
+/**
+ * The arrears by the months they are of: an earlier debt was paid first, so what is left is of the latest months that
+ * the roll shows as unpaid. The rest is brought forward.
+ */
+function arrearsOf({ arrears, unpaid_months }: RollTenant, thisMonth: Month): OpeningCharge[] {
+  const unsettled = { label_id: PAYMENT_STATUS.overdue, settled: 0, settled_on: null };
+  let left = arrears;
+  const byMonth = unpaid_months.toReversed().flatMap(({ month, amount }): OpeningCharge[] => {
+    const open = Math.min(amount, left);
+    left -= open;
+    return open > 0 ? [{ ...rentOf({ year: thisMonth.year, month }), ...unsettled, amount: open }] : [];
+  });
+  const before = byMonth.at(-1) ?? thisMonth;
+  const forward = { ...rentOf(monthBefore(before)), ...unsettled, amount: left, notes: ARREARS_NOTE };
+  return left > 0 ? [forward, ...byMonth.toReversed()] : byMonth.toReversed();
+}
+
+/** The terms of a lease from the day as at on; none where it ended before, or is let for nothing. */
+function termsOf({ lease_start, lease_end }: RollTenant, rent: number, asAt: CalendarDate): OpeningMoney['terms'] {
+  if (rent === 0 || (lease_end !== null && lease_end < asAt)) return null;
+  return { starts_on: lease_start > asAt ? lease_start : asAt, rent_amount: rent, due_day: DUE_DAY };
+}
+
+/**
+ * A tenant's money on the day as at: the deposit, the arrears, this month's rent with what is paid of it, and the sum
+ * paid in advance. See docs/rules.md, Opening balances.
+ */
+export function openingMoney(tenant: RollTenant, rent: number, place: LeasePlace, asAt: CalendarDate): OpeningMoney {
+  const { deposit, this_month_paid, this_month_open, lease_start, lease_end, ahead } = tenant;
+  const thisMonth = monthOf(asAt);
+  const start = monthOf(lease_start);
+  const charges: OpeningCharge[] = arrearsOf(tenant, thisMonth);
+  if (deposit > 0)
+    charges.unshift({
+      payment_type: 'Security Deposit',
+      year: Math.max(start.year, YEAR_MIN),
+      month: start.month,
+      due_date: lease_start,
+      notes: '',
+      label_id: PAYMENT_STATUS.pending,
+      amount: deposit,
+      settled: deposit,
+      settled_on: lease_start,
+    });
+  const terms = termsOf(tenant, rent, asAt);
+  const isCharged = this_month_paid + this_month_open > 0;
+  if (isCharged)
+    charges.push({
+      ...rentOf(thisMonth),
+      label_id: PAYMENT_STATUS.pending,
+      amount: this_month_paid + this_month_open,
+      settled: this_month_paid,
+      settled_on: asAt,
+    });
+  const last = lastOfMonth(thisMonth.year, thisMonth.month);
+  const period_end = lease_end !== null && lease_end < last ? lease_end : last;
+  return {
+    place,
+    charges,
+    // Money for later months stays for them where the roll also shows a debt: a person decides.
+    credit: { amount: ahead, received_on: asAt, is_automatic: tenant.arrears + this_month_open === 0 },
+    terms,
+    scheduled:
+      terms && isCharged && terms.starts_on <= period_end ? { period_start: terms.starts_on, period_end } : null,
+  };
+}

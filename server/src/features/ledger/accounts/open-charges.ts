@@ -1,0 +1,51 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { AGEING_BUCKETS, type AgeingBucket } from '@amayumba/contract/ledger/ageing.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Condition } from '../../../access/scope.ts';
+
+// What is open, as the columns of charges say today, or as it was at the end of an earlier day.
+
+export const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
+
+/** Something is open of a charge `p`, which is not a deposit. */
+export const isOpenDebt: Condition = sql`(p.is_owed and p.outstanding_amount > 0 and ${isNoDeposit})`;
+
+/** The days past due of each bucket, in SQL on a charge `p` and the day. The rule is ageingBucket of the contract. */
+export const inBucket = (bucket: AgeingBucket, day: CalendarDate): Condition => {
+  const past = sql`(${day}::date - p.due_date)`;
+  switch (bucket) {
+    case 'not_due':
+      return sql`${past} <= 0`;
+    case 'days_1_30':
+      return sql`${past} between 1 and 30`;
+    case 'days_31_60':
+      return sql`${past} between 31 and 60`;
+    case 'days_61_90':
+      return sql`${past} between 61 and 90`;
+    case 'days_over_90':
+      return sql`${past} > 90`;
+  }
+};
+
+/** The sum of an amount of charges `p` in each bucket. */
+export const ageingSums = (amount: RawBuilder<unknown>, day: CalendarDate) =>
+  sql.join(
+    AGEING_BUCKETS.map(
+      (bucket) =>
+        sql`coalesce(sum(${amount}) filter (where ${inBucket(bucket, day)}), 0)::bigint as ${sql.ref(bucket)}`,
+    ),
+  );
+
+/** Charges `p` that are due by an earlier day, with what was open of each at its end: for lists as of that day. */
+export const chargesAsOf = (day: CalendarDate) => {
+  const end = sql`((${day}::date + 1)::timestamp at time zone interval '3 hours')`;
+  return sql`(
+    select p.account_id, p.due_date, p.payment_type, true as is_owed, (p.gross_amount
+      - coalesce((select sum(n.amount) from credit_notes n where n.charge_id = p.id and n.effective_on <= ${day}::date
+          and (n.reversed_at is null or n.reversed_at >= ${end})), 0)
+      - coalesce((select sum(l.amount) from allocations l where l.charge_id = p.id and l.made_at < ${end}
+          and (l.undone_at is null or l.undone_at >= ${end})), 0))::bigint as outstanding_amount
+    from charges p
+    where p.due_date <= ${day}::date and p.is_owed and (p.deleted_at is null or p.deleted_at >= ${end}))`;
+};

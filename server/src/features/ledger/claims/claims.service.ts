@@ -1,0 +1,126 @@
+import type { Claim, ClaimAcceptance, ClaimQuery, MyClaimsQuery } from '@amayumba/contract/money/claim.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Db } from '../../../db/connect.ts';
+import { mapListed } from '../../../db/listed.ts';
+import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
+import type { Parts } from '../../../parts.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { notify } from '../../notifications/notifications.service.ts';
+import { lockAccounts } from '../posting/accounts.repository.ts';
+import { findCharge, updateCharge } from '../posting/charges.repository.ts';
+import { findClaim, listWaitingClaims, rejectClaims } from '../posting/claims.repository.ts';
+import { findContact } from '../posting/contact.repository.ts';
+import { postingOf } from '../posting/posting.ts';
+import { settleAccounts } from '../posting/settle.ts';
+import { postReceipt } from '../receipts/post-receipt.ts';
+import { finishReceipt } from '../receipts/record-receipt.service.ts';
+import { type ClaimRow, findClaimRow, listClaimRows, listOwnClaimRows } from './claim-rows.repository.ts';
+
+type Method = (typeof PAYMENT_METHODS)[number];
+
+function claimResponse(row: ClaimRow, { fileLinks }: Pick<Parts, 'fileLinks'>): Claim {
+  const { tenant_id, tenant_name, apartment, block, estate, charge_id, account_id, file_id, receipt_id, ...rest } = row;
+  return {
+    ...rest,
+    charge: charge_id,
+    account: account_id,
+    receipt: receipt_id,
+    tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },
+    receipt_file: fileLinks.to(file_id),
+  };
+}
+
+/** What tenants logged, for the manager. */
+export async function listClaims(db: Db, parts: Parts, query: ClaimQuery) {
+  return mapListed(await listClaimRows(db, query), (row) => claimResponse(row, parts));
+}
+
+/** What a tenant logged, for that tenant. */
+export async function listOwnClaims(parts: Parts, viewer: Viewer, query: MyClaimsQuery) {
+  return mapListed(await listOwnClaimRows(parts.db, viewer, query), (row) => claimResponse(row, parts));
+}
+
+/** A claim that waits, its account locked. @throws Refusal not_found, already_decided */
+async function lockWaiting(tx: Db, id: number) {
+  const row = (await findClaimRow(tx, id)) ?? fail('not_found');
+  await lockAccounts(tx, [row.account_id]);
+  const claim = (await findClaim(tx, id)) ?? fail('not_found');
+  if (claim.state !== 'waiting') fail('already_decided');
+  return { ...claim, account_id: row.account_id };
+}
+
+const methodOf = (method: string): Method => PAYMENT_METHODS.find((known) => known === method) ?? 'Online Payment';
+
+/**
+ * Accepts a claim: it becomes a receipt. See docs/rules.md, Claims.
+ * @throws Refusal not_found, already_decided, invalid_input, reference_used, key_reused
+ */
+export async function acceptClaim(
+  parts: Parts,
+  request: Repeatable,
+  id: number,
+  { amount, allocations }: ClaimAcceptance,
+): Promise<Receipt> {
+  const { viewer } = request;
+  const receipt = await runOnce(parts.db, request, async (tx) => {
+    const claim = await lockWaiting(tx, id);
+    const posting = postingOf(tx, parts, viewer);
+    const made = await postReceipt(posting, {
+      account: claim.account_id,
+      amount: amount ?? claim.amount,
+      method: methodOf(claim.method),
+      external_reference: claim.reference || undefined,
+      claim: id,
+      allocations,
+    });
+    await recordAudit(tx, viewer, {
+      action: 'accepted',
+      subject: 'claim',
+      subject_id: id,
+      before: claim,
+      after: await findClaim(tx, id),
+    });
+    return finishReceipt(tx, parts, viewer, made);
+  });
+  parts.mailWaiting();
+  return receipt;
+}
+
+/**
+ * Rejects a claim and tells the tenant why. A charge that only claims named shows Failed when none waits.
+ * @throws Refusal not_found, already_decided, key_reused
+ */
+export async function rejectClaim(parts: Parts, request: Repeatable, id: number, reason: string): Promise<Claim> {
+  const { viewer } = request;
+  const rejected = await runOnce(parts.db, request, async (tx) => {
+    const claim = await lockWaiting(tx, id);
+    const posting = postingOf(tx, parts, viewer);
+    await rejectClaims(posting, [id], reason);
+    const charge = (await findCharge(tx, claim.charge_id)) ?? fail('not_found');
+    const others = await listWaitingClaims(tx, charge.id);
+    if (others.length === 0) await updateCharge(tx, charge.id, { label_id: PAYMENT_STATUS.failed });
+    await settleAccounts(posting, [claim.account_id]);
+    await recordAudit(tx, viewer, {
+      action: 'rejected',
+      subject: 'claim',
+      subject_id: id,
+      before: claim,
+      after: await findClaim(tx, id),
+    });
+    const payer = await findContact(tx, charge.tenant_id);
+    const title = 'A payment you logged could not be verified';
+    const body = `${reason} Please ask your property manager if you did pay.`;
+    const mail = payer && {
+      to: payer,
+      subject: title,
+      body: `${body}\n\nSee your payments: ${parts.publicUrl}/tenant/payments\n\nAmayumba\n`,
+    };
+    if (payer) await notify(tx, { user_id: payer.user_id, title, body, payment_id: charge.id, ...(mail && { mail }) });
+    return claimResponse((await findClaimRow(tx, id)) ?? fail('not_found'), parts);
+  });
+  parts.mailWaiting();
+  return rejected;
+}

@@ -1,0 +1,62 @@
+import type { Deposit, DepositQuery, Movement } from '@amayumba/contract/money/deposit.ts';
+import { type Expression, sql } from 'kysely';
+import { anyOf, type Condition, whenGiven } from '../../../access/scope.ts';
+import type { Db } from '../../../db/connect.ts';
+import { containsPattern, listed } from '../../../db/listed.ts';
+import { personMatches } from '../../accounts/person-search.ts';
+import { isNoDeposit } from '../accounts/open-charges.ts';
+
+const movementOf = (movement: Expression<unknown>) => sql<Movement>`json_build_object('id', ${movement}.id,
+  'account', ${movement}.account_id, 'kind', ${movement}.kind, 'amount', ${movement}.amount,
+  'charge', ${movement}.charge_id, 'method', ${movement}.method, 'reference', ${movement}.reference,
+  'reason', ${movement}.reason, 'effective_on', ${movement}.effective_on, 'deposit_held', a.deposit_held,
+  'receipt', ${movement}.receipt_id, 'reversed_at', ${movement}.reversed_at)`;
+
+const hadDeposit: Condition = sql`(a.deposit_held > 0
+  or exists (select from live_charges p where p.account_id = a.id and p.is_owed and not ${isNoDeposit})
+  or exists (select from deposit_movements m where m.account_id = a.id))`;
+
+/** Accounts that hold, owe or have held a deposit, those that hold most first. */
+export const listDepositRows = (db: Db, query: DepositQuery) =>
+  listed(
+    query,
+    db
+      .selectFrom('accounts as a')
+      .innerJoin('tenants as t', 't.id', 'a.tenant_id')
+      .innerJoin('users as u', 'u.id', 't.user_id')
+      .leftJoin('leases as l', 'l.id', 'a.lease_id')
+      .leftJoin('apartments as ap', 'ap.id', 'l.apartment_id')
+      .leftJoin('blocks as b', 'b.id', 'ap.block_id')
+      .leftJoin('estates as e', 'e.id', 'a.estate_id')
+      .select([
+        'a.id as account',
+        'a.tenant_id',
+        'u.shown_name as tenant_name',
+        'ap.number as apartment',
+        'b.name as block',
+        'e.name as estate',
+        'a.deposit_held',
+        sql<number>`(select coalesce(sum(p.outstanding_amount), 0)::bigint from live_charges p
+          where p.account_id = a.id and p.is_owed and not ${isNoDeposit})`.as('deposit_due'),
+        sql<Deposit['movements']>`coalesce((select json_agg(${movementOf(sql`m`)} order by m.id desc)
+          from deposit_movements m where m.account_id = a.id), '[]')`.as('movements'),
+      ])
+      .where(hadDeposit)
+      .where(whenGiven(query.account, (id) => sql`a.id = ${id}`))
+      .where(whenGiven(query.estate_id, (id) => sql`a.estate_id = ${id}`))
+      .where(
+        whenGiven(query.search, (search) =>
+          anyOf([personMatches(search), sql`ap.search_text like lower(${containsPattern(search)})`]),
+        ),
+      )
+      .orderBy('a.deposit_held', 'desc')
+      .orderBy('a.id'),
+  );
+
+/** One movement as returned to the client. */
+export async function findMovementRow(db: Db, id: number): Promise<Movement | undefined> {
+  const { rows } = await sql<{ movement: Movement }>`
+    select ${movementOf(sql`m`)} as movement from deposit_movements m join accounts a on a.id = m.account_id
+    where m.id = ${id}`.execute(db);
+  return rows[0]?.movement;
+}

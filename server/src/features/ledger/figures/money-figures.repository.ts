@@ -1,0 +1,93 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Arrears, Figures, FiguresQuery } from '@amayumba/contract/money/figures.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { moneyOn, visiblePayments, whenGiven } from '../../../access/scope.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Db } from '../../../db/connect.ts';
+import { ageingSums, isNoDeposit, isOpenDebt } from '../accounts/open-charges.ts';
+
+const ofEstate = (column: string, estate_id: number | undefined) =>
+  whenGiven(estate_id, (id) => sql`${sql.ref(column)} = ${id}`);
+
+const within = (day: RawBuilder<unknown>, { start_date, end_date }: FiguresQuery) =>
+  sql`${day} between ${start_date}::date and ${end_date}::date`;
+
+/** What was charged and received in a range of days, and what is open now. See docs/rules.md, Money figures. */
+export async function getMoneyFigures(
+  db: Db,
+  viewer: Viewer,
+  query: FiguresQuery,
+  today: CalendarDate,
+): Promise<Figures> {
+  const now = sql`${today}::date`;
+  const { rows } = await sql<Omit<Figures, 'ageing'> & Figures['ageing']>`
+    with charged as (
+      select coalesce(sum(p.gross_amount), 0)::bigint as charged from live_charges p
+      where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and p.is_owed and ${isNoDeposit}
+        and ${within(sql`p.due_date`, query)}
+    ),
+    credited as (
+      select coalesce(sum(n.amount), 0)::bigint as credited
+      from credit_notes n join live_charges p on p.id = n.charge_id
+      where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and p.is_owed and ${isNoDeposit}
+        and n.reversed_at is null and ${within(sql`n.effective_on`, query)}
+    ),
+    cash as (
+      select case when j.debit like 'cash.%' then j.debit else j.credit end as side, j.receipt_id is not null as is_receipt,
+        case when j.debit like 'cash.%' then j.amount else -j.amount end as amount,
+        case when j.receipt_id is null then 0 when j.reverses is null then 1 else -1 end as receipts
+      from journal_entries j join accounts a on a.id = j.account_id
+      where ${within(sql`j.effective_on`, query)} and (j.debit like 'cash.%' or j.credit like 'cash.%')
+        and ${moneyOn(viewer, sql`j.effective_on`)} and ${ofEstate('a.estate_id', query.estate_id)}
+    ),
+    channels as (
+      select substr(side, 6) as channel, sum(amount)::bigint as amount, sum(receipts)::bigint as count
+      from cash where is_receipt group by 1
+    ),
+    open as (
+      select ${ageingSums(sql`p.outstanding_amount`, today)}, coalesce(sum(p.outstanding_amount), 0)::bigint as open_amount
+      from live_charges p
+      where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and ${isOpenDebt}
+    ),
+    kept as (
+      select coalesce(sum(a.credit), 0)::bigint as credit, coalesce(sum(a.deposit_held), 0)::bigint as deposits_held
+      from accounts a where ${moneyOn(viewer, now)} and ${ofEstate('a.estate_id', query.estate_id)}
+    )
+    select charged.charged, credited.credited,
+      (select coalesce(sum(amount) filter (where is_receipt), 0)::bigint from cash) as received,
+      (select coalesce(-sum(amount) filter (where not is_receipt), 0)::bigint from cash) as refunded,
+      (select coalesce(json_agg(channels order by amount desc, channel), '[]') from channels where count <> 0 or amount <> 0)
+        as by_channel,
+      open.*, (open.open_amount - open.not_due)::bigint as overdue_amount, kept.*
+    from charged, credited, open, kept`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a sum over nothing is still one row');
+  const { not_due, days_1_30, days_31_60, days_61_90, days_over_90, ...rest } = row;
+  return { ...rest, ageing: { not_due, days_1_30, days_31_60, days_61_90, days_over_90 } };
+}
+
+/** What the tenants of a viewer's estates owe, those who owe longest first. */
+export async function listArrears(
+  db: Db,
+  viewer: Viewer,
+  estate_id: number | undefined,
+  today: CalendarDate,
+): Promise<Arrears> {
+  const { rows } = await sql<Omit<Arrears[number], 'ageing'> & Arrears[number]['ageing']>`
+    select u.shown_name as tenant_name, ap.number as apartment, e.name as estate, o.*
+    from (
+      select p.account_id, ${ageingSums(sql`p.outstanding_amount`, today)},
+        sum(p.outstanding_amount)::bigint as open_amount, min(p.due_date) as oldest_due
+      from live_charges p where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', estate_id)} and ${isOpenDebt}
+      group by p.account_id
+    ) o
+    join accounts a on a.id = o.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+    left join estates e on e.id = a.estate_id
+    order by o.oldest_due, o.account_id`.execute(db);
+  return rows.map(({ tenant_name, apartment, estate, open_amount, oldest_due, ...ages }) => {
+    const { not_due, days_1_30, days_31_60, days_61_90, days_over_90 } = ages;
+    const ageing = { not_due, days_1_30, days_31_60, days_61_90, days_over_90 };
+    return { tenant_name, apartment, estate, open_amount, ageing, oldest_due };
+  });
+}

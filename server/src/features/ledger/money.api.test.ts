@@ -1,0 +1,290 @@
+import {
+  getAccount,
+  getMyStatement,
+  getStatement,
+  listAccounts,
+  updateAccount,
+} from '@amayumba/contract/money/account-endpoints.ts';
+import { getMyAccount } from '@amayumba/contract/money/my-account-endpoints.ts';
+import { acceptClaim, listClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
+import {
+  createCreditNote,
+  listCreditNotes,
+  reverseCreditNote,
+} from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { checkLedger, getArrears, getMoneyFigures, getOwnerMoney } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import {
+  allocateReceipt,
+  createReceipt,
+  getMoneyReceipt,
+  getReceiptPaper,
+  listMyReceipts,
+  listReceipts,
+  reverseReceipt,
+  sendReceipt,
+  verifyReceipt,
+} from '@amayumba/contract/money/receipt-endpoints.ts';
+import { getPayment, logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+
+const t = testApp();
+
+/** A manager and a tenant with three months of rent charged, and the account. */
+async function threeMonths() {
+  const manager = t.as(await t.make.user('manager'));
+  const tenant = await t.make.tenant();
+  const charges = [];
+  for (const month of [9, 10, 11])
+    charges.push(await t.make.payment({ tenant, month, due_date: `2026-${String(month).padStart(2, '0')}-05` }));
+  const account = charges[0]?.account_id ?? 0;
+  return { manager, tenant, account, charges: charges.map(({ id }) => id) };
+}
+
+const cash = (account: number, amount: number) => ({ account, amount, method: 'Cash' as const });
+
+test('money settles the oldest charges first, the receipt says what, and the rest is credit', async () => {
+  const { manager, account, charges } = await threeMonths();
+  const { status, body } = await manager.call(createReceipt, { body: cash(account, 700_000) });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    amount: 700_000,
+    allocated: 700_000,
+    unallocated: 0,
+    state: 'valid',
+    channel: 'cash',
+    balance_after: 800_000,
+    allocations: [
+      { charge: charges[0], amount: 500_000, by_hand: false },
+      { charge: charges[1], amount: 200_000 },
+    ],
+  });
+  expect(body.receipt_code).toMatch(/^AMA-2026-\d{6}$/);
+  const second = await manager.call(getPayment, { id: charges[1] ?? 0 });
+  expect(second.body).toMatchObject({ status_id: 4, settled_amount: 200_000, outstanding_amount: 300_000 });
+  const more = await manager.call(createReceipt, { body: cash(account, 1_000_000) });
+  expect(more.body).toMatchObject({ allocated: 800_000, unallocated: 200_000, balance_after: -200_000 });
+  const list = await manager.call(listAccounts, { query: { bucket: 'credit', page: 1 } });
+  expect(list.body).toMatchObject({ count: 1, totals: { credit: 200_000 } });
+});
+
+test('a receipt is verified by its code, and a row that was altered is not valid', async () => {
+  const { manager, account } = await threeMonths();
+  const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });
+  const code = body.verify_code ?? '';
+  const look = () => t.as(null).call(verifyReceipt, { id: code });
+  expect((await look()).body).toMatchObject({ state: 'valid', amount: 500_000, receipt_code: body.receipt_code });
+  await t.db.updateTable('receipts').set({ notes: 'for September' }).where('id', '=', body.id).execute();
+  expect((await look()).body.state).toBe('valid');
+  await t.owner.updateTable('receipts').set({ amount: 5_000_000 }).where('id', '=', body.id).execute();
+  expect((await look()).body.state).toBe('not_valid');
+  const page = await t.app.inject({ url: `/r/${code}` });
+  expect([page.statusCode, page.headers['content-type'], /not valid/i.test(page.body)]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    true,
+  ]);
+  await t.owner.updateTable('receipts').set({ amount: 500_000 }).where('id', '=', body.id).execute();
+  expect((await t.as(null).call(verifyReceipt, { id: '0000000000' })).status).toBe(404);
+});
+
+test('a bounced receipt is reversed with its replacement; each names the other, and the charge is open again', async () => {
+  const { manager, account, charges } = await threeMonths();
+  const first = await manager.call(createReceipt, { body: { ...cash(account, 500_000), external_reference: 'C-1' } });
+  const used = await manager.call(createReceipt, { body: { ...cash(account, 1), external_reference: 'C-1' } });
+  expect([used.status, used.error.code, used.error.error]).toEqual([
+    409,
+    'reference_used',
+    expect.stringContaining(first.body.receipt_code ?? '-'),
+  ]);
+  const replacement = { ...cash(account, 400_000), external_reference: 'C-1' };
+  const { body } = await manager.call(reverseReceipt, { id: first.body.id, body: { reason: 'Bounced', replacement } });
+  expect(body.receipt).toMatchObject({ state: 'void', void_reason: 'Bounced', replaced_by: body.replacement?.id });
+  expect(body.replacement).toMatchObject({ state: 'valid', amount: 400_000, replaces: first.body.id });
+  expect((await manager.call(getPayment, { id: charges[0] ?? 0 })).body).toMatchObject({ status_id: 4 });
+  const again = await manager.call(reverseReceipt, { id: first.body.id, body: { reason: 'Twice' } });
+  expect([again.status, again.error.code]).toEqual([409, 'already_reversed']);
+  expect((await t.as(null).call(verifyReceipt, { id: first.body.verify_code ?? '' })).body).toMatchObject({
+    state: 'void',
+    replaced_by: body.replacement?.receipt_code,
+  });
+});
+
+test('a split by hand is checked whole, and its rest stays credit until a person allocates it', async () => {
+  const { manager, account, charges } = await threeMonths();
+  const [a = 0, b = 0] = charges;
+  const body = {
+    ...cash(account, 600_000),
+    allocations: [
+      { charge: b, amount: 500_001 },
+      { charge: b, amount: 200_000 },
+    ],
+  };
+  const refused = await manager.call(createReceipt, { body });
+  expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([
+    400,
+    ['allocations.0.amount', 'allocations.1.charge', 'allocations'],
+  ]);
+  const made = await manager.call(createReceipt, { body: { ...body, allocations: [{ charge: b, amount: 500_000 }] } });
+  expect(made.body).toMatchObject({ unallocated: 100_000, allocations: [{ charge: b, by_hand: true }] });
+  const { id, version } = made.body;
+  const moved = await manager.call(allocateReceipt, {
+    id,
+    body: { allocations: [{ charge: a, amount: 500_000 }], version },
+  });
+  expect(moved.body).toMatchObject({ allocations: [{ charge: a, amount: 500_000 }], unallocated: 100_000 });
+  const stale = await manager.call(allocateReceipt, { id, body: { allocations: [], version } });
+  expect([stale.status, stale.error.code]).toEqual([409, 'stale_change']);
+});
+
+test('a claim becomes a receipt or is rejected with a reason', async () => {
+  const { manager, tenant } = await threeMonths();
+  const log = {
+    amount: 300_000,
+    payment_method: 'Mobile Money' as const,
+    reference_number: 'MM-77',
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    due_date: '2026-11-05',
+    payment_type: 'Rent' as const,
+  };
+  await t.as(tenant.user).call(logPayment, { body: log });
+  await t.as(tenant.user).call(logPayment, { body: { ...log, reference_number: 'MM-78' } });
+  const waiting = await manager.call(listClaims, { query: { state: 'waiting', page: 1 } });
+  const [first, second] = 'results' in waiting.body ? waiting.body.results.toSorted((x, y) => x.id - y.id) : [];
+  const accepted = await manager.call(acceptClaim, { id: first?.id ?? 0, body: {} });
+  expect(accepted.body).toMatchObject({
+    amount: 300_000,
+    external_reference: 'MM-77',
+    source: 'claim',
+    channel: 'mtn',
+  });
+  const twice = await manager.call(acceptClaim, { id: first?.id ?? 0, body: {} });
+  expect(twice.error.code).toBe('already_decided');
+  const rejected = await manager.call(rejectClaim, { id: second?.id ?? 0, body: { reason: 'No such transfer.' } });
+  expect(rejected.body).toMatchObject({ state: 'rejected', reason: 'No such transfer.' });
+});
+
+test('credit notes, deposits, refunds and transfers move money and can be undone', async () => {
+  const { manager, tenant, account, charges } = await threeMonths();
+  const deposit = await t.make.payment({
+    tenant,
+    payment_type: 'Security Deposit',
+    amount: 500_000,
+    due_date: '2026-01-05',
+  });
+  const paid = await manager.call(createReceipt, {
+    body: { ...cash(account, 500_000), allocations: [{ charge: deposit.id, amount: 500_000 }] },
+  });
+  expect(paid.status).toBe(201);
+  const movement = (body: BodyOf<typeof createMovement>) => manager.call(createMovement, { id: account, body });
+  const tooMuch = await movement({ kind: 'withheld', amount: 500_001, reason: 'Door' });
+  expect([tooMuch.status, tooMuch.error.code]).toEqual([409, 'not_enough_deposit']);
+  const used = await movement({ kind: 'used', amount: 200_000, charge: charges[0], reason: 'Repair' });
+  expect(used.body).toMatchObject({ deposit_held: 300_000, kind: 'used' });
+  expect((await manager.call(getPayment, { id: charges[0] ?? 0 })).body).toMatchObject({ settled_amount: 200_000 });
+  const locked = await manager.call(reverseReceipt, { id: paid.body.id, body: { reason: 'Wrong' } });
+  expect([locked.status, locked.error.code]).toEqual([409, 'money_used']);
+  expect((await manager.call(reverseMovement, { id: used.body.id })).body).toMatchObject({ deposit_held: 500_000 });
+  const note = await manager.call(createCreditNote, {
+    body: { charge: charges[0] ?? 0, amount: 100_000, kind: 'waiver', reason: 'Water was off' },
+  });
+  expect(note.status).toBe(201);
+  const money = await manager.call(createReceipt, { body: cash(account, 2_000_000) });
+  expect(money.body).toMatchObject({ allocated: 1_400_000, unallocated: 600_000 });
+  const refund = await manager.call(createRefund, { body: { ...cash(account, 100_000), reason: 'Moving out' } });
+  expect(refund.body).toMatchObject({ receipts: [{ id: money.body.id, amount: 100_000 }] });
+  expect((await manager.call(reverseReceipt, { id: money.body.id, body: { reason: 'x' } })).error.code).toBe(
+    'money_used',
+  );
+  expect((await manager.call(reverseRefund, { id: refund.body.id })).status).toBe(200);
+  expect((await manager.call(reverseCreditNote, { id: note.body.id })).status).toBe(200);
+  const other = await t.make.payment({ tenant: { id: tenant.id, lease_id: null, estate_id: null } });
+  const transfer = await manager.call(createTransfer, {
+    body: {
+      from_account: account,
+      to_account: other.account_id,
+      credit: 400_000,
+      deposit: 500_000,
+      reason: 'New home',
+    },
+  });
+  expect(transfer.body).toMatchObject({
+    from: { credit: 100_000, deposit_held: 0 },
+    to: { deposit_held: 500_000, open_amount: 100_000 },
+  });
+  const statement = await manager.call(getStatement, { id: account });
+  expect(statement.body.closing_balance).toBe(statement.body.account.balance);
+  expect(statement.body.deposit.held).toBe(0);
+  const own = await t.as(tenant.user).call(getMyStatement, {});
+  expect(own.body.lines).toEqual(statement.body.lines);
+  expect((await t.as(tenant.user).call(getMyAccount, {})).body.id).toBe(account);
+});
+
+test('a tenant sees no other tenant’s receipt, statement or account', async () => {
+  const { manager, account } = await threeMonths();
+  const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });
+  const other = t.as((await t.make.tenant()).user);
+  expect((await other.call(getMoneyReceipt, { id: body.id })).status).toBe(404);
+  expect((await other.call(getMyStatement, { query: { account } })).status).toBe(404);
+  expect((await other.call(listReceipts, {})).status).toBe(403);
+});
+
+test('an account keeps its promise and dispute, and the lists show what the account has', async () => {
+  const { manager, tenant, account, charges } = await threeMonths();
+  const noted = await manager.call(updateAccount, { id: account, body: { promise_on: '2026-12-01', disputed: true } });
+  expect(noted.body).toMatchObject({ promise_on: '2026-12-01', disputed: true, open_amount: 1_500_000 });
+  expect((await manager.call(getAccount, { id: account })).body).toMatchObject({
+    ...noted.body,
+    overdue_amount: 1_500_000,
+    days_1_30: 500_000,
+    days_31_60: 500_000,
+    days_61_90: 500_000,
+    oldest_due: '2026-09-05',
+  });
+  const { body: receipt } = await manager.call(createReceipt, { body: cash(account, 500_000) });
+  const own = await t.as(tenant.user).call(listMyReceipts, {});
+  expect(own.body).toMatchObject([{ id: receipt.id, receipt_code: receipt.receipt_code }]);
+  const paper = await t.as(tenant.user).call(getReceiptPaper, { id: receipt.id });
+  expect([paper.status, paper.headers['content-type'], paper.bytes.subarray(0, 4).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF',
+  ]);
+  expect((await manager.call(sendReceipt, { id: receipt.id })).body).toEqual({ sent_to: tenant.user.email });
+  const body = { charge: charges[2] ?? 0, amount: 50_000, kind: 'discount' as const, reason: 'Paid early' };
+  const { body: note } = await manager.call(createCreditNote, { body });
+  expect((await manager.call(listCreditNotes, { query: { account } })).body).toEqual([note]);
+  await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 300_000 });
+  expect((await manager.call(listDeposits, { query: { account } })).body).toMatchObject([
+    { account, deposit_held: 0, deposit_due: 300_000, movements: [] },
+  ]);
+});
+
+test('an owner sees the money and the arrears of the own estates only', async () => {
+  const owner = await t.make.user('owner');
+  const estate = await t.make.estate({ owner_id: owner.id });
+  const tenant = await t.make.tenant({ apartment_id: (await t.make.apartment({ estate_id: estate.id })).id });
+  const { account_id } = await t.make.payment({ tenant, due_date: '2026-11-05' });
+  const manager = t.as(await t.make.user('manager'));
+  await manager.call(createReceipt, { body: cash(account_id, 200_000) });
+  const range = { start_date: '2026-11-01', end_date: '2026-11-30' };
+  const { body } = await t.as(owner).call(getOwnerMoney, { query: range });
+  expect(body).toMatchObject({ charged: 500_000, received: 200_000, open_amount: 300_000, overdue_amount: 300_000 });
+  expect((await t.as(owner).call(getArrears, {})).body).toMatchObject([
+    { open_amount: 300_000, ageing: { days_1_30: 300_000 }, oldest_due: '2026-11-05', estate: estate.name },
+  ]);
+  const other = await t.as(await t.make.user('owner')).call(getOwnerMoney, { query: range });
+  expect(other.body).toMatchObject({ charged: 0, received: 0, by_channel: [] });
+});
+
+test('figures add up, and the whole ledger is consistent', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const { body } = await manager.call(getMoneyFigures, { query: { start_date: '2026-11-01', end_date: '2026-11-30' } });
+  expect(body.received).toBe(body.by_channel.reduce((sum, { amount }) => sum + amount, 0));
+  const check = await manager.call(checkLedger, {});
+  expect(check.body.checks.filter(({ ok }) => !ok)).toEqual([]);
+});

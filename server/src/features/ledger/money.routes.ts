@@ -1,0 +1,180 @@
+import {
+  getMyStatement,
+  getStatement,
+  listAccounts,
+  getAccount,
+  updateAccount,
+} from '@amayumba/contract/money/account-endpoints.ts';
+import { getMyAccount } from '@amayumba/contract/money/my-account-endpoints.ts';
+import { acceptClaim, listClaims, listMyClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
+import {
+  createCreditNote,
+  listCreditNotes,
+  reverseCreditNote,
+} from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import {
+  checkLedger as checkLedgerCall,
+  getArrears,
+  getMoneyFigures as getFigures,
+  getOwnerMoney,
+  getOwnerMoneyMonths,
+} from '@amayumba/contract/money/figures-endpoints.ts';
+import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import {
+  allocateReceipt,
+  createReceipt,
+  getMoneyReceipt,
+  getReceiptPaper,
+  listMyReceipts,
+  listReceipts,
+  reverseReceipt,
+  sendReceipt,
+  verifyReceipt as verifyReceiptCall,
+} from '@amayumba/contract/money/receipt-endpoints.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { FastifyInstance } from 'fastify';
+import { repeatable } from '../../http/idempotency.ts';
+import { route } from '../../http/route.ts';
+import { type Parts, todayOf } from '../../parts.ts';
+import { sendDownload } from '../files/send-download.ts';
+import * as accounts from './accounts/accounts.service.ts';
+import { exportAccounts } from './accounts/export-accounts.service.ts';
+import { checkLedger } from './check/check-ledger.service.ts';
+import * as claims from './claims/claims.service.ts';
+import { listCreditNoteRows } from './credit-notes/credit-note-rows.repository.ts';
+import * as creditNotes from './credit-notes/credit-notes.service.ts';
+import * as deposits from './deposits/deposits.service.ts';
+import { getMoneyFigures, listArrears } from './figures/money-figures.repository.ts';
+import { listMoneyMonths } from './figures/money-months.repository.ts';
+import * as payouts from './payouts/payouts.service.ts';
+import { exportReceipts } from './receipts/export-receipts.service.ts';
+import { printReceipt } from './receipts/print-receipt.service.ts';
+import {
+  allocateReceipt as allocate,
+  reverseReceipt as reverse,
+  sendReceipt as send,
+} from './receipts/change-receipts.service.ts';
+import * as receipts from './receipts/receipts.service.ts';
+import { recordReceipt } from './receipts/record-receipt.service.ts';
+import { verifyReceipt } from './receipts/verify.service.ts';
+import { verifyPageRoute, verifyThrottle } from './receipts/verify-page-route.ts';
+import * as statements from './statements/statements.service.ts';
+
+const PDF = 'application/pdf';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const STATEMENT_TYPES = { pdf: PDF, xlsx: XLSX } as const;
+
+const read = { may: 'money:read' } as const;
+const write = { may: 'money:write' } as const;
+const own = { may: 'money:own' } as const;
+
+/** Accounts, statements, receipts, claims, credit notes, deposits and what is paid back. See docs/rules.md, Ledger. */
+export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+
+  route(app, listAccounts, read, async ({ viewer, query, reply }) => {
+    if (query.file === undefined) return accounts.listAccounts(parts, viewer, query);
+    const file = await exportAccounts(parts, viewer, { ...query, file: query.file });
+    return sendDownload(reply, file.media_type, file) as never;
+  });
+  route(app, getAccount, read, ({ viewer, params }) => accounts.showAccount(db, parts, viewer, params.id));
+  route(app, updateAccount, write, ({ viewer, params, body, match }) =>
+    accounts.updateAccount(parts, viewer, params.id, body, match),
+  );
+  route(app, getStatement, read, async ({ viewer, params, query, reply }) => {
+    const { file } = query;
+    if (file === undefined) return statements.getStatement(parts, viewer, params.id, query);
+    const printed = await statements.printStatement(parts, viewer, params.id, { ...query, file });
+    return sendDownload(reply, STATEMENT_TYPES[file], printed) as never;
+  });
+
+  route(app, getMyAccount, own, async ({ viewer, query }) =>
+    accounts.showAccount(db, parts, viewer, await accounts.findOwnAccount(parts, viewer, query.account)),
+  );
+  route(app, getMyStatement, own, async ({ viewer, query, reply }) => {
+    const { account, file, ...range } = query;
+    const id = await accounts.findOwnAccount(parts, viewer, account);
+    if (file === undefined) return statements.getStatement(parts, viewer, id, range);
+    const printed = await statements.printStatement(parts, viewer, id, { ...range, file });
+    return sendDownload(reply, STATEMENT_TYPES[file], printed) as never;
+  });
+  route(app, listMyReceipts, own, ({ viewer, query }) => receipts.listOwnReceipts(parts, viewer, query));
+  route(app, listMyClaims, own, ({ viewer, query }) => claims.listOwnClaims(parts, viewer, query));
+
+  route(app, listReceipts, read, async ({ viewer, query, reply }) => {
+    if (query.file === undefined) return receipts.listReceipts(parts, viewer, query);
+    const file = await exportReceipts(parts, viewer, { ...query, file: query.file });
+    return sendDownload(reply, file.media_type, file) as never;
+  });
+  route(app, createReceipt, write, ({ viewer, body, request, uploads }) =>
+    recordReceipt(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, getMoneyReceipt, { may: 'receipts:read' }, ({ viewer, params }) =>
+    receipts.showReceipt(db, parts, viewer, params.id),
+  );
+  route(app, getReceiptPaper, { may: 'receipts:read' }, async ({ viewer, params, reply }) =>
+    sendDownload(reply, PDF, await printReceipt(parts, viewer, params.id), 'inline'),
+  );
+  route(app, allocateReceipt, write, ({ viewer, params, body, match }) =>
+    allocate(parts, viewer, params.id, body, match),
+  );
+  route(app, reverseReceipt, write, ({ viewer, params, body, request, uploads }) =>
+    reverse(parts, repeatable(viewer, request, uploads), params.id, body),
+  );
+  route(app, sendReceipt, write, ({ viewer, params, request, uploads }) =>
+    send(parts, repeatable(viewer, request, uploads), params.id),
+  );
+  const throttle = verifyThrottle(parts);
+  route(app, verifyReceiptCall, { public: true }, async ({ params, request }) => {
+    await throttle.take(request.ip);
+    return (await verifyReceipt(parts, params.code)) ?? fail('not_found');
+  });
+  verifyPageRoute(app, parts, throttle);
+
+  route(app, listClaims, read, ({ query }) => claims.listClaims(db, parts, query));
+  route(app, acceptClaim, write, ({ viewer, params, body, request, uploads }) =>
+    claims.acceptClaim(parts, repeatable(viewer, request, uploads), params.id, body),
+  );
+  route(app, rejectClaim, write, ({ viewer, params, body, request, uploads }) =>
+    claims.rejectClaim(parts, repeatable(viewer, request, uploads), params.id, body.reason),
+  );
+
+  route(app, listCreditNotes, read, ({ query }) => listCreditNoteRows(db, query));
+  route(app, createCreditNote, write, ({ viewer, body, request, uploads }) =>
+    creditNotes.createCreditNote(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, reverseCreditNote, write, ({ viewer, params, request, uploads }) =>
+    creditNotes.reverseCreditNote(parts, repeatable(viewer, request, uploads), params.id),
+  );
+
+  route(app, listDeposits, read, ({ query }) => deposits.listDeposits(db, query));
+  route(app, createMovement, write, ({ viewer, params, body, request, uploads }) =>
+    deposits.createMovement(parts, repeatable(viewer, request, uploads), params.account, body),
+  );
+  route(app, reverseMovement, write, ({ viewer, params, request, uploads }) =>
+    deposits.reverseMovement(parts, repeatable(viewer, request, uploads), params.id),
+  );
+
+  route(app, createRefund, write, ({ viewer, body, request, uploads }) =>
+    payouts.createRefund(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, reverseRefund, write, ({ viewer, params, request, uploads }) =>
+    payouts.reverseRefund(parts, repeatable(viewer, request, uploads), params.id),
+  );
+  route(app, createTransfer, write, ({ viewer, body, request, uploads }) =>
+    payouts.createTransfer(parts, repeatable(viewer, request, uploads), body),
+  );
+
+  route(app, getFigures, read, ({ viewer, query }) => getMoneyFigures(db, viewer, query, todayOf(parts)));
+  route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
+    getMoneyFigures(db, viewer, query, todayOf(parts)),
+  );
+  route(app, getOwnerMoneyMonths, { may: 'reports:read' }, ({ viewer, query }) =>
+    listMoneyMonths(db, viewer, query.estate_id, todayOf(parts)),
+  );
+  route(app, getArrears, { may: 'reports:read' }, ({ viewer, query }) =>
+    listArrears(db, viewer, query.estate_id, todayOf(parts)),
+  );
+  route(app, checkLedgerCall, read, () => checkLedger(db));
+}

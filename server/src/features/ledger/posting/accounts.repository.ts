@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { REFERENCE_CODE_BYTES, referenceCode } from '@amayumba/contract/ledger/reference-code.ts';
+import { sql } from 'kysely';
+import { inChunks } from '../../../db/bulk.ts';
+import type { Db } from '../../../db/connect.ts';
+
+/** The lease of an account with its tenant and estate; without a lease, the account for what is outside every lease. */
+export interface AccountPlace {
+  tenant_id: number;
+  lease_id: number | null;
+  estate_id: number | null;
+}
+
+const COLUMNS = [
+  'id',
+  'lease_id',
+  'tenant_id',
+  'estate_id',
+  'reference_code',
+  'balance',
+  'open_amount',
+  'credit',
+  'deposit_held',
+  'oldest_due',
+  'paid_until',
+] as const;
+
+export type AccountRecord = Awaited<ReturnType<typeof lockAccounts>>[number];
+
+const newCode = () => referenceCode(randomBytes(REFERENCE_CODE_BYTES));
+
+/** Opens the accounts that are missing, for leases without one. */
+export async function openAccounts(tx: Db, places: readonly AccountPlace[]): Promise<void> {
+  await inChunks(places, async (chunk) => {
+    const rows = chunk.map((place) => ({ ...place, reference_code: newCode() }));
+    // A code that is taken, once in 2³⁵, is tried again with another; an account that is there stays.
+    const { rows: made } = await sql<{ lease_id: number | null; tenant_id: number }>`
+      insert into accounts (tenant_id, lease_id, estate_id, reference_code)
+      select tenant_id, lease_id, estate_id, reference_code
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as place (tenant_id bigint, lease_id bigint, estate_id bigint, reference_code text)
+      where not exists (select from accounts a where a.tenant_id = place.tenant_id
+        and a.lease_id is not distinct from place.lease_id)
+      on conflict do nothing returning lease_id, tenant_id`.execute(tx);
+    if (made.length === chunk.length) return;
+    for (const place of chunk) await accountOf(tx, place);
+  });
+}
+
+const findAccountId = (tx: Db, { tenant_id, lease_id }: AccountPlace) =>
+  tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('lease_id', 'is not distinct from', lease_id)
+    .executeTakeFirst();
+
+const openAccount = (tx: Db, place: AccountPlace) =>
+  tx
+    .insertInto('accounts')
+    .values({ ...place, reference_code: newCode() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** The id of the account of a lease, or of a tenant's account outside every lease; opened if there is none. */
+export async function accountOf(tx: Db, place: AccountPlace): Promise<number> {
+  for (;;) {
+    const known = await findAccountId(tx, place);
+    if (known) return known.id;
+    await openAccount(tx, place);
+  }
+}
+
+/** Locks accounts in the order of their ids, so that two postings on one account follow one another. */
+export const lockAccounts = (tx: Db, ids: readonly number[]) =>
+  tx.selectFrom('accounts').select(COLUMNS).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+
+/** Locks all accounts of a tenant, in the order of their ids. */
+export async function lockAccountsOfTenant(tx: Db, tenantId: number): Promise<void> {
+  const accounts = tx.selectFrom('accounts').select('id').where('tenant_id', '=', tenantId);
+  await accounts.orderBy('id').forNoKeyUpdate().execute();
+}

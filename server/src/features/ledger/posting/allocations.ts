@@ -1,0 +1,72 @@
+import { allocationLines } from '@amayumba/contract/ledger/postings.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { insertNewRows } from '../../../db/bulk.ts';
+import { listCharges } from './charges.repository.ts';
+import { post, reverseEntries } from './journal.repository.ts';
+import type { Posting } from './posting.ts';
+import { refreshCharges } from './refresh.repository.ts';
+
+interface NewAllocation {
+  receipt_id: number;
+  charge_id: number;
+  amount: number;
+  by_hand: boolean;
+}
+
+/** Applies parts of receipts to charges of the same account. */
+export async function allocate(posting: Posting, rows: readonly NewAllocation[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { tx, at, today } = posting;
+  const ids = await insertNewRows(
+    tx,
+    'allocations',
+    rows.map((row) => ({ ...row, made_at: at })),
+  );
+  const charges = await listCharges(tx, [...new Set(rows.map(({ charge_id }) => charge_id))]);
+  const deposits = new Map(charges.filter((row) => row.payment_type === DEPOSIT).map((row) => [row.id, row]));
+  await post(
+    posting,
+    rows.flatMap(({ charge_id, amount }, index) => {
+      const deposit = deposits.get(charge_id);
+      if (!deposit) return [];
+      const lines = allocationLines(DEPOSIT, amount);
+      return [
+        { account_id: deposit.account_id, effective_on: today, lines, of: ['allocation_id', ids[index] ?? 0] as const },
+      ];
+    }),
+  );
+  await refreshCharges(
+    tx,
+    charges.map(({ id }) => id),
+  );
+}
+
+/** The allocations of a receipt or of a charge that are not undone, the earliest first. */
+export const liveAllocations = ({ tx }: Pick<Posting, 'tx'>, of: { receipt_id: number } | { charge_id: number }) =>
+  tx
+    .selectFrom('allocations as l')
+    .innerJoin('charges as p', 'p.id', 'l.charge_id')
+    .select(['l.id', 'l.receipt_id', 'l.charge_id', 'l.amount', 'l.by_hand', 'p.payment_type'])
+    .$if('receipt_id' in of, (query) => query.where('l.receipt_id', '=', 'receipt_id' in of ? of.receipt_id : 0))
+    .$if('charge_id' in of, (query) => query.where('l.charge_id', '=', 'charge_id' in of ? of.charge_id : 0))
+    .where('l.undone_at', 'is', null)
+    .orderBy('l.id')
+    .execute();
+
+export type LiveAllocation = Awaited<ReturnType<typeof liveAllocations>>[number];
+
+/** Undoes allocations; `freed_by` is the credit note that ended them. The charges are refreshed by the caller. */
+export async function undoAllocations(
+  posting: Posting,
+  rows: readonly Pick<LiveAllocation, 'id'>[],
+  freed_by: number | null = null,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await posting.tx.updateTable('allocations').set({ undone_at: posting.at, freed_by }).where('id', 'in', ids).execute();
+  await reverseEntries(posting, 'allocation_id', ids, posting.today);
+}
+
+/** What some allocations hold of deposits. */
+export const heldBy = (rows: readonly Pick<LiveAllocation, 'amount' | 'payment_type'>[]): number =>
+  rows.reduce((held, row) => held + (row.payment_type === DEPOSIT ? row.amount : 0), 0);

@@ -1,0 +1,44 @@
+import type { ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
+import type { ChargeToSet } from '@amayumba/contract/ledger/status-decision.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import { type ChargeRecord, factsOf } from './charges.repository.ts';
+import { listWaitingClaims } from './claims.repository.ts';
+import { usedOf } from './receipts.repository.ts';
+
+/** The valid receipts that settle a charge, each with its part. */
+async function listSettlingReceipts(db: Db, chargeId: number) {
+  const { rows } = await sql<{ id: number; source: ReceiptSource; amount: number; settles_only_this: boolean }>`
+    select r.id, r.source, sum(l.amount)::bigint as amount,
+      not exists (select from allocations other
+        where other.receipt_id = r.id and other.undone_at is null and other.charge_id <> l.charge_id) as settles_only_this
+    from allocations l join receipts r on r.id = l.receipt_id
+    where l.charge_id = ${chargeId} and l.undone_at is null
+    group by r.id, l.charge_id order by r.id`.execute(db);
+  return rows;
+}
+
+/** What the cancellation of a charge freed, and what of it is credit now. */
+async function listFreed(db: Db, chargeId: number) {
+  const { rows } = await sql<{ receipt: number; amount: number; unallocated: number }>`
+    select f.receipt, f.amount, (r.amount - ${usedOf('r')})::bigint as unallocated
+    from (
+      select l.receipt_id as receipt, sum(l.amount)::bigint as amount
+      from credit_notes n join allocations l on l.freed_by = n.id
+      where n.charge_id = ${chargeId} and n.kind = 'cancellation' and n.reversed_at is null
+      group by l.receipt_id
+    ) f join receipts r on r.id = f.receipt where r.voided_at is null order by f.receipt`.execute(db);
+  return rows;
+}
+
+/** A charge of a locked account with all that the decision about its status reads. */
+export async function getChargeToSet(db: Db, charge: ChargeRecord, deposit_held: number): Promise<ChargeToSet> {
+  return {
+    ...factsOf(charge),
+    type: charge.payment_type,
+    receipts: await listSettlingReceipts(db, charge.id),
+    claims: await listWaitingClaims(db, charge.id),
+    freed: charge.credited_amount > 0 ? await listFreed(db, charge.id) : [],
+    deposit_held,
+  };
+}

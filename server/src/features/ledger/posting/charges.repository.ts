@@ -1,0 +1,105 @@
+import type { ChargeFacts } from '@amayumba/contract/ledger/charge-state.ts';
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import type { Db } from '../../../db/connect.ts';
+import { paidAtWith } from './refresh.repository.ts';
+
+/** The columns of a charge that decisions read and the audit log stores. */
+export const CHARGE_COLUMNS = [
+  'id',
+  'account_id',
+  'tenant_id',
+  'lease_id',
+  'estate_id',
+  'payment_type',
+  'description',
+  'gross_amount',
+  'credited_amount',
+  'cancelled_amount',
+  'settled_amount',
+  'amount',
+  'outstanding_amount',
+  'shown_amount',
+  'label_id',
+  'is_refunded',
+  'status_id',
+  'is_owed',
+  'due_date',
+  'period_start',
+  'period_end',
+  'months_paid',
+  'payment_for_year',
+  'paid_at',
+  'receipt_number',
+  'payment_method',
+  'reference_number',
+  'notes',
+  'refund_status',
+  'source',
+  'created_by',
+] as const;
+
+/** A charge as stored, without names and links. */
+export type ChargeRecord = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
+
+/** A live charge. */
+export const findCharge = (db: Db, id: number) =>
+  db
+    .selectFrom('charges as p')
+    .select(CHARGE_COLUMNS)
+    .where('p.id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Live charges in the order of their ids. */
+export const listCharges = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('charges as p')
+    .select(CHARGE_COLUMNS)
+    .where('p.id', 'in', ids)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.id')
+    .execute();
+
+/** The live charges of an account that still take money, as the allocation reads them. */
+export const listOpenCharges = (db: Db, accountId: number) =>
+  db
+    .selectFrom('charges as p')
+    .select(['p.id', 'p.payment_type as type', 'p.due_date', 'p.outstanding_amount', 'p.is_owed'])
+    .where('p.account_id', '=', accountId)
+    .where('p.deleted_at', 'is', null)
+    .where('p.is_owed', '=', true)
+    .where('p.outstanding_amount', '>', 0)
+    .execute();
+
+export type NewCharge = Insertable<Database['charges']>;
+
+export const insertCharge = (tx: Db, charge: NewCharge): Promise<ChargeRecord> =>
+  tx.insertInto('charges').values(charge).returning(CHARGE_COLUMNS).executeTakeFirstOrThrow();
+
+/**
+ * Updates a charge of a locked account. Its sums are written by refreshCharges alone; an amount that is raised from or
+ * lowered to what is settled changes whether it is Paid.
+ */
+export const updateCharge = (
+  tx: Db,
+  id: number,
+  change: Omit<
+    Updateable<Database['charges']>,
+    'settled_amount' | 'credited_amount' | 'cancelled_amount' | 'paid_at' | 'receipt_number'
+  >,
+): Promise<ChargeRecord> =>
+  tx
+    .updateTable('charges')
+    .set({
+      ...change,
+      ...(typeof change.gross_amount === 'number' && { paid_at: paidAtWith(change.gross_amount) }),
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .returning(CHARGE_COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** A charge as the pure rules read it. */
+export const factsOf = (charge: ChargeRecord): ChargeFacts => ({ ...charge, label: charge.label_id });

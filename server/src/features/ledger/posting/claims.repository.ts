@@ -1,0 +1,80 @@
+import type { Db } from '../../../db/connect.ts';
+import type { Posting } from './posting.ts';
+
+const COLUMNS = [
+  'id',
+  'charge_id',
+  'amount',
+  'method',
+  'reference',
+  'paid_on',
+  'notes',
+  'file_id',
+  'state',
+  'receipt_id',
+  'reason',
+  'logged_by',
+  'logged_at',
+] as const;
+
+export type ClaimRecord = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+
+export const findClaim = (db: Db, id: number) =>
+  db.selectFrom('claims').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The claims of a charge that nobody has decided yet, the earliest first. */
+export const listWaitingClaims = (db: Db, chargeId: number) =>
+  db
+    .selectFrom('claims')
+    .select(COLUMNS)
+    .where('charge_id', '=', chargeId)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute();
+
+/** The last claim of a charge, decided or not. */
+export const findLastClaim = (db: Db, chargeId: number) =>
+  db
+    .selectFrom('claims')
+    .select(COLUMNS)
+    .where('charge_id', '=', chargeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The claim that became a receipt. */
+export const findClaimOf = (db: Db, receiptId: number) =>
+  db.selectFrom('claims').select(COLUMNS).where('receipt_id', '=', receiptId).executeTakeFirst();
+
+/** Accepts a claim: it became a receipt. */
+export async function verifyClaim({ tx, at, user_id }: Posting, id: number, receipt_id: number): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ state: 'verified', receipt_id, decided_by: user_id, decided_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Rejects claims that wait. */
+export async function rejectClaims(
+  { tx, at, user_id }: Posting,
+  ids: readonly number[],
+  reason: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('claims')
+    .set({ state: 'rejected', reason, decided_by: user_id, decided_at: at })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Stores what a tenant reports as paid. */
+export async function insertClaim(
+  { tx, at, today, user_id }: Posting,
+  claim: Pick<ClaimRecord, 'charge_id' | 'amount' | 'method' | 'reference' | 'notes' | 'file_id'>,
+): Promise<number> {
+  const values = { ...claim, paid_on: today, logged_by: user_id, logged_at: at };
+  const { id } = await tx.insertInto('claims').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,99 @@
+import { receiptNumber } from '@amayumba/contract/ledger/receipt-code.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import type { Database } from '../../../db/database.ts';
+
+/** The columns of a receipt that decisions read and the audit log stores. */
+const COLUMNS = [
+  'id',
+  'number',
+  'account_id',
+  'amount',
+  'method',
+  'channel',
+  'external_reference',
+  'received_at',
+  'source',
+  'is_automatic',
+  'voided_at',
+  'replaced_by',
+] as const;
+
+export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+export const findReceipt = (db: Db, id: number) =>
+  db.selectFrom('receipts').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The valid receipts of an account with something that is neither allocated, refunded nor moved. */
+export async function listCredit(db: Db, accountId: number) {
+  const { rows } = await sql<{ id: number; received_at: string; is_automatic: boolean; unallocated: number }>`
+    select r.id, r.received_at, r.is_automatic, r.unallocated from (
+      select r.id, r.received_at, r.is_automatic, (r.amount - ${usedOf('r')})::bigint as unallocated
+      from receipts r where r.account_id = ${accountId} and r.voided_at is null
+    ) r where r.unallocated > 0`.execute(db);
+  return rows;
+}
+
+/** What of a receipt is allocated, refunded or moved. */
+export const usedOf = (receipt: string) => sql<number>`(
+  coalesce((select sum(l.amount) from allocations l
+    where l.receipt_id = ${sql.ref(receipt)}.id and l.undone_at is null), 0) + ${spentOf(receipt)})::bigint`;
+
+/** What of a receipt was refunded or moved. */
+export const spentOf = (receipt: string) => sql<number>`coalesce((
+  select sum(s.amount) from receipt_spendings s
+  where s.receipt_id = ${sql.ref(receipt)}.id and s.ended_at is null), 0)::bigint`;
+
+export async function getSpent(db: Db, receiptId: number): Promise<number> {
+  const { rows } = await sql<{ spent: number }>`
+    select ${spentOf('r')} as spent from receipts r where r.id = ${receiptId}`.execute(db);
+  return rows[0]?.spent ?? 0;
+}
+
+/**
+ * Takes the next numbers of a year. The row stays locked until the transaction ends, and a transaction that fails
+ * returns its numbers, so the series has no gaps.
+ */
+export async function nextReceiptNumbers(tx: Db, year: number, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { last_serial } = await tx
+    .insertInto('receipt_serials')
+    .values({ year, last_serial: count })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((eb) => ({ last_serial: eb('receipt_serials.last_serial', '+', count) })),
+    )
+    .returning('last_serial')
+    .executeTakeFirstOrThrow();
+  return Array.from({ length: count }, (_, index) => receiptNumber(year, last_serial - count + 1 + index));
+}
+
+export const insertReceipt = (tx: Db, receipt: Insertable<Database['receipts']>): Promise<ReceiptRecord> =>
+  tx.insertInto('receipts').values(receipt).returning(COLUMNS).executeTakeFirstOrThrow();
+
+/** Ends a receipt. */
+export async function voidReceiptRow(
+  tx: Db,
+  id: number,
+  end: { voided_at: Date; void_reason: string; replaced_by?: number },
+): Promise<void> {
+  await tx.updateTable('receipts').set(end).where('id', '=', id).execute();
+}
+
+/** Makes a receipt one that a person allocates. */
+export async function markAllocatedByHand(tx: Db, id: number): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set((eb) => ({ is_automatic: false, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The valid receipt with a transaction id, which a channel gives once. */
+export const findByReference = (db: Db, channel: string, reference: string) =>
+  db
+    .selectFrom('receipts')
+    .select(['id', 'number'])
+    .where('channel', '=', channel as never)
+    .where('external_reference', '=', reference)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();

@@ -1,0 +1,103 @@
+import { dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { receiptLines, type ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import { heldBy, liveAllocations, undoAllocations } from './allocations.ts';
+import { lockAccounts } from './accounts.repository.ts';
+import { post, reverseEntries } from './journal.repository.ts';
+import type { Posting } from './posting.ts';
+import {
+  getSpent,
+  insertReceipt,
+  nextReceiptNumbers,
+  type ReceiptRecord,
+  voidReceiptRow,
+} from './receipts.repository.ts';
+import { refreshCharges } from './refresh.repository.ts';
+
+export interface NewReceipt {
+  account_id: number;
+  amount: number;
+  method: string;
+  channel: Channel;
+  external_reference: string | null;
+  /** An ISO instant. */
+  received_at: string;
+  payer_name: string;
+  payer_phone: string;
+  notes: string;
+  source: ReceiptSource;
+  is_automatic: boolean;
+}
+
+/**
+ * Records money under the next number of the year and posts it. The caller locks the account, allocates and settles.
+ * See docs/rules.md, Receipt numbers.
+ */
+export async function addReceipt(posting: Posting, receipt: NewReceipt): Promise<ReceiptRecord> {
+  const { tx, at, today, user_id } = posting;
+  const numbers = receipt.source === 'opening' ? [] : await nextReceiptNumbers(tx, monthOf(today).year, 1);
+  const made = await insertReceipt(tx, { ...receipt, number: numbers[0] ?? null, issued_at: at, created_by: user_id });
+  await post(posting, [
+    {
+      account_id: made.account_id,
+      effective_on: dayInKampala(Date.parse(made.received_at)),
+      lines: receiptLines(made),
+      of: ['receipt_id', made.id],
+    },
+  ]);
+  return made;
+}
+
+/**
+ * Why a receipt cannot be reversed: its credit was refunded or moved, or the account no longer holds the deposit that
+ * it paid. See docs/rules.md, Reversing a receipt.
+ */
+export async function refuseReversal(posting: Posting, receipt: ReceiptRecord): Promise<void> {
+  if (receipt.voided_at !== null) fail('already_reversed');
+  if (receipt.source === 'transfer' || (await getSpent(posting.tx, receipt.id)) > 0) fail('money_used');
+  const held = heldBy(await liveAllocations(posting, { receipt_id: receipt.id }));
+  const returned = receipt.source === 'deposit' ? receipt.amount : 0;
+  if (held <= returned) return;
+  const [account] = await lockAccounts(posting.tx, [receipt.account_id]);
+  if ((account?.deposit_held ?? 0) < held - returned) fail('money_used');
+}
+
+/**
+ * Reverses a receipt: undoes its allocations and its entries, and the use of a deposit that gave it. Its claim is
+ * rejected, or waits again with `claims` waiting. Returns the charges that it had settled. The caller settles the account.
+ * @throws Refusal already_reversed, money_used
+ */
+export async function voidReceipt(
+  posting: Posting,
+  receipt: ReceiptRecord,
+  { reason, claims = 'rejected' }: { reason: string; claims?: 'rejected' | 'waiting' },
+): Promise<number[]> {
+  await refuseReversal(posting, receipt);
+  const { tx, at, today, user_id } = posting;
+  const rows = await liveAllocations(posting, { receipt_id: receipt.id });
+  const charges = [...new Set(rows.map(({ charge_id }) => charge_id))];
+  await undoAllocations(posting, rows);
+  await refreshCharges(tx, charges);
+  await voidReceiptRow(tx, receipt.id, { voided_at: at, void_reason: reason });
+  await reverseEntries(posting, 'receipt_id', [receipt.id], today);
+  await tx
+    .updateTable('deposit_movements')
+    .set({ reversed_at: at })
+    .where('receipt_id', '=', receipt.id)
+    .where('reversed_at', 'is', null)
+    .execute();
+  const decided =
+    claims === 'waiting' ? { decided_by: null, decided_at: null } : { decided_by: user_id, decided_at: at };
+  await tx
+    .updateTable('claims')
+    .set({ state: claims, receipt_id: null, ...decided })
+    .where('receipt_id', '=', receipt.id)
+    .execute();
+  return charges;
+}
+
+/** Names the receipt that replaces a reversed one. */
+export async function setReplacement({ tx }: Posting, id: number, replaced_by: number): Promise<void> {
+  await tx.updateTable('receipts').set({ replaced_by }).where('id', '=', id).execute();
+}

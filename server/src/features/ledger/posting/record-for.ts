@@ -1,0 +1,72 @@
+import { channelOf, type Channel, type PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import { allocate } from './allocations.ts';
+import { repostCharge } from './charges.ts';
+import type { ChargeRecord } from './charges.repository.ts';
+import { findClaim, verifyClaim } from './claims.repository.ts';
+import { findContact } from './contact.repository.ts';
+import type { Posting } from './posting.ts';
+import { findByReference, type ReceiptRecord } from './receipts.repository.ts';
+import { addReceipt } from './receipts.ts';
+
+/** How money came in, as far as a status or a claim says. */
+export interface ReceivedHow {
+  /** An ISO instant. */
+  received_at: string;
+  method: string;
+  reference: string;
+  /** The receipt that the new one replaces: what is not given stays as it was. */
+  replaces?: ReceiptRecord;
+}
+
+interface Received {
+  amount: number;
+  source: 'status' | 'claim';
+  claim: number | null;
+}
+
+const isMethod = (method: string): method is PaymentMethod => (PAYMENT_METHODS as readonly string[]).includes(method);
+
+/** The channel of a method; `other` where none is given. */
+export const channelFor = (method: string, phone: string | null): Channel =>
+  isMethod(method) ? channelOf(method, phone) : 'other';
+
+/**
+ * Records money for a charge that a status or a claim names, by a receipt that is allocated to the charge as far as
+ * that is open. What is above it is credit. A charge that only a claim named is owed from now on.
+ */
+export async function recordFor(
+  posting: Posting,
+  charge: ChargeRecord,
+  { amount, source, claim: claimId }: Received,
+  how: ReceivedHow,
+): Promise<ReceiptRecord> {
+  const { tx } = posting;
+  const owed = charge.is_owed ? charge : await repostCharge(posting, charge, { is_owed: true });
+  const claim = claimId === null ? undefined : await findClaim(tx, claimId);
+  const payer = await findContact(tx, charge.tenant_id);
+  const method = how.method || claim?.method || how.replaces?.method || '';
+  const reference = how.reference || claim?.reference || how.replaces?.external_reference || '';
+  const channel = channelFor(method, payer?.phone ?? null);
+  // Older clients may give one reference for several payments; the transaction id then stays with the
+  // first receipt, and the others note it.
+  const isUsed = reference !== '' && (await findByReference(tx, channel, reference)) !== undefined;
+  const receipt = await addReceipt(posting, {
+    account_id: owed.account_id,
+    amount,
+    method,
+    channel,
+    external_reference: reference === '' || isUsed ? null : reference,
+    received_at: how.received_at,
+    payer_name: payer?.name ?? '',
+    payer_phone: payer?.phone ?? '',
+    notes: isUsed ? `Reference ${reference}` : '',
+    source,
+    is_automatic: true,
+  });
+  const share = Math.min(amount, owed.outstanding_amount);
+  if (share > 0)
+    await allocate(posting, [{ receipt_id: receipt.id, charge_id: owed.id, amount: share, by_hand: false }]);
+  if (claimId !== null) await verifyClaim(posting, claimId, receipt.id);
+  return receipt;
+}

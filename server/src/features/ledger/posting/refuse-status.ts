@@ -1,0 +1,46 @@
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
+import type { StatusDecision } from '@amayumba/contract/ledger/status-decision.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Db } from '../../../db/connect.ts';
+import { receiptPrefix } from './receipt-prefix.ts';
+
+type Refused = Extract<StatusDecision, { action: 'refuse' }>;
+
+/** The codes of receipts, as a sentence lists them. */
+async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
+  if (ids.length === 0) return '';
+  const prefix = await receiptPrefix(db);
+  const rows = await db.selectFrom('receipts').select(['number']).where('id', 'in', ids).orderBy('id').execute();
+  return rows.map(({ number }) => (number === null ? 'opening balance' : receiptCode(number, prefix))).join(', ');
+}
+
+async function claimsInWords(db: Db, ids: readonly number[]): Promise<string> {
+  const rows = await db
+    .selectFrom('claims')
+    .select(['amount', 'method'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ amount, method }) => `${formatUgx(amount)} by ${method}`).join('; ');
+}
+
+/** Refuses a status with a sentence that names what is in the way. */
+export async function refuseStatus(db: Db, { code, receipts, claims }: Refused): Promise<never> {
+  switch (code) {
+    case 'money_recorded':
+      return fail(
+        code,
+        `Money is recorded on this payment: ${await namesOf(db, receipts)}. Reverse the receipt on the account first.`,
+      );
+    case 'money_used':
+      return fail(code, `The money of ${await namesOf(db, receipts)} was refunded, moved or used since.`);
+    case 'claims_waiting':
+      return fail(
+        code,
+        `Several logged payments wait for this: ${await claimsInWords(db, claims)}. Accept or reject each of them.`,
+      );
+    default:
+      return fail(code);
+  }
+}

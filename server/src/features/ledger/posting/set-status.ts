@@ -1,0 +1,198 @@
+import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { decideStatus } from '@amayumba/contract/ledger/status-change.ts';
+import type { RefundPart, StatusDecision } from '@amayumba/contract/ledger/status-decision.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { lockAccounts } from './accounts.repository.ts';
+import { getChargeToSet } from './charge-to-set.repository.ts';
+import { repostCharge } from './charges.ts';
+import { type ChargeRecord, findCharge, updateCharge } from './charges.repository.ts';
+import { findClaimOf, rejectClaims } from './claims.repository.ts';
+import { addCreditNote, reverseCreditNote } from './credit-notes.ts';
+import { addRefund, reverseRefunds } from './money-out.ts';
+import type { Posting } from './posting.ts';
+import { findReceipt, type ReceiptRecord } from './receipts.repository.ts';
+import { setReplacement, voidReceipt } from './receipts.ts';
+import { recordFor, type ReceivedHow } from './record-for.ts';
+import { refuseStatus } from './refuse-status.ts';
+import { settleAccounts } from './settle.ts';
+
+export interface StatusToSet {
+  status: number;
+  /** Whether nothing is owed with it, as with a status that the office added so. */
+  settles: boolean;
+  received_amount: number | undefined;
+  how: ReceivedHow;
+}
+
+/** The receipts that a change of status made and reversed. */
+export interface StatusResult {
+  made: ReceiptRecord[];
+  reversed: ReceiptRecord[];
+}
+
+/**
+ * Sets the status of a charge of a locked account, with the receipts, credit notes and refunds that it stands for. The
+ * caller settles the account. See docs/rules.md, Setting a status.
+ * @throws Refusal money_recorded, money_used, claims_waiting, charge_credited, not_enough_credit
+ */
+export async function setStatus(posting: Posting, chargeId: number, input: StatusToSet): Promise<StatusResult> {
+  const result: StatusResult = { made: [], reversed: [] };
+  for (;;) {
+    const charge = await requireCharge(posting, chargeId);
+    const [account] = await lockAccounts(posting.tx, [charge.account_id]);
+    const toSet = await getChargeToSet(posting.tx, charge, account?.deposit_held ?? 0);
+    const decision = decideStatus(toSet, input);
+    if (decision.action === 'refuse') await refuseStatus(posting.tx, decision);
+    await execute(posting, charge, decision, input, result);
+    if (decision.action !== 'restore' || !decision.again) break;
+    // What the cancellation freed settles the charge again, before anything more is recorded.
+    await settleAccounts(posting, [charge.account_id]);
+  }
+  await setOwed(posting, chargeId, input);
+  return result;
+}
+
+const requireCharge = async ({ tx }: Posting, id: number): Promise<ChargeRecord> => {
+  const charge = await findCharge(tx, id);
+  if (!charge) throw new Error('The charge of a locked account is there.');
+  return charge;
+};
+
+/** The labels with which a charge that only a claim names stays without debt. */
+const CLAIMED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.processing, PAYMENT_STATUS.failed]);
+
+/** A charge whose label settles is not owed, and one that only a claim names is owed once a person says so. */
+async function setOwed(posting: Posting, id: number, { status, settles }: StatusToSet): Promise<void> {
+  const charge = await requireCharge(posting, id);
+  if (charge.label_id !== status || charge.settled_amount > 0) return;
+  const isOnlyClaimed = !charge.is_owed && charge.source === 'claim' && CLAIMED.has(status);
+  const is_owed = !settles && !isOnlyClaimed;
+  if (is_owed !== charge.is_owed) await repostCharge(posting, charge, { is_owed });
+}
+
+async function execute(
+  posting: Posting,
+  charge: ChargeRecord,
+  decision: StatusDecision,
+  { how }: StatusToSet,
+  result: StatusResult,
+): Promise<void> {
+  switch (decision.action) {
+    case 'nothing':
+    case 'refuse':
+      return;
+    case 'label':
+      break;
+    case 'record':
+      result.made.push(await recordFor(posting, charge, decision, how));
+      break;
+    case 'replace':
+      await replaceReceipt(posting, charge.id, decision, how, result);
+      break;
+    case 'reverse': {
+      const claims = decision.label === PAYMENT_STATUS.failed ? 'rejected' : 'waiting';
+      for (const id of decision.receipts) await reverse(posting, id, claims, result);
+      break;
+    }
+    case 'cancel':
+    case 'refund':
+      await cancel(posting, charge, decision.credit);
+      if (decision.action === 'refund') await payBack(posting, charge, decision.parts);
+      break;
+    case 'refund_freed':
+      await payBack(posting, charge, decision.parts);
+      break;
+    case 'undo_refund':
+      await undoRefund(posting, charge.id);
+      break;
+    case 'restore':
+      await undoRefund(posting, charge.id);
+      await endCancellation(posting, charge.id);
+      break;
+  }
+  if ('rejects' in decision) await rejectClaims(posting, decision.rejects, 'The status was set by the manager.');
+  if ('label' in decision && decision.label !== null)
+    await updateCharge(posting.tx, charge.id, { label_id: decision.label });
+}
+
+async function reverse(posting: Posting, id: number, claims: 'waiting' | 'rejected', result: StatusResult) {
+  const receipt = await findReceipt(posting.tx, id);
+  if (!receipt) throw new Error('A receipt that settles a charge is there.');
+  await voidReceipt(posting, receipt, { reason: 'The status of its charge was changed.', claims });
+  result.reversed.push(receipt);
+  return receipt;
+}
+
+/** Reverses a receipt and records it anew with another amount, day, method or reference. Its claim goes with it. */
+export async function replaceReceipt(
+  posting: Posting,
+  chargeId: number,
+  { receipt, amount }: RefundPart,
+  how: ReceivedHow,
+  result: StatusResult,
+): Promise<void> {
+  const claim = await findClaimOf(posting.tx, receipt);
+  const replaces = await reverse(posting, receipt, 'waiting', result);
+  const received = { amount, source: claim ? 'claim' : 'status', claim: claim?.id ?? null } as const;
+  const made = await recordFor(posting, await requireCharge(posting, chargeId), received, { ...how, replaces });
+  await setReplacement(posting, replaces.id, made.id);
+  result.made.push(made);
+}
+
+/** A credit note takes effect on the day it is written, or on the due day of what is not due yet. */
+const noteDay = ({ today }: Posting, { due_date }: ChargeRecord): CalendarDate => (due_date > today ? due_date : today);
+
+async function cancel(posting: Posting, charge: ChargeRecord, amount: number): Promise<void> {
+  await addCreditNote(posting, charge, {
+    amount,
+    kind: 'cancellation',
+    reason: 'The charge was cancelled.',
+    effective_on: noteDay(posting, charge),
+  });
+}
+
+/** Refunds parts of receipts by the methods by which they came. */
+async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly RefundPart[]): Promise<void> {
+  await updateCharge(posting.tx, charge.id, { is_refunded: true });
+  for (const part of parts) {
+    const receipt = await findReceipt(posting.tx, part.receipt);
+    if (!receipt) continue;
+    const out = {
+      account_id: charge.account_id,
+      method: receipt.method,
+      channel: receipt.channel,
+      reference: '',
+      reason: 'The charge was refunded.',
+      effective_on: later(posting.today, dayInKampala(Date.parse(receipt.received_at))),
+      charge_id: charge.id,
+    };
+    await addRefund(posting, out, [part]);
+  }
+}
+
+const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b);
+
+async function undoRefund(posting: Posting, chargeId: number): Promise<void> {
+  await updateCharge(posting.tx, chargeId, { is_refunded: false });
+  const refunds = await posting.tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .where('reversed_at', 'is', null)
+    .execute();
+  await reverseRefunds(
+    posting,
+    refunds.map(({ id }) => id),
+  );
+}
+
+async function endCancellation(posting: Posting, chargeId: number): Promise<void> {
+  const notes = await posting.tx
+    .selectFrom('credit_notes')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .where('kind', '=', 'cancellation')
+    .where('reversed_at', 'is', null)
+    .execute();
+  for (const { id } of notes) await reverseCreditNote(posting, id, chargeId);
+}

@@ -1,0 +1,47 @@
+import { allocateAutomatically } from '@amayumba/contract/ledger/allocate.ts';
+import { chargeAhead } from '../schedule/charge-ahead.ts';
+import { allocationOrder } from '../schedule/rules-in-force.ts';
+import { lockAccounts } from './accounts.repository.ts';
+import { allocate } from './allocations.ts';
+import { listOpenCharges } from './charges.repository.ts';
+import type { Posting } from './posting.ts';
+import { listCredit } from './receipts.repository.ts';
+import { refreshAccounts } from './refresh.repository.ts';
+
+/**
+ * Ends every posting: counts the accounts again, applies the credit of automatic receipts to what is open, and charges
+ * the coming rent that the rest of it covers. The accounts are locked. See docs/rules.md, Automatic allocation; Rent
+ * paid ahead.
+ */
+export async function settleAccounts(posting: Posting, ids: readonly number[]): Promise<void> {
+  const { tx } = posting;
+  await refreshAccounts(tx, ids);
+  for (const account of await lockAccounts(tx, ids)) {
+    if (account.credit === 0) continue;
+    if (account.open_amount > 0) await applyCredit(posting, account.id);
+    if (account.lease_id !== null) await payAhead(posting, account.id);
+  }
+}
+
+async function applyCredit(posting: Posting, accountId: number): Promise<void> {
+  const { tx } = posting;
+  const [receipts, open] = [await listCredit(tx, accountId), await listOpenCharges(tx, accountId)];
+  const made = allocateAutomatically(receipts, open, await allocationOrder(posting));
+  if (made.length === 0) return;
+  await allocate(
+    posting,
+    made.map(({ receipt, charge, amount }) => ({ receipt_id: receipt, charge_id: charge, amount, by_hand: false })),
+  );
+  await refreshAccounts(tx, [accountId]);
+}
+
+/** Each round charges at least one period of a limited range, so the rounds end. */
+async function payAhead(posting: Posting, accountId: number): Promise<void> {
+  for (;;) {
+    const receipts = (await listCredit(posting.tx, accountId)).filter(({ is_automatic }) => is_automatic);
+    const credit = receipts.reduce((sum, { unallocated }) => sum + unallocated, 0);
+    if (credit === 0 || !(await chargeAhead(posting, accountId, credit))) return;
+    await refreshAccounts(posting.tx, [accountId]);
+    await applyCredit(posting, accountId);
+  }
+}

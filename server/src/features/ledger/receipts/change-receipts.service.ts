@@ -1,0 +1,162 @@
+import type {
+  AllocationChange,
+  Receipt,
+  ReceiptReversal,
+  ReversedReceipt,
+  SentReceipt,
+} from '@amayumba/contract/money/receipt.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
+import type { Db } from '../../../db/connect.ts';
+import type { Match } from '../../../http/if-match.ts';
+import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
+import { refuseStaleRow } from '../../../http/stale-change.ts';
+import type { Parts } from '../../../parts.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { lockAccounts } from '../posting/accounts.repository.ts';
+import { allocate, heldBy, liveAllocations, undoAllocations } from '../posting/allocations.ts';
+import { listCharges } from '../posting/charges.repository.ts';
+import { postingOf } from '../posting/posting.ts';
+import { findReceipt, getSpent, markAllocatedByHand } from '../posting/receipts.repository.ts';
+import { setReplacement, voidReceipt } from '../posting/receipts.ts';
+import { refreshCharges } from '../posting/refresh.repository.ts';
+import { settleAccounts } from '../posting/settle.ts';
+import { mailReceipt } from './mail-receipt.ts';
+import { postReceipt, refuseSplit } from './post-receipt.ts';
+import { finishReceipt } from './record-receipt.service.ts';
+
+import { showReceipt } from './receipts.service.ts';
+
+/** The account of a receipt, locked. @throws Refusal not_found */
+async function lockReceipt(tx: Db, parts: Parts, viewer: Viewer, id: number) {
+  const { account } = await showReceipt(tx, parts, viewer, id);
+  await lockAccounts(tx, [account]);
+  return (await findReceipt(tx, id)) ?? fail('not_found');
+}
+
+/**
+ * Replaces what a receipt settles by a split given by hand. See docs/rules.md, Allocation by hand.
+ * @throws Refusal not_found, stale_change, already_reversed, money_used, invalid_input
+ */
+export function allocateReceipt(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  { allocations: split }: AllocationChange,
+  match: Match,
+): Promise<Receipt> {
+  return writeAs(parts.db, viewer, async (tx) => {
+    const posting = postingOf(tx, parts, viewer);
+    const receipt = await lockReceipt(tx, parts, viewer, id);
+    await refuseStaleRow(tx, viewer, match, ['receipts', id], () => showReceipt(tx, parts, viewer, id));
+    if (receipt.voided_at !== null) fail('already_reversed');
+    const before = await liveAllocations(posting, { receipt_id: id });
+    if (!receipt.is_automatic && isSameSplit(before, split)) return showReceipt(tx, parts, viewer, id);
+    const settledBefore = new Map<number, number>();
+    for (const row of before) settledBefore.set(row.charge_id, (settledBefore.get(row.charge_id) ?? 0) + row.amount);
+    const allocatable = receipt.amount - (await getSpent(tx, id));
+    await refuseSplit(tx, { account: receipt.account_id, allocatable }, split, settledBefore);
+    await refuseFreedDeposit(tx, receipt.account_id, before, split);
+    await undoAllocations(posting, before);
+    await refreshCharges(tx, [...settledBefore.keys()]);
+    await markAllocatedByHand(tx, id);
+    await allocate(
+      posting,
+      split.map(({ charge, amount }) => ({ receipt_id: id, charge_id: charge, amount, by_hand: true })),
+    );
+    await settleAccounts(posting, [receipt.account_id]);
+    await recordAudit(tx, viewer, {
+      action: 'allocated',
+      subject: 'receipt',
+      subject_id: id,
+      before: { allocations: partsOf(before) },
+      after: { allocations: split },
+    });
+    return showReceipt(tx, parts, viewer, id);
+  });
+}
+
+const partsOf = (rows: readonly { charge_id: number; amount: number }[]) =>
+  rows.map(({ charge_id, amount }) => ({ charge: charge_id, amount }));
+
+/** Whether a split leaves every part of a receipt as it is. */
+function isSameSplit(
+  before: readonly { charge_id: number; amount: number }[],
+  split: readonly { charge: number; amount: number }[],
+): boolean {
+  const sums = new Map<number, number>();
+  for (const { charge_id, amount } of before) sums.set(charge_id, (sums.get(charge_id) ?? 0) + amount);
+  return sums.size === split.length && split.every(({ charge, amount }) => sums.get(charge) === amount);
+}
+
+/** Money that a deposit was used from cannot leave the deposit. @throws Refusal money_used */
+async function refuseFreedDeposit(
+  tx: Db,
+  accountId: number,
+  before: Parameters<typeof heldBy>[0],
+  split: readonly { charge: number; amount: number }[],
+): Promise<void> {
+  const heldBefore = heldBy(before);
+  if (heldBefore === 0) return;
+  const charges =
+    split.length === 0
+      ? []
+      : await listCharges(
+          tx,
+          split.map(({ charge }) => charge),
+        );
+  const heldAfter = heldBy(
+    split.flatMap(({ charge, amount }) => {
+      const row = charges.find(({ id }) => id === charge);
+      return row ? [{ amount, payment_type: row.payment_type }] : [];
+    }),
+  );
+  const [account] = await lockAccounts(tx, [accountId]);
+  if ((account?.deposit_held ?? 0) < heldBefore - heldAfter) fail('money_used');
+}
+
+/**
+ * Reverses a receipt and, where the right one is given, records that in the same transaction; each names the other.
+ * See docs/rules.md, Reversing a receipt.
+ * @throws Refusal not_found, already_reversed, money_used, invalid_input, reference_used, key_reused
+ */
+export async function reverseReceipt(
+  parts: Parts,
+  request: Repeatable,
+  id: number,
+  { reason, replacement }: ReceiptReversal,
+): Promise<ReversedReceipt> {
+  const { viewer } = request;
+  const reversed = await runOnce(parts.db, request, async (tx) => {
+    const posting = postingOf(tx, parts, viewer);
+    const receipt = await lockReceipt(tx, parts, viewer, id);
+    await voidReceipt(posting, receipt, { reason });
+    await settleAccounts(posting, [receipt.account_id]);
+    const made = replacement && (await postReceipt(posting, replacement));
+    if (made) await setReplacement(posting, id, made.id);
+    await recordAudit(tx, viewer, {
+      action: 'reversed',
+      subject: 'receipt',
+      subject_id: id,
+      before: receipt,
+      after: { ...receipt, voided_at: posting.at.toISOString(), void_reason: reason },
+    });
+    const shown = made && (await finishReceipt(tx, parts, viewer, made));
+    return { receipt: await showReceipt(tx, parts, viewer, id), replacement: shown ?? null };
+  });
+  parts.mailWaiting();
+  return reversed;
+}
+
+/** Mails a receipt to the tenant again. @throws Refusal not_found, account_without_email, key_reused */
+export async function sendReceipt(parts: Parts, request: Repeatable, id: number): Promise<SentReceipt> {
+  const sent = await runOnce(parts.db, request, async (tx) => {
+    const receipt = await showReceipt(tx, parts, request.viewer, id);
+    const sent_to = (await mailReceipt(tx, parts, receipt)) ?? fail('account_without_email');
+    await recordAudit(tx, request.viewer, { action: 'sent', subject: 'receipt', subject_id: id });
+    return { sent_to };
+  });
+  parts.mailWaiting();
+  return sent;
+}

@@ -1,0 +1,25 @@
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Job } from '../../../jobs/start-jobs.ts';
+import type { Parts } from '../../../parts.ts';
+import { completeReceipts } from './complete-receipts.ts';
+import { listIncomplete } from './receipt-facts.repository.ts';
+
+const EVERY_MS = 60 * 60_000;
+/** Receipts per transaction, so that none is locked for long. */
+const AT_ONCE = 50;
+
+/**
+ * Completes receipts that were not recorded by a call: those of payments from before the ledger, and of the demo. They
+ * show their account as it is when this runs.
+ */
+export const completeReceiptsJob = (parts: Pick<Parts, 'db' | 'receiptKey'>): Job => ({
+  name: 'receipts',
+  everyMs: EVERY_MS,
+  async run(signal) {
+    while (!signal.aborted) {
+      const receipts = await listIncomplete(parts.db, AT_ONCE);
+      if (receipts.length === 0) return;
+      await inTransaction(parts.db, (tx) => completeReceipts(tx, parts, receipts));
+    }
+  },
+});

@@ -1,0 +1,50 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import type { Db } from '../../../db/connect.ts';
+import type { Parts } from '../../../parts.ts';
+import { notify } from '../../notifications/notifications.service.ts';
+import { findContact } from '../posting/contact.repository.ts';
+
+// Old mail programs show the no-break space of Intl as a stray letter.
+const money = (amount: number) => formatUgx(amount).replaceAll(/\s/g, ' ');
+
+/** What a receipt settled, one line each. */
+const settledLines = ({ allocations }: Receipt) =>
+  allocations.map(({ payment_type, period, amount }) => `- ${payment_type}, ${period}: ${money(amount)}`);
+
+/** Tells a tenant that money was received: in the portal, and by mail where there is an address. */
+export async function mailReceipt(tx: Db, parts: Pick<Parts, 'publicUrl'>, receipt: Receipt): Promise<string | null> {
+  const payer = await findContact(tx, receipt.tenant_details.id);
+  if (!payer || receipt.receipt_code === null) return null;
+  const title = `Receipt ${receipt.receipt_code}: ${money(receipt.amount)}`;
+  const balance = receipt.balance_after ?? 0;
+  const left =
+    balance > 0
+      ? `Balance: ${money(balance)} is still open.`
+      : balance < 0
+        ? `Credit: ${money(-balance)}.`
+        : 'Nothing is open.';
+  const body = [
+    `We received ${money(receipt.amount)}${receipt.method ? ` by ${receipt.method}` : ''}. Thank you.`,
+    left,
+  ];
+  const lines = settledLines(receipt);
+  const mail = {
+    to: payer,
+    subject: title,
+    receipt_id: receipt.id,
+    body: [
+      body[0],
+      ...(lines.length > 0 ? ['', 'It settles:', ...lines] : []),
+      '',
+      left,
+      '',
+      `Check this receipt: ${receipt.verify_url}`,
+      '',
+      'Amayumba',
+      '',
+    ].join('\n'),
+  };
+  await notify(tx, { user_id: payer.user_id, title, body: body.join(' '), payment_id: null, mail });
+  return payer.email || null;
+}

@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
+import { receiptSnapshotSchema } from '@amayumba/contract/ledger/receipt-snapshot.ts';
+import { receiptFileName } from '@amayumba/contract/payments/rules.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Db } from '../../../db/connect.ts';
+import type { Attachment } from '../../../mail/mail.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Download } from '../../files/send-download.ts';
+import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { completeReceipts } from './complete-receipts.ts';
+import { type PrintableReceipt, findPrintable } from './receipt-facts.repository.ts';
+import { verifyUrl } from './receipt-response.ts';
+import { findReceiptRow } from './receipt-rows.repository.ts';
+import { writeReceiptPaper } from './write-receipt-paper.ts';
+
+type PrintParts = Pick<Parts, 'db' | 'clock' | 'receiptKey' | 'publicUrl'>;
+
+/** A receipt that has a paper; one that is not complete yet is completed now. @throws Refusal not_found */
+async function requirePrintable(db: Db, parts: PrintParts, id: number): Promise<PrintableReceipt> {
+  const known = await findPrintable(db, id);
+  if (known) return known;
+  await completeReceipts(db, parts, [{ id }]);
+  return (await findPrintable(db, id)) ?? fail('not_found');
+}
+
+/** The paper of a receipt: what was fixed at its issue, and whether it is void. @throws Refusal not_found */
+async function printPaper(parts: PrintParts, id: number): Promise<Download> {
+  const { db, clock, publicUrl } = parts;
+  const row = await requirePrintable(db, parts, id);
+  const prefix = await receiptPrefix(db);
+  const content = writeReceiptPaper({
+    snapshot: receiptSnapshotSchema.parse(row.snapshot),
+    code: row.verify_code,
+    verifyUrl: verifyUrl(publicUrl, row.verify_code),
+    voided:
+      row.voided_at === null
+        ? null
+        : {
+            on: dayInKampala(Date.parse(row.voided_at)),
+            reason: row.void_reason ?? '',
+            replacedBy: row.replaced_by_number === null ? null : receiptCode(row.replaced_by_number, prefix),
+          },
+    printedAtMs: clock.now(),
+  });
+  return { file_name: receiptFileName(row.number), content };
+}
+
+/** A receipt as a PDF. @throws Refusal not_found */
+export async function printReceipt(parts: PrintParts, viewer: Viewer, id: number): Promise<Download> {
+  const { id: visible } = (await findReceiptRow(parts.db, viewer, id)) ?? fail('not_found');
+  return printPaper(parts, visible);
+}
+
+/** The paper of a receipt as the attachment of a mail to its tenant. */
+export async function attachReceipt(parts: PrintParts, id: number): Promise<Attachment> {
+  const { file_name, content } = await printPaper(parts, id);
+  return { file_name, content: await buffer(content) };
+}

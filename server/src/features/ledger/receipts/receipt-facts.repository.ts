@@ -1,0 +1,104 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+
+/** What is printed on a receipt, but for what it settles. */
+export interface FactsToPrint {
+  id: number;
+  number: number;
+  amount: number;
+  method: string;
+  channel: Channel;
+  external_reference: string | null;
+  received_at: string;
+  issued_at: string;
+  payer_name: string;
+  payer_phone: string;
+  tenant_name: string;
+  apartment: string | null;
+  block: string | null;
+  estate: string | null;
+  balance: number;
+  paid_until: CalendarDate | null;
+  deposit_held: number;
+}
+
+/** The facts of receipts that have a number and are not complete. */
+export async function listFactsToPrint(db: Db, ids: readonly number[]): Promise<FactsToPrint[]> {
+  const { rows } = await sql<FactsToPrint>`
+    select r.id, r.number, r.amount, r.method, r.channel, r.external_reference, r.received_at, r.issued_at, r.payer_name,
+      r.payer_phone, u.shown_name as tenant_name, ap.number as apartment, b.name as block, e.name as estate,
+      a.balance, a.paid_until, a.deposit_held
+    from receipts r join accounts a on a.id = r.account_id
+    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    where r.id = any (${ids}::bigint[]) and r.number is not null and r.verify_code is null
+    order by r.id`.execute(db);
+  return rows;
+}
+
+/** What receipts settle now, by due date. */
+export async function listSettled(db: Db, receiptIds: readonly number[]) {
+  const { rows } = await sql<{
+    receipt: number;
+    charge: number;
+    payment_type: string;
+    description: string;
+    months_paid: number[];
+    payment_for_year: number;
+    due_date: CalendarDate;
+    charge_amount: number;
+    amount: number;
+    outstanding_amount: number;
+  }>`
+    select l.receipt_id as receipt, p.id as charge, p.payment_type, p.description, p.months_paid, p.payment_for_year,
+      p.due_date, p.shown_amount as charge_amount, sum(l.amount)::bigint as amount, p.outstanding_amount
+    from allocations l join charges p on p.id = l.charge_id
+    where l.receipt_id = any (${receiptIds}::bigint[]) and l.undone_at is null
+    group by l.receipt_id, p.id order by p.due_date, p.id`.execute(db);
+  return rows;
+}
+
+/** Stores what is printed on receipts, and their codes. */
+export async function writeSeals(
+  tx: Db,
+  seals: readonly { id: number; snapshot: ReceiptSnapshot; verify_code: string }[],
+): Promise<void> {
+  await sql`
+    update receipts r set snapshot = seal.snapshot, verify_code = seal.verify_code
+    from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as seal (id bigint, snapshot jsonb, verify_code text)
+    where r.id = seal.id`.execute(tx);
+}
+
+/** Receipts with a number that are not complete, as after a conversion or a demo: some of them, the first first. */
+export async function listIncomplete(db: Db, limit: number): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('receipts')
+    .select('id')
+    .where('number', 'is not', null)
+    .where('verify_code', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export interface PrintableReceipt {
+  number: number;
+  verify_code: string;
+  snapshot: unknown;
+  voided_at: string | null;
+  void_reason: string | null;
+  replaced_by_number: number | null;
+}
+
+/** What the paper of a complete receipt needs. */
+export async function findPrintable(db: Db, id: number): Promise<PrintableReceipt | undefined> {
+  const { rows } = await sql<PrintableReceipt>`
+    select r.number, r.verify_code, r.snapshot, r.voided_at, r.void_reason, next.number as replaced_by_number
+    from receipts r left join receipts next on next.id = r.replaced_by
+    where r.id = ${id} and r.verify_code is not null and r.number is not null`.execute(db);
+  return rows[0];
+}

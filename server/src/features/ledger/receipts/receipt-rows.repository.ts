@@ -1,0 +1,154 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { parseReceiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
+import type { Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Db } from '../../../db/connect.ts';
+import { containsPattern, isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
+import { personMatches } from '../../accounts/person-search.ts';
+import { spentOf } from '../posting/receipts.repository.ts';
+
+const NUMBER = /^\d{1,15}$/;
+
+/** The receipts `r` that a number, a code, a transaction id, a tenant or a unit finds. */
+function matches(search: string): Condition {
+  const number = parseReceiptCode(search) ?? (NUMBER.test(search) ? Number(search) : undefined);
+  return anyOf([
+    sql`r.external_reference ilike ${containsPattern(search)}`,
+    sql`r.account_id in (select a.id from accounts a join tenants t on t.id = a.tenant_id
+      join users u on u.id = t.user_id where ${personMatches(search)})`,
+    sql`r.account_id in (select a.id from accounts a join leases l on l.id = a.lease_id
+      join apartments ap on ap.id = l.apartment_id where ap.search_text like lower(${containsPattern(search)}))`,
+    ...(number === undefined ? [] : [sql<boolean>`r.number = ${number}`]),
+  ]);
+}
+
+const startOf = (day: CalendarDate) => sql`(${day}::timestamp at time zone interval '3 hours')`;
+
+const findReceipts = (db: Db, viewer: Viewer, query: ReceiptQuery) =>
+  db
+    .selectFrom('receipts as r')
+    .select(['r.id', 'r.received_at'])
+    .where(
+      viewer.role === 'manager'
+        ? sql<boolean>`true`
+        : sql<boolean>`r.account_id in (select a.id from accounts a where ${visibleAccounts(viewer)})`,
+    )
+    .where(whenGiven(query.search, matches))
+    .where(whenGiven(query.account, (id) => sql`r.account_id = ${id}`))
+    .where(
+      whenGiven(query.estate_id, (id) => sql`r.account_id in (select a.id from accounts a where a.estate_id = ${id})`),
+    )
+    .where(
+      whenGiven(query.state, (state) => (state === 'void' ? sql`r.voided_at is not null` : sql`r.voided_at is null`)),
+    )
+    .where(whenGiven(query.channel, (channel) => sql`r.channel = ${channel}`))
+    .where(whenGiven(query.from, (day) => sql`r.received_at >= ${startOf(day)}`))
+    .where(whenGiven(query.to, (day) => sql`r.received_at < ${startOf(day)} + interval '1 day'`));
+
+type AllocationRow = Omit<Receipt['allocations'][number], 'period'> & {
+  months_paid: number[];
+  payment_for_year: number;
+  description: string;
+};
+
+const allocationsOf = sql<AllocationRow[]>`coalesce((
+  select json_agg(json_build_object('charge', p.id, 'payment_type', p.payment_type, 'months_paid', p.months_paid,
+      'payment_for_year', p.payment_for_year, 'description', p.description, 'due_date', p.due_date,
+      'amount', part.amount, 'by_hand', part.by_hand) order by p.due_date, p.id)
+  from (
+    select l.charge_id, sum(l.amount)::bigint as amount, bool_or(l.by_hand) as by_hand
+    from allocations l where l.receipt_id = r.id and l.undone_at is null group by l.charge_id
+  ) part join charges p on p.id = part.charge_id), '[]')`;
+
+const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
+  db
+    .selectFrom(found.as('found'))
+    .innerJoin('receipts as r', 'r.id', 'found.id')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .leftJoin('leases as l', 'l.id', 'a.lease_id')
+    .leftJoin('apartments as ap', 'ap.id', 'l.apartment_id')
+    .leftJoin('blocks as b', 'b.id', 'ap.block_id')
+    .select([
+      'r.id',
+      'r.version',
+      'r.number',
+      'r.account_id',
+      'a.tenant_id',
+      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = a.tenant_id)`.as(
+        'tenant_name',
+      ),
+      'ap.number as apartment',
+      'b.name as block',
+      sql<string | null>`(select e.name from estates e where e.id = a.estate_id)`.as('estate'),
+      'r.amount',
+      spentOf('r').as('spent'),
+      allocationsOf.as('allocations'),
+      'r.method',
+      'r.channel',
+      'r.external_reference',
+      'r.payer_name',
+      'r.payer_phone',
+      'r.notes',
+      'r.source',
+      'r.received_at',
+      'r.issued_at',
+      'r.snapshot',
+      'r.verify_code',
+      'r.voided_at',
+      'r.void_reason',
+      'r.replaced_by',
+      sql<number | null>`(select other.id from receipts other where other.replaced_by = r.id limit 1)`.as('replaces'),
+    ]);
+
+/** A receipt with the names and parts that the response shows. */
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceiptRow>>>;
+
+/** One receipt, if its viewer may see it. */
+export const findReceiptRow = (db: Db, viewer: Viewer, id: number) =>
+  shownReceipts(db, findReceipts(db, viewer, {}).where('r.id', '=', id)).executeTakeFirst();
+
+const inOrder = (db: Db, viewer: Viewer, query: ReceiptQuery) => {
+  const found = findReceipts(db, viewer, query).orderBy('r.received_at', 'desc').orderBy('r.id', 'desc');
+  const shown = (page: typeof found) =>
+    shownReceipts(db, page).orderBy('r.received_at', 'desc').orderBy('r.id', 'desc');
+  return { found, shown };
+};
+
+/** Receipts, those received last first: all, or one page with its count. */
+export const listCountedReceiptRows = (db: Db, viewer: Viewer, query: ReceiptQuery) => {
+  const { found, shown } = inOrder(db, viewer, query);
+  return listedLate(query, found, shown);
+};
+
+/** The same, with the count of a page only where it is asked for. */
+export function listReceiptRows(db: Db, viewer: Viewer, query: ReceiptQuery) {
+  if (!isPaged(query) || query.count !== false) return listCountedReceiptRows(db, viewer, query);
+  const { found, shown } = inOrder(db, viewer, query);
+  return uncountedPage(query, found, shown);
+}
+
+/** The receipt with a verify code, for anybody who holds the paper, with the entry that reverses it. */
+export async function findByVerifyCode(db: Db, code: string) {
+  const { rows } = await sql<{
+    id: number;
+    number: number;
+    amount: number;
+    method: string;
+    received_at: string;
+    issued_at: string;
+    snapshot: unknown;
+    voided_at: string | null;
+    replaced_by_number: number | null;
+    posted: number | null;
+    is_reversed: boolean;
+  }>`
+    select r.id, r.number, r.amount, r.method, r.received_at, r.issued_at, r.snapshot, r.voided_at,
+      (select other.number from receipts other where other.id = r.replaced_by) as replaced_by_number,
+      (select sum(j.amount)::bigint from journal_entries j
+        where j.receipt_id = r.id and j.reverses is null and j.credit = 'tenant') as posted,
+      exists (select from journal_entries j where j.receipt_id = r.id and j.reverses is not null) as is_reversed
+    from receipts r where r.verify_code = ${code}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,72 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type PaymentType, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+
+/** An account with the names and the home that a bulk charge shows and splits by. */
+export interface ChargedAccount {
+  id: number;
+  tenant_id: number;
+  lease_id: number | null;
+  estate_id: number | null;
+  tenant_name: string;
+  apartment: string | null;
+  block: string | null;
+  estate: string | null;
+  /** Null without a lease. */
+  number_of_rooms: number | null;
+  /** Square metres; null if unknown. */
+  size: number | null;
+}
+
+async function listAccounts(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<ChargedAccount[]> {
+  const { rows } = await sql<ChargedAccount>`
+    select c.id, c.tenant_id, c.lease_id, c.estate_id,
+      (select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = c.tenant_id) as tenant_name,
+      a.number as apartment, b.name as block, e.name as estate, a.number_of_rooms, a.size
+    from accounts c
+    left join leases l on l.id = c.lease_id
+    left join apartments a on a.id = l.apartment_id
+    left join blocks b on b.id = a.block_id
+    left join estates e on e.id = c.estate_id
+    where ${condition} order by ${order}`.execute(db);
+  return rows;
+}
+
+/** The accounts of the leases of an estate or a block that cover a day, by block and home. */
+export const listAccountsOfPlace = (
+  db: Db,
+  { estate, block }: { estate?: number | undefined; block?: number | undefined },
+  day: CalendarDate,
+): Promise<ChargedAccount[]> =>
+  listAccounts(
+    db,
+    sql`l.covers @> ${day}::date and (b.estate_id = ${estate ?? null} or b.id = ${block ?? null})`,
+    sql`b.name collate "und-x-icu", b.id, a.number collate "und-x-icu", c.id`,
+  );
+
+/** Some accounts in the order of their ids in `ids`. */
+export const listChosenAccounts = (db: Db, ids: readonly number[]): Promise<ChargedAccount[]> =>
+  listAccounts(db, sql`c.id = any (${ids}::bigint[])`, sql`array_position(${ids}::bigint[], c.id)`);
+
+/**
+ * The first live charge of each of some tenants that is of a type and for one of some months of a year.
+ * See docs/rules.md, Duplicate payments.
+ */
+export async function findDuplicates(
+  db: Db,
+  tenantIds: readonly number[],
+  of: { payment_type: PaymentType; months_paid: readonly number[]; payment_for_year: number },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ tenant_id: number; id: number }>`
+    select c.tenant_id, min(c.id) as id from charges c
+    where c.tenant_id = any (${tenantIds}::bigint[]) and c.payment_type = ${of.payment_type}
+      and c.payment_for_year = ${of.payment_for_year} and c.months_paid && ${of.months_paid}::smallint[]
+      and c.status_id <> all (${VOID_STATUSES}::bigint[]) and c.deleted_at is null
+    group by c.tenant_id`.execute(db);
+  return new Map(rows.map(({ tenant_id, id }) => [tenant_id, id]));
+}

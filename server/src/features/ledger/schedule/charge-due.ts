@@ -1,0 +1,69 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { lockAccounts } from '../posting/accounts.repository.ts';
+import type { Posting } from '../posting/posting.ts';
+import { addToAccounts } from '../posting/refresh.repository.ts';
+import { settleAccounts } from '../posting/settle.ts';
+import { addedTo, chargePeriods, type ScheduledLine } from './charge-periods.ts';
+import { comingPeriods, planPeriods } from './plan-periods.ts';
+import { lockTenantsOf, readSchedules } from './schedules.repository.ts';
+
+/** How many accounts one transaction charges, so that none is locked for long. */
+const ACCOUNTS_AT_ONCE = 300;
+
+/** Accounts in the batches of a run. */
+export function batchesOf(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / ACCOUNTS_AT_ONCE);
+  return Array.from({ length: count }, (_batch, index) =>
+    ids.slice(index * ACCOUNTS_AT_ONCE, (index + 1) * ACCOUNTS_AT_ONCE),
+  );
+}
+
+/**
+ * Charges the rent of some accounts that is due up to a day, each period once, and applies credit to it. The accounts
+ * are locked before their leases are read: a lease that changes at the same time is either seen here, or corrects what
+ * is charged here. With `last`, the periods before the last charged one are not worked out again.
+ * See docs/rules.md, Charging a period.
+ */
+export async function chargeDue(
+  posting: Posting,
+  accountIds: readonly number[],
+  until: CalendarDate,
+  charged: 'all' | 'last',
+): Promise<ScheduledLine[]> {
+  if (accountIds.length === 0) return [];
+  const { tx } = posting;
+  await lockTenantsOf(tx, accountIds);
+  const accounts = await lockAccounts(tx, accountIds);
+  const schedules = await readSchedules(tx, accountIds, charged);
+  const plans = schedules.map((schedule) => ({
+    schedule,
+    periods: planPeriods(schedule, comingPeriods(schedule, until, charged)),
+  }));
+  const lines = await chargePeriods(posting, plans);
+  await countCharged(posting, accounts, lines);
+  return lines;
+}
+
+/** Adds new charges to their accounts. Accounts with credit, or paid beyond a new charge, are settled instead. */
+export async function countCharged(
+  posting: Posting,
+  accounts: Awaited<ReturnType<typeof lockAccounts>>,
+  lines: readonly (Pick<ScheduledLine, 'account' | 'amount' | 'due_date'> & { period_start: CalendarDate | null })[],
+): Promise<void> {
+  const added = addedTo(lines);
+  const toSettle = new Set(
+    accounts
+      .filter(({ id, credit, paid_until }) => {
+        if (credit > 0) return true;
+        const isBefore = (day: CalendarDate | null) => day !== null && paid_until !== null && day <= paid_until;
+        return lines.some(({ account, period_start }) => account === id && isBefore(period_start));
+      })
+      .map(({ id }) => id),
+  );
+  await addToAccounts(
+    posting.tx,
+    added.filter(({ account_id }) => !toSettle.has(account_id)),
+  );
+  const settled = added.map(({ account_id }) => account_id).filter((id) => toSettle.has(id));
+  if (settled.length > 0) await settleAccounts(posting, settled);
+}

@@ -1,0 +1,144 @@
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type RentPeriod, rentPeriods, type RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { recordAudits } from '../../audit/audit.service.ts';
+import { lockAccounts } from '../posting/accounts.repository.ts';
+import { type ChargeRecord, findCharge, listCharges } from '../posting/charges.repository.ts';
+import { removeCharge, repostCharge } from '../posting/charges.ts';
+import { listWaitingClaims } from '../posting/claims.repository.ts';
+import { addCreditNote, freeAbove } from '../posting/credit-notes.ts';
+import type { Posting } from '../posting/posting.ts';
+import { settleAccounts } from '../posting/settle.ts';
+import { chargeDue } from './charge-due.ts';
+import { rentOf } from './charge-periods.ts';
+import { leaseDays } from './plan-periods.ts';
+import { ruleValue } from './rules-in-force.ts';
+import {
+  deleteScheduled,
+  findAccountOfLease,
+  listScheduled,
+  lockTenantsOf,
+  readSchedules,
+  type ScheduleRecord,
+  updateScheduledEnd,
+} from './schedules.repository.ts';
+
+type ScheduledRow = Awaited<ReturnType<typeof listScheduled>>[number];
+
+/** A period is due at most so many days after its first. */
+const DUE_WITHIN_DAYS = 31;
+
+/**
+ * Brings the rent charges of a lease in line with its days and terms after either changed, and charges what is due.
+ * Charges that a person made or edited stay; `previousTerms` are those by which the others were made.
+ * See docs/rules.md, Correcting the schedule.
+ */
+export async function correctSchedule(
+  posting: Posting,
+  viewer: Viewer | null,
+  leaseId: number,
+  previousTerms?: readonly RentTerms[],
+): Promise<void> {
+  const { tx, today } = posting;
+  const account = await findAccountOfLease(tx, leaseId);
+  if (!account) return;
+  await lockTenantsOf(tx, [account.id]);
+  await lockAccounts(tx, [account.id]);
+  const [schedule] = await readSchedules(tx, [account.id], 'all');
+  if (!schedule) return;
+  const corrected = await correctCharges(posting, schedule, previousTerms ?? schedule.terms);
+  await recordCorrections(posting, viewer, corrected);
+  if (corrected.length > 0) await settleAccounts(posting, [account.id]);
+  const until = addDays(today, await ruleValue(posting, 'charge_days_before'));
+  await chargeDue(posting, [account.id], until, 'all');
+}
+
+/** Corrects the charges that are as the schedule made them. Returns those that it changed, as they were before. */
+async function correctCharges(
+  posting: Posting,
+  schedule: ScheduleRecord,
+  previousTerms: readonly RentTerms[],
+): Promise<ChargeRecord[]> {
+  const rows = await listScheduled(posting.tx, schedule.lease_id);
+  const lastEnd = rows.at(-1)?.period_end;
+  if (!lastEnd) return [];
+  const periods = rentPeriods(leaseDays(schedule), schedule.terms, addDays(lastEnd, DUE_WITHIN_DAYS));
+  const ids = rows.map(({ charge_id }) => charge_id);
+  const charges = new Map((await listCharges(posting.tx, ids)).map((charge) => [charge.id, charge]));
+  const corrected: ChargeRecord[] = [];
+  for (const row of rows) {
+    const charge = charges.get(row.charge_id);
+    if (!charge || !isAsScheduled(schedule, charge, row, previousTerms)) continue;
+    const period = periods.find(({ period_start }) => period_start === row.period_start);
+    if (period && isOf(charge, period)) continue;
+    await (period ? fitToPeriod(posting, schedule, row, charge, period) : withdraw(posting, row, charge));
+    corrected.push(charge);
+  }
+  return corrected;
+}
+
+/**
+ * Whether a charge is as the schedule made it: its gross amount and its due day are those of its period by the terms
+ * before the change. Credit notes are no edit, but what was cancelled stays. An adopted charge was made by a person.
+ */
+function isAsScheduled(
+  schedule: ScheduleRecord,
+  charge: ChargeRecord,
+  row: ScheduledRow,
+  terms: readonly RentTerms[],
+): boolean {
+  const isOwn = charge.source === 'schedule' && charge.payment_type === 'Rent' && charge.is_owed;
+  if (!isOwn || charge.account_id !== schedule.account_id || charge.amount === 0) return false;
+  const days = { lease_start: row.period_start, lease_end: row.period_end };
+  const [made] = rentPeriods(days, terms, addDays(row.period_end, DUE_WITHIN_DAYS));
+  return made?.amount === charge.gross_amount && made.due_date === charge.due_date;
+}
+
+const isOf = (charge: ChargeRecord, period: RentPeriod) =>
+  charge.gross_amount === period.amount &&
+  charge.due_date === period.due_date &&
+  charge.period_end === period.period_end;
+
+/** Gives a charge the rent and the days of its period. What was paid above it becomes credit. */
+async function fitToPeriod(
+  posting: Posting,
+  schedule: ScheduleRecord,
+  row: ScheduledRow,
+  charge: ChargeRecord,
+  period: RentPeriod,
+): Promise<void> {
+  const gross_amount = Math.max(period.amount, charge.credited_amount);
+  await freeAbove(posting, charge, gross_amount - charge.credited_amount);
+  await repostCharge(posting, charge, { gross_amount, ...rentOf(schedule, period) });
+  await updateScheduledEnd(posting.tx, row, period.period_end);
+}
+
+/** Ends a charge whose period the lease does not have any more. What was paid for it becomes credit. */
+async function withdraw(posting: Posting, row: ScheduledRow, charge: ChargeRecord): Promise<void> {
+  const claims = await listWaitingClaims(posting.tx, charge.id);
+  if (charge.settled_amount > 0 || claims.length > 0) {
+    await addCreditNote(posting, charge, {
+      amount: charge.amount,
+      kind: 'correction',
+      reason: 'The lease no longer covers this period.',
+      effective_on: noteDay(posting, charge),
+    });
+  } else await removeCharge(posting, charge);
+  await deleteScheduled(posting.tx, row);
+}
+
+/** A note takes effect today, or on the due day of what is not due yet. */
+const noteDay = ({ today }: Posting, { due_date }: ChargeRecord): CalendarDate => (due_date > today ? due_date : today);
+
+async function recordCorrections(
+  { tx }: Posting,
+  viewer: Viewer | null,
+  corrected: readonly ChargeRecord[],
+): Promise<void> {
+  const entries = [];
+  for (const before of corrected) {
+    const after = await findCharge(tx, before.id);
+    entries.push({ action: after ? 'changed' : 'removed', subject: 'payment', subject_id: before.id, before, after });
+  }
+  if (entries.length > 0) await recordAudits(tx, viewer, entries);
+}

@@ -1,0 +1,51 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { NewRent } from '@amayumba/contract/money/terms.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { openAccounts } from '../posting/accounts.repository.ts';
+import type { Posting } from '../posting/posting.ts';
+import { correctSchedule } from './correct-schedule.ts';
+import { getLeasePlace } from './schedules.repository.ts';
+import { insertTerms, listTermsOfLease, updateTermsStart } from './terms.repository.ts';
+
+/**
+ * Opens the account of a new lease. With a rent, that is charged from the first day of the lease on.
+ * See docs/rules.md, Rent periods.
+ */
+export async function openLeaseAccount(
+  posting: Posting,
+  viewer: Viewer,
+  leaseId: number,
+  rent: NewRent | undefined,
+): Promise<void> {
+  const { tx, user_id } = posting;
+  const { lease_id, tenant_id, estate_id, lease_start } = await getLeasePlace(tx, leaseId);
+  await openAccounts(tx, [{ lease_id, tenant_id, estate_id }]);
+  if (!rent) return;
+  const { rent_amount, rent_every, due_day } = rent;
+  const terms = { lease_id, starts_on: lease_start, rent_amount, rent_every, due_day, created_by: user_id };
+  const made = await insertTerms(tx, terms);
+  await recordAudit(tx, viewer, { action: 'created', subject: 'terms', subject_id: made.id, after: made });
+  await correctSchedule(posting, viewer, lease_id);
+}
+
+/** The rent of a lease on its last day, for a new lease of the same home; undefined without a schedule. */
+export async function lastRent({ tx }: Posting, leaseId: number): Promise<NewRent | undefined> {
+  const { last_day } = await getLeasePlace(tx, leaseId);
+  const terms = await listTermsOfLease(tx, leaseId);
+  return last_day === null ? terms.at(-1) : termsOn(terms, last_day);
+}
+
+/** Lets rent that counts from the first day of a lease begin with it when that day becomes earlier. */
+export async function moveFirstTerms(
+  { tx }: Posting,
+  viewer: Viewer,
+  leaseId: number,
+  lease: { from: CalendarDate; to: CalendarDate },
+): Promise<void> {
+  const [before] = await listTermsOfLease(tx, leaseId);
+  if (!before || before.starts_on > lease.from || before.starts_on <= lease.to) return;
+  const after = await updateTermsStart(tx, before.id, lease.to);
+  await recordAudit(tx, viewer, { action: 'changed', subject: 'terms', subject_id: after.id, before, after });
+}

@@ -1,0 +1,158 @@
+import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/build-test-app.ts';
+import { refreshAccounts } from '../posting/refresh.repository.ts';
+import { scheduleSteps } from './test/schedule-steps.ts';
+
+const t = testApp();
+const steps = scheduleSteps(t);
+const { letHome, chargesOf, rentOf, sumsOf, receive, run, manager } = steps;
+
+const change = async (tenant: { id: number }, body: object) => {
+  const answer = await (await manager()).call(updateTenant, { id: tenant.id, anyBody: body });
+  expect(answer.status).toBe(200);
+};
+
+const balanceIsRecounted = async (account: number) => {
+  const sums = await sumsOf(account);
+  await refreshAccounts(t.db, [account]);
+  expect(await sumsOf(account)).toEqual(sums);
+};
+
+test('a lease that ends earlier loses the rent after its end, and pays for a part of its last month', async () => {
+  const home = await letHome();
+  await run('2027-02-05', home.account);
+  await change(home, { lease_end: '2026-12-15' });
+  expect(await rentOf(home.account)).toEqual([
+    ['2026-10-01', 600_000],
+    ['2026-11-01', 600_000],
+    ['2026-12-01', 290_323],
+  ]);
+  expect((await chargesOf(home.account)).at(-1)).toMatchObject({
+    period_end: '2026-12-15',
+    description: 'Rent, 1-15 December 2026',
+  });
+  expect(await sumsOf(home.account)).toMatchObject({ balance: 1_490_323 });
+  await balanceIsRecounted(home.account);
+  expect((await run('2027-02-05', home.account)).body.created).toBe(0);
+});
+
+test('a lease that is renewed owes the rest of that month and the months after it', async () => {
+  const home = await letHome();
+  await run('2027-02-05', home.account);
+  await change(home, { lease_end: '2026-12-15' });
+  await change(home, { lease_end: '2027-12-31' });
+  await run('2027-02-05', home.account);
+  expect(await rentOf(home.account)).toEqual(
+    ['2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'].map((day) => [day, 600_000]),
+  );
+  await balanceIsRecounted(home.account);
+});
+
+test('rent paid for days after the end becomes credit', async () => {
+  const home = await letHome({ lease_start: '2026-11-01' });
+  await receive(home.account, 2_400_000);
+  expect(await sumsOf(home.account)).toMatchObject({ paid_until: '2027-02-28', credit: 0 });
+  await change(home, { lease_end: '2026-12-15' });
+  expect((await chargesOf(home.account)).map((row) => [row.period_start, row.amount, row.status_id])).toEqual([
+    ['2026-11-01', 600_000, 2],
+    ['2026-12-01', 290_323, 2],
+    ['2027-01-01', 0, 5],
+    ['2027-02-01', 0, 5],
+  ]);
+  expect(await sumsOf(home.account)).toMatchObject({ credit: 1_509_677, open_amount: 0, paid_until: '2026-12-15' });
+  await balanceIsRecounted(home.account);
+});
+
+test('a renewal is paid by the credit that an earlier end left', async () => {
+  const home = await letHome({ lease_start: '2026-11-01' });
+  await receive(home.account, 2_400_000);
+  await change(home, { lease_end: '2026-12-15' });
+  await change(home, { lease_end: '2027-10-31' });
+  expect(await sumsOf(home.account)).toMatchObject({ credit: 0, open_amount: 0, paid_until: '2027-02-28' });
+  await balanceIsRecounted(home.account);
+});
+
+test('a charge that a person edited stays when the lease ends before it, and is listed', async () => {
+  const home = await letHome();
+  const december = (await chargesOf(home.account)).find(({ period_start }) => period_start === '2026-12-01');
+  await (await manager()).call(updatePayment, { id: december?.id ?? 0, body: { amount: 500_000 } });
+  await change(home, { lease_end: '2026-11-30' });
+  expect(await rentOf(home.account)).toEqual([
+    ['2026-10-01', 600_000],
+    ['2026-11-01', 600_000],
+    ['2026-12-01', 500_000],
+  ]);
+  const left = [{ account: home.account, charge: december?.id, period_start: '2026-12-01', amount: 500_000 }];
+  expect((await run('2026-12-05', home.account)).body).toMatchObject({ created: 0, left });
+});
+
+test('paid rent is reduced to the days of the lease, and the money above it settles what is open', async () => {
+  const home = await letHome();
+  const caller = await manager();
+  const november = (await chargesOf(home.account)).find(({ period_start }) => period_start === '2026-11-01');
+  await caller.call(updatePayment, { id: november?.id ?? 0, body: { status_id: 2 } });
+  await change(home, { lease_end: '2026-11-15' });
+  expect(await rentOf(home.account)).toEqual([
+    ['2026-10-01', 600_000],
+    ['2026-11-01', 300_000],
+  ]);
+  // The money above the smaller rent settled what was open before.
+  expect(await sumsOf(home.account)).toMatchObject({ open_amount: 300_000, credit: 0 });
+  await balanceIsRecounted(home.account);
+});
+
+test('a lease that begins on another day is charged from that day', async () => {
+  const home = await letHome({ lease_start: '2026-11-10' });
+  expect((await rentOf(home.account))[0]).toEqual(['2026-11-10', 420_000]);
+  await change(home, { lease_start: '2026-11-16' });
+  expect((await rentOf(home.account))[0]).toEqual(['2026-11-16', 300_000]);
+  await change(home, { lease_start: '2026-11-01' });
+  expect(await rentOf(home.account)).toEqual([
+    ['2026-11-01', 600_000],
+    ['2026-12-01', 600_000],
+  ]);
+  await balanceIsRecounted(home.account);
+});
+
+test('after a move the old account keeps what is open, and the new home waits for its rent', async () => {
+  const home = await letHome();
+  const next = await t.make.apartment();
+  await change(home, { apartment: next.id, lease_start: '2026-11-16' });
+  expect(await rentOf(home.account)).toEqual([
+    ['2026-10-01', 600_000],
+    ['2026-11-01', 300_000],
+  ]);
+  const accounts = await t.db.selectFrom('accounts').select(['id']).where('tenant_id', '=', home.id).execute();
+  const other = accounts.find(({ id }) => id !== home.account);
+  expect(await rentOf(other?.id ?? 0)).toEqual([]);
+  await steps.setRent(other?.id ?? 0, { starts_on: '2026-11-16', rent_amount: 800_000 });
+  expect(await rentOf(other?.id ?? 0)).toEqual([
+    ['2026-11-16', 400_000],
+    ['2026-12-01', 800_000],
+  ]);
+});
+
+test('a next lease of the same home keeps the rent', async () => {
+  const home = await letHome({ lease_start: '2026-09-01', lease_end: '2026-11-30' });
+  await change(home, { lease_start: '2026-12-01', lease_end: '2027-11-30' });
+  const accounts = await t.db.selectFrom('accounts').select(['id']).where('tenant_id', '=', home.id).execute();
+  const other = accounts.find(({ id }) => id !== home.account);
+  expect(await rentOf(other?.id ?? 0)).toEqual([['2026-12-01', 600_000]]);
+});
+
+test('a lease that ends during a run owes nothing after its end', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const homes = await Promise.all(Array.from({ length: 4 }, () => letHome()));
+    await Promise.all([
+      run('2027-02-05'),
+      ...homes.map((home) => change(home, { lease_end: '2026-12-15' })),
+      run('2027-02-10'),
+    ]);
+    for (const { account } of homes) {
+      expect((await rentOf(account)).at(-1)).toEqual(['2026-12-01', 290_323]);
+      await balanceIsRecounted(account);
+    }
+  }
+});

@@ -1,0 +1,27 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../../db/connect.ts';
+
+const COLUMNS = ['id', 'key', 'from_date', 'value', 'source', 'note'] as const;
+
+/** The rules that managers added, in the order in which they hold. */
+export const listMoneyRuleRows = (db: Db) =>
+  db.selectFrom('money_rules').select(COLUMNS).orderBy('from_date').orderBy('id').execute();
+
+export type MoneyRuleRecord = Awaited<ReturnType<typeof listMoneyRuleRows>>[number];
+
+export interface NewMoneyRuleRow {
+  key: string;
+  from_date: CalendarDate;
+  value: unknown;
+  source: string;
+  note: string;
+  created_by: number;
+  created_at: Date;
+}
+
+export const insertMoneyRule = (tx: Db, { value, ...rule }: NewMoneyRuleRow): Promise<MoneyRuleRecord> =>
+  tx
+    .insertInto('money_rules')
+    .values({ ...rule, value: JSON.stringify(value) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,36 @@
+import { ORDERED_TYPES, type OrderedType } from '@amayumba/contract/ledger/allocate.ts';
+import {
+  DEFAULT_MONEY_RULES,
+  MONEY_RULE_KEYS,
+  type MoneyRule,
+  type MoneyRuleKey,
+  ruleOn,
+} from '@amayumba/contract/ledger/money-rules.ts';
+import type { Db } from '../../../db/connect.ts';
+import type { Posting } from '../posting/posting.ts';
+import { listMoneyRuleRows } from './money-rules.repository.ts';
+
+const isNumberKey = (key: string): key is MoneyRuleKey => (MONEY_RULE_KEYS as readonly string[]).includes(key);
+
+/** All rules in numbers, those before any manager's first. See docs/rules.md, Money rules. */
+export async function listRules(db: Db): Promise<MoneyRule[]> {
+  const added = (await listMoneyRuleRows(db)).flatMap(({ key, value, from_date, source }) =>
+    isNumberKey(key) && typeof value === 'number' ? [{ key, value, from_date, source }] : [],
+  );
+  return [...DEFAULT_MONEY_RULES, ...added];
+}
+
+/** The value of a rule that is in force today. */
+export async function ruleValue({ tx, today }: Pick<Posting, 'tx' | 'today'>, key: MoneyRuleKey): Promise<number> {
+  const rule = ruleOn(await listRules(tx), key, today);
+  if (!rule) throw new Error(`No rule ${key} is in force on ${today}.`);
+  return rule.value;
+}
+
+/** The order of types in which money settles charges of one due day. See docs/rules.md, Order of allocation. */
+export async function allocationOrder({ tx, today }: Pick<Posting, 'tx' | 'today'>): Promise<readonly OrderedType[]> {
+  const last = (await listMoneyRuleRows(tx)).findLast(
+    (row) => row.key === 'allocation_order' && row.from_date <= today,
+  );
+  return last ? (last.value as OrderedType[]) : ORDERED_TYPES;
+}

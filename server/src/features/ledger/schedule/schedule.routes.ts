@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '@amayumba/contract/money/charging-endpoints.ts';
+import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { repeatable } from '../../../http/idempotency.ts';
+import { route } from '../../../http/route.ts';
+import type { Parts } from '../../../parts.ts';
+import { chargeMany } from './bulk-charges.service.ts';
+import * as rules from './money-rules.service.ts';
+import { previewSchedule, runSchedule } from './schedule.service.ts';
+import * as terms from './terms.service.ts';
+
+const READ = { may: 'money:read' } as const;
+const WRITE = { may: 'money:write' } as const;
+
+/** Routes for the rent of leases, its schedule, charges to many accounts and the rules of the ledger. */
+export function scheduleRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+  route(app, calls.listTerms, READ, ({ params, query }) => terms.listTerms(db, params.id, query));
+  route(app, calls.createTerms, WRITE, ({ viewer, params, body, request, uploads }) =>
+    terms.createTerms(parts, repeatable(viewer, request, uploads), { account: params.id, ...body }),
+  );
+  route(app, calls.deleteTerms, WRITE, ({ viewer, params }) => terms.deleteTerms(parts, viewer, params.id));
+  route(app, calls.previewSchedule, READ, ({ viewer, body }) => previewSchedule(parts, viewer, body));
+  route(app, calls.runSchedule, WRITE, ({ viewer, body, request, uploads }) =>
+    runSchedule(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, calls.chargeMany, WRITE, ({ viewer, body, request, uploads }) =>
+    chargeMany(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, listMoneyRules, READ, ({ query }) => rules.listMoneyRules(parts, query));
+  route(app, createMoneyRule, WRITE, ({ viewer, body, request, uploads }) =>
+    rules.createMoneyRule(parts, repeatable(viewer, request, uploads), body),
+  );
+}

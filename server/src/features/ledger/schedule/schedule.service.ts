@@ -1,0 +1,85 @@
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type Schedule, SCHEDULE_DAYS_MAX, type ScheduleRequest } from '@amayumba/contract/money/schedule.ts';
+import { failFields } from '@amayumba/contract/refusal.ts';
+import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
+import type { Db } from '../../../db/connect.ts';
+import { checkOnce, type Repeatable, runOnce } from '../../../http/idempotency.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { postingOf } from '../posting/posting.ts';
+import { batchesOf, chargeDue } from './charge-due.ts';
+import { lineOf, type ScheduledLine } from './charge-periods.ts';
+import { comingPeriods, planPeriods } from './plan-periods.ts';
+import { listAccountsToCharge, listLeftCharges, readSchedules } from './schedules.repository.ts';
+import { findAccountWithLease } from './terms.repository.ts';
+
+/** The most charges that each list of an answer has; its count and its sum are of all. */
+const LINES_MAX = 1000;
+
+/**
+ * The rent that will be charged by a day; nothing is written. @throws Refusal invalid_input
+ * See docs/rules.md, Charging a period.
+ */
+export function previewSchedule(parts: Parts, viewer: Viewer, input: ScheduleRequest): Promise<Schedule> {
+  return writeAs(parts.db, viewer, async (view) => {
+    const accounts = await accountsOf(view, todayOf(parts), input);
+    const answer = blankAnswer();
+    for (const ids of batchesOf(accounts)) {
+      for (const schedule of await readSchedules(view, ids, 'all')) {
+        const planned = planPeriods(schedule, comingPeriods(schedule, input.until, 'all'));
+        const made = planned.filter(({ adopts }) => adopts === null);
+        addLines(
+          answer,
+          made.map(({ period }) => lineOf(schedule, period, null)),
+        );
+      }
+    }
+    answer.left = await listLeftCharges(view, input.account, LINES_MAX);
+    return answer;
+  });
+}
+
+/**
+ * Charges the rent that is due by a day, each period once: a few hundred accounts in each transaction, so that a run
+ * that breaks off is continued by the next. @throws Refusal invalid_input, key_reused
+ */
+export async function runSchedule(parts: Parts, request: Repeatable, input: ScheduleRequest): Promise<Schedule> {
+  const { db } = parts;
+  const { viewer } = request;
+  const known = await writeAs(db, viewer, (tx) => checkOnce(request, () => Promise.resolve())<Schedule>(tx));
+  if (known) return known;
+  const accounts = await accountsOf(db, todayOf(parts), input);
+  const answer = blankAnswer();
+  const charged = input.account === undefined ? 'last' : 'all';
+  for (const ids of batchesOf(accounts)) {
+    const lines = await writeAs(db, viewer, (tx) => chargeDue(postingOf(tx, parts, viewer), ids, input.until, charged));
+    addLines(answer, lines);
+  }
+  answer.created = answer.count;
+  return runOnce(db, request, async (tx) => {
+    answer.left = await listLeftCharges(tx, input.account, LINES_MAX);
+    const { count, total_amount } = answer;
+    const after = { until: input.until, account: input.account, count, total_amount };
+    if (count > 0) await recordAudit(tx, viewer, { action: 'charged', subject: 'schedule', subject_id: null, after });
+    return answer;
+  });
+}
+
+/** @throws Refusal invalid_input */
+async function accountsOf(db: Db, today: CalendarDate, { until, account }: ScheduleRequest): Promise<number[]> {
+  const latest = addDays(today, SCHEDULE_DAYS_MAX);
+  if (until > latest) failFields({ until: [`Choose a day within ${SCHEDULE_DAYS_MAX} days.`] });
+  if (account === undefined) return listAccountsToCharge(db, until);
+  if (!(await findAccountWithLease(db, account))) failFields({ account: NO_CHOICE });
+  return [account];
+}
+
+const blankAnswer = (): Schedule => ({ count: 0, total_amount: 0, created: 0, charges: [], left: [] });
+
+function addLines(answer: Schedule, lines: readonly ScheduledLine[]): void {
+  answer.count += lines.length;
+  for (const { amount } of lines) answer.total_amount += amount;
+  answer.charges.push(...lines.slice(0, LINES_MAX - answer.charges.length));
+}

@@ -1,0 +1,112 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { MoneyRule } from '@amayumba/contract/ledger/money-rules.ts';
+import { judgeRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
+import type { Page } from '@amayumba/contract/lists.ts';
+import type { NewTerms, Terms } from '@amayumba/contract/money/terms.ts';
+import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
+import type { Db } from '../../../db/connect.ts';
+import { listedItems, type Paging } from '../../../db/listed.ts';
+import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
+import type { Parts } from '../../../parts.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { lockAccounts } from '../posting/accounts.repository.ts';
+import { postingOf } from '../posting/posting.ts';
+import { correctSchedule } from './correct-schedule.ts';
+import { listRules } from './rules-in-force.ts';
+import { lockTenantsOf } from './schedules.repository.ts';
+import {
+  deleteTermsRow,
+  findAccountWithLease,
+  findTermsWithAccount,
+  insertTerms,
+  isChargedBetween,
+  listTermsOfLease,
+  type TermsRecord,
+} from './terms.repository.ts';
+
+/** The rent that the lease of an account has had, has and will have. @throws Refusal not_found */
+export async function listTerms(db: Db, accountId: number, paging: Paging): Promise<Terms[] | Page<Terms>> {
+  const account = (await findAccountWithLease(db, accountId)) ?? fail('not_found');
+  if (account.lease_id === null) return listedItems(paging, []);
+  const all = await listTermsOfLease(db, account.lease_id);
+  const rules = await listRules(db);
+  const shown = all.map((terms) => termsResponse(terms, all, rules));
+  return listedItems(paging, shown);
+}
+
+/**
+ * Sets the rent of a lease from a day on. What is charged already from that day on is corrected, and what is due is
+ * charged. See docs/rules.md, Rent rises; docs/rules.md, Correcting the schedule.
+ * @throws Refusal not_found, invalid_input, rent_rise_limit, notice_too_short, key_reused
+ */
+export function createTerms(parts: Parts, request: Repeatable, input: { account: number } & NewTerms): Promise<Terms> {
+  const { viewer } = request;
+  return runOnce(parts.db, request, async (tx) => {
+    const { account: accountId, agreed_reason = '', notice_on = null, ...rent } = input;
+    await lockTenantsOf(tx, [accountId]);
+    await lockAccounts(tx, [accountId]);
+    const account = (await findAccountWithLease(tx, accountId)) ?? fail('not_found');
+    const { lease_id } = account;
+    if (lease_id === null) return fail('not_found', 'This account has no lease, so it has no rent.');
+    const before = await listTermsOfLease(tx, lease_id);
+    refuseFaults(faultsOf(account, before, input));
+    const proposed = { ...rent, notice_on, agreed_reason: agreed_reason === '' ? null : agreed_reason };
+    const rules = await listRules(tx);
+    refuseRise(judgeRentRise(before, proposed, rules));
+    const made = await insertTerms(tx, { ...proposed, lease_id, created_by: viewer.user_id });
+    await recordAudit(tx, viewer, { action: 'created', subject: 'terms', subject_id: made.id, after: made });
+    await correctSchedule(postingOf(tx, parts, viewer), viewer, lease_id, before);
+    return termsResponse(made, await listTermsOfLease(tx, lease_id), rules);
+  });
+}
+
+/** Removes terms by which nothing was charged yet. @throws Refusal not_found, terms_used */
+export function deleteTerms(parts: Parts, viewer: Viewer, id: number): Promise<undefined> {
+  return writeAs(parts.db, viewer, async (tx) => {
+    const { account_id, lease_id } = (await findTermsWithAccount(tx, id)) ?? fail('not_found');
+    await lockAccounts(tx, [account_id]);
+    const all = await listTermsOfLease(tx, lease_id);
+    const index = all.findIndex((terms) => terms.id === id);
+    const before = all[index] ?? fail('not_found');
+    if (await isChargedBetween(tx, lease_id, before.starts_on, all[index + 1]?.starts_on)) fail('terms_used');
+    await deleteTermsRow(tx, id);
+    await recordAudit(tx, viewer, { action: 'removed', subject: 'terms', subject_id: id, before });
+    return undefined;
+  });
+}
+
+type AccountWithLease = NonNullable<Awaited<ReturnType<typeof findAccountWithLease>>>;
+
+function faultsOf(
+  { lease_start, last_day }: AccountWithLease,
+  before: readonly TermsRecord[],
+  { starts_on }: NewTerms,
+) {
+  const faults: FieldErrors = {};
+  if (lease_start !== null && starts_on < lease_start)
+    faults['starts_on'] = [`The lease starts on ${formatDay(lease_start)}.`];
+  else if (last_day !== null && starts_on > last_day)
+    faults['starts_on'] = [`The lease ends on ${formatDay(last_day)}.`];
+  else if (before.some((terms) => terms.starts_on === starts_on))
+    faults['starts_on'] = ['The rent from this day on is set already.'];
+  return faults;
+}
+
+/** @throws Refusal invalid_input, rent_rise_limit, notice_too_short, with the section of the law */
+function refuseRise(judged: ReturnType<typeof judgeRentRise>): void {
+  if (judged.verdict === 'invalid') failFields(judged.fields);
+  if (judged.verdict !== 'refused') return;
+  const { code, text, source } = judged.fault;
+  fail(code === 'rent_rise_limit' ? code : 'notice_too_short', `${text} (${source})`);
+}
+
+/** Terms with what speaks against them by the rules that hold on their first day. */
+function termsResponse(terms: TermsRecord, all: readonly TermsRecord[], rules: readonly MoneyRule[]): Terms {
+  const judged = judgeRentRise(all, terms, rules);
+  const faults = judged.verdict === 'refused' ? [judged.fault] : judged.verdict === 'allowed' ? judged.warnings : [];
+  const { lease_id, ...rest } = terms;
+  return { ...rest, lease: lease_id, warnings: faults };
+}

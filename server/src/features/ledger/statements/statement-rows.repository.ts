@@ -1,0 +1,61 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { LedgerAccount } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import type { MovementKind, ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
+import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import type { CreditNoteKind } from '../../../db/tables/ledger-tables.ts';
+
+/** A journal entry with what it is of. */
+export interface EntryRow {
+  id: number;
+  effective_on: CalendarDate;
+  debit: LedgerAccount;
+  credit: LedgerAccount;
+  amount: number;
+  reverses: number | null;
+  charge_id: number | null;
+  payment_type: PaymentType | null;
+  description: string | null;
+  months_paid: number[] | null;
+  payment_for_year: number | null;
+  credit_note_kind: CreditNoteKind | null;
+  receipt_id: number | null;
+  receipt_number: number | null;
+  receipt_source: ReceiptSource | null;
+  method: string | null;
+  external_reference: string | null;
+  movement_kind: MovementKind | null;
+  is_refund: boolean;
+  is_transfer: boolean;
+  is_allocation: boolean;
+  reason: string | null;
+}
+
+/**
+ * The entries of an account up to a day, in the order of a statement. A charge that was corrected shows as it is now:
+ * entries that were reversed on their own day are left out with their reversals, but for receipts.
+ */
+export async function listEntries(db: Db, accountId: number, to: CalendarDate): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select j.id, j.effective_on, j.debit, j.credit, j.amount, j.reverses,
+      coalesce(c.id, n.charge_id, l.charge_id, m.charge_id) as charge_id, p.payment_type, p.description, p.months_paid,
+      p.payment_for_year, n.kind as credit_note_kind, r.id as receipt_id, r.number as receipt_number,
+      r.source as receipt_source, coalesce(r.method, f.method, m.method) as method, r.external_reference,
+      m.kind as movement_kind, j.refund_id is not null as is_refund, j.transfer_id is not null as is_transfer,
+      j.allocation_id is not null as is_allocation, coalesce(n.reason, f.reason, m.reason, r.void_reason) as reason
+    from journal_entries j
+    left join charges c on c.id = j.charge_id
+    left join credit_notes n on n.id = j.credit_note_id
+    left join allocations l on l.id = j.allocation_id
+    left join deposit_movements m on m.id = j.movement_id
+    left join refunds f on f.id = j.refund_id
+    left join receipts r on r.id = coalesce(j.receipt_id, l.receipt_id)
+    left join charges p on p.id = coalesce(c.id, n.charge_id, l.charge_id)
+    where j.account_id = ${accountId} and j.effective_on <= ${to}::date
+      and (j.receipt_id is not null or not exists (
+        select from journal_entries pair
+        where (pair.reverses = j.id or pair.id = j.reverses) and pair.effective_on = j.effective_on))
+    order by j.effective_on, j.id`.execute(db);
+  return rows;
+}

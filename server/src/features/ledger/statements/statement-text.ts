@@ -1,0 +1,79 @@
+import type { StatementLineKind } from '@amayumba/contract/money/statement.ts';
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
+import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import type { EntryRow } from './statement-rows.repository.ts';
+
+const NOTE_IN_WORDS: Readonly<Record<NonNullable<EntryRow['credit_note_kind']>, string>> = {
+  waiver: 'Waiver',
+  discount: 'Discount',
+  repair: 'Repair paid by the tenant',
+  correction: 'Correction',
+  cancellation: 'Cancelled',
+};
+const MOVEMENT_IN_WORDS: Readonly<Record<NonNullable<EntryRow['movement_kind']>, string>> = {
+  used: 'Deposit used',
+  refunded: 'Deposit refunded',
+  withheld: 'Deposit withheld',
+  transferred_out: 'Deposit moved to the next lease',
+  transferred_in: 'Deposit moved from the last lease',
+};
+
+/** What a charge is for, as statements and receipts print it: `Rent, November 2026`, or its description. */
+export function chargeText(charge: {
+  payment_type: string | null;
+  description: string | null;
+  months_paid: readonly number[] | null;
+  payment_for_year: number | null;
+}): string {
+  if (charge.description) return charge.description;
+  const period = periodLabel({ months_paid: charge.months_paid ?? [], payment_for_year: charge.payment_for_year ?? 0 });
+  return `${charge.payment_type ?? ''}, ${period}`;
+}
+
+const withReason = (text: string, reason: string | null) => (reason ? `${text}: ${reason}` : text);
+
+/** The kind of a line, and what it says. */
+export function describeEntry(
+  row: EntryRow,
+  prefix: string,
+): { kind: StatementLineKind; text: string; receipt_code: string | null } {
+  const code = row.receipt_number === null ? null : receiptCode(row.receipt_number, prefix);
+  const kind = kindOf(row);
+  const text = textOf(row, code);
+  if (row.reverses === null) return { kind, text, receipt_code: code };
+  return {
+    kind: 'reversal',
+    text: withReason(`Reversed: ${text}`, row.receipt_id ? row.reason : null),
+    receipt_code: code,
+  };
+}
+
+function kindOf(row: EntryRow): Exclude<StatementLineKind, 'reversal'> {
+  if (row.movement_kind || row.is_allocation) return 'deposit';
+  if (row.credit_note_kind) return 'credit_note';
+  if (row.is_refund) return 'refund';
+  if (row.is_transfer || row.receipt_source === 'transfer') return 'transfer';
+  return row.receipt_id === null ? 'charge' : 'receipt';
+}
+
+function textOf(row: EntryRow, code: string | null): string {
+  if (row.movement_kind) return withReason(MOVEMENT_IN_WORDS[row.movement_kind], row.reason);
+  if (row.is_allocation) return 'Paid into the deposit';
+  if (row.credit_note_kind)
+    return `${withReason(NOTE_IN_WORDS[row.credit_note_kind], row.reason)} (${chargeText(row)})`;
+  if (row.is_refund) return withReason(`Refund${row.method ? ` by ${row.method}` : ''}`, row.reason);
+  if (row.is_transfer) return 'Credit moved to the next lease';
+  if (row.receipt_id === null) return chargeText(row);
+  switch (row.receipt_source) {
+    case 'opening':
+      return 'Opening balance: paid before';
+    case 'deposit':
+      return `Paid from the deposit${code ? `, ${code}` : ''}`;
+    case 'transfer':
+      return `Credit moved from the last lease${code ? `, ${code}` : ''}`;
+    default:
+      return [`Payment received${row.method ? `, ${row.method}` : ''}`, row.external_reference]
+        .filter(Boolean)
+        .join(', ');
+  }
+}

@@ -1,0 +1,116 @@
+import { type CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Statement, StatementLine, StatementQuery } from '@amayumba/contract/money/statement.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Db } from '../../../db/connect.ts';
+import { readInSnapshot } from '../../../db/transaction.ts';
+import { nowOf, type Parts, todayOf } from '../../../parts.ts';
+import type { Download } from '../../files/send-download.ts';
+import { currentSettings } from '../../settings/settings.service.ts';
+import { showAccount } from '../accounts/accounts.service.ts';
+import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import type { PrintedStatement } from './printed-statement.ts';
+import { type EntryRow, listEntries } from './statement-rows.repository.ts';
+import { describeEntry } from './statement-text.ts';
+import { writeStatements } from './write-statement.ts';
+import { writeStatementSheet } from './write-statement-sheet.ts';
+
+interface Range {
+  from: CalendarDate | undefined;
+  to: CalendarDate;
+}
+
+/** The entries that change one side of an account: what is owed, or the deposit. */
+function linesOf(rows: readonly EntryRow[], side: 'tenant' | 'deposits', prefix: string, { from }: Range) {
+  const raises = side === 'tenant' ? 'debit' : 'credit';
+  let balance = 0;
+  let opening = 0;
+  const lines: StatementLine[] = [];
+  for (const row of rows) {
+    if (row.debit !== side && row.credit !== side) continue;
+    const isDebit = row.debit === side;
+    balance += (raises === 'debit') === isDebit ? row.amount : -row.amount;
+    if (from !== undefined && row.effective_on < from) {
+      opening = balance;
+      continue;
+    }
+    lines.push({
+      id: row.id,
+      on: row.effective_on,
+      ...describeEntry(row, prefix),
+      charge: row.charge_id,
+      receipt: row.receipt_id,
+      debit: isDebit ? row.amount : 0,
+      credit: isDebit ? 0 : row.amount,
+      balance,
+    });
+  }
+  return { opening, lines, closing: balance };
+}
+
+/** A deposit paid shows in its own section only: its receipt and its allocation cancel out on the account. */
+async function readStatement(
+  db: Db,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  query: StatementQuery,
+): Promise<Statement> {
+  const account = await showAccount(db, parts, viewer, id);
+  const range = { from: query.from, to: query.to ?? todayOf(parts) };
+  const rows = await listEntries(db, id, range.to);
+  const prefix = await receiptPrefix(db);
+  const { opening, lines, closing } = linesOf(rows, 'tenant', prefix, range);
+  const deposit = linesOf(rows, 'deposits', prefix, range);
+  return {
+    account,
+    from: range.from ?? rows[0]?.effective_on ?? range.to,
+    to: range.to,
+    opening_balance: opening,
+    lines,
+    closing_balance: closing,
+    deposit: { held: deposit.closing, lines: deposit.lines },
+  };
+}
+
+/** The statement of an account. @throws Refusal not_found */
+export const getStatement = (parts: Parts, viewer: Viewer, id: number, query: StatementQuery): Promise<Statement> =>
+  readInSnapshot(parts.db, (db) => readStatement(db, parts, viewer, id, query));
+
+/** A statement as paper shows it. */
+async function printed(db: Db, { account, deposit, ...statement }: Statement): Promise<PrintedStatement> {
+  const { landlord_name, landlord_address } = await currentSettings(db);
+  const { name, apartment, block, estate } = account.tenant_details;
+  return {
+    ...statement,
+    landlord_name: landlord_name || estate || 'Amayumba',
+    landlord_address,
+    tenant_name: name,
+    unit: [apartment, block, estate].filter(Boolean).join(', '),
+    reference_code: account.reference_code,
+    deposit: {
+      held: deposit.held,
+      lines: deposit.lines.map(({ on, text, debit, credit, balance }) => ({
+        on,
+        text,
+        amount: credit - debit,
+        held: balance,
+      })),
+    },
+  };
+}
+
+/** The statement of an account as a file. @throws Refusal not_found */
+export async function printStatement(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  query: StatementQuery & { file: 'pdf' | 'xlsx' },
+): Promise<Download> {
+  const statement = await getStatement(parts, viewer, id, query);
+  const paper = await printed(parts.db, statement);
+  const nowMs = nowOf(parts).getTime();
+  const content =
+    query.file === 'pdf' ? await writeStatements([paper], nowMs) : await writeStatementSheet(paper, nowMs);
+  const { reference_code } = statement.account;
+  return { file_name: `amayumba-statement-${reference_code}-${statement.to}.${query.file}`, content };
+}

@@ -1,0 +1,286 @@
+import * as fc from 'fast-check';
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { createTerms, deleteTerms, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
+import { acceptClaim, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
+import { createCreditNote, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { createMovement, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import { allocateReceipt, createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import {
+  createPayment,
+  deletePayment,
+  logPayment,
+  markPaymentsPaid,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
+import { PAYMENT_TYPES } from '@amayumba/contract/payments/rules.ts';
+import type { Answer } from '../../../test/caller.ts';
+import { pick, type Row, rowsOf, type World } from './history-world.ts';
+
+/** One call of a history: arguments that fit any world, and the call that they make in one. */
+export interface Step {
+  name: string;
+  args: unknown;
+  perform: (world: World) => Promise<Answer<Endpoint> | undefined>;
+}
+
+const TODAY: CalendarDate = '2026-11-21';
+const reason = 'A history';
+
+const step = <T>(
+  name: string,
+  args: fc.Arbitrary<T>,
+  perform: (world: World, args: T) => Promise<unknown>,
+): fc.Arbitrary<Step> =>
+  args.map((given) => ({
+    name,
+    args: given,
+    perform: (world) => perform(world, given) as ReturnType<Step['perform']>,
+  }));
+
+/** Calls with the row that a number picks. */
+async function picked(
+  world: World,
+  kind: Parameters<typeof pick>[1],
+  n: number,
+  call: (row: Row) => Promise<unknown>,
+): Promise<unknown> {
+  const row = await pick(world, kind, n);
+  return row && call(row);
+}
+
+const n = fc.nat(10_000);
+const amount = fc.constantFrom(100, 200, 300, 500, 500, 800, 1_000, 2_000);
+const isFitted = fc.oneof(fc.constant(true), fc.boolean());
+const account = fc.constantFrom(0, 0, 1, 2);
+const tenant = fc.constantFrom(0, 1);
+const payment_type = fc.constantFrom(...PAYMENT_TYPES, 'Rent' as const, 'Security Deposit' as const);
+const due_date = fc.integer({ min: -120, max: 60 }).map((days): CalendarDate => addDays(TODAY, days));
+const month = fc.integer({ min: 1, max: 12 });
+const method = fc.constantFrom('Cash' as const, 'Mobile Money' as const, 'Cheque' as const);
+const status = fc.constantFrom(1, 2, 2, 3, 4, 5, 6, 7, 8);
+const received_amount = fc.option(amount, { nil: undefined });
+const external_reference = fc.option(fc.constantFrom('MP1', 'MP2', 'MP3', 'MP4'), { nil: undefined });
+const received_at = fc.integer({ min: 0, max: 40 }).map((days) => addDays(TODAY, -days));
+
+/** Most amounts fit what there is; the others may be refused. */
+const fitted = (given: { amount: number; isFitted: boolean }, most: number) =>
+  given.isFitted ? Math.max(1, Math.min(given.amount, most)) : given.amount;
+
+const lines = fc.array(fc.record({ n, amount, isFitted }), { maxLength: 3 });
+
+/** A split over charges of an account. */
+async function splitFor(world: World, of: number, given: { n: number; amount: number; isFitted: boolean }[]) {
+  const charges = (await rowsOf(world, 'charges')).filter((row) => row.account === of);
+  return given.flatMap((line) => {
+    const row = charges[line.n % charges.length];
+    return row ? [{ charge: row.id, amount: fitted(line, row.rest) }] : [];
+  });
+}
+
+const tenantOf = (world: World, at: number) => world.tenants[at] ?? { id: 0, caller: world.manager };
+const takesMoney = (status_id: number) => status_id === 2 || status_id === 4;
+
+const payments: fc.Arbitrary<Step>[] = [
+  step(
+    'create payment',
+    fc.record({ tenant, payment_type, amount, due_date, month, status, received_amount }),
+    (world, { tenant: of, month: payment_for_month, status: wanted, received_amount: received, ...body }) =>
+      world.manager.call(createPayment, {
+        body: {
+          ...body,
+          tenant: tenantOf(world, of).id,
+          status: wanted,
+          payment_for_month,
+          payment_for_year: 2026,
+          allow_duplicate: true,
+          ...(takesMoney(wanted) && { received_amount: received }),
+        },
+      }),
+  ),
+  step(
+    'set status',
+    fc.record({ n, status, received_amount }),
+    (world, { n: at, status: status_id, received_amount: sum }) =>
+      picked(world, 'charges', at, ({ id }) =>
+        world.manager.call(updatePayment, {
+          id,
+          body: { status_id, ...(takesMoney(status_id) && { received_amount: sum }) },
+        }),
+      ),
+  ),
+  step(
+    'change fields',
+    fc.record({
+      n,
+      body: fc.oneof(
+        fc.record({ amount }),
+        fc.record({ due_date }),
+        fc.record({ payment_type }),
+        fc.record({ paid_at: received_at.map((day) => `${day}T08:00:00Z`) }),
+        fc.record({ payment_method: method }),
+        fc.record({ amount, status_id: status }),
+        fc.record({ due_date, status_id: status }),
+      ),
+    }),
+    (world, { n: at, body }) =>
+      picked(world, 'charges', at, ({ id }) =>
+        world.manager.call(updatePayment, { id, body: { ...body, allow_duplicate: true } }),
+      ),
+  ),
+  step('move to tenant', fc.record({ n, tenant }), (world, given) =>
+    picked(world, 'charges', given.n, ({ id }) =>
+      world.manager.call(updatePayment, {
+        id,
+        body: { tenant: tenantOf(world, given.tenant).id, allow_duplicate: true },
+      }),
+    ),
+  ),
+  step(
+    'set refund status',
+    fc.record({ n, refund_status: fc.constantFrom('Pending' as const, 'Refunded' as const, 'Withheld' as const) }),
+    (world, { n: at, ...body }) =>
+      picked(world, 'charges', at, ({ id }) => world.manager.call(updatePayment, { id, body })),
+  ),
+  step('mark paid', fc.array(n, { minLength: 1, maxLength: 3 }), async (world, at) => {
+    const rows = await rowsOf(world, 'charges');
+    const ids = [...new Set(at.flatMap((index) => rows[index % rows.length]?.id ?? []))];
+    return ids.length > 0 ? world.manager.call(markPaymentsPaid, { body: { ids } }) : undefined;
+  }),
+  step('log', fc.record({ tenant, payment_type, amount, due_date, month, method }), (world, given) =>
+    tenantOf(world, given.tenant).caller.call(logPayment, {
+      body: {
+        amount: given.amount,
+        payment_type: given.payment_type,
+        due_date: given.due_date,
+        payment_method: given.method,
+        reference_number: 'R',
+        payment_for_month: given.month,
+        payment_for_year: 2026,
+      },
+    }),
+  ),
+  step('delete', n, (world, at) => picked(world, 'charges', at, ({ id }) => world.manager.call(deletePayment, { id }))),
+];
+
+const money: fc.Arbitrary<Step>[] = [
+  step('receipt', fc.record({ account, amount, method, external_reference, received_at }), (world, given) =>
+    world.manager.call(createReceipt, { body: { ...given, account: world.accounts[given.account] ?? 0 } }),
+  ),
+  step('receipt by hand', fc.record({ account, amount, method, lines }), async (world, { lines: given, ...rest }) => {
+    const of = world.accounts[rest.account] ?? 0;
+    const body = { ...rest, account: of, allocations: await splitFor(world, of, given) };
+    return world.manager.call(createReceipt, { body });
+  }),
+  step('receipt for a claim', fc.record({ n, amount, method }), (world, { n: at, ...rest }) =>
+    picked(world, 'claims', at, ({ id, account: of }) =>
+      world.manager.call(createReceipt, { body: { ...rest, account: of, claim: id } }),
+    ),
+  ),
+  step('allocate by hand', fc.record({ n, lines }), (world, given) =>
+    picked(world, 'receipts', given.n, async ({ id, account: of, version }) => {
+      const body = { allocations: await splitFor(world, of, given.lines), version };
+      return world.manager.call(allocateReceipt, { id, body });
+    }),
+  ),
+  step('reverse receipt', fc.record({ n, replacement: fc.option(amount, { nil: undefined }) }), (world, given) =>
+    picked(world, 'receipts', given.n, ({ id, account: of }) => {
+      const replacement = given.replacement && { account: of, amount: given.replacement, method: 'Cash' as const };
+      return world.manager.call(reverseReceipt, { id, body: { reason, ...(replacement && { replacement }) } });
+    }),
+  ),
+  step(
+    'accept claim',
+    fc.record({ n, amount: received_amount, lines: fc.option(lines, { nil: undefined }) }),
+    (world, given) =>
+      picked(world, 'claims', given.n, async ({ id, account: of }) => {
+        const allocations = given.lines && (await splitFor(world, of, given.lines));
+        return world.manager.call(acceptClaim, {
+          id,
+          body: { amount: given.amount, ...(allocations && { allocations }) },
+        });
+      }),
+  ),
+  step('reject claim', n, (world, at) =>
+    picked(world, 'claims', at, ({ id }) => world.manager.call(rejectClaim, { id, body: { reason } })),
+  ),
+  step('credit note', fc.record({ n, amount, isFitted }), (world, given) =>
+    picked(world, 'charges', given.n, ({ id, rest }) =>
+      world.manager.call(createCreditNote, {
+        body: { charge: id, amount: fitted(given, rest), kind: 'waiver', reason },
+      }),
+    ),
+  ),
+  step('reverse credit note', n, (world, at) =>
+    picked(world, 'credit_notes', at, ({ id }) => world.manager.call(reverseCreditNote, { id })),
+  ),
+];
+
+const moneyOut: fc.Arbitrary<Step>[] = [
+  step('use deposit', fc.record({ n, amount, isFitted }), (world, given) =>
+    picked(world, 'charges', given.n, ({ id, account: of, rest }) => {
+      const body = { kind: 'used' as const, charge: id, amount: fitted(given, rest), reason };
+      return world.manager.call(createMovement, { id: of, body });
+    }),
+  ),
+  step(
+    'pay deposit back',
+    fc.record({ n, kind: fc.constantFrom('refunded' as const, 'withheld' as const), amount, isFitted, method }),
+    (world, { kind, method: by, ...given }) =>
+      // The version of an account in this list is the deposit that it holds.
+      picked(world, 'accounts', given.n, ({ id, version: held }) =>
+        world.manager.call(createMovement, { id, body: { kind, amount: fitted(given, held), method: by, reason } }),
+      ),
+  ),
+  step('reverse movement', n, (world, at) =>
+    picked(world, 'deposit_movements', at, ({ id }) => world.manager.call(reverseMovement, { id })),
+  ),
+  step('refund credit', fc.record({ n, amount, isFitted, method }), (world, { method: by, ...given }) =>
+    picked(world, 'accounts', given.n, ({ id, rest }) =>
+      world.manager.call(createRefund, { body: { account: id, amount: fitted(given, rest), method: by, reason } }),
+    ),
+  ),
+  step('reverse refund', n, (world, at) =>
+    picked(world, 'refunds', at, ({ id }) => world.manager.call(reverseRefund, { id })),
+  ),
+  step(
+    'transfer',
+    fc.record({ n, to: account, amount, isFitted, of: fc.constantFrom('credit', 'deposit', 'both') }),
+    (world, { of, to, ...given }) =>
+      picked(world, 'accounts', given.n, ({ id, rest, version: held }) => {
+        const credit = of === 'deposit' ? undefined : fitted(given, rest);
+        const deposit = of === 'credit' ? undefined : fitted(given, held);
+        const body = { from_account: id, to_account: world.accounts[to] ?? 0, credit, deposit, reason };
+        return world.manager.call(createTransfer, { body });
+      }),
+  ),
+];
+
+const rent: fc.Arbitrary<Step>[] = [
+  step(
+    'terms',
+    fc.record({
+      account: fc.constantFrom(0, 1),
+      starts_on: fc.constantFrom('2026-08-01', '2026-11-01', '2026-12-01', '2027-03-01'),
+      rent_amount: fc.constantFrom(500, 800, 900),
+      rent_every: fc.constantFrom('month' as const, 'quarter' as const),
+      due_day: fc.constantFrom(1, 5, 31),
+    }),
+    (world, { account: of, ...terms }) =>
+      world.manager.call(createTerms, {
+        id: world.accounts[of] ?? 0,
+        body: { ...terms, notice_on: '2026-01-01', agreed_reason: reason },
+      }),
+  ),
+  step('delete terms', n, (world, at) =>
+    picked(world, 'lease_terms', at, ({ id }) => world.manager.call(deleteTerms, { id })),
+  ),
+  step('run schedule', fc.record({ n, days: fc.integer({ min: 0, max: 93 }) }), (world, { n: at, days }) =>
+    picked(world, 'accounts', at, ({ id }) =>
+      world.manager.call(runSchedule, { body: { account: id, until: addDays(TODAY, days) } }),
+    ),
+  ),
+];
+
+export const STEPS: readonly fc.Arbitrary<Step>[] = [...payments, ...money, ...moneyOut, ...rent];

@@ -1,0 +1,67 @@
+import { changedGross } from '@amayumba/contract/ledger/charge-state.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import { factsOf, lockAccounts, updateCharge } from '../ledger/posting/for-payments.ts';
+import { liveAllocations } from '../ledger/posting/allocations.ts';
+import { repostCharge } from '../ledger/posting/charges.ts';
+import type { Posting } from '../ledger/posting/posting.ts';
+import { refuseStatus } from '../ledger/posting/refuse-status.ts';
+import type { PaymentValues } from './payment-change.ts';
+import { periodOf, placeOf } from './payment-place.ts';
+import type { PaymentRecord } from './payment-records.repository.ts';
+
+/** What of a payment a change moves to another tenant, type, day or period. */
+const isMoved = (before: PaymentRecord, after: PaymentValues): boolean =>
+  before.tenant_id !== after.tenant_id ||
+  before.payment_type !== after.payment_type ||
+  before.due_date !== after.due_date ||
+  isOtherPeriod(before, after);
+
+export const isOtherPeriod = (before: PaymentRecord, after: PaymentValues): boolean =>
+  before.payment_for_year !== after.payment_for_year || String(before.months_paid) !== String(after.months_paid);
+
+/** The gross amount after a change. @throws Refusal money_recorded, charge_closed */
+async function grossAfter({ tx }: Posting, before: PaymentRecord, after: PaymentValues): Promise<number> {
+  const isClosed = before.outstanding_amount === 0 && before.settled_amount === 0;
+  const isOther = after.amount !== before.shown_amount;
+  if (isClosed) return isOther ? fail('charge_closed') : before.gross_amount;
+  const change = { amount: isOther ? after.amount : undefined, moves: isMoved(before, after) };
+  const gross = changedGross(factsOf(before), change);
+  if (gross !== 'money_recorded') return gross;
+  const rows = await liveAllocations({ tx }, { charge_id: before.id });
+  const receipts = [...new Set(rows.map(({ receipt_id }) => receipt_id))];
+  return refuseStatus(tx, { action: 'refuse', code: 'money_recorded', receipts, claims: [] });
+}
+
+/**
+ * Stores the changed fields of a payment, but for its status. Lease and estate follow its tenant and its due date.
+ * Returns the record and the accounts that the change concerns, which the caller settles.
+ * @throws Refusal money_recorded, charge_closed
+ */
+export async function changeFields(
+  posting: Posting,
+  before: PaymentRecord,
+  after: PaymentValues,
+): Promise<{ record: PaymentRecord; accounts: number[] }> {
+  const { tx } = posting;
+  const gross_amount = await grossAfter(posting, before, after);
+  const { tenant_id, payment_type, due_date, months_paid, payment_for_year } = after;
+  const { payment_method, reference_number, notes, refund_status } = after;
+  const changesPlace = tenant_id !== before.tenant_id || due_date !== before.due_date;
+  const place = changesPlace ? await placeOf(tx, after) : undefined;
+  const values = {
+    ...place,
+    ...(isOtherPeriod(before, after) && { months_paid, payment_for_year, ...periodOf(after) }),
+    gross_amount,
+    payment_type,
+    due_date,
+    payment_method,
+    reference_number,
+    notes,
+    refund_status,
+  };
+  const accounts = [before.account_id, ...(place ? [place.account_id] : [])];
+  if (changesPlace) await lockAccounts(tx, accounts);
+  const isReposted = changesPlace || gross_amount !== before.gross_amount || payment_type !== before.payment_type;
+  const record = isReposted ? await repostCharge(posting, before, values) : await updateCharge(tx, before.id, values);
+  return { record, accounts };
+}

@@ -1,0 +1,126 @@
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { findCharge, findReceipt } from '../ledger/posting/for-payments.ts';
+import type { Posting } from '../ledger/posting/posting.ts';
+import { replaceReceipt, setStatus, type StatusResult } from '../ledger/posting/set-status.ts';
+import { settleAccounts } from '../ledger/posting/settle.ts';
+import { liveAllocations } from '../ledger/posting/allocations.ts';
+import { completeReceipts } from '../ledger/receipts/complete-receipts.ts';
+import { changeFields } from './change-fields.ts';
+import { describedPayment } from './described-payment.ts';
+import { notifyTenant } from './notify-tenant.ts';
+import type { PaymentValues } from './payment-change.ts';
+import type { PaymentRecord } from './payment-records.repository.ts';
+import type { findPaymentStatus } from './payment-statuses.repository.ts';
+import { postRefundStatus } from './refund-deposit.ts';
+
+type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
+
+export interface PostedChange {
+  before: PaymentRecord;
+  after: PaymentValues;
+  /** The requested status. */
+  status: Status;
+  change: Pick<PaymentChange, 'status_id' | 'paid_at' | 'payment_method' | 'reference_number' | 'received_amount'>;
+}
+
+const MONEY_STATUSES: ReadonlySet<number> = new Set<number>([
+  PAYMENT_STATUS.paid,
+  PAYMENT_STATUS.partial,
+  PAYMENT_STATUS.cancelled,
+  PAYMENT_STATUS.refunded,
+]);
+const CLOSED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded]);
+
+/** How the money came in, as far as the change says; what it leaves out follows from the claim or the payment. */
+const howOf = (posting: Posting, { after, change }: PostedChange) => ({
+  received_at: change.paid_at ? (after.paid_at ?? posting.at.toISOString()) : posting.at.toISOString(),
+  method: change.payment_method ?? '',
+  reference: change.reference_number ?? '',
+});
+
+/** Posts the fields and the status of a changed payment. What frees money comes first. */
+async function post(posting: Posting, posted: PostedChange): Promise<StatusResult & { accounts: number[] }> {
+  const { before, after, status, change } = posted;
+  const setsStatus =
+    change.status_id !== undefined && (status.id !== before.status_id || change.received_amount !== undefined);
+  const input = { status: status.id, settles: status.settles, received_amount: change.received_amount };
+  const set = () =>
+    setsStatus
+      ? setStatus(posting, before.id, { ...input, how: howOf(posting, posted) })
+      : Promise.resolve({ made: [], reversed: [] });
+  const freesFirst = setsStatus && (CLOSED.has(before.status_id) || !MONEY_STATUSES.has(status.id));
+  if (freesFirst) {
+    const result = await set();
+    const { accounts } = await changeFields(posting, await current(posting, before), after);
+    return { ...result, accounts };
+  }
+  const { record, accounts } = await changeFields(posting, before, after);
+  const result = await set();
+  if (!setsStatus) await correctReceipt(posting, { ...posted, before: record }, before, result);
+  return { ...result, accounts };
+}
+
+const current = async ({ tx }: Posting, { id }: PaymentRecord): Promise<PaymentRecord> =>
+  (await findCharge(tx, id)) ?? fail('not_found');
+
+/**
+ * A receipt never changes: a Paid payment whose day, method or reference is corrected gets a new receipt for the one
+ * that its status or its claim made. @throws Refusal money_recorded where another receipt settles it
+ */
+async function correctReceipt(
+  posting: Posting,
+  { before: record, after, change }: PostedChange,
+  before: PaymentRecord,
+  result: StatusResult,
+): Promise<void> {
+  if (before.status_id !== PAYMENT_STATUS.paid) return;
+  const isOtherDay = after.paid_at !== before.paid_at;
+  const isOtherWay =
+    after.payment_method !== before.payment_method || after.reference_number !== before.reference_number;
+  if (!isOtherDay && !isOtherWay) return;
+  const rows = await liveAllocations(posting, { charge_id: record.id });
+  const [id, ...others] = new Set(rows.map(({ receipt_id }) => receipt_id));
+  const receipt = id === undefined ? undefined : await findReceipt(posting.tx, id);
+  const isOwn = others.length === 0 && (receipt?.source === 'status' || receipt?.source === 'claim');
+  if (!receipt || !isOwn) return void (isOtherDay && fail('money_recorded'));
+  const how = {
+    received_at: after.paid_at ?? receipt.received_at,
+    method: change.payment_method ?? '',
+    reference: change.reference_number ?? '',
+  };
+  await replaceReceipt(posting, record.id, { receipt: receipt.id, amount: receipt.amount }, how, result);
+}
+
+/** Posts a valid change, records it in the audit log, and notifies the tenant. */
+export async function postPaymentChange(
+  posting: Posting,
+  parts: Parts,
+  viewer: Viewer,
+  posted: PostedChange,
+): Promise<void> {
+  const { tx } = posting;
+  const { before } = posted;
+  const described = await describedPayment(tx, before);
+  const { made, reversed, accounts } = await post(posting, posted);
+  await postRefundStatus(posting, before, await current(posting, before));
+  await settleAccounts(posting, accounts);
+  await completeReceipts(tx, parts, made);
+  const record = await current(posting, before);
+  for (const receipt of reversed)
+    await recordAudit(tx, viewer, { action: 'reversed', subject: 'receipt', subject_id: receipt.id, before: receipt });
+  for (const receipt of made)
+    await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: receipt });
+  await recordAudit(tx, viewer, {
+    action: 'changed',
+    subject: 'payment',
+    subject_id: before.id,
+    before,
+    after: record,
+  });
+  await notifyTenant(tx, parts, { before, after: record, described });
+}

@@ -1,0 +1,647 @@
+import { createCreditNote, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import {
+  createPayment,
+  getPayment,
+  logPayment,
+  markPaymentsPaid,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import type { Caller } from '../../test/caller.ts';
+import { recountLedger } from '../../test/recount-ledger.ts';
+
+// Every status of a payment set on every other one, by the call that older clients know, with and
+// without money. See docs/rules.md, Setting a status.
+
+const t = testApp();
+const K = 1000;
+
+let manager: Caller;
+beforeAll(async () => {
+  manager = t.as(await t.make.user('manager'));
+});
+
+interface Charged {
+  id: number;
+  account_id: number;
+}
+
+/** A rent of 500,000 of a new tenant, on an account of its own. */
+async function charged(values: Partial<Parameters<typeof t.make.payment>[0]> = {}): Promise<Charged> {
+  const tenant = await t.make.tenant();
+  return t.make.payment({ tenant, amount: 500 * K, ...values });
+}
+
+const set = (charge: Charged, body: { status_id: number; received_amount?: number }) =>
+  manager.call(updatePayment, { id: charge.id, body });
+
+type Step = (charge: Charged) => Promise<unknown>;
+const to =
+  (status_id: number, received_amount?: number): Step =>
+  (charge) =>
+    set(charge, { status_id, ...(received_amount !== undefined && { received_amount }) });
+const claimed =
+  (...amounts: number[]): Step =>
+  (charge) =>
+    t.db
+      .insertInto('claims')
+      .values(amounts.map((amount) => ({ charge_id: charge.id, amount, method: 'Cash', paid_on: '2026-11-20' })))
+      .execute();
+/** Another charge of 300,000 that is due earlier, and money that settles it before this one. */
+const entered =
+  (amount: number, byHand = false): Step =>
+  async ({ id, account_id }) => {
+    const { tenant_id, lease_id, estate_id } = await t.db
+      .selectFrom('accounts')
+      .select(['tenant_id', 'lease_id', 'estate_id'])
+      .where('id', '=', account_id)
+      .executeTakeFirstOrThrow();
+    const tenant = { id: tenant_id, lease_id, estate_id };
+    const other = await t.make.payment({ tenant, amount: 300 * K, due_date: '2026-10-05', payment_type: 'Utilities' });
+    const split = [
+      { charge: other.id, amount: 300 * K },
+      { charge: id, amount: amount - 300 * K },
+    ];
+    const body = { account: account_id, amount, method: 'Cash' as const, ...(byHand && { allocations: split }) };
+    expect((await manager.call(createReceipt, { body })).status).toBe(201);
+  };
+const waived =
+  (amount: number): Step =>
+  ({ id }) =>
+    manager.call(createCreditNote, { body: { charge: id, amount, kind: 'waiver', reason: 'Water was off' } });
+const withheld =
+  (amount: number): Step =>
+  ({ account_id }) =>
+    manager.call(createMovement, { id: account_id, body: { kind: 'withheld', amount, reason: 'A broken door' } });
+
+const inThousands = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount / K).join('+');
+const named = (name: string, value: string | number) => (value ? [`${name} ${value}`] : []);
+
+/** A payment and its account in words: the status, what is settled, receipts, credit, and claims, where there are any. */
+async function stateOf({ id, account_id }: Charged): Promise<string> {
+  const { body } = await manager.call(getPayment, { id });
+  const account = await t.db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow();
+  const receipts = await t.db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute();
+  const refunds = await t.db
+    .selectFrom('refunds')
+    .select('amount')
+    .where('account_id', '=', account_id)
+    .where('reversed_at', 'is', null)
+    .execute();
+  const claims = await t.db.selectFrom('claims').select('state').where('charge_id', '=', id).orderBy('id').execute();
+  const isClosed = body.status_id === 5 || body.status_id === 6;
+  expect(body.outstanding_amount).toBe(isClosed ? 0 : body.amount - (body.settled_amount ?? 0));
+  expect(body.paid_at !== null).toBe(body.status_id === 2);
+  expect(await recountOf(account_id)).toEqual({
+    balance: account.balance,
+    open_amount: account.open_amount,
+    credit: account.credit,
+    deposit_held: account.deposit_held,
+  });
+  return [
+    String(body.status_id),
+    ...(body.amount === 500 * K ? [] : [`of ${body.amount / K}`]),
+    ...named('settled', (body.settled_amount ?? 0) / K),
+    ...named('receipts', inThousands(receipts.filter(({ voided_at }) => voided_at === null))),
+    ...named('void', inThousands(receipts.filter(({ voided_at }) => voided_at !== null))),
+    ...named('credit', account.credit / K),
+    ...named('refunded', inThousands(refunds)),
+    ...named('held', account.deposit_held / K),
+    ...(isClosed || body.status_id === 2 || body.is_owed ? [] : ['not owed']),
+    ...claims.map(({ state }) => state),
+  ].join(' ');
+}
+
+/** The columns of an account, counted from its rows. */
+async function recountOf(account: number) {
+  const { rows } = await sql<Record<'balance' | 'open_amount' | 'credit' | 'deposit_held', number>>`
+    select
+      (select coalesce(sum(case 'tenant' when debit then amount when credit then -amount end), 0) from journal_entries
+        where account_id = ${account}) as balance,
+      (select coalesce(sum(gross_amount - (select coalesce(sum(amount), 0) from credit_notes n
+            where n.charge_id = c.id and reversed_at is null)
+          - (select coalesce(sum(amount), 0) from allocations l where l.charge_id = c.id and undone_at is null)), 0)
+        from charges c where account_id = ${account} and is_owed and payment_type <> 'Security Deposit') as open_amount,
+      (select coalesce(sum(amount
+          - (select coalesce(sum(amount), 0) from allocations l where l.receipt_id = r.id and undone_at is null)
+          - (select coalesce(sum(amount), 0) from receipt_spendings s where s.receipt_id = r.id and ended_at is null)), 0)
+        from receipts r where account_id = ${account} and voided_at is null) as credit,
+      (select coalesce(sum(case 'deposits' when credit then amount when debit then -amount end), 0) from journal_entries
+        where account_id = ${account}) as deposit_held`.execute(t.db);
+  return rows[0];
+}
+
+/** Sets a status and returns the state after it, or the refusal, which changes nothing. */
+async function outcomeOf(charge: Charged, body: Parameters<typeof set>[1], before?: string): Promise<string> {
+  const was = before ?? (await stateOf(charge));
+  const { status, error } = await set(charge, body);
+  const after = await stateOf(charge);
+  if (status === 200) return after;
+  expect(after).toBe(was);
+  return error.code;
+}
+
+async function arranged(
+  given: Partial<Parameters<typeof t.make.payment>[0]>,
+  steps: readonly Step[],
+): Promise<Charged> {
+  const charge = await charged(given);
+  for (const step of steps) await step(charge);
+  return charge;
+}
+
+const SAME = '';
+type Row = [what: string, before: string, steps: Step[], after: string[]];
+const PAID = '2 settled 500 receipts 500';
+const LABELS: [string, number][] = [
+  ['Pending', 1],
+  ['Overdue', 3],
+  ['Partial without a sum', 4],
+  ['Processing', 7],
+  ['Failed', 8],
+];
+/** The labels that a charge can have while a claim waits: Failed rejects it. */
+const CLAIMABLE = LABELS.filter(([, label]) => label !== 8);
+
+// What each of the statuses 1 to 8 makes of a payment; '' leaves it as it is. Amounts are in thousands.
+const ROWS: Row[] = [
+  ...LABELS.map(([what, label]): Row => [what, String(label), [to(label)], ['1', PAID, '3', '4', '5', '6', '7', '8']]),
+  ...CLAIMABLE.map(([what, label]): Row => [
+    `${what}, with a claim of 300,000`,
+    `${label} waiting`,
+    [to(label), claimed(300 * K)],
+    [
+      '1 waiting',
+      '4 settled 300 receipts 300 verified',
+      '3 waiting',
+      '4 waiting',
+      '5 rejected',
+      '6 waiting',
+      '7 waiting',
+      '8 rejected',
+    ],
+  ]),
+  ...CLAIMABLE.map(([what, label]): Row => [
+    `${what}, with two claims`,
+    `${label} waiting waiting`,
+    [to(label), claimed(300 * K, 200 * K)],
+    [
+      '1 waiting waiting',
+      'claims_waiting',
+      '3 waiting waiting',
+      '4 waiting waiting',
+      '5 rejected rejected',
+      '6 waiting waiting',
+      '7 waiting waiting',
+      '8 rejected rejected',
+    ],
+  ]),
+  [
+    'Partial with 200,000',
+    '4 settled 200 receipts 200',
+    [to(4, 200 * K)],
+    [
+      '1 void 200',
+      '2 settled 500 receipts 200+300',
+      '3 void 200',
+      SAME,
+      '5 receipts 200 credit 200',
+      '6 receipts 200 refunded 200',
+      '7 void 200',
+      '8 void 200',
+    ],
+  ],
+  [
+    'Partial with 200,000 and a claim on the rest',
+    '4 settled 200 receipts 200 waiting',
+    [to(4, 200 * K), claimed(300 * K)],
+    [
+      '1 void 200 waiting',
+      '2 settled 500 receipts 200+300 verified',
+      '3 void 200 waiting',
+      SAME,
+      '5 receipts 200 credit 200 rejected',
+      '6 receipts 200 refunded 200 waiting',
+      '7 void 200 waiting',
+      '8 void 200 rejected',
+    ],
+  ],
+  [
+    'Partial with money that also settles another',
+    '4 settled 200 receipts 500',
+    [entered(500 * K)],
+    [
+      'money_recorded',
+      '2 settled 500 receipts 500+300',
+      'money_recorded',
+      SAME,
+      '5 receipts 500 credit 200',
+      '6 receipts 500 refunded 200',
+      'money_recorded',
+      'money_recorded',
+    ],
+  ],
+  [
+    'Paid',
+    PAID,
+    [to(2)],
+    [
+      '1 void 500',
+      SAME,
+      '3 void 500',
+      'money_recorded',
+      '5 receipts 500 credit 500',
+      '6 receipts 500 refunded 500',
+      '7 void 500',
+      '8 void 500',
+    ],
+  ],
+  [
+    'Paid by a claim',
+    `${PAID} verified`,
+    [claimed(500 * K), to(2)],
+    [
+      '1 void 500 waiting',
+      SAME,
+      '3 void 500 waiting',
+      'money_recorded',
+      '5 receipts 500 credit 500 verified',
+      '6 receipts 500 refunded 500 verified',
+      '7 void 500 waiting',
+      '8 void 500 rejected',
+    ],
+  ],
+  [
+    'Paid, with two claims',
+    `${PAID} waiting waiting`,
+    [to(2), claimed(300 * K, 200 * K)],
+    [
+      '1 void 500 waiting waiting',
+      SAME,
+      '3 void 500 waiting waiting',
+      'money_recorded',
+      '5 receipts 500 credit 500 rejected rejected',
+      '6 receipts 500 refunded 500 waiting waiting',
+      '7 void 500 waiting waiting',
+      '8 void 500 rejected rejected',
+    ],
+  ],
+  [
+    'Paid with money that also settles another',
+    '2 settled 500 receipts 800',
+    [entered(800 * K)],
+    [
+      'money_recorded',
+      SAME,
+      'money_recorded',
+      'money_recorded',
+      '5 receipts 800 credit 500',
+      '6 receipts 800 refunded 500',
+      'money_recorded',
+      'money_recorded',
+    ],
+  ],
+  ['Cancelled', '5', [to(5)], ['1', PAID, '3', '4', SAME, '6', '7', '8']],
+  ['Refunded', '6', [to(6)], ['1', PAID, '3', '4', '5', SAME, '7', '8']],
+  [
+    'Cancelled from Paid: the money applies again',
+    '5 receipts 500 credit 500',
+    [to(2), to(5)],
+    [PAID, PAID, PAID, 'money_recorded', SAME, '6 receipts 500 refunded 500', PAID, PAID],
+  ],
+  [
+    'Refunded from Paid: the refund is reversed and the money applies again',
+    '6 receipts 500 refunded 500',
+    [to(2), to(6)],
+    [PAID, PAID, PAID, 'money_recorded', '5 receipts 500 credit 500', SAME, PAID, PAID],
+  ],
+  [
+    'Cancelled, with money that also settles another',
+    '5 receipts 800 credit 500',
+    [entered(800 * K), to(5)],
+    [
+      '2 settled 500 receipts 800',
+      '2 settled 500 receipts 800',
+      '2 settled 500 receipts 800',
+      'money_recorded',
+      SAME,
+      '6 receipts 800 refunded 500',
+      '2 settled 500 receipts 800',
+      '2 settled 500 receipts 800',
+    ],
+  ],
+  [
+    'Refunded, with money that also settles another',
+    '6 receipts 800 refunded 500',
+    [entered(800 * K), to(6)],
+    [
+      '2 settled 500 receipts 800',
+      '2 settled 500 receipts 800',
+      '2 settled 500 receipts 800',
+      'money_recorded',
+      '5 receipts 800 credit 500',
+      SAME,
+      '2 settled 500 receipts 800',
+      '2 settled 500 receipts 800',
+    ],
+  ],
+  [
+    'Cancelled, with money allocated by hand, which stays credit',
+    '5 receipts 800 credit 500',
+    [entered(800 * K, true), to(5)],
+    [
+      '1 receipts 800 credit 500',
+      '2 settled 500 receipts 800+500 credit 500',
+      '3 receipts 800 credit 500',
+      '4 receipts 800 credit 500',
+      SAME,
+      '6 receipts 800 refunded 500',
+      '7 receipts 800 credit 500',
+      '8 receipts 800 credit 500',
+    ],
+  ],
+  [
+    'Refunded, with a claim',
+    '6 waiting',
+    [claimed(300 * K), to(6)],
+    [
+      '1 waiting',
+      '4 settled 300 receipts 300 verified',
+      '3 waiting',
+      '4 waiting',
+      '5 rejected',
+      SAME,
+      '7 waiting',
+      '8 rejected',
+    ],
+  ],
+  [
+    'waived in full, which ends only with the credit note',
+    '5',
+    [waived(500 * K)],
+    [
+      'charge_credited',
+      'charge_credited',
+      'charge_credited',
+      'charge_credited',
+      SAME,
+      '6',
+      'charge_credited',
+      'charge_credited',
+    ],
+  ],
+  [
+    'waived in part',
+    '1 of 300',
+    [waived(200 * K)],
+    [SAME, '2 of 300 settled 300 receipts 300', '3 of 300', '4 of 300', '5 of 300', '6 of 300', '7 of 300', '8 of 300'],
+  ],
+];
+
+const DEPOSITS: Row[] = [
+  [
+    'a deposit that is Paid',
+    `${PAID} held 500`,
+    [to(2)],
+    [
+      '1 void 500',
+      SAME,
+      '3 void 500',
+      'money_recorded',
+      '5 receipts 500 credit 500',
+      '6 receipts 500 refunded 500',
+      '7 void 500',
+      '8 void 500',
+    ],
+  ],
+  [
+    'a deposit that is Refunded by its status',
+    '6 receipts 500 refunded 500',
+    [to(2), to(6)],
+    // No money settles a deposit by itself: once the refund is reversed it is credit.
+    [
+      '1 receipts 500 credit 500',
+      '2 settled 500 receipts 500+500 credit 500 held 500',
+      '3 receipts 500 credit 500',
+      '4 receipts 500 credit 500',
+      '5 receipts 500 credit 500',
+      SAME,
+      '7 receipts 500 credit 500',
+      '8 receipts 500 credit 500',
+    ],
+  ],
+  [
+    'a deposit of which 200,000 was withheld',
+    `${PAID} held 300`,
+    [to(2), withheld(200 * K)],
+    ['money_used', SAME, 'money_used', 'money_recorded', 'money_used', 'money_used', 'money_used', 'money_used'],
+  ],
+];
+
+/** What each status makes of a payment that was arranged so, and what it was before. */
+async function outcomesOf(given: NonNullable<Parameters<typeof charged>[0]>, [, , steps]: Row) {
+  const outcomes = [1, 2, 3, 4, 5, 6, 7, 8].map(async (status_id) => {
+    const charge = await arranged(given, steps);
+    const before = await stateOf(charge);
+    return { before, after: await outcomeOf(charge, { status_id }, before) };
+  });
+  return Promise.all(outcomes);
+}
+
+const wantedOf = ([, before, , after]: Row) => after.map((wanted) => ({ before, after: wanted || before }));
+
+test.each(ROWS)('each status set on a payment that is %s', async (...row) => {
+  expect(await outcomesOf({}, row)).toEqual(wantedOf(row));
+});
+
+test.each(DEPOSITS)('each status set on %s', async (...row) => {
+  expect(await outcomesOf({ payment_type: 'Security Deposit' }, row)).toEqual(wantedOf(row));
+});
+
+describe('with the sum received', () => {
+  const part = '4 settled 150 receipts 150';
+  const freed = '4 settled 150 receipts 150 void 500';
+  test.each<[what: string, steps: Step[], received: number, paid: string, partial: string]>([
+    ['Pending', [], 150, part, part],
+    [
+      'Pending, with more than is due',
+      [],
+      700,
+      '2 settled 500 receipts 700 credit 200',
+      '2 settled 500 receipts 700 credit 200',
+    ],
+    ['Partial without a sum', [to(4)], 150, part, part],
+    ['Partial with 200,000', [to(4, 200 * K)], 150, '4 settled 350 receipts 200+150', '4 settled 350 receipts 200+150'],
+    ['Paid', [to(2)], 150, PAID, freed],
+    ['Paid, with the same sum', [to(2)], 500, PAID, PAID],
+    ['Paid by a claim', [claimed(500 * K), to(2)], 150, `${PAID} verified`, `${freed} verified`],
+    ['Paid by two receipts', [to(4, 200 * K), to(2)], 150, '2 settled 500 receipts 200+300', 'money_recorded'],
+    [
+      'Paid with money that also settles another',
+      [entered(800 * K)],
+      150,
+      '2 settled 500 receipts 800',
+      'money_recorded',
+    ],
+    ['Cancelled', [to(5)], 150, part, part],
+    ['Refunded', [to(6)], 150, part, part],
+    ['Cancelled from Paid', [to(2), to(5)], 150, PAID, freed],
+    ['Refunded from Paid', [to(2), to(6)], 150, PAID, freed],
+    ['a claim of 300,000', [claimed(300 * K)], 150, `${part} verified`, `${part} verified`],
+    ['two claims', [claimed(300 * K, 200 * K)], 150, 'claims_waiting', 'claims_waiting'],
+  ])('%s', async (_what, steps, received, paid, partial) => {
+    for (const [status_id, wanted] of [
+      [2, paid],
+      [4, partial],
+    ] as const) {
+      const charge = await arranged({}, steps);
+      expect([status_id, await outcomeOf(charge, { status_id, received_amount: received * K })]).toEqual([
+        status_id,
+        wanted,
+      ]);
+    }
+  });
+
+  test.each([1, 3, 5, 6, 7, 8])('no other status takes money: %d', async (status_id) => {
+    const charge = await charged();
+    const { status, error } = await set(charge, { status_id, received_amount: 5 });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['received_amount']]);
+    expect(await stateOf(charge)).toBe('1');
+  });
+});
+
+describe('what nobody but the tenant has named', () => {
+  /** A tenant's log of 300,000 for a month that nobody charged. */
+  async function logged(steps: readonly Step[]): Promise<Charged> {
+    const { user } = await t.make.tenant();
+    const how = {
+      payment_method: 'Cash',
+      reference_number: '1',
+      payment_type: 'Rent',
+      due_date: '2026-11-05',
+    } as const;
+    const body = { ...how, amount: 300 * K, payment_for_month: 11, payment_for_year: 2026 };
+    const { body: made } = await t.as(user).call(logPayment, { body });
+    const charge = { id: made.id, account_id: made.account ?? 0 };
+    for (const step of steps) await step(charge);
+    return charge;
+  }
+
+  test.each<[what: string, before: string, steps: Step[], after: string[]]>([
+    [
+      'a log that waits',
+      '7 of 300 not owed waiting',
+      [],
+      [
+        '1 of 300 waiting',
+        '2 of 300 settled 300 receipts 300 verified',
+        '3 of 300 waiting',
+        '4 of 300 waiting',
+        '5 of 300 rejected',
+        '6 of 300 waiting',
+        '7 of 300 not owed waiting',
+        '8 of 300 not owed rejected',
+      ],
+    ],
+    [
+      'a log that was rejected',
+      '8 of 300 not owed rejected',
+      [to(8)],
+      [
+        '1 of 300 rejected',
+        '2 of 300 settled 300 receipts 300 rejected',
+        '3 of 300 rejected',
+        '4 of 300 rejected',
+        '5 of 300 rejected',
+        '6 of 300 rejected',
+        '7 of 300 not owed rejected',
+        '8 of 300 not owed rejected',
+      ],
+    ],
+  ])('%s', async (_what, before, steps, after) => {
+    for (const [index, wanted] of after.entries()) {
+      const charge = await logged(steps);
+      expect(await stateOf(charge)).toBe(before);
+      expect(await outcomeOf(charge, { status_id: index + 1 })).toBe(wanted);
+    }
+  });
+});
+
+test('money freed by a cancellation and used since cannot be refunded with it', async () => {
+  const charge = await arranged({}, [to(2), to(5), entered(400 * K)]);
+  // The other charge of 300,000 took it, and the 400,000 that came in are credit instead.
+  expect(await stateOf(charge)).toMatch(/^5 receipts 500\+400 credit 600/);
+  expect(await outcomeOf(charge, { status_id: 6 })).toBe('not_enough_credit');
+});
+
+test('credit notes of a cancelled payment stay until its status changes', async () => {
+  const charge = await arranged({}, [waived(200 * K), to(5)]);
+  const notes = await t.db
+    .selectFrom('credit_notes')
+    .select('id')
+    .where('charge_id', '=', charge.id)
+    .orderBy('id')
+    .execute();
+  expect(notes).toHaveLength(2);
+  for (const { id } of notes) {
+    const { status, error } = await manager.call(reverseCreditNote, { id });
+    expect([status, error.code]).toEqual([409, 'charge_closed']);
+  }
+  expect(await stateOf(charge)).toBe('5 of 300');
+  expect(await outcomeOf(charge, { status_id: 1 })).toBe('1 of 300');
+  expect((await manager.call(reverseCreditNote, { id: notes[0]?.id ?? 0 })).status).toBe(200);
+  expect(await stateOf(charge)).toBe('1');
+});
+
+test('a payment whose waiver is reversed is Refunded no longer, nor when it is waived again', async () => {
+  const charge = await arranged({}, [waived(500 * K), to(6)]);
+  expect(await stateOf(charge)).toBe('6');
+  const notes = t.db.selectFrom('credit_notes').select('id').where('charge_id', '=', charge.id);
+  await manager.call(reverseCreditNote, { id: (await notes.executeTakeFirstOrThrow()).id });
+  expect(await stateOf(charge)).toBe('1');
+  await waived(500 * K)(charge);
+  expect(await stateOf(charge)).toBe('5');
+});
+
+test('an older client takes a payment through its whole life', async () => {
+  const tenant = await t.make.tenant();
+  const body = { tenant: tenant.id, amount: 500 * K, status: 1, due_date: '2026-11-30', payment_for_year: 2026 };
+  const { body: made } = await manager.call(createPayment, { body: { ...body, months_paid: [11] } });
+  expect(made).toMatchObject({ amount: 500 * K, status_id: 1, paid_at: null, receipt_number: null });
+  const charge = { id: made.id, account_id: made.account ?? 0 };
+  const { body: marked } = await manager.call(markPaymentsPaid, { body: { ids: [made.id] } });
+  expect(marked.payments).toMatchObject([{ id: made.id, status_id: 2, receipt_number: expect.any(Number) }]);
+  expect(await stateOf(charge)).toBe(PAID);
+  const life: [status_id: number, state: string][] = [
+    [1, '1 void 500'],
+    [4, '4 void 500'],
+    [5, '5 void 500'],
+    [1, '1 void 500'],
+    [2, '2 settled 500 receipts 500 void 500'],
+    [6, '6 receipts 500 void 500 refunded 500'],
+    [2, '2 settled 500 receipts 500 void 500'],
+  ];
+  for (const [status_id, state] of life) {
+    const { status, body: shown } = await set(charge, { status_id });
+    expect([status_id, status, await stateOf(charge)]).toEqual([status_id, 200, state]);
+    const isPaid = status_id === 2;
+    expect([shown.amount, shown.status_id, shown.status_details.id]).toEqual([500 * K, status_id, status_id]);
+    expect([shown.paid_at !== null, shown.receipt_number !== null]).toEqual([isPaid, isPaid]);
+  }
+  // The first receipt stays void; the second is the one that was refunded and is valid again.
+  const { receipt_number } = (await manager.call(getPayment, { id: made.id })).body;
+  expect(receipt_number).toBe((marked.payments[0]?.receipt_number ?? 0) + 1);
+});
+
+test('after all of these changes the ledger adds up', async () => {
+  expect(await recountLedger(t.db)).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Db } from '../../db/connect.ts';
+import { overdueOn } from '../payments/overdue.ts';
+import { PAGE, person, yesNo } from './portfolio-export.repository.ts';
+
+// The money of the whole portfolio, page by page along the primary key as the rest of the export.
+
+/** The tenant of an account `c` and its home; names are those of the lease, also after its estate is deleted. */
+const accountRows = (db: Db) =>
+  db
+    .selectFrom('accounts as c')
+    .innerJoin('tenants as t', 't.id', 'c.tenant_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('leases as l', 'l.id', 'c.lease_id')
+    .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
+    .leftJoin('blocks as b', 'b.id', 'a.block_id')
+    .leftJoin('estates as e', 'e.id', 'c.estate_id')
+    .select(['c.id as account', 'e.name as estate', 'b.name as block', 'a.number as apartment'])
+    .select(person('u').as('tenant'));
+
+export const listAccountsAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .select(['c.id', 'c.tenant_id', 'c.lease_id', 'c.reference_code', 'c.balance', 'c.open_amount', 'c.credit'])
+    .select(['c.deposit_held', 'c.oldest_due', 'c.paid_until', 'c.promise_on', 'c.disputed_at', 'c.created_at'])
+    .where('c.id', '>', after)
+    .orderBy('c.id')
+    .limit(PAGE)
+    .execute();
+
+/** A column of the last claim of a charge `p`. */
+const lastClaim = <T>(column: RawBuilder<T>): RawBuilder<T | null> =>
+  sql`(select ${column} from claims m where m.charge_id = p.id order by m.id desc limit 1)`;
+
+/** Charges, or the security deposits among them. */
+export const listPaymentsAfter = (db: Db, today: CalendarDate, of: 'deposits' | 'others', after: number) =>
+  accountRows(db)
+    .innerJoin('live_charges as p', 'p.account_id', 'c.id')
+    .innerJoin('payment_statuses as s', 's.id', 'p.status_id')
+    .select(['p.id', 'p.tenant_id', 'p.payment_type', 'p.description', 'p.shown_amount', 'p.settled_amount'])
+    .select(['p.outstanding_amount', 's.name as status', 'p.due_date', 'p.period_start', 'p.period_end', 'p.paid_at'])
+    .select(['p.payment_for_year', 'p.payment_method', 'p.reference_number', 'p.notes', 'p.refund_status'])
+    .select(['p.receipt_number', 'p.source', 'p.created_at'])
+    .select([
+      yesNo(overdueOn(today)).as('overdue'),
+      sql<string>`array_to_string(p.months_paid, ', ')`.as('months'),
+      lastClaim(sql<number>`m.amount`).as('logged_amount'),
+      lastClaim(sql<string>`case m.state when 'waiting' then 'Awaiting verification' when 'verified' then 'Verified'
+        else 'Rejected' end`).as('acknowledgement'),
+    ])
+    .where('p.payment_type', of === 'deposits' ? '=' : '<>', 'Security Deposit')
+    .where('p.id', '>', after)
+    .orderBy('p.id')
+    .limit(PAGE)
+    .execute();
+
+export const listReceiptsAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('receipts as r', 'r.account_id', 'c.id')
+    .leftJoin('receipts as n', 'n.id', 'r.replaced_by')
+    .select(['r.id', 'r.number', 'r.amount', 'r.method', 'r.channel', 'r.external_reference', 'r.received_at'])
+    .select(['r.payer_name', 'r.payer_phone', 'r.notes', 'r.source', 'r.issued_at', 'r.voided_at', 'r.void_reason'])
+    .select('n.number as replaced_by')
+    .select(
+      sql<number>`(select coalesce(sum(i.amount), 0) from allocations i
+        where i.receipt_id = r.id and i.undone_at is null)::bigint`.as('allocated'),
+    )
+    .where('r.id', '>', after)
+    .orderBy('r.id')
+    .limit(PAGE)
+    .execute();
+
+export const listAllocationsAfter = (db: Db, after: number) =>
+  db
+    .selectFrom('allocations as i')
+    .innerJoin('receipts as r', 'r.id', 'i.receipt_id')
+    .select([
+      'i.id',
+      'i.receipt_id',
+      'r.number as receipt_number',
+      'i.charge_id',
+      'i.amount',
+      'i.made_at',
+      'i.undone_at',
+    ])
+    .select(yesNo(sql`i.by_hand`).as('by_hand'))
+    .where('i.id', '>', after)
+    .orderBy('i.id')
+    .limit(PAGE)
+    .execute();
+
+export const listCreditNotesAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('charges as p', 'p.account_id', 'c.id')
+    .innerJoin('credit_notes as n', 'n.charge_id', 'p.id')
+    .select(['n.id', 'n.charge_id', 'p.payment_type', 'n.amount', 'n.kind', 'n.reason', 'n.effective_on'])
+    .select(['n.created_at', 'n.reversed_at'])
+    .where('n.id', '>', after)
+    .orderBy('n.id')
+    .limit(PAGE)
+    .execute();
+
+export const listMovementsAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('deposit_movements as m', 'm.account_id', 'c.id')
+    .select(['m.id', 'm.kind', 'm.amount', 'm.charge_id', 'm.method', 'm.reference', 'm.reason', 'm.effective_on'])
+    .select(['m.created_at', 'm.reversed_at'])
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(PAGE)
+    .execute();
+
+export const listRefundsAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('refunds as f', 'f.account_id', 'c.id')
+    .select(['f.id', 'f.amount', 'f.method', 'f.reference', 'f.reason', 'f.effective_on', 'f.created_at'])
+    .select('f.reversed_at')
+    .where('f.id', '>', after)
+    .orderBy('f.id')
+    .limit(PAGE)
+    .execute();

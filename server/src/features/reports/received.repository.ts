@@ -1,0 +1,32 @@
+import { addDays, type CalendarDate, firstOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import type { OwnerFilter, PaymentDashboardSummary } from '@amayumba/contract/reports/owner-figures.ts';
+import { sql } from 'kysely';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { entriesWithin, monthAround, shillings } from './figures-scope.ts';
+
+export type Received = Required<Pick<PaymentDashboardSummary, 'received_this_month' | 'received_previous_month'>>;
+
+/**
+ * Money received in the month of a day and in the month before, whatever it is for. Reads the entries of receipts and
+ * of their reversals between cash and a tenant, so that money that was only moved does not count. See docs/rules.md,
+ * Received.
+ */
+export async function getReceived(db: Db, viewer: Viewer, filter: OwnerFilter, today: CalendarDate): Promise<Received> {
+  const { year, month } = monthOf(today);
+  const first = firstOfMonth(year, month);
+  const previous = `${addDays(first, -1).slice(0, 7)}-01`;
+  const { rows } = await sql<Received>`
+    select ${shillings(sql`sum(r.amount) filter (where r.effective_on >= ${first}::date)`)} as received_this_month,
+      ${shillings(sql`sum(r.amount) filter (where r.effective_on < ${first}::date)`)} as received_previous_month
+    from (
+      select j.effective_on, case when j.debit like 'cash.%' then j.amount else -j.amount end as amount
+      from journal_entries j
+      where j.effective_on >= ${previous}::date and j.effective_on < upper(${monthAround(today)})
+        and j.receipt_id is not null and (j.debit like 'cash.%' or j.credit like 'cash.%')
+        and ${entriesWithin(viewer, filter)}
+    ) r`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('a sum over nothing is still one row');
+  return figures;
+}

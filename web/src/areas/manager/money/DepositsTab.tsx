@@ -1,0 +1,101 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Deposit } from '@amayumba/contract/money/deposit.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { useListDepositsQuery } from '../../../features/money/money.api.ts';
+import { plainAmount } from '../../../features/money/money-view.ts';
+import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { EstateSelect } from './EstateSelect.tsx';
+import { accountPath, homeText } from './money-place.ts';
+
+const PAGE_SIZE = 25;
+
+function DepositTenant({ deposit: { account, tenant_details } }: { deposit: Deposit }) {
+  return (
+    <>
+      <Link to={accountPath(account)} className="font-semibold text-ink hover:text-link hover:underline">
+        {tenant_details.name}
+      </Link>
+      <span className="block text-xs text-muted">{homeText(tenant_details)}</span>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Deposit>[] = [
+  { key: 'tenant', header: 'Tenant', cell: (deposit) => <DepositTenant deposit={deposit} /> },
+  {
+    key: 'held',
+    header: 'Held, USh',
+    align: 'right',
+    className: 'font-semibold text-ink',
+    cell: ({ deposit_held }) => plainAmount(deposit_held),
+  },
+  {
+    key: 'due',
+    header: 'Still due, USh',
+    align: 'right',
+    cell: ({ deposit_due }) => (deposit_due > 0 ? plainAmount(deposit_due) : '–'),
+  },
+];
+
+/** The accounts that hold, owe or have held a deposit. */
+export function DepositsTab() {
+  const { params, change } = useListParams();
+  const filter = { search: params.get('search') ?? undefined, estate_id: idParam(params, 'estate') ?? undefined };
+  const page = pageParam(params);
+  const { data, error, isFetching, refetch } = useListDepositsQuery({ ...filter, page, page_size: PAGE_SIZE });
+  const problem = asProblem(error);
+  return (
+    <>
+      <div className="grid grid-cols-2 items-end gap-3 border-b border-line p-3 sm:px-4 lg:grid-cols-[minmax(13rem,2fr)_1fr_2fr]">
+        <SearchField
+          label="Search deposits"
+          placeholder="Name, unit, phone or code"
+          value={filter.search ?? ''}
+          onSearch={(search) => change({ search: search.trim() })}
+        />
+        <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+      </div>
+      <DataTable
+        isDense
+        label="Deposits"
+        columns={COLUMNS}
+        rows={data?.results}
+        rowKey={({ account }) => account}
+        isFetching={isFetching}
+        loadingText="Loading deposits..."
+        card={(deposit) => (
+          <div className="flex justify-between gap-3 text-[0.875rem]">
+            <div>
+              <DepositTenant deposit={deposit} />
+            </div>
+            <b className="font-semibold text-ink tabular">{formatUgx(deposit.deposit_held)}</b>
+          </div>
+        )}
+        empty={<EmptyState icon="shield" title="No deposits found" />}
+        error={
+          problem && (
+            <ErrorState
+              title="Deposits could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      <Pagination
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={data?.count ?? 0}
+        onPage={(next) => change({ page: next })}
+        noun="deposits"
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+export interface StripFigure {
+  label: string;
+  /** Undefined until it is loaded. */
+  value: ReactNode;
+  note?: ReactNode;
+  /** Late money is red, money in advance green. */
+  tone?: 'rose' | 'green' | undefined;
+  /** Opens the rows behind the figure. */
+  onOpen?: (() => void) | undefined;
+  /** Its rows are shown below. */
+  isOpen?: boolean | undefined;
+}
+
+const TONES = { rose: 'text-rose-ink', green: 'text-green-ink' };
+const CELL = 'flex h-full w-full flex-col px-4 py-3 text-left';
+
+/** Key figures side by side in one card; a figure with rows is a button. On phones the strip scrolls sideways. */
+export function FigureStrip({ label, figures }: { label: string; figures: readonly StripFigure[] }) {
+  return (
+    <ul
+      aria-label={label}
+      className="card flex divide-x divide-line overflow-x-auto shadow-md [&>*]:min-w-max [&>*]:flex-1"
+    >
+      {figures.map((figure) => (
+        <li key={figure.label} className="flex first:rounded-l-lg last:rounded-r-lg">
+          {figure.onOpen ? (
+            <button
+              type="button"
+              onClick={figure.onOpen}
+              aria-current={figure.isOpen || undefined}
+              className={cx(
+                CELL,
+                'border-b-3 border-transparent transition-colors hover:bg-hover focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:bg-sunken',
+              )}
+            >
+              <Figure {...figure} />
+            </button>
+          ) : (
+            <div className={CELL}>
+              <Figure {...figure} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figure({ label, value, note, tone }: StripFigure) {
+  return (
+    <>
+      <span className="text-sm whitespace-nowrap text-muted">{label}</span>{' '}
+      <span
+        className={cx(
+          'mt-0.5 text-[1.0625rem] leading-6 font-bold tracking-[-.01em] whitespace-nowrap tabular sm:text-[1.1875rem]',
+          tone ? TONES[tone] : 'text-ink',
+        )}
+      >
+        {value ?? <Skeleton className="h-5 w-24" />}
+      </span>{' '}
+      <span className="mt-0.5 min-h-4 text-xs whitespace-nowrap text-muted">{value === undefined ? null : note}</span>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { chargeMany, previewSchedule, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
+import { acceptClaim, listClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
+import { getMoneyFigures, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { getPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../../test/browser.ts';
+import { anEstate } from '../../../test/factories.ts';
+import { answer, refuse } from '../../../test/handlers.ts';
+import { aClaim, anAccount, aReceipt, FIGURES, october, page } from '../../../test/money.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
+
+const aisha = anAccount();
+const musa = anAccount({
+  id: 8,
+  tenant: 22,
+  tenant_details: { id: 22, name: 'Musa Draru', apartment: 'D11', block: 'D', estate: 'Kireka Hill Cottages' },
+  promise_on: '2026-11-15',
+});
+const TOTALS = {
+  open_amount: 1_800_000,
+  overdue_amount: 900_000,
+  credit: 0,
+  deposit_held: 900_000,
+  not_due: 900_000,
+  days_1_30: 0,
+  days_31_60: 900_000,
+  days_61_90: 0,
+  days_over_90: 0,
+};
+
+function serve(accounts = [musa, aisha]) {
+  answer(listEstates, page([anEstate({ id: 3, name: 'Kireka Hill Cottages' })]));
+  answer(getMoneyFigures, FIGURES);
+  answer(listClaims, page([aClaim()]));
+  return answer(listAccounts, ({ query }) =>
+    query.get('count') === 'false'
+      ? { next: null, previous: null, results: accounts }
+      : { ...page(accounts.slice(0, 1), accounts.length), totals: TOTALS },
+  );
+}
+
+const open = (path = '/manager/money') => renderScreen(<ManagerMoneyScreen />, { path });
+const address = () => screen.getByTestId('address').textContent;
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
+
+describe('accounts', () => {
+  test('shows what is open by age, the promise, and the totals', async () => {
+    serve();
+    open();
+    expect(screen.getByText('Loading accounts...')).toBeInTheDocument();
+    const row = await screen.findByRole('row', { name: /Musa Draru/ });
+    expect(row).toHaveTextContent('D11, Kireka Hill Cottages');
+    expect(row).toHaveTextContent('47 days late');
+    expect(row).toHaveTextContent('Missed 15 Nov 2026');
+    expect(within(row).getByTitle(/Not due USh\s450,000, 31–60 USh\s450,000/)).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Totals' })).toHaveTextContent(/Accounts 2Open USh\s1,800,000/);
+    expect(within(row).getByRole('link', { name: 'Musa Draru' })).toHaveAttribute('href', '/manager/money/accounts/8');
+  });
+
+  test('each tile opens its rows', async () => {
+    const calls = serve();
+    const receipts = answer(listReceipts, { next: null, previous: null, results: [aReceipt()] });
+    const { user } = open();
+    const tiles = within(await screen.findByRole('list', { name: 'Money figures' }));
+    await user.click(await tiles.findByRole('button', { name: /Credit USh\s1,850,000/ }));
+    await waitFor(() => expect(calls.some(({ query }) => query.get('bucket') === 'credit')).toBe(true));
+    await user.click(tiles.getByRole('button', { name: /Received in November USh\s73,715,000 91 receipts/ }));
+    expect(await screen.findByRole('button', { name: 'AMA-2026-000812' })).toBeInTheDocument();
+    expect(address()).toBe('/manager/money?from=2026-11-01&to=2026-11-30&tab=receipts');
+    expect(receipts[0]?.query.get('to')).toBe('2026-11-30');
+  });
+
+  test('filters are sent to the server and kept in the address', async () => {
+    const calls = serve();
+    const { user } = open();
+    await screen.findByText('Musa Draru');
+    await user.selectOptions(screen.getByLabelText('Estate'), 'Kireka Hill Cottages');
+    await user.selectOptions(screen.getByLabelText('State'), '31–60 days late');
+    await user.selectOptions(screen.getByLabelText('Sort'), 'Largest balance');
+    await waitFor(() => expect(address()).toBe('/manager/money?estate=3&bucket=31_60&sort=-balance'));
+    const last = calls.findLast(({ query }) => query.get('count') === 'false')?.query;
+    expect(['estate_id', 'bucket', 'ordering'].map((name) => last?.get(name))).toEqual(['3', '31_60', '-balance']);
+  });
+
+  test('selected accounts are charged together, and skipped duplicates are named before', async () => {
+    serve();
+    const line = { account: 7, tenant_details: aisha.tenant_details, charge: null, amount: 35_000 };
+    const charged = answer(chargeMany, {
+      count: 1,
+      total_amount: 35_000,
+      lines: [
+        { ...line, duplicate_of: null, is_skipped: false },
+        { ...line, account: 8, tenant_details: musa.tenant_details, duplicate_of: 590, is_skipped: true },
+      ],
+    });
+    const { user } = open();
+    await screen.findByText('Musa Draru');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText(/USh\s1,800,000 open/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Charge 2' }));
+    const form = await dialog('Charge 2 accounts');
+    await user.type(form.getByLabelText(/Description/), 'Water');
+    await user.type(form.getByLabelText(/For each account/), '35k');
+    await user.click(form.getByRole('button', { name: 'Preview' }));
+    expect(await form.findByRole('region', { name: 'Preview' })).toHaveTextContent(
+      /1 charge, 1 skipped, USh\s35,000 in all.*Musa Draru.*charged before \(no\. 590\)Skipped/,
+    );
+    await user.click(form.getByRole('button', { name: /Charge USh\s35,000/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(charged.map(({ body }) => (body as { preview: boolean }).preview)).toEqual([true, false]);
+    expect(charged[1]?.body).toMatchObject({ accounts: [8, 7], amount: 35_000, period_start: '2026-11-01' });
+  });
+
+  test('shows an empty state, and an error with a way to try again', async () => {
+    serve([]);
+    const { user, unmount } = open();
+    expect(await screen.findByText('No accounts found')).toBeInTheDocument();
+    unmount();
+    refuse(listAccounts, 'database_away');
+    open();
+    expect(await screen.findByText('Accounts could not be loaded')).toBeInTheDocument();
+    serve();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Musa Draru')).toBeInTheDocument();
+  });
+
+  test('below 640px it shows cards, and the filters fold', async () => {
+    stubBrowser({ width: 390 });
+    serve();
+    const { user } = open();
+    const list = await screen.findByRole('list', { name: 'Accounts' });
+    expect(await within(list).findByText('Musa Draru')).toBeInTheDocument();
+    const filters = screen.getByRole('button', { name: 'Filters' });
+    await user.click(filters);
+    expect(filters).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('the key r records money, but not while a person types', async () => {
+    serve();
+    answer(getAccount, aisha);
+    answer(listMoneyRules, []);
+    const { user } = open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Search accounts' }), 'r');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(document.body);
+    await user.keyboard('r');
+    expect(await screen.findByRole('dialog', { name: 'Record money' })).toBeInTheDocument();
+  });
+});
+
+test('another server without accounts says so', async () => {
+  serve();
+  refuse(getMoneyFigures, 'unknown_path');
+  open();
+  expect(await screen.findByText('This server keeps no accounts')).toBeInTheDocument();
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+});
+
+describe('claims', () => {
+  test('accepting shows what it settles and records the amount received', async () => {
+    serve();
+    answer(getPayment, october);
+    answer(getAccount, aisha);
+    const calls = answer(acceptClaim, aReceipt());
+    const { user } = open('/manager/money?tab=claims');
+    expect(await screen.findByRole('tab', { name: /Claims to verify ?1/ })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Accept the claim of Aisha Namatovu' }));
+    const form = await dialog('Accept this claim?');
+    expect(await form.findByText('Settles Rent October 2026 in whole.')).toBeInTheDocument();
+    await user.clear(form.getByLabelText(/Amount received/));
+    await user.type(form.getByLabelText(/Amount received/), '300k');
+    expect(form.getByLabelText('What it settles')).toHaveTextContent(
+      /in part, USh\s150,000 stays open\.OwedUSh\s900,000 becomes USh\s600,000/,
+    );
+    await user.click(form.getByRole('button', { name: /Accept USh\s300,000/ }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ amount: 300_000 }));
+  });
+
+  test('rejecting needs a reason for the tenant', async () => {
+    serve();
+    const calls = answer(rejectClaim, aClaim({ state: 'rejected', reason: 'No such transaction' }));
+    const { user } = open('/manager/money?tab=claims');
+    await user.click(await screen.findByRole('button', { name: 'Reject the claim of Aisha Namatovu' }));
+    const form = await dialog('Reject this claim?');
+    await user.click(form.getByRole('button', { name: 'Reject claim' }));
+    expect(calls).toHaveLength(0);
+    await user.type(form.getByLabelText(/Reason/), 'No such transaction{Enter}');
+    await waitFor(() => expect(calls[0]?.body).toEqual({ reason: 'No such transaction' }));
+  });
+});
+
+test('the schedule shows what will be charged until a day, and charges it after a question', async () => {
+  serve();
+  const charge = { account: 7, charge: null, period_start: '2026-12-01', period_end: '2026-12-31' };
+  const charges = [{ ...charge, due_date: '2026-12-05', amount: 450_000, is_part: false }];
+  const asked = answer(previewSchedule, { count: 1, total_amount: 450_000, created: 0, charges });
+  const run = answer(runSchedule, { count: 1, total_amount: 450_000, created: 1, charges });
+  const { user } = open('/manager/money?tab=schedule');
+  expect(await screen.findByRole('link', { name: 'Aisha Namatovu, U02, Kireka Hill Cottages' })).toBeInTheDocument();
+  expect(asked[0]?.body).toEqual({ until: '2026-12-05' });
+  await user.click(screen.getByRole('button', { name: 'Charge now' }));
+  const question = await dialog('Charge rent due until 5 Dec 2026?');
+  expect(run).toHaveLength(0);
+  await user.click(question.getByRole('button', { name: 'Charge now' }));
+  await waitFor(() => expect(run[0]?.body).toEqual({ until: '2026-12-05' }));
+});

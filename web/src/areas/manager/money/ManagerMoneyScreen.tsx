@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { usePolling } from '../../../api/use-polling.ts';
+import { useGetMoneyFiguresQuery, useListClaimsQuery } from '../../../features/money/money.api.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { AccountsTab } from './accounts/AccountsTab.tsx';
+import { hasNoLedger, NoMoneyCalls } from './NoMoneyCalls.tsx';
+import { MoneyTiles, monthRange, type TileTarget } from './MoneyTiles.tsx';
+import { MONEY_TABS, type MoneyTab, NO_MONEY_FILTERS } from './money-tabs.ts';
+import { useKey } from './use-key.ts';
+
+const loadRecording = () => import('./record/RecordMoneyModal.tsx');
+const loadTabs = () => import('./late-tabs.ts');
+/** Rows are not needed for the count. */
+const WAITING = { state: 'waiting', page: 1, page_size: 1 } as const;
+
+/** What every tenant owes and has paid: accounts, receipts, claims, the rent schedule and deposits. */
+export function ManagerMoneyScreen() {
+  const { params, change } = useListParams();
+  const tab = choiceParam(params, 'tab', MONEY_TABS) ?? 'accounts';
+  const figures = useGetMoneyFiguresQuery(monthRange(), usePolling(0));
+  const claims = useListClaimsQuery(WAITING);
+  const [isRecording, setRecording] = useState(false);
+  const recording = useLazyPart(loadRecording, isRecording);
+  const late = useLazyPart(loadTabs, tab !== 'accounts');
+  useKey('r', () => setRecording(true));
+  const problem = asProblem(figures.error);
+  if (hasNoLedger(problem)) {
+    return (
+      <>
+        <PageHeader title="Money" />
+        <NoMoneyCalls />
+      </>
+    );
+  }
+  const open = ({ tab: next, ...filters }: TileTarget) =>
+    change({ ...NO_MONEY_FILTERS, ...filters, tab: next === 'accounts' ? null : next });
+  const isOpen = ({ tab: of, ...filters }: TileTarget) =>
+    tab === of && Object.keys(NO_MONEY_FILTERS).every((name) => (params.get(name) ?? undefined) === filters[name]);
+  return (
+    <>
+      <PageHeader
+        title="Money"
+        subtitle="What tenants owe, what they paid, and what is held for them"
+        actions={
+          <Button
+            variant="bright"
+            icon="plus"
+            isIconOnlyOnPhone
+            aria-keyshortcuts="r"
+            onClick={() => setRecording(true)}
+          >
+            Record money
+          </Button>
+        }
+      />
+      <MoneyTiles figures={figures.data} hasFailed={figures.isError} onOpen={open} isOpen={isOpen} />
+      <Card isFlush className="mt-3 overflow-clip">
+        <Tabs<MoneyTab>
+          label="Money"
+          value={tab}
+          onChange={(next) => open({ tab: next })}
+          items={[
+            { key: 'accounts', label: 'Accounts', content: <AccountsTab /> },
+            { key: 'receipts', label: 'Receipts', content: late && <late.ReceiptsTab /> },
+            {
+              key: 'claims',
+              label: 'Claims to verify',
+              count: claims.data?.count || undefined,
+              content: late && <late.ClaimsTab />,
+            },
+            { key: 'schedule', label: 'Schedule', content: late && <late.ScheduleTab /> },
+            { key: 'deposits', label: 'Deposits', content: late && <late.DepositsTab /> },
+          ]}
+        />
+      </Card>
+      {recording && isRecording && <recording.RecordMoneyModal onClose={() => setRecording(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Problem } from '../../../api/problem.ts';
+import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+
+const SAVED_BEFORE =
+  'This was recorded before, when the answer got lost. Close the form and look at the account before you send it again.';
+const CHANGED = 'Somebody changed this meanwhile. Nothing was saved: look at the figures below and send it again.';
+
+const NO_FIELDS: readonly string[] = [];
+
+/** Why a form was refused, above its fields. Renders nothing if every fault is shown at a field. */
+export function MoneyProblem({
+  problem,
+  fields = NO_FIELDS,
+}: {
+  problem: Problem | undefined;
+  fields?: readonly string[];
+}) {
+  const box = useScrollIntoView<HTMLDivElement>(problem);
+  if (!problem) return null;
+  const faults = Object.keys(problem.fields ?? {});
+  if (faults.length > 0 && faults.every((name) => fields.includes(name))) return null;
+  return (
+    <div ref={box} className="scroll-my-5">
+      <Banner tone="rose" className="mb-4">
+        {problem.code === 'key_reused' ? SAVED_BEFORE : problem.code === 'stale_change' ? CHANGED : problem.error}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Figures } from '@amayumba/contract/money/figures.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { plainAmount } from '../../../features/money/money-view.ts';
+import { thisMonth } from '../../../lib/today.ts';
+import { FigureStrip } from './FigureStrip.tsx';
+import type { MoneyTab } from './money-tabs.ts';
+
+/** The first and the last day of this month. */
+export function monthRange() {
+  const { year, month } = thisMonth();
+  return { start_date: firstOfMonth(year, month), end_date: lastOfMonth(year, month) };
+}
+
+/** The tab and filters that show the rows behind a figure. */
+export type TileTarget = { tab: MoneyTab } & Readonly<Record<string, string>>;
+
+interface MoneyTilesProps {
+  figures: Figures | undefined;
+  hasFailed: boolean;
+  onOpen: (target: TileTarget) => void;
+  /** Whether a tile's rows are shown now. */
+  isOpen: (target: TileTarget) => boolean;
+}
+
+/** What came in this month, and what is open, overdue, paid ahead and held now; each opens its rows. */
+export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesProps) {
+  const { start_date, end_date } = monthRange();
+  const receipts = figures?.by_channel.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const late = figures ? figures.overdue_amount - figures.ageing.days_1_30 : 0;
+  const value = (name: 'received' | 'open_amount' | 'overdue_amount' | 'credit' | 'deposits_held') =>
+    figures ? formatUgx(figures[name]) : hasFailed ? '–' : undefined;
+  const tile = (target: TileTarget) => ({ onOpen: () => onOpen(target), isOpen: isOpen(target) });
+  return (
+    <FigureStrip
+      label="Money figures"
+      figures={[
+        {
+          label: `Received in ${monthName(thisMonth().month)}`,
+          value: value('received'),
+          note: `${receipts.toLocaleString('en-UG')} ${receipts === 1 ? 'receipt' : 'receipts'}`,
+          ...tile({ tab: 'receipts', from: start_date, to: end_date }),
+        },
+        {
+          label: 'Open',
+          value: value('open_amount'),
+          note: figures && `${plainAmount(figures.ageing.not_due)} not due yet`,
+          ...tile({ tab: 'accounts', bucket: 'open', sort: '-balance' }),
+        },
+        {
+          label: 'Overdue',
+          value: value('overdue_amount'),
+          note: figures && `${plainAmount(late)} over 30 days`,
+          tone: figures && figures.overdue_amount > 0 ? 'rose' : undefined,
+          ...tile({ tab: 'accounts', bucket: 'overdue' }),
+        },
+        { label: 'Credit', value: value('credit'), note: 'paid ahead', ...tile({ tab: 'accounts', bucket: 'credit' }) },
+        { label: 'Deposits held', value: value('deposits_held'), note: 'for tenants', ...tile({ tab: 'deposits' }) },
+      ]}
+    />
+  );
+}

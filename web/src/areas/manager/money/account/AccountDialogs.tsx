@@ -1,0 +1,35 @@
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { CreditNoteModal } from '../dialogs/CreditNoteModal.tsx';
+import { DepositModal } from '../dialogs/DepositModal.tsx';
+import { PromiseModal } from '../dialogs/PromiseModal.tsx';
+import { RefundModal } from '../dialogs/RefundModal.tsx';
+import { TermsModal } from '../dialogs/TermsModal.tsx';
+import { TransferModal } from '../dialogs/TransferModal.tsx';
+import { RecordMoneyModal } from '../record/RecordMoneyModal.tsx';
+import type { AccountDialog } from './account-dialogs.ts';
+
+interface AccountDialogsProps {
+  dialog: AccountDialog;
+  account: Account;
+  onClose: () => void;
+}
+
+/** The open dialog of the page of an account. */
+export function AccountDialogs({ dialog, ...props }: AccountDialogsProps) {
+  switch (dialog) {
+    case 'record':
+      return <RecordMoneyModal {...props} />;
+    case 'credit-note':
+      return <CreditNoteModal {...props} />;
+    case 'deposit':
+      return <DepositModal {...props} />;
+    case 'refund':
+      return <RefundModal {...props} />;
+    case 'transfer':
+      return <TransferModal {...props} />;
+    case 'terms':
+      return <TermsModal {...props} />;
+    case 'promise':
+      return <PromiseModal {...props} />;
+  }
+}

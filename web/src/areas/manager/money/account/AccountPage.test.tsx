@@ -1,0 +1,171 @@
+import { getAccount, getStatement, listAccounts, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { createTerms, listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
+import { createCreditNote, listCreditNotes } from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { createMovement, listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
+import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
+import { anAccount, aStatement, december, october, page } from '../../../../test/money.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { AccountPage } from './AccountPage.tsx';
+
+function open(account = anAccount()) {
+  answer(getAccount, account);
+  answer(getStatement, aStatement(account));
+  answer(listDeposits, page([]));
+  answer(listTerms, []);
+  answer(listMoneyRules, []);
+  answer(listPayments, page([december, october]));
+  return renderScreen(
+    <Routes>
+      <Route path="/manager/money/accounts/*" element={<AccountPage />} />
+    </Routes>,
+    { path: `/manager/money/accounts/${account.id}` },
+  );
+}
+
+async function ask(user: UserEvent, item: string, title: string) {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+type Form = Awaited<ReturnType<typeof ask>>;
+const changes = (form: Form) => form.getByLabelText('What changes');
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
+
+describe('the page', () => {
+  test('shows whose account it is, its figures, and the statement, newest first', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeInTheDocument();
+    expect(screen.getByText(/U02, Kireka Hill Cottages · code 4170 3653/)).toBeInTheDocument();
+    const figures = screen.getByRole('list', { name: 'Account figures' });
+    expect(figures).toHaveTextContent(/Balance owed USh\s900,000 oldest 47 days late/);
+    expect(figures).toHaveTextContent('Paid until 30 Sept 2026 52 days ago');
+    expect(figures).toHaveTextContent(/Rent USh\s450,000 a month, due on the 5th/);
+    const rows = within(await screen.findByRole('table', { name: 'Statement' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'DayWhatChargedReceivedBalance, USh',
+      '9 Oct 2026Payment received, CashAMA-2026-000812100,000350,000',
+      '5 Oct 2026Rent, October 2026450,000450,000',
+    ]);
+  });
+
+  test('a row opens its charge, with what is left of it', async () => {
+    answer(getPayment, { ...october, settled_amount: 100_000, outstanding_amount: 350_000 });
+    answer(listCreditNotes, []);
+    answer(listCreditNotes, []);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Rent, October 2026' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Rent October 2026' }));
+    expect(panel.getByText('Still open').closest('div')).toHaveTextContent(/USh\s350,000/);
+    expect(screen.getByTestId('address')).toHaveTextContent('charge=601');
+  });
+
+  test('says that an account does not exist', async () => {
+    open();
+    refuse(getAccount, 'not_found');
+    expect(await screen.findByText('This account could not be loaded')).toBeInTheDocument();
+  });
+});
+
+describe('its dialogs show what changes before it is sent', () => {
+  test('a credit note', async () => {
+    const calls = answer(createCreditNote, {
+      id: 1,
+      charge: 601,
+      account: 7,
+      amount: 50_000,
+      kind: 'repair',
+      reason: 'Tap',
+      effective_on: '2026-11-21',
+      reversed_at: null,
+    });
+    const { user } = open();
+    const form = await ask(user, 'Credit note', 'Credit note');
+    await form.findByRole('option', { name: /Rent October 2026, USh\s450,000 open/ });
+    await user.selectOptions(form.getByLabelText(/Charge/), '601');
+    await user.type(form.getByLabelText(/Reduce it by/), '50k');
+    await user.selectOptions(form.getByLabelText('Kind'), 'Repair done by the tenant');
+    await user.type(form.getByLabelText(/Reason/), 'Tap');
+    expect(changes(form)).toHaveTextContent(/OwedUSh\s900,000 becomes USh\s850,000/);
+    await user.click(form.getByRole('button', { name: 'Record credit note' }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ charge: 601, amount: 50_000, kind: 'repair', reason: 'Tap' }));
+  });
+
+  test('a deposit used for a charge, never more than is held', async () => {
+    const calls = refuse(createMovement, 'not_enough_deposit');
+    const { user } = open();
+    const form = await ask(user, 'Deposit', 'Deposit');
+    await user.click(form.getByRole('radio', { name: /Withhold it/ }));
+    await user.type(form.getByLabelText(/Amount/), '500k');
+    expect(form.getByLabelText(/Amount/)).toHaveAccessibleDescription(/At most USh\s450,000\./);
+    await user.clear(form.getByLabelText(/Amount/));
+    await user.type(form.getByLabelText(/Amount/), '100k');
+    await user.type(form.getByLabelText(/Reason/), 'Broken window');
+    expect(changes(form)).toHaveTextContent(/Deposit heldUSh\s450,000 becomes USh\s350,000/);
+    await user.click(form.getByRole('button', { name: 'Record' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('This account holds less deposit than that.');
+    expect(calls[0]?.params).toMatchObject({ account: '7' });
+    expect(calls[0]?.body).toEqual({ kind: 'withheld', amount: 100_000, reason: 'Broken window' });
+  });
+
+  test('a refund of credit', async () => {
+    const { user } = open(anAccount({ balance: -80_000, open_amount: 0, overdue_amount: 0, credit: 80_000 }));
+    const calls = refuse(createRefund, 'not_enough_credit');
+    const form = await ask(user, 'Refund credit', 'Refund credit');
+    await user.clear(form.getByLabelText(/Amount paid back/));
+    await user.type(form.getByLabelText(/Amount paid back/), '30k');
+    await user.type(form.getByLabelText(/Reason/), 'Paid twice');
+    expect(changes(form)).toHaveTextContent(/CreditUSh\s80,000 becomes USh\s50,000/);
+    await user.click(form.getByRole('button', { name: 'Record refund' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('This account has less credit than that.');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('a move to the only other account of the tenant', async () => {
+    const { user } = open();
+    const next = anAccount({ id: 9, deposit_held: 0, reference_code: '9QX4T7RM' });
+    answer(listAccounts, { next: null, previous: null, results: [anAccount(), next] });
+    const calls = answer(createTransfer, { id: 1, from: anAccount(), to: next, credit: 0, deposit: 450_000 });
+    const form = await ask(user, 'Move to another account', 'Move to another account');
+    await waitFor(() => expect(form.getByLabelText(/To/)).toHaveValue('9'));
+    await user.type(form.getByLabelText(/Reason/), 'Moved home');
+    expect(changes(form)).toHaveTextContent(/Deposit hereUSh\s450,000 becomes USh\s0/);
+    await user.click(form.getByRole('button', { name: 'Move' }));
+    await waitFor(() =>
+      expect(calls[0]?.body).toEqual({ from_account: 7, to_account: 9, deposit: 450_000, reason: 'Moved home' }),
+    );
+  });
+
+  test('a rise above the limit asks why the tenant agreed', async () => {
+    const { user } = open();
+    refuse(createTerms, 'rent_rise_limit');
+    const form = await ask(user, 'Terms of rent', 'Terms of rent');
+    await user.clear(form.getByLabelText(/^Rent/));
+    await user.type(form.getByLabelText(/^Rent/), '600k');
+    expect(changes(form)).toHaveTextContent(/USh\s450,000 a month becomes USh\s600,000 a month/);
+    expect(form.queryByLabelText('Why the tenant agreed')).not.toBeInTheDocument();
+    await user.type(form.getByLabelText(/Notice given on/), '2026-09-01');
+    await user.click(form.getByRole('button', { name: 'Save new terms' }));
+    expect(await form.findByLabelText('Why the tenant agreed')).toBeInTheDocument();
+  });
+
+  test('a promise that somebody else changed meanwhile is shown before it is replaced', async () => {
+    const { user } = open();
+    const calls = answerConflict(updateAccount, anAccount({ promise_on: '2026-11-28', version: 5 }));
+    const form = await ask(user, 'Promise or dispute', 'Promise or dispute');
+    await user.type(form.getByLabelText('Promised to pay by'), '2026-11-30');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Promise: 28 Nov 2026 (was –)')).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
+  });
+});

@@ -1,0 +1,141 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { asProblem } from '../../../../api/problem.ts';
+import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
+import { accountState, isPromiseMissed } from '../../../../features/money/money-view.ts';
+import { today } from '../../../../lib/today.ts';
+import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { MenuButton } from '../../../../ui/MenuButton.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { codeText, homeText } from '../money-place.ts';
+import { useKey } from '../use-key.ts';
+import type { AccountDialog } from './account-dialogs.ts';
+import { AccountFigures } from './AccountFigures.tsx';
+import { AccountRail } from './AccountRail.tsx';
+import { StatementCard } from './StatementCard.tsx';
+
+const loadDialogs = () => import('./AccountDialogs.tsx');
+
+/** The running account of a lease: what is owed and held, its statement, and everything that moves its money. */
+export function AccountPage() {
+  const id = Number(useParams()['*']?.replace('/', ''));
+  const { currentData: account, error, isFetching, refetch } = useGetAccountQuery(id, { skip: !(id > 0) });
+  const [dialog, setDialog] = useState<AccountDialog | null>(null);
+  const dialogs = useLazyPart(loadDialogs, dialog !== null);
+  useKey('r', () => account && setDialog('record'));
+  const problem = asProblem(error);
+  return (
+    <>
+      <PageHeader
+        title={account?.tenant_details.name ?? 'Account'}
+        subtitle={account && <AccountSubtitle account={account} />}
+        actions={
+          <>
+            <ButtonLink to="/manager/money" variant="glass" icon="arrowLeft" isIconOnlyOnPhone>
+              Money
+            </ButtonLink>
+            {account && <MoreActions account={account} onOpen={setDialog} />}
+            {account && (
+              <Button
+                variant="bright"
+                icon="plus"
+                isIconOnlyOnPhone
+                aria-keyshortcuts="r"
+                onClick={() => setDialog('record')}
+              >
+                Record money
+              </Button>
+            )}
+          </>
+        }
+      />
+      {account ? (
+        <>
+          <AccountFigures account={account} />
+          <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+            <StatementCard account={account} />
+            <AccountRail account={account} onOpen={setDialog} />
+          </div>
+        </>
+      ) : (
+        <Card>
+          {problem || !(id > 0) ? (
+            <ErrorState
+              title="This account could not be loaded"
+              message={problem?.error ?? 'There is no such account.'}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          ) : (
+            <div aria-busy="true">
+              <output className="sr-only">Loading the account...</output>
+              <Skeleton className="h-96" />
+            </div>
+          )}
+        </Card>
+      )}
+      {dialogs && dialog && account && (
+        <dialogs.AccountDialogs dialog={dialog} account={account} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+function AccountSubtitle({ account }: { account: Account }) {
+  const { tenant_details: tenant, reference_code, lease, promise_on, disputed } = account;
+  const state = accountState(account);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="tabular">
+        {homeText(tenant)} · code {codeText(reference_code)}
+      </span>
+      <Badge tone={state.tone}>{state.label}</Badge>
+      {disputed && <Badge tone="indigo">Disputed</Badge>}
+      {promise_on && (
+        <Badge tone={isPromiseMissed(account, today()) ? 'rose' : 'amber'}>
+          {isPromiseMissed(account, today()) ? 'Missed promise' : 'Promised'} {formatDay(promise_on)}
+        </Badge>
+      )}
+      {lease && !lease.is_current && <Badge tone="grey">Lease ended</Badge>}
+      {!lease && <Badge tone="grey">Outside every lease</Badge>}
+    </span>
+  );
+}
+
+function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: AccountDialog) => void }) {
+  const item = (
+    label: string,
+    dialog: AccountDialog,
+    icon: 'edit' | 'shield' | 'arrowRight' | 'wallet',
+    isOn = true,
+  ) => ({
+    label,
+    icon,
+    isDisabled: !isOn,
+    onSelect: () => onOpen(dialog),
+  });
+  return (
+    <MenuButton
+      label="More"
+      icon="more"
+      variant="glass"
+      isPending={false}
+      items={[
+        item('Credit note', 'credit-note', 'edit', account.open_amount > 0 || account.deposit_due > 0),
+        item('Deposit', 'deposit', 'shield', account.deposit_held > 0),
+        item('Refund credit', 'refund', 'wallet', account.credit > 0),
+        item('Move to another account', 'transfer', 'arrowRight', account.credit > 0 || account.deposit_held > 0),
+        item('Terms of rent', 'terms', 'edit', account.lease !== null),
+        item('Promise or dispute', 'promise', 'edit'),
+      ]}
+    />
+  );
+}

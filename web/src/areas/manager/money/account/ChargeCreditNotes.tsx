@@ -1,0 +1,82 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { CreditNote } from '@amayumba/contract/money/credit-note.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useReverseCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
+import { useListCreditNotesQuery } from '../../../../features/money/money.api.ts';
+import { balanceText } from '../../../../features/money/money-view.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { BeforeAfter } from '../BeforeAfter.tsx';
+import { KIND_LABELS } from '../dialogs/credit-note-kinds.ts';
+import { useOnce } from '../use-once.ts';
+
+/** The credit notes on a charge, each with a way to reverse it. Renders nothing if there are none. */
+export function ChargeCreditNotes({ charge, account }: { charge: number; account: Account }) {
+  const { data: notes = [] } = useListCreditNotesQuery({ charge });
+  const [asked, setAsked] = useState<CreditNote | null>(null);
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="credit-notes" className="mt-5">
+      <h3 id="credit-notes" className="text-[0.875rem] font-semibold text-ink">
+        Credit notes
+      </h3>
+      <ul className="mt-1 divide-y divide-line text-[0.875rem]">
+        {notes.map((note) => (
+          <li key={note.id} className="flex items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              {KIND_LABELS[note.kind]}, {formatUgx(note.amount)}
+              <span className="block text-xs text-muted">
+                {formatDay(note.effective_on)}: {note.reason}
+              </span>
+            </span>
+            {note.reversed_at !== null ? (
+              <span className="text-xs text-muted">Reversed</span>
+            ) : (
+              note.kind !== 'cancellation' && (
+                <Button size="sm" variant="ghost" onClick={() => setAsked(note)}>
+                  Reverse
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && <ReverseNoteDialog note={asked} account={account} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+function ReverseNoteDialog({ note, account, onClose }: { note: CreditNote; account: Account; onClose: () => void }) {
+  const [reverse, { isLoading, error }] = useReverseCreditNoteMutation();
+  const once = useOnce();
+  const confirm = async () => {
+    const sent = await once.send((key) => reverse({ id: note.id, key }));
+    if (!sent || sent.error) return;
+    notify.success('Credit note reversed', `${formatUgx(note.amount)} is owed again.`);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Reverse this credit note?"
+      confirmLabel="Reverse"
+      isPending={isLoading}
+      error={asProblem(error)?.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <BeforeAfter
+        changes={[
+          {
+            label: 'Balance',
+            before: balanceText(account.balance),
+            after: balanceText(account.balance + note.amount),
+          },
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}

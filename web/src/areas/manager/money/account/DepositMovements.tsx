@@ -1,0 +1,77 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { MovementKind } from '@amayumba/contract/ledger/postings.ts';
+import type { Movement } from '@amayumba/contract/money/deposit.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useReverseMovementMutation } from '../../../../features/money/money-changes.api.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
+import { useOnce } from '../use-once.ts';
+
+const KINDS: Readonly<Record<MovementKind, string>> = {
+  used: 'Used for a charge',
+  refunded: 'Refunded',
+  withheld: 'Withheld',
+  transferred_out: 'Moved to another account',
+  transferred_in: 'Moved from another account',
+};
+/** A transfer ends only by another transfer. */
+const REVERSIBLE: ReadonlySet<MovementKind> = new Set(['used', 'refunded', 'withheld']);
+
+/** What was taken from or added to a deposit, the newest first. */
+export function DepositMovements({ movements, held }: { movements: readonly Movement[]; held: Ugx }) {
+  const [asked, setAsked] = useState<Movement | null>(null);
+  const [reverse, { isLoading, error, reset }] = useReverseMovementMutation();
+  const once = useOnce();
+  if (movements.length === 0) return null;
+  const close = () => {
+    setAsked(null);
+    reset();
+  };
+  const confirm = async ({ id, amount }: Movement) => {
+    const sent = await once.send((key) => reverse({ id, key }));
+    if (!sent || sent.error) return;
+    once.renew();
+    notify.success('Movement reversed', `${formatUgx(amount)} is held again.`);
+    close();
+  };
+  return (
+    <ul className="mt-2 divide-y divide-line text-sm">
+      {movements.map((movement) => (
+        <li key={movement.id} className="flex items-center justify-between gap-2 py-2">
+          <span className="min-w-0">
+            {KINDS[movement.kind]} <b className="font-semibold tabular">{formatUgx(movement.amount)}</b>
+            <span className="block text-xs text-muted">
+              {formatDay(movement.effective_on)}
+              {movement.reason && `: ${movement.reason}`}
+            </span>
+          </span>
+          {movement.reversed_at !== null ? (
+            <span className="text-xs text-muted">Reversed</span>
+          ) : (
+            REVERSIBLE.has(movement.kind) && (
+              <Button size="sm" variant="ghost" onClick={() => setAsked(movement)}>
+                Reverse
+              </Button>
+            )
+          )}
+        </li>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title="Reverse this movement?"
+          confirmLabel="Reverse"
+          isPending={isLoading}
+          error={asProblem(error)?.error}
+          onConfirm={() => void confirm(asked)}
+          onCancel={close}
+        >
+          <BeforeAfter changes={[sumChange('Deposit held', held, held + asked.amount)]} />
+        </ConfirmDialog>
+      )}
+    </ul>
+  );
+}

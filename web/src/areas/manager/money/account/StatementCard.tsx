@@ -1,0 +1,107 @@
+import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
+import { getStatement } from '@amayumba/contract/money/account-endpoints.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { request } from '../../../../api/request.ts';
+import { AgeingBar, AgeingKey } from '../../../../features/money/AgeingBar.tsx';
+import { useGetStatementQuery } from '../../../../features/money/money.api.ts';
+import { balanceText } from '../../../../features/money/money-view.ts';
+import { today } from '../../../../lib/today.ts';
+import { useUrlRecord } from '../../../../lib/use-url-record.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
+import { useDownload } from '../use-download.ts';
+import { ChargePanel } from './ChargePanel.tsx';
+import { StatementLineCard, statementColumns } from './statement-columns.tsx';
+
+type Period = 'months' | 'year' | 'all';
+const PERIODS = [
+  { value: 'months', label: 'Last 12 months' },
+  { value: 'year', label: 'This year' },
+  { value: 'all', label: 'Everything' },
+];
+
+/** The first day of a period; undefined from the first entry on. */
+function firstDay(period: Period): string | undefined {
+  if (period === 'all') return undefined;
+  return period === 'year' ? `${today().slice(0, 4)}-01-01` : addMonths(today(), -12);
+}
+
+/** The statement of an account, the newest entry first; a row opens its charge or receipt. */
+export function StatementCard({ account }: { account: Account }) {
+  const [period, setPeriod] = useState<Period>('months');
+  const from = firstDay(period);
+  // Rent is charged before it is due, so the last entries are of coming days.
+  const to = addMonths(today(), 12);
+  const { data, error, isFetching, refetch } = useGetStatementQuery({ id: account.id, from, to });
+  const receipt = useUrlRecord('receipt');
+  const charge = useUrlRecord('charge');
+  const { isPending, save } = useDownload();
+  const problem = asProblem(error);
+  const print = (file: 'pdf' | 'xlsx') =>
+    save(
+      request(getStatement, { params: { id: account.id }, query: { from, file } }),
+      `statement-${account.reference_code}-${today()}.${file}`,
+    );
+  return (
+    <Card isFlush className="overflow-clip">
+      <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3">
+        <div className="min-w-64 flex-1">
+          <AgeingBar ageing={account} className="mb-2" />
+          <AgeingKey ageing={account} />
+        </div>
+        <SelectField
+          label="Period"
+          options={PERIODS}
+          value={period}
+          onChange={({ target }) => setPeriod(target.value as Period)}
+        />
+        <Button className="min-h-11" icon="print" isPending={isPending} onClick={() => print('pdf')}>
+          Statement <span className="sr-only">as PDF</span>
+        </Button>
+        <Button className="min-h-11" icon="download" isPending={isPending} onClick={() => print('xlsx')}>
+          XLSX
+        </Button>
+      </div>
+      <DataTable
+        isDense
+        label="Statement"
+        columns={statementColumns({ onReceipt: receipt.open, onCharge: charge.open })}
+        rows={data?.lines.toReversed()}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        loadingText="Loading the statement..."
+        card={(line) => <StatementLineCard line={line} onReceipt={receipt.open} onCharge={charge.open} />}
+        empty={<EmptyState icon="receipt" title="No entries in this period" />}
+        error={
+          problem && (
+            <ErrorState
+              title="The statement could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      {data && (
+        <p className="flex justify-between gap-4 border-t border-line bg-sunken px-5 py-2.5 text-[0.875rem] text-muted">
+          <span>Opening balance, {formatDay(data.from)}</span>
+          <span className="font-semibold tabular">{balanceText(data.opening_balance)}</span>
+        </p>
+      )}
+      {receipt.id !== null && (
+        <ReceiptPanel key={receipt.id} id={receipt.id} onOpen={receipt.open} onClose={receipt.close} />
+      )}
+      {charge.id !== null && receipt.id === null && (
+        <ChargePanel key={charge.id} id={charge.id} account={account} onReceipt={receipt.open} onClose={charge.close} />
+      )}
+    </Card>
+  );
+}

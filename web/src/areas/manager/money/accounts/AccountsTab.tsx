@@ -1,0 +1,108 @@
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
+import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Pagination } from '../../../../ui/Pagination.tsx';
+import { AccountBulkBar } from './AccountBulkBar.tsx';
+import { AccountFilters } from './AccountFilters.tsx';
+import { ACCOUNT_COLUMNS, AccountName, OpenAmount, PromiseText } from './account-columns.tsx';
+import { AccountTick, PageTick } from './AccountTicks.tsx';
+import { AccountTotals } from './AccountTotals.tsx';
+import { ACCOUNTS_PAGE_SIZE, useAccountList } from './use-account-list.ts';
+import { useAccountSelection } from './use-account-selection.ts';
+
+const loadRecording = () => import('../record/RecordMoneyModal.tsx');
+
+/** Every account with what is open on it, by age. */
+export function AccountsTab() {
+  const list = useAccountList();
+  const { rows, count, page, change } = list;
+  const accounts = rows.data?.results;
+  const selection = useAccountSelection(JSON.stringify(list.filter), accounts);
+  const [recorded, setRecorded] = useState<Account | null>(null);
+  const recording = useLazyPart(loadRecording, recorded !== null);
+  const problem = asProblem(rows.error);
+  const action = (account: Account) => (
+    <Button size="sm" variant="ghost" onClick={() => setRecorded(account)}>
+      Record <span className="sr-only">money of {account.tenant_details.name}</span>
+    </Button>
+  );
+  const columns: Column<Account>[] = [
+    {
+      key: 'tick',
+      header: 'Select',
+      headerCell: <PageTick selection={selection} />,
+      className: 'w-0 pr-0! pl-2.5!',
+      cell: (account) => <AccountTick account={account} selection={selection} />,
+    },
+    ...ACCOUNT_COLUMNS,
+    { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
+  ];
+  return (
+    <>
+      <AccountFilters list={list} />
+      <DataTable
+        isDense
+        label="Accounts"
+        columns={columns}
+        rows={accounts}
+        rowKey={({ id }) => id}
+        isFetching={rows.isFetching}
+        loadingText="Loading accounts..."
+        card={(account) => (
+          <div className="grid gap-1.5">
+            <div className="flex items-start justify-between gap-2 text-[0.875rem]">
+              <div className="min-w-0">
+                <AccountName account={account} />
+              </div>
+              <div className="text-right tabular">
+                <OpenAmount account={account} />
+              </div>
+            </div>
+            <AgeingBar ageing={account} />
+            <div className="-mb-2 flex items-center justify-between text-sm">
+              <span>
+                Promise: <PromiseText account={account} />
+              </span>
+              {action(account)}
+            </div>
+          </div>
+        )}
+        empty={
+          <EmptyState
+            icon="wallet"
+            title="No accounts found"
+            action={list.isNarrowed && <Button onClick={list.clear}>Clear filters</Button>}
+          >
+            {list.isNarrowed ? 'No account matches the search and filters.' : 'Every lease has an account.'}
+          </EmptyState>
+        }
+        error={
+          problem && (
+            <ErrorState
+              title="Accounts could not be loaded"
+              message={problem.error}
+              onRetry={() => void rows.refetch()}
+              isRetrying={rows.isFetching}
+            />
+          )
+        }
+      />
+      <AccountBulkBar selection={selection} />
+      {accounts && accounts.length > 0 && count && <AccountTotals count={count} />}
+      <Pagination
+        page={page}
+        pageSize={ACCOUNTS_PAGE_SIZE}
+        count={accounts ? (rows.data?.next === null && page === 1 ? 0 : count?.count) : 0}
+        onPage={(next) => change({ page: next })}
+        noun="accounts"
+      />
+      {recording && recorded && <recording.RecordMoneyModal account={recorded} onClose={() => setRecorded(null)} />}
+    </>
+  );
+}

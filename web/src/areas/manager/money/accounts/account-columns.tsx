@@ -1,0 +1,79 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
+import { isPromiseMissed, plainAmount } from '../../../../features/money/money-view.ts';
+import { lateText } from '../../../../features/money/rent-text.ts';
+import { cx } from '../../../../lib/cx.ts';
+import { today } from '../../../../lib/today.ts';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { accountPath, homeText } from '../money-place.ts';
+
+/** The name, as a link to the account, and the home. */
+export function AccountName({ account }: { account: Account }) {
+  const { tenant_details: tenant, lease } = account;
+  return (
+    <>
+      <Link to={accountPath(account.id)} className="font-semibold text-ink hover:text-link hover:underline">
+        {tenant.name}
+      </Link>
+      <span className="block text-xs text-muted">
+        {homeText(tenant)}
+        {lease && !lease.is_current && ' · lease ended'}
+      </span>
+    </>
+  );
+}
+
+function OldestDue({ account: { oldest_due } }: { account: Account }) {
+  const text = lateText(oldest_due, today());
+  return (
+    <span className={cx('font-semibold whitespace-nowrap', oldest_due && oldest_due < today() && 'text-rose-ink')}>
+      {text || '–'}
+    </span>
+  );
+}
+
+/** The day by which the tenant promised to pay, red once it has passed; or that they dispute the charge. */
+export function PromiseText({ account }: { account: Account }) {
+  if (account.disputed) return <span className="font-semibold text-indigo-ink">Disputed</span>;
+  if (!account.promise_on) return <span className="text-muted">None</span>;
+  const isMissed = isPromiseMissed(account, today());
+  return (
+    <span className={cx('font-semibold whitespace-nowrap', isMissed ? 'text-rose-ink' : 'text-amber-ink')}>
+      {isMissed && 'Missed '}
+      {formatDay(account.promise_on)}
+    </span>
+  );
+}
+
+/** What is open; what was paid ahead is green, with its word. */
+export function OpenAmount({ account: { open_amount, credit } }: { account: Account }) {
+  return (
+    <>
+      <span className="block font-semibold text-ink">{plainAmount(open_amount)}</span>
+      {credit > 0 && <span className="block text-xs text-green-ink">{plainAmount(credit)} credit</span>}
+    </>
+  );
+}
+
+export const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
+  { key: 'tenant', header: 'Tenant', cell: (account) => <AccountName account={account} /> },
+  { key: 'open', header: 'Open, USh', align: 'right', cell: (account) => <OpenAmount account={account} /> },
+  {
+    key: 'ageing',
+    header: 'Ageing',
+    className: 'w-44 min-w-32',
+    hiddenBelow: 'md',
+    cell: (account) => <AgeingBar ageing={account} />,
+  },
+  { key: 'oldest', header: 'Oldest', cell: (account) => <OldestDue account={account} /> },
+  {
+    key: 'paid',
+    header: 'Paid until',
+    className: 'whitespace-nowrap tabular',
+    hiddenBelow: 'lg',
+    cell: ({ paid_until }) => formatDay(paid_until),
+  },
+  { key: 'promise', header: 'Promise', hiddenBelow: 'lg', cell: (account) => <PromiseText account={account} /> },
+];

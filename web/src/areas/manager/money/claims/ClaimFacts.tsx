@@ -1,0 +1,43 @@
+import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
+import type { Claim } from '@amayumba/contract/money/claim.ts';
+import { FileLink } from '../../../../ui/FileLink.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { accountPath, homeText } from '../money-place.ts';
+
+/** Whose claim it is, as a link to the account. */
+export function ClaimTenant({ claim: { account, tenant_details } }: { claim: Claim }) {
+  return (
+    <>
+      <Link to={accountPath(account)} className="font-semibold text-ink hover:text-link hover:underline">
+        {tenant_details.name}
+      </Link>
+      <span className="block text-xs text-muted">{homeText(tenant_details)}</span>
+    </>
+  );
+}
+
+/** What the tenant wrote, to compare with the money received. */
+export function ClaimFacts({ claim }: { claim: Claim }) {
+  const facts = [
+    ['Method', claim.method],
+    ['Reference', claim.reference_number || '–'],
+    ['Paid on', formatDay(claim.paid_on)],
+    ['Logged', formatInstant(claim.logged_at)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-[0.875rem] sm:grid-cols-4">
+      {facts.map(([term, value]) => (
+        <div key={term} className="min-w-0">
+          <dt className="text-xs text-muted">{term}</dt>
+          <dd className="font-medium wrap-anywhere text-ink tabular">{value}</dd>
+        </div>
+      ))}
+      {claim.notes && <dd className="col-span-full text-muted">“{claim.notes}”</dd>}
+      {claim.receipt_file && (
+        <dd className="col-span-full">
+          <FileLink href={claim.receipt_file} what="the photo" />
+        </dd>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,153 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { type Claim, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
+import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { FileLink } from '../../../../ui/FileLink.tsx';
+import { Pagination } from '../../../../ui/Pagination.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { EstateSelect } from '../EstateSelect.tsx';
+import { AcceptClaimModal } from './AcceptClaimModal.tsx';
+import { ClaimFacts, ClaimTenant } from './ClaimFacts.tsx';
+import { CLAIM_LABELS, CLAIM_TONES } from './claim-view.ts';
+import { RejectClaimModal } from './RejectClaimModal.tsx';
+
+const PAGE_SIZE = 25;
+const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
+
+/** What tenants say they paid, until a manager has accepted or rejected it. */
+export function ClaimsTab() {
+  const { params, change } = useListParams();
+  const state = choiceParam(params, 'state', CLAIM_STATES) ?? 'waiting';
+  const estate_id = idParam(params, 'estate') ?? undefined;
+  const page = pageParam(params);
+  const { data, error, isFetching, refetch } = useListClaimsQuery({ state, estate_id, page, page_size: PAGE_SIZE });
+  const [asked, setAsked] = useState<{ what: 'accept' | 'reject'; claim: Claim } | null>(null);
+  const problem = asProblem(error);
+  const close = () => setAsked(null);
+  const actions = (claim: Claim) =>
+    claim.state === 'waiting' && (
+      <span className="flex justify-end gap-1.5">
+        <Button size="sm" icon="check" onClick={() => setAsked({ what: 'accept', claim })}>
+          Accept <span className="sr-only">the claim of {claim.tenant_details.name}</span>
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="text-rose-ink!"
+          onClick={() => setAsked({ what: 'reject', claim })}
+        >
+          Reject <span className="sr-only">the claim of {claim.tenant_details.name}</span>
+        </Button>
+      </span>
+    );
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 border-b border-line p-3 sm:px-4 lg:grid-cols-4">
+        <SelectField
+          label="State"
+          options={STATES}
+          value={state}
+          onChange={({ target }) => change({ state: target.value === 'waiting' ? null : target.value })}
+        />
+        <EstateSelect value={estate_id} onChange={(estate) => change({ estate })} />
+      </div>
+      <DataTable
+        isDense
+        label="Claims"
+        columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        loadingText="Loading claims..."
+        card={(claim) => (
+          <div className="grid gap-2 text-[0.875rem]">
+            <div className="flex justify-between gap-3">
+              <div>
+                <ClaimTenant claim={claim} />
+              </div>
+              <b className="font-semibold text-ink tabular">{formatUgx(claim.amount)}</b>
+            </div>
+            <ClaimFacts claim={claim} />
+            {actions(claim)}
+          </div>
+        )}
+        empty={
+          <EmptyState icon="check" title={state === 'waiting' ? 'No claims to verify' : 'No claims found'}>
+            {state === 'waiting' && 'What tenants log as paid appears here.'}
+          </EmptyState>
+        }
+        error={
+          problem && (
+            <ErrorState
+              title="Claims could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      <Pagination
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={data?.count ?? 0}
+        onPage={(next) => change({ page: next })}
+        noun="claims"
+      />
+      {asked?.what === 'accept' && <AcceptClaimModal claim={asked.claim} onClose={close} />}
+      {asked?.what === 'reject' && <RejectClaimModal claim={asked.claim} onClose={close} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Claim>[] = [
+  { key: 'tenant', header: 'Tenant', cell: (claim) => <ClaimTenant claim={claim} /> },
+  {
+    key: 'amount',
+    header: 'Claimed',
+    align: 'right',
+    className: 'font-semibold text-ink whitespace-nowrap',
+    cell: ({ amount }) => formatUgx(amount),
+  },
+  {
+    key: 'method',
+    header: 'Method',
+    cell: ({ method, reference_number }) => (
+      <>
+        {method}
+        <span className="block text-xs text-muted tabular">{reference_number}</span>
+      </>
+    ),
+  },
+  {
+    key: 'day',
+    header: 'Paid on',
+    hiddenBelow: 'md',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ paid_on }) => formatDay(paid_on),
+  },
+  {
+    key: 'photo',
+    header: 'Photo',
+    cell: ({ receipt_file }) => (receipt_file ? <FileLink href={receipt_file} what="the photo" /> : 'None'),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    hiddenBelow: 'lg',
+    cell: ({ state, reason }) => (
+      <>
+        <Badge tone={CLAIM_TONES[state]}>{CLAIM_LABELS[state]}</Badge>
+        {reason && <span className="block text-xs text-muted">{reason}</span>}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,29 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { chargeText, outstanding } from '../money-place.ts';
+
+interface ChargeSelectProps {
+  charges: readonly Payment[];
+  value: number | undefined;
+  onChange: (charge: Payment | undefined) => void;
+  error?: readonly string[] | undefined;
+}
+
+/** Chooses an open charge of an account. */
+export function ChargeSelect({ charges, value, onChange, error }: ChargeSelectProps) {
+  return (
+    <SelectField
+      label="Charge"
+      required
+      placeholder="Choose a charge"
+      options={charges.map((charge) => ({
+        value: charge.id,
+        label: `${chargeText(charge)}, ${formatUgx(outstanding(charge))} open`,
+      }))}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(charges.find(({ id }) => id === Number(target.value)))}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+// The tabs that the first view of the Money screen does not need.
+export { ClaimsTab } from './claims/ClaimsTab.tsx';
+export { DepositsTab } from './DepositsTab.tsx';
+export { ReceiptsTab } from './receipts/ReceiptsTab.tsx';
+export { ScheduleTab } from './schedule/ScheduleTab.tsx';

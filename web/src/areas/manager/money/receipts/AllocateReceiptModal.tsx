@@ -1,0 +1,83 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useAllocateReceiptMutation } from '../../../../features/money/money-changes.api.ts';
+import { useListPaymentsQuery } from '../../../../features/payments/payments.api.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
+import { MoneyProblem } from '../MoneyProblem.tsx';
+import { outstanding } from '../money-place.ts';
+import { faultsOf, linesOf, splitFrom, type SplitCharge } from '../split/split.ts';
+import { SplitFields } from '../split/SplitFields.tsx';
+import { receiptName } from './receipt-columns.tsx';
+
+const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
+
+/** Changes by hand what a receipt settles. Its number, amount and day stay. */
+export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const [split, setSplit] = useState(() => splitFrom(receipt.allocations));
+  const { currentData } = useListPaymentsQuery({ ...NEWEST, tenant_id: receipt.tenant_details.id });
+  const [allocate, { isLoading, error }] = useAllocateReceiptMutation();
+  const charges = currentData && chargesFor(receipt, currentData.results);
+  const allocatable = receipt.allocated + receipt.unallocated;
+  const allocated = linesOf(split).reduce((sum, { amount }) => sum + amount, 0);
+  const hasFault = charges !== undefined && faultsOf(allocatable, charges, split).any;
+  const save = async () => {
+    const body = { allocations: linesOf(split), version: receipt.version };
+    const { data } = await allocate({ id: receipt.id, body });
+    if (!data) return;
+    notify.success('Allocation changed', `${receiptName(receipt)} now settles ${formatUgx(data.allocated)}.`);
+    onClose();
+  };
+  return (
+    <Modal
+      title={`Move what ${receiptName(receipt)} settles`}
+      description="The printed receipt stays as it was issued. From now on, nothing of it is allocated automatically."
+      size="lg"
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!hasFault && !isLoading) void save();
+      }}
+      footer={
+        <FormButtons onCancel={onClose} isPending={isLoading} disabled={!charges || hasFault}>
+          Save allocation
+        </FormButtons>
+      }
+    >
+      <MoneyProblem problem={asProblem(error)} />
+      {charges ? (
+        <>
+          <SplitFields charges={charges} allocatable={allocatable} split={split} onChange={setSplit} />
+          <BeforeAfter
+            className="mt-3"
+            changes={[
+              sumChange('Settles', receipt.allocated, allocated),
+              sumChange('Credit', receipt.unallocated, allocatable - allocated),
+            ]}
+          />
+        </>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Modal>
+  );
+}
+
+/** The charges that the receipt settles or could settle, with what is open of each without this receipt. */
+function chargesFor(receipt: Receipt, charges: readonly Parameters<typeof outstanding>[0][]): SplitCharge[] {
+  const own = new Map(receipt.allocations.map(({ charge, amount }) => [charge, amount]));
+  return (
+    charges
+      // A charge that is settled in whole counts as not owed.
+      .filter((charge) => charge.account === receipt.account && (charge.is_owed !== false || own.has(charge.id)))
+      .map((charge) => ({ charge, open_amount: outstanding(charge) + (own.get(charge.id) ?? 0) }))
+      .filter(({ open_amount }) => open_amount > 0)
+      .toSorted((a, b) => a.charge.due_date.localeCompare(b.charge.due_date))
+  );
+}

@@ -1,0 +1,72 @@
+import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { request } from '../../../../api/request.ts';
+import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
+import { today } from '../../../../lib/today.ts';
+import { DateField } from '../../../../ui/DateField.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { EstateSelect } from '../EstateSelect.tsx';
+import { ExportButton } from '../ExportButton.tsx';
+import { FilterBar } from '../FilterBar.tsx';
+import type { ReceiptList } from './use-receipt-list.ts';
+
+const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
+const STATE_OPTIONS = [
+  { value: 'valid', label: 'Valid' },
+  { value: 'void', label: 'Void' },
+];
+
+/** Search, estate, channel, state and days of the receipts, and the export of all that match. */
+export function ReceiptFilters({ list: { filter, change } }: { list: ReceiptList }) {
+  return (
+    <FilterBar
+      count={[filter.estate_id, filter.channel, filter.state, filter.from, filter.to].filter(Boolean).length}
+      search={
+        <SearchField
+          label="Search receipts"
+          placeholder="Receipt, name, reference"
+          value={filter.search ?? ''}
+          onSearch={(search) => change({ search: search.trim() })}
+        />
+      }
+      filters={
+        <>
+          <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+          <SelectField
+            label="Channel"
+            placeholder="All channels"
+            options={CHANNEL_OPTIONS}
+            value={filter.channel ?? ''}
+            onChange={({ target }) => change({ channel: target.value })}
+          />
+          <SelectField
+            label="State"
+            placeholder="All"
+            options={STATE_OPTIONS}
+            value={filter.state ?? ''}
+            onChange={({ target }) => change({ state: target.value })}
+          />
+          <DateField
+            label="From"
+            value={filter.from ?? ''}
+            max={filter.to}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <DateField
+            label="To"
+            value={filter.to ?? ''}
+            min={filter.from}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        </>
+      }
+      action={
+        <ExportButton
+          fileName={`amayumba-receipts-${today()}`}
+          requestFor={(file) => request(listReceipts, { query: { ...filter, file } })}
+        />
+      }
+    />
+  );
+}

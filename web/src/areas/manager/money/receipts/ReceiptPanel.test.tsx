@@ -1,0 +1,110 @@
+import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import {
+  allocateReceipt,
+  getMoneyReceipt,
+  reverseReceipt,
+  sendReceipt,
+} from '@amayumba/contract/money/receipt-endpoints.ts';
+import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
+import { aCharge, anAccount, aReceipt, december, page } from '../../../../test/money.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { ReceiptPanel } from './ReceiptPanel.tsx';
+
+const receipt = aReceipt();
+/** October is settled in whole by the receipt, so nothing of it is open. */
+const settled = aCharge({ id: 601, settled_amount: 450_000, outstanding_amount: 0, is_owed: false, status_id: 2 });
+const partly = { ...december, settled_amount: 250_000, outstanding_amount: 200_000 };
+
+function open(shown = receipt) {
+  answer(getMoneyReceipt, shown);
+  answer(getAccount, anAccount({ balance: 200_000, open_amount: 200_000 }));
+  answer(listPayments, page([settled, partly]));
+  return renderScreen(<ReceiptPanel id={812} onOpen={() => undefined} onClose={() => undefined} />);
+}
+const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
+
+test('shows what a receipt settles now, and what it leaves as credit', async () => {
+  open();
+  const panel = await dialog(/AMA-2026-000812/);
+  expect(await panel.findByText('Rent October 2026')).toBeInTheDocument();
+  expect(panel.getByText('Left as credit').closest('div')).toHaveTextContent(/USh\s0/);
+  expect(panel.getByText('Valid')).toBeInTheDocument();
+});
+
+test('a void receipt says why, and cannot be reversed again', async () => {
+  open(aReceipt({ state: 'void', voided_at: '2026-11-22T09:00:00Z', void_reason: 'Typed twice', replaced_by: 813 }));
+  const panel = await dialog(/AMA-2026-000812/);
+  expect(await panel.findByText('Typed twice')).toBeInTheDocument();
+  expect(panel.getByRole('button', { name: 'Replaced by' })).toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: 'Reverse...' })).not.toBeInTheDocument();
+});
+
+test('reversing needs a reason, shows the balance after it, and can record the right amount', async () => {
+  const { user } = open();
+  const calls = answer(reverseReceipt, {
+    receipt: aReceipt({ state: 'void' }),
+    replacement: aReceipt({ id: 813, amount: 70_000, receipt_code: 'AMA-2026-000813' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reverse...' }));
+  const form = await dialog(/Reverse AMA-2026-000812/);
+  const changes = await form.findByLabelText('What changes');
+  expect(changes).toHaveTextContent(/BalanceUSh\s200,000 owed becomes USh\s900,000 owed/);
+  await user.click(form.getByRole('button', { name: 'Reverse receipt' }));
+  expect(calls).toHaveLength(0);
+  await user.type(form.getByLabelText(/Reason/), 'It was 70,000');
+  await user.type(form.getByLabelText(/Right amount/), '70k');
+  expect(changes).toHaveTextContent(/becomes USh\s830,000 owed/);
+  await user.click(form.getByRole('button', { name: 'Reverse and replace' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    reason: 'It was 70,000',
+    replacement: { account: 7, amount: 70_000, method: 'Cash', received_at: receipt.received_at },
+  });
+});
+
+test('money that was used since is not reversed, and the form says so', async () => {
+  const { user } = open();
+  refuse(reverseReceipt, 'money_used');
+  await user.click(await screen.findByRole('button', { name: 'Reverse...' }));
+  const form = await dialog(/Reverse AMA-2026-000812/);
+  await user.type(form.getByLabelText(/Reason/), 'Typed twice{Enter}');
+  expect(await form.findByRole('alert')).toHaveTextContent('Undo that first.');
+  expect(form.getByLabelText(/Reason/)).toHaveValue('Typed twice');
+});
+
+test('a split by hand keeps to the receipt and to each charge', async () => {
+  const { user } = open();
+  const calls = answer(allocateReceipt, aReceipt({ allocated: 450_000, unallocated: 250_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Move what it settles' }));
+  const form = await dialog(/Move what AMA-2026-000812 settles/);
+  const late = await form.findByLabelText('For Rent December 2026');
+  await user.clear(late);
+  await user.type(late, '460k');
+  expect(late).toHaveAccessibleDescription(/Only USh\s450,000 of this charge is open\./);
+  expect(form.getByRole('button', { name: 'Save allocation' })).toBeDisabled();
+  await user.clear(late);
+  expect(form.getByText(/USh\s250,000 stays credit\./)).toBeInTheDocument();
+  expect(form.getByLabelText('What changes')).toHaveTextContent(/CreditUSh\s0 becomes USh\s250,000/);
+  await user.click(form.getByRole('button', { name: 'Save allocation' }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ allocations: [{ charge: 601, amount: 450_000 }], version: 2 }));
+});
+
+test('a receipt that somebody else allocated meanwhile stays as it is', async () => {
+  const { user } = open();
+  answerConflict(allocateReceipt, aReceipt({ version: 3 }));
+  await user.click(await screen.findByRole('button', { name: 'Move what it settles' }));
+  const form = await dialog(/Move what AMA-2026-000812 settles/);
+  await form.findByLabelText('For Rent December 2026');
+  await user.click(form.getByRole('button', { name: 'Save allocation' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Somebody changed this meanwhile. Nothing was saved');
+});
+
+test('a receipt is sent again', async () => {
+  const { user } = open();
+  const calls = answer(sendReceipt, { sent_to: 'aisha@example.com' });
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});

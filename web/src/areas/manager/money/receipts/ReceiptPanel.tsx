@@ -1,0 +1,175 @@
+import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { type ReactNode, useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useSendReceiptMutation } from '../../../../features/money/money-changes.api.ts';
+import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
+import { balanceText, CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
+import { paidDay } from '../../../../features/payments/payment-view.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Drawer } from '../../../../ui/Drawer.tsx';
+import { FactList } from '../../../../ui/FactList.tsx';
+import { Figures } from '../../../../ui/Figures.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { accountPath, homeText } from '../money-place.ts';
+import { useOnce } from '../use-once.ts';
+import { AllocateReceiptModal } from './AllocateReceiptModal.tsx';
+import { PrintReceiptButton } from './PrintReceiptButton.tsx';
+import { receiptName, ReceiptState } from './receipt-columns.tsx';
+import { ReverseReceiptModal } from './ReverseReceiptModal.tsx';
+
+interface ReceiptPanelProps {
+  id: number;
+  /** Shows another receipt: the one that replaces this one. */
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+/** One receipt: what was received, what it settles now, and what can be done with it. */
+export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
+  const query = useGetMoneyReceiptQuery(id);
+  const [asked, setAsked] = useState<'allocate' | 'reverse' | null>(null);
+  const receipt = query.currentData;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Drawer
+        title={receipt ? receiptName(receipt) : 'Receipt'}
+        // A dialog takes its place, because two layers at once would hide each other.
+        isOpen={asked === null}
+        onClose={onClose}
+      >
+        <Figures title="The receipt" query={query}>
+          {(shown) => (
+            <ReceiptFacts receipt={shown} onOpen={onOpen}>
+              {/* Above the facts, because notices cover the foot of the panel. */}
+              <ReceiptActions receipt={shown} onAsk={setAsked} />
+            </ReceiptFacts>
+          )}
+        </Figures>
+      </Drawer>
+      {receipt && asked === 'allocate' && <AllocateReceiptModal receipt={receipt} onClose={close} />}
+      {receipt && asked === 'reverse' && <ReverseReceiptModal receipt={receipt} onClose={close} />}
+    </>
+  );
+}
+
+function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: (what: 'allocate' | 'reverse') => void }) {
+  const [sendReceipt, { isLoading }] = useSendReceiptMutation();
+  const once = useOnce();
+  const send = async () => {
+    const sent = await once.send((key) => sendReceipt({ id: receipt.id, key }));
+    once.renew();
+    const problem = asProblem(sent?.error);
+    if (problem) notify.failure('The receipt was not sent', problem.error);
+    else if (sent?.data) notify.success('Receipt sent', sent.data.sent_to);
+  };
+  const isValid = receipt.state === 'valid';
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2">
+      <PrintReceiptButton receipt={receipt} variant="primary" />
+      {receipt.receipt_code && (
+        <Button icon="mail" isPending={isLoading} onClick={() => void send()}>
+          Send again
+        </Button>
+      )}
+      {isValid && <Button onClick={() => onAsk('allocate')}>Move what it settles</Button>}
+      {isValid && (
+        <Button className="text-rose-ink!" onClick={() => onAsk('reverse')}>
+          Reverse...
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ReceiptFactsProps {
+  receipt: Receipt;
+  onOpen: (id: number) => void;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
+  const other = (id: number, words: string) => (
+    <Button size="sm" variant="ghost" onClick={() => onOpen(id)}>
+      {words}
+    </Button>
+  );
+  const facts: (readonly [string, ReactNode] | false)[] = [
+    ['Received', paidDay(receipt.received_at)],
+    ['Paid by', CHANNEL_LABELS[receipt.channel]],
+    receipt.external_reference !== null && ['Reference', receipt.external_reference],
+    receipt.payer_name !== '' && ['From', [receipt.payer_name, receipt.payer_phone].filter(Boolean).join(', ')],
+    ['Recorded', formatInstant(receipt.issued_at)],
+    receipt.balance_after !== null && ['Balance after it', balanceText(receipt.balance_after)],
+    receipt.verify_code !== null && ['Verify code', receipt.verify_code],
+    receipt.notes !== '' && ['Note', receipt.notes],
+  ];
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-2xl font-bold text-ink tabular">{formatUgx(receipt.amount)}</p>
+          <Link to={accountPath(receipt.account)} className="font-semibold text-link hover:underline">
+            {receipt.tenant_details.name}
+          </Link>
+          <p className="text-sm text-muted">{homeText(receipt.tenant_details)}</p>
+        </div>
+        <ReceiptState receipt={receipt} />
+      </div>
+      {children}
+      {receipt.state === 'void' && (
+        <Banner
+          tone="rose"
+          className="mt-4"
+          title={`Void since ${paidDay(receipt.voided_at)}`}
+          action={receipt.replaced_by !== null && other(receipt.replaced_by, 'Replaced by')}
+        >
+          {receipt.void_reason}
+        </Banner>
+      )}
+      {receipt.replaces !== null && <p className="mt-3">{other(receipt.replaces, 'Replaces an earlier receipt')}</p>}
+      <FactList facts={facts.filter((fact) => fact !== false)} />
+      {receipt.state === 'valid' && <Allocations receipt={receipt} />}
+    </>
+  );
+}
+
+function Allocations({ receipt: { allocations, unallocated, amount, allocated } }: { receipt: Receipt }) {
+  const gone = amount - allocated - unallocated;
+  return (
+    <section aria-labelledby="settles" className="mt-5">
+      <h3 id="settles" className="text-[0.875rem] font-semibold text-ink">
+        What it settles now
+      </h3>
+      <dl className="mt-1 divide-y divide-line text-[0.875rem] tabular">
+        {allocations.map((line) => (
+          <div key={line.charge} className="flex justify-between gap-4 py-2">
+            <dt>
+              {line.payment_type} {line.period}
+              <span className="block text-xs text-muted">
+                due {formatDay(line.due_date)}
+                {line.by_hand && ', by hand'}
+              </span>
+            </dt>
+            <dd className="font-semibold">{formatUgx(line.amount)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 py-2">
+          <dt className="text-muted">Left as credit</dt>
+          <dd className="font-semibold">{formatUgx(unallocated)}</dd>
+        </div>
+        {gone > 0 && (
+          <div className="flex justify-between gap-4 py-2">
+            <dt className="text-muted">Refunded or moved</dt>
+            <dd className="font-semibold">{formatUgx(gone)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useReverseReceiptMutation } from '../../../../features/money/money-changes.api.ts';
+import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
+import { balanceText } from '../../../../features/money/money-view.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
+import { MoneyField } from '../../../../ui/MoneyField.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { BeforeAfter } from '../BeforeAfter.tsx';
+import { MoneyProblem } from '../MoneyProblem.tsx';
+import { useOnce } from '../use-once.ts';
+import { receiptName } from './receipt-columns.tsx';
+
+const methodOf = (method: string) => PAYMENT_METHODS.find((known) => known === method) ?? 'Cash';
+
+/** Voids a wrong receipt with a reason and, if the right amount is entered, records it anew in its place. */
+export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [amount, setAmount] = useState<Ugx | null>(null);
+  const account = useGetAccountQuery(receipt.account).currentData;
+  const [reverse, { isLoading, error }] = useReverseReceiptMutation();
+  const once = useOnce();
+  const problem = asProblem(error);
+  // Money that went to a deposit is not part of the balance.
+  const toDeposit = receipt.allocations.reduce(
+    (sum, line) => sum + (line.payment_type === 'Security Deposit' ? line.amount : 0),
+    0,
+  );
+  const save = async () => {
+    const replacement = amount
+      ? {
+          account: receipt.account,
+          amount,
+          method: methodOf(receipt.method),
+          channel: receipt.channel,
+          received_at: receipt.received_at,
+          payer_name: receipt.payer_name,
+          payer_phone: receipt.payer_phone,
+          notes: receipt.notes,
+          ...(receipt.external_reference && { external_reference: receipt.external_reference }),
+        }
+      : undefined;
+    const sent = await once.send((key) =>
+      reverse({ id: receipt.id, key, body: { reason: reason.trim(), ...(replacement && { replacement }) } }),
+    );
+    if (!sent?.data) return;
+    const next = sent.data.replacement;
+    notify.success(
+      `${receiptName(receipt)} reversed`,
+      next ? `${receiptName(next)} of ${formatUgx(next.amount)} replaces it.` : 'The tenant owes that amount again.',
+    );
+    onClose();
+  };
+  return (
+    <Modal
+      title={`Reverse ${receiptName(receipt)}?`}
+      description={`${formatUgx(receipt.amount)} from ${receipt.tenant_details.name}. The receipt stays in the list as void.`}
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      footer={
+        <FormButtons onCancel={onClose} isPending={isLoading} variant="danger">
+          {amount ? 'Reverse and replace' : 'Reverse receipt'}
+        </FormButtons>
+      }
+    >
+      <MoneyProblem problem={problem} fields={['reason', 'replacement.amount']} />
+      <div className="grid gap-4">
+        <TextField
+          label="Reason"
+          required
+          autoComplete="off"
+          maxLength={500}
+          placeholder="Typed 500,000 instead of 50,000"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={problem?.fields?.['reason']}
+        />
+        <MoneyField
+          label="Right amount"
+          hint="Leave it empty if no money was received. Otherwise a new receipt replaces this one."
+          placeholder="No replacement"
+          value={amount}
+          onChange={setAmount}
+          error={problem?.fields?.['replacement.amount']}
+        />
+        {account && (
+          <BeforeAfter
+            changes={[
+              {
+                label: 'Balance',
+                before: balanceText(account.balance),
+                after: balanceText(account.balance + receipt.amount - toDeposit - (amount ?? 0)),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
+import { paidDay } from '../../../../features/payments/payment-view.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { homeText } from '../money-place.ts';
+
+/** The code of a receipt; an opening receipt has none. */
+export const receiptName = ({ receipt_code }: Pick<Receipt, 'receipt_code'>): string =>
+  receipt_code ?? 'Opening balance';
+
+/** Valid or void, in a word. */
+export function ReceiptState({ receipt: { state } }: { receipt: Receipt }) {
+  return state === 'void' ? <Badge tone="rose">Void</Badge> : <Badge tone="green">Valid</Badge>;
+}
+
+/** How much of a receipt settles charges and how much is credit. */
+export function SettledText({ receipt: { state, unallocated, allocated } }: { receipt: Receipt }) {
+  if (state === 'void') return <span className="text-muted">–</span>;
+  return (
+    <span className="tabular">
+      {plainAmount(allocated)}
+      {unallocated > 0 && <span className="block text-xs text-green-ink">{plainAmount(unallocated)} credit</span>}
+    </span>
+  );
+}
+
+/** The columns of a list of receipts; `onOpen` shows one. */
+export const receiptColumns = (onOpen: (receipt: Receipt) => void): Column<Receipt>[] => [
+  {
+    key: 'code',
+    header: 'Receipt',
+    cell: (receipt) => (
+      <button
+        type="button"
+        onClick={() => onOpen(receipt)}
+        className="min-h-9 font-semibold whitespace-nowrap text-link tabular hover:underline"
+      >
+        {receiptName(receipt)}
+      </button>
+    ),
+  },
+  {
+    key: 'day',
+    header: 'Received',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ received_at }) => paidDay(received_at),
+  },
+  {
+    key: 'tenant',
+    header: 'Tenant',
+    cell: ({ tenant_details }) => (
+      <>
+        <span className="block font-semibold text-ink">{tenant_details.name}</span>
+        <span className="block text-xs text-muted">{homeText(tenant_details)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount, USh',
+    align: 'right',
+    className: 'font-semibold text-ink',
+    cell: ({ amount }) => plainAmount(amount),
+  },
+  {
+    key: 'settles',
+    header: 'Settles, USh',
+    align: 'right',
+    hiddenBelow: 'lg',
+    cell: (receipt) => <SettledText receipt={receipt} />,
+  },
+  {
+    key: 'method',
+    header: 'Method',
+    hiddenBelow: 'md',
+    cell: ({ channel, external_reference }) => (
+      <>
+        {CHANNEL_LABELS[channel]}
+        {external_reference && <span className="block text-xs text-muted tabular">{external_reference}</span>}
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', cell: (receipt) => <ReceiptState receipt={receipt} /> },
+];

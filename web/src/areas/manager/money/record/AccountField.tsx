@@ -1,0 +1,53 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { useState } from 'react';
+import { useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { ComboboxField } from '../../../../ui/ComboboxField.tsx';
+import { homeText } from '../money-place.ts';
+
+interface AccountFieldProps {
+  value: Account | null;
+  onChange: (account: Account | null) => void;
+  error?: readonly string[] | undefined;
+}
+
+const SEARCH_DELAY_MS = 200;
+const MATCHES_SHOWN = 12;
+
+/** Finds an account by the tenant's name or phone, the unit, or the reference code. */
+export function AccountField({ value, onChange, error }: AccountFieldProps) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const { currentData, isFetching } = useListAccountRowsQuery(
+    { page: 1, page_size: MATCHES_SHOWN, search: search || undefined, ordering: search ? 'name' : 'oldest_due' },
+    { refetchOnMountOrArgChange: true },
+  );
+  const isStale = isFetching || text.trim() !== search;
+  const accounts = currentData?.results ?? [];
+  return (
+    <ComboboxField
+      label="Tenant"
+      required
+      isMarked={false}
+      placeholder="Name, unit, phone or code"
+      emptyText="No account found"
+      options={isStale ? [] : accounts.map(optionOf)}
+      isLoading={isStale}
+      value={value && optionOf(value)}
+      onSearch={setText}
+      onChange={(option) => onChange(accounts.find(({ id }) => id === option?.value) ?? null)}
+      error={error}
+    />
+  );
+}
+
+function optionOf(account: Account) {
+  const owes = account.open_amount > 0 ? `owes ${formatUgx(account.open_amount)}` : 'owes nothing';
+  const former = account.lease && !account.lease.is_current ? ' · former' : '';
+  return {
+    value: account.id,
+    label: account.tenant_details.name,
+    detail: `${homeText(account.tenant_details)} · ${owes}${former}`,
+  };
+}

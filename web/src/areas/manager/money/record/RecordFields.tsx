@@ -1,0 +1,131 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { RefObject } from 'react';
+import type { Problem } from '../../../../api/problem.ts';
+import { today } from '../../../../lib/today.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DateField } from '../../../../ui/DateField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { BeforeAfter } from '../BeforeAfter.tsx';
+import { chargeText, outstanding } from '../money-place.ts';
+import { linesOf, splitFrom, type SplitCharge } from '../split/split.ts';
+import { SplitFields } from '../split/SplitFields.tsx';
+import { AmountField } from './AmountField.tsx';
+import { automaticSplit, settlePreview } from './settle-preview.ts';
+import { changesOf, SettlesPreview } from './SettlesPreview.tsx';
+import type { useAccountCharges } from './use-account-charges.ts';
+import type { useRecordMoney } from './use-record-money.ts';
+import { useUsedReference } from './use-used-reference.ts';
+import { WayField } from './WayField.tsx';
+import { wayOf } from './ways.ts';
+
+interface RecordFieldsProps {
+  draft: ReturnType<typeof useRecordMoney>['draft'];
+  onChange: ReturnType<typeof useRecordMoney>['set'];
+  account: Account | null;
+  charges: ReturnType<typeof useAccountCharges>;
+  splitCharges: readonly SplitCharge[];
+  problem: Problem | undefined;
+  amountInput: RefObject<HTMLInputElement | null>;
+}
+
+/** Amount, method, reference and day of a receipt, and live what it will settle. */
+export function RecordFields(props: RecordFieldsProps) {
+  const { draft, onChange, account, charges, splitCharges, problem, amountInput } = props;
+  const { amount, split } = draft;
+  const way = wayOf(draft.way);
+  const used = useUsedReference(way.channel, draft.reference);
+  const referenceError = used ?? (problem?.code === 'reference_used' ? problem.error : undefined);
+  const automatic = automaticSplit(charges.open, amount ?? 0, charges.order);
+  const preview =
+    account && amount
+      ? settlePreview(account, charges.charges ?? [], amount, split ? linesOf(split) : automatic)
+      : undefined;
+  return (
+    <>
+      <AmountField
+        value={amount}
+        onChange={(next) => onChange({ amount: next })}
+        proposals={account ? proposalsFor(account, charges.open) : []}
+        inputRef={amountInput}
+        error={problem?.fields?.['amount']}
+      />
+      <WayField
+        value={draft.way}
+        onChange={(next) => onChange({ way: next })}
+        error={problem?.fields?.['method'] ?? problem?.fields?.['channel']}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={way.reference}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.reference}
+          onChange={({ target }) => onChange({ reference: target.value })}
+          error={referenceError ?? problem?.fields?.['external_reference']}
+        />
+        <DateField
+          label="Day received"
+          required
+          isMarked={false}
+          max={today()}
+          value={draft.day}
+          onChange={({ target }) => onChange({ day: target.value })}
+          error={problem?.fields?.['received_at']}
+          hint={draft.day === today() ? 'Today' : undefined}
+        />
+      </div>
+      {account && preview && !split && (
+        <SettlesPreview
+          account={account}
+          preview={preview}
+          isWhole={charges.isWhole}
+          onChoose={() => onChange({ split: splitFrom(automatic) })}
+        />
+      )}
+      {account && preview && split && (
+        <div className="grid gap-2.5">
+          <SplitFields
+            charges={splitCharges}
+            allocatable={amount ?? 0}
+            split={split}
+            onChange={(next) => onChange({ split: next })}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <BeforeAfter changes={changesOf(account, preview)} />
+            <Button size="sm" variant="ghost" onClick={() => onChange({ split: null })}>
+              Oldest charges first
+            </Button>
+          </div>
+        </div>
+      )}
+      {account && account.deposit_due > 0 && !split && (
+        <p className="text-sm text-muted">
+          A deposit of {formatUgx(account.deposit_due)} is due. It takes money only if you choose it.
+        </p>
+      )}
+      <TextField
+        label="Note"
+        autoComplete="off"
+        maxLength={2000}
+        value={draft.notes}
+        onChange={({ target }) => onChange({ notes: target.value })}
+        error={problem?.fields?.['notes']}
+        hint={draft.day === today() ? undefined : `The receipt names ${formatDay(draft.day)} as the day received.`}
+      />
+    </>
+  );
+}
+
+/** All that is open, the oldest charge, and all with the next rent. */
+function proposalsFor(account: Account, open: ReturnType<typeof useAccountCharges>['open']) {
+  const oldest = open.find(({ payment_type }) => payment_type !== 'Security Deposit');
+  const rent = account.terms?.rent_amount ?? 0;
+  const all = [
+    { label: 'All open', amount: account.open_amount },
+    { label: oldest ? chargeText(oldest) : '', amount: oldest ? outstanding(oldest) : 0 },
+    { label: 'With next rent', amount: rent > 0 ? account.open_amount + rent : 0 },
+  ];
+  return all.filter(({ amount }, index) => amount > 0 && all.findIndex((one) => one.amount === amount) === index);
+}

@@ -1,0 +1,150 @@
+import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aReceipt, anAccount, december, october, page } from '../../../../test/money.ts';
+import { answer, answerForeign, type ReceivedCall, refuse } from '../../../../test/handlers.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { RecordMoneyModal } from './RecordMoneyModal.tsx';
+
+const account = anAccount();
+
+function serve() {
+  answer(listAccounts, { next: null, previous: null, results: [account] });
+  answer(getAccount, account);
+  answer(listMoneyRules, []);
+  answer(listPayments, page([december, october]));
+  answer(listReceipts, { next: null, previous: null, results: [] });
+  return answer(createReceipt, aReceipt());
+}
+
+const form = async () => within(await screen.findByRole('dialog', { name: 'Record money' }));
+const open = (onClose = () => undefined) => renderScreen(<RecordMoneyModal onClose={onClose} />);
+
+async function choose(user: UserEvent) {
+  const dialog = await form();
+  await user.type(await dialog.findByRole('combobox', { name: 'Tenant' }), 'aisha');
+  await screen.findByRole('option', { name: /Aisha Namatovu/ });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(dialog.getByLabelText('Amount received')).toHaveFocus());
+  return dialog;
+}
+
+const keyOf = (call: ReceivedCall | undefined) => call?.headers.get('Idempotency-Key');
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
+
+test('money is recorded by keyboard alone, and the form is ready for the next receipt', async () => {
+  const calls = serve();
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('700k');
+  expect(await dialog.findByText('Settles 1 charge in whole, 1 charge in part.')).toBeInTheDocument();
+  const changes = dialog.getByLabelText('What changes');
+  expect(changes).toHaveTextContent(/Owed\s*USh\s900,000 becomes USh\s200,000/);
+  expect(changes).toHaveTextContent('Paid until30 Sept 2026 becomes 31 Oct 2026');
+
+  await user.keyboard('{Enter}');
+  expect(await dialog.findByText(/Recorded: AMA-2026-000812/)).toBeInTheDocument();
+  expect(calls.map(({ body }) => body)).toEqual([{ account: 7, amount: 700_000, method: 'Cash', channel: 'cash' }]);
+  expect(keyOf(calls[0])).toMatch(/^[\da-f]{32}$/);
+  expect(dialog.getByRole('button', { name: 'Print AMA-2026-000812' })).toBeInTheDocument();
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Tenant' })).toHaveFocus());
+  expect(dialog.getByLabelText('Amount received')).toHaveValue('');
+});
+
+test('a double click records once, and the next receipt has a key of its own', async () => {
+  const calls = serve();
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('450k');
+  await user.dblClick(dialog.getByRole('button', { name: /Record USh/ }));
+  await dialog.findByText(/Recorded:/);
+  expect(calls).toHaveLength(1);
+  await choose(user);
+  await user.keyboard('100k{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
+});
+
+test('a used transaction id is shown at its field with the receipt, and nothing typed is lost', async () => {
+  serve();
+  const used = 'This transaction id is recorded already, on AMA-2026-000700.';
+  const calls = answerForeign(createReceipt, { error: used, code: 'reference_used' }, 409);
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('700k');
+  await user.click(dialog.getByRole('radio', { name: /MTN MoMo/ }));
+  await user.type(dialog.getByLabelText('MTN MoMo transaction id'), '22851904467{Enter}');
+  await waitFor(() => expect(dialog.getByLabelText('MTN MoMo transaction id')).toHaveAccessibleDescription(used));
+  expect(calls[0]?.body).toMatchObject({
+    method: 'Mobile Money',
+    channel: 'mtn',
+    external_reference: '22851904467',
+  });
+  expect(dialog.getByLabelText('Amount received')).toHaveValue('700,000');
+  expect(dialog.getByLabelText('MTN MoMo transaction id')).toHaveValue('22851904467');
+  expect(dialog.getByText('Aisha Namatovu')).toBeInTheDocument();
+});
+
+test('a transaction id is recognised before the form is sent', async () => {
+  serve();
+  const found = answer(listReceipts, {
+    next: null,
+    previous: null,
+    results: [aReceipt({ external_reference: '22851904467' })],
+  });
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.type(dialog.getByLabelText('Reference'), '22851904467');
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Reference')).toHaveAccessibleDescription(
+      /Already on receipt AMA-2026-000812: USh\s700,000 from Aisha Namatovu, 21 Nov 2026\./,
+    ),
+  );
+  expect(found.at(-1)?.query.get('channel')).toBe('cash');
+});
+
+test('a split by hand is checked against the amount and sent as it is', async () => {
+  const calls = serve();
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('500k');
+  await user.click(await dialog.findByRole('button', { name: 'Choose what it settles' }));
+  const late = dialog.getByLabelText('For Rent December 2026');
+  expect(dialog.getByLabelText('For Rent October 2026')).toHaveValue('450,000');
+  await user.clear(late);
+  await user.type(late, '200k');
+  expect(dialog.getByText(/Only USh\s500,000 of this receipt can be allocated/)).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: /Record USh/ })).toBeDisabled();
+  await user.clear(late);
+  await user.type(late, '20k');
+  expect(dialog.getByText(/USh\s30,000 stays credit\./)).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    allocations: [
+      { charge: 601, amount: 450_000 },
+      { charge: 602, amount: 20_000 },
+    ],
+  });
+});
+
+test('faults are shown at their fields, and a draft survives closing the form', async () => {
+  serve();
+  refuse(createReceipt, 'invalid_input', { amount: ['The amount is too large.'] });
+  const { user, unmount } = open();
+  const dialog = await choose(user);
+  await user.keyboard('900k{Enter}');
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Amount received')).toHaveAccessibleDescription('The amount is too large.'),
+  );
+  unmount();
+  open();
+  const again = await form();
+  expect(await again.findByText('Aisha Namatovu')).toBeInTheDocument();
+  expect(again.getByLabelText('Amount received')).toHaveValue('900,000');
+});

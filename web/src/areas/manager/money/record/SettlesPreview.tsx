@@ -1,0 +1,77 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
+import { chargeText } from '../money-place.ts';
+import type { SettlePreview } from './settle-preview.ts';
+
+interface SettlesPreviewProps {
+  account: Account;
+  preview: SettlePreview;
+  /** False if the charges shown are not all that is open, so that the server decides what is settled. */
+  isWhole: boolean;
+  /** Lets the person split the amount by hand. */
+  onChoose?: (() => void) | undefined;
+}
+
+/** What the amount will settle, and what changes on the account. */
+export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesPreviewProps) {
+  const { lines, credit } = preview;
+  return (
+    <section aria-label="What it settles" className="rounded-md border border-line bg-selected/60 px-4 py-3">
+      {isWhole ? (
+        <>
+          <p className="text-[0.875rem]">{sentenceOf(preview)}</p>
+          <ul className="mt-1.5 grid gap-1">
+            {lines.map(({ charge, amount, rest }) => (
+              <li key={charge.id} className="flex flex-wrap items-baseline gap-x-3 text-[0.875rem] tabular">
+                <span className="min-w-44 flex-1">{chargeText(charge)}</span>
+                <b className="font-semibold text-ink">{formatUgx(amount)}</b>
+                <span className="min-w-44 text-sm text-muted">
+                  {rest > 0 ? `of ${formatUgx(amount + rest)}, ${formatUgx(rest)} stays open` : 'whole'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-[0.875rem]">It settles the oldest charges first. The receipt will list them.</p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
+        <BeforeAfter changes={isWhole ? changesOf(account, preview) : []} />
+        {onChoose && (
+          <Button size="sm" variant="ghost" onClick={onChoose} className="-mr-2 ml-auto">
+            Choose <span className="sr-only">what it settles</span>
+          </Button>
+        )}
+      </div>
+      {credit > 0 && account.schedule_on && (
+        <p className="mt-1 text-sm text-muted">Credit pays the coming rent where it covers a whole period.</p>
+      )}
+    </section>
+  );
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'charge' : 'charges'}`;
+
+function sentenceOf({ lines, credit }: SettlePreview): string {
+  const rest = `${formatUgx(credit)} stays credit.`;
+  if (lines.length === 0) return `Nothing is open. ${rest}`;
+  const whole = lines.filter((line) => line.rest === 0).length;
+  const parts = lines.length - whole;
+  const settled = [whole > 0 && `${counted(whole)} in whole`, parts > 0 && `${counted(parts)} in part`]
+    .filter(Boolean)
+    .join(', ');
+  return `Settles ${settled}. ${credit > 0 ? rest : ''}`.trim();
+}
+
+/** What recording the amount changes on the account. */
+export const changesOf = (account: Account, preview: SettlePreview) => [
+  sumChange('Owed', account.open_amount, preview.open_amount),
+  sumChange('Credit', account.credit, account.credit + preview.credit),
+  sumChange('Deposit held', account.deposit_held, preview.deposit_held),
+  account.paid_until === preview.paid_until
+    ? null
+    : { label: 'Paid until', before: formatDay(account.paid_until), after: formatDay(preview.paid_until) },
+];

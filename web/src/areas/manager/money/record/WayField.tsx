@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { cx } from '../../../../lib/cx.ts';
+import { FieldNote } from '../../../../ui/Field.tsx';
+import { WAYS, type WayKey } from './ways.ts';
+
+interface WayFieldProps {
+  value: WayKey;
+  onChange: (key: WayKey) => void;
+  error?: readonly string[] | undefined;
+}
+
+/** How the money came, as one row of choices. Arrow keys, or the digits 1 to 6, move between them. */
+export function WayField({ value, onChange, error }: WayFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[0.875rem] leading-5 font-semibold text-ink">Method</legend>
+      <div className="grid grid-cols-3 overflow-hidden rounded-md border border-control sm:grid-cols-6">
+        {WAYS.map((way, index) => (
+          <label
+            key={way.key}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center justify-center gap-2 border-line px-1.5 text-center text-[0.875rem] font-medium max-sm:border-b max-sm:odd:border-x max-sm:nth-[n+4]:border-b-0 sm:not-first:border-l',
+              'has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus',
+              way.key === value ? 'bg-selected font-semibold text-on-selected' : 'hover:bg-hover',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={way.key}
+              checked={way.key === value}
+              onChange={() => onChange(way.key)}
+              onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+                const chosen = ctrlKey || metaKey || altKey ? undefined : WAYS[Number(key) - 1];
+                if (chosen) onChange(chosen.key);
+              }}
+              className="sr-only"
+            />
+            {way.label}
+            <kbd aria-hidden="true" className="text-xs text-muted max-lg:hidden">
+              {index + 1}
+            </kbd>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={`${id}-note`} message={error?.join(' ')} hint={undefined} />
+    </fieldset>
+  );
+}

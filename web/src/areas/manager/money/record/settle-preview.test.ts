@@ -1,0 +1,57 @@
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { expect, test } from 'vitest';
+import { aCharge, anAccount, december, october } from '../../../../test/money.ts';
+import { automaticSplit, openCharges, settlePreview } from './settle-preview.ts';
+
+const account = anAccount();
+const deposit = aCharge({
+  id: 603,
+  payment_type: 'Security Deposit',
+  amount: 300_000,
+  outstanding_amount: 300_000,
+  due_date: '2026-01-05',
+});
+/** As the form shows it when nobody splits the amount. */
+const automatic = (charges: Payment[], amount: number) =>
+  settlePreview(account, charges, amount, automaticSplit(openCharges(charges, account.id), amount));
+const parts = ({ lines }: ReturnType<typeof settlePreview>) =>
+  lines.map(({ charge, amount, rest }) => [charge.id, amount, rest]);
+
+test('an amount settles the oldest charge first, and rent is paid until the last whole month', () => {
+  const preview = automatic([december, october], 700_000);
+  expect(parts(preview)).toEqual([
+    [601, 450_000, 0],
+    [602, 250_000, 200_000],
+  ]);
+  expect(preview).toMatchObject({ credit: 0, open_amount: 200_000, paid_until: '2026-10-31' });
+});
+
+test('what is left becomes credit, and a deposit takes nothing by itself', () => {
+  const preview = automatic([deposit, december, october], 1_000_000);
+  expect(parts(preview).map(([id]) => id)).toEqual([601, 602]);
+  expect(preview).toMatchObject({ credit: 100_000, open_amount: 0, deposit_held: 450_000 });
+});
+
+test('a split by hand may pay a deposit, and leaves rent as it is', () => {
+  const preview = settlePreview(account, [deposit, december, october], 300_000, [{ charge: 603, amount: 300_000 }]);
+  expect(preview).toMatchObject({
+    credit: 0,
+    open_amount: 900_000,
+    deposit_held: 750_000,
+    paid_until: '2026-09-30',
+  });
+});
+
+test('charges of another account, and those that only a claim names, take nothing', () => {
+  const elsewhere = aCharge({ id: 604, account: 8 });
+  const claimed = aCharge({ id: 605, is_owed: false, source: 'claim' });
+  expect(parts(automatic([elsewhere, claimed], 450_000))).toEqual([]);
+});
+
+test('charges of one day are settled in the order of the office', () => {
+  const water = aCharge({ id: 606, payment_type: 'Utilities', due_date: october.due_date });
+  const charges = [october, water];
+  const order = ['Utilities', 'Rent', 'Maintenance', 'Other'] as const;
+  expect(automaticSplit(openCharges(charges, 7), 450_000)).toEqual([{ charge: 601, amount: 450_000 }]);
+  expect(automaticSplit(openCharges(charges, 7, order), 450_000, order)).toEqual([{ charge: 606, amount: 450_000 }]);
+});

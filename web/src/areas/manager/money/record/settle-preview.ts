@@ -1,0 +1,89 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { allocateAutomatically, compareCharges } from '@amayumba/contract/ledger/allocate.ts';
+import type { SplitLine } from '@amayumba/contract/ledger/check-split.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { DEPOSIT, PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { outstanding } from '../money-place.ts';
+
+interface SettledCharge {
+  charge: Payment;
+  amount: Ugx;
+  /** What stays open of it. */
+  rest: Ugx;
+}
+
+/** What an amount received does to an account. */
+export interface SettlePreview {
+  lines: SettledCharge[];
+  /** What is left of it as credit. */
+  credit: Ugx;
+  /** What is owed afterwards, without deposits. */
+  open_amount: Ugx;
+  deposit_held: Ugx;
+  paid_until: CalendarDate | null;
+}
+
+/** The charges of an account that take money, in the order in which they are settled. */
+export function openCharges(charges: readonly Payment[], account: number, order?: readonly PaymentType[]): Payment[] {
+  return charges
+    .filter((charge) => charge.account === account && charge.is_owed !== false && outstanding(charge) > 0)
+    .toSorted((a, b) => compareCharges({ ...a, type: a.payment_type }, { ...b, type: b.payment_type }, order));
+}
+
+/** The split that the server makes of an amount when nobody splits it. */
+export function automaticSplit(open: readonly Payment[], amount: Ugx, order?: readonly PaymentType[]): SplitLine[] {
+  const receipt = { id: 0, received_at: '', unallocated: amount, is_automatic: true };
+  const charges = open.map((charge) => ({
+    id: charge.id,
+    type: charge.payment_type,
+    due_date: charge.due_date,
+    outstanding_amount: outstanding(charge),
+    is_owed: true,
+  }));
+  return allocateAutomatically([receipt], charges, order).map((made) => ({ charge: made.charge, amount: made.amount }));
+}
+
+/**
+ * What recording an amount settles, by the split of the server's own rules or one given by hand.
+ * @param charges of the account, paid ones too: they decide until when rent is paid
+ */
+export function settlePreview(
+  account: Account,
+  charges: readonly Payment[],
+  amount: Ugx,
+  split: readonly SplitLine[],
+): SettlePreview {
+  const open = openCharges(charges, account.id);
+  const lines = open.flatMap((charge) => {
+    const part = split.find((line) => line.charge === charge.id)?.amount ?? 0;
+    return part > 0 ? [{ charge, amount: part, rest: outstanding(charge) - part }] : [];
+  });
+  const sum = (isDeposit: boolean) =>
+    lines.reduce((total, line) => total + ((line.charge.payment_type === DEPOSIT) === isDeposit ? line.amount : 0), 0);
+  return {
+    lines,
+    credit: amount - sum(true) - sum(false),
+    open_amount: account.open_amount - sum(false),
+    deposit_held: account.deposit_held + sum(true),
+    paid_until: paidUntil(account, charges, lines),
+  };
+}
+
+/** The last day before the first unpaid rent. */
+function paidUntil(account: Account, charges: readonly Payment[], lines: readonly SettledCharge[]) {
+  const rents = charges.filter((charge) => charge.account === account.id && charge.payment_type === 'Rent');
+  const restOf = (charge: Payment) => lines.find((line) => line.charge.id === charge.id)?.rest ?? outstanding(charge);
+  const unpaid = rents
+    .filter((charge) => restOf(charge) > 0 && charge.is_owed !== false)
+    .map(({ period_start }) => period_start ?? '');
+  const paid = rents.filter(
+    (charge) => restOf(charge) === 0 && (charge.status_id === PAYMENT_STATUS.paid || outstanding(charge) > 0),
+  );
+  const first = unpaid.reduce((least, day) => (day < least ? day : least), '9999-12-31');
+  return [account.paid_until, ...paid.map(({ period_end }) => period_end)].reduce<CalendarDate | null>(
+    (last, day) => (day && day < first && day > (last ?? '') ? day : last),
+    null,
+  );
+}

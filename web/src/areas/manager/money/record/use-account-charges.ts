@@ -1,0 +1,32 @@
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { DEPOSIT, type PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { useMemo } from 'react';
+import { useListPaymentsQuery } from '../../../../features/payments/payments.api.ts';
+import { useListMoneyRulesQuery } from '../../../../features/money/money.api.ts';
+import { outstanding } from '../money-place.ts';
+import { openCharges } from './settle-preview.ts';
+
+/** The newest charges of a tenant: as many as one page lists. */
+const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
+
+/** The charges of an account, and whether they contain everything that is open on it. */
+export function useAccountCharges(account: Account | null) {
+  const { currentData, isFetching } = useListPaymentsQuery(
+    { ...NEWEST, tenant_id: account?.tenant },
+    { skip: !account, refetchOnMountOrArgChange: true },
+  );
+  const order = useAllocationOrder();
+  return useMemo(() => {
+    const charges = account ? currentData?.results.filter((charge) => charge.account === account.id) : undefined;
+    const open = charges && account ? openCharges(charges, account.id, order) : [];
+    const sum = open.reduce((total, charge) => total + (charge.payment_type === DEPOSIT ? 0 : outstanding(charge)), 0);
+    return { charges, open, order, isFetching, isWhole: charges !== undefined && sum === account?.open_amount };
+  }, [account, currentData, isFetching, order]);
+}
+
+/** The order in which the office settles types of charges; undefined for the usual one. */
+function useAllocationOrder(): readonly PaymentType[] | undefined {
+  const rules = useListMoneyRulesQuery().data;
+  const order = rules?.find(({ key, is_in_force }) => key === 'allocation_order' && is_in_force)?.value;
+  return Array.isArray(order) ? order : undefined;
+}

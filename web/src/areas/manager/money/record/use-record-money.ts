@@ -1,0 +1,88 @@
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { useRef, useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
+import { useCreateReceiptMutation } from '../../../../features/money/money-changes.api.ts';
+import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
+import { newKey } from '../../../../lib/new-key.ts';
+import { today } from '../../../../lib/today.ts';
+import { linesOf, type Split } from '../split/split.ts';
+import { wayOf, type WayKey } from './ways.ts';
+
+/** Money received, as it is typed. */
+interface RecordDraft {
+  account: Account | null;
+  amount: Ugx | null;
+  way: WayKey;
+  reference: string;
+  day: string;
+  notes: string;
+  /** Null while the server splits the amount by its rules. */
+  split: Split | null;
+  /** One for each receipt, so that a second press or a repeat after a lost response records nothing more. */
+  key: string;
+}
+
+const emptyDraft = (): RecordDraft => ({
+  account: null,
+  amount: null,
+  way: 'cash',
+  reference: '',
+  day: today(),
+  notes: '',
+  split: null,
+  key: newKey(),
+});
+
+/**
+ * The form that records money, one receipt after the other. What is typed survives a refusal, Escape and a reload.
+ * @param fixed the account of the page on which the form is open; without it, each receipt has its own
+ */
+export function useRecordMoney(fixed: Account | undefined) {
+  const { draft, change } = useStoredDraft(`record-money-${fixed?.id ?? 'any'}`, emptyDraft);
+  const [made, setMade] = useState<Receipt[]>([]);
+  const [createReceipt, { isLoading, error, reset }] = useCreateReceiptMutation();
+  const isBusy = useRef(false);
+  const chosen = draft.account;
+  const given = fixed ?? chosen;
+  // The figures of a listed or stored account may be old, and change with each receipt.
+  const { currentData } = useGetAccountQuery(given?.id ?? 0, { skip: !given, refetchOnMountOrArgChange: true });
+  const account = currentData ?? given;
+  const set = (patch: Partial<RecordDraft>) => change((now) => ({ ...now, ...patch }));
+
+  /** Records the receipt and clears the form for the next one. Returns whether it was recorded. */
+  const record = async (): Promise<boolean> => {
+    const { amount, way, reference, day, notes, split, key } = draft;
+    if (!account || !amount || isBusy.current) return false;
+    isBusy.current = true;
+    const { method, channel } = wayOf(way);
+    const { data } = await createReceipt({
+      key,
+      body: {
+        account: account.id,
+        amount,
+        method,
+        channel,
+        ...(day !== today() && { received_at: day }),
+        ...(reference.trim() && { external_reference: reference.trim() }),
+        ...(notes.trim() && { notes: notes.trim() }),
+        ...(split && { allocations: linesOf(split) }),
+      },
+    });
+    isBusy.current = false;
+    if (!data) return false;
+    setMade((before) => [data, ...before]);
+    // The next receipt usually comes in the same way and on the same day.
+    change({ ...emptyDraft(), way, day });
+    reset();
+    return true;
+  };
+
+  return { draft, set, account, made, record, isPending: isLoading, problem: asProblem(error) };
+}
+
+/** `AMA-2026-000123, USh 700,000 from Aisha Namatovu` */
+export const receiptText = ({ receipt_code, amount, tenant_details }: Receipt): string =>
+  `${receipt_code ?? 'Receipt'}, ${formatUgx(amount)} from ${tenant_details.name}`;

@@ -1,0 +1,103 @@
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { BulkCharge } from '@amayumba/contract/money/bulk-charge.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useChargeManyMutation, usePreviewChargeManyMutation } from '../../../../features/money/money-changes.api.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { MoneyProblem } from '../MoneyProblem.tsx';
+import { useOnce } from '../use-once.ts';
+import { chargeManyBody, type ChargeManyDraft, newChargeMany } from './charge-many-draft.ts';
+import { ChargeManyFields } from './ChargeManyFields.tsx';
+import { ChargeManyLines, countText } from './ChargeManyLines.tsx';
+
+interface ChargeManyModalProps {
+  /** Chosen accounts; without them, an estate or a block is charged. */
+  accounts?: readonly Account[] | undefined;
+  onClose: () => void;
+  onDone?: (() => void) | undefined;
+}
+
+const FIELDS = ['estate', 'block', 'accounts', 'type', 'description', 'split', 'amount', 'total', 'due_date'];
+
+/** Charges many accounts at once: first a preview with every line, then all of them or none. */
+export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalProps) {
+  const [draft, setDraft] = useState(newChargeMany);
+  const [preview, setPreview] = useState<BulkCharge | null>(null);
+  const [ask, asking] = usePreviewChargeManyMutation();
+  const [charge, charging] = useChargeManyMutation();
+  const once = useOnce();
+  const isPending = asking.isLoading || charging.isLoading;
+  const problem = asProblem(preview ? (charging.error ?? asking.error) : asking.error);
+  const body = (now: ChargeManyDraft) =>
+    chargeManyBody(
+      now,
+      accounts?.map(({ id }) => id),
+    );
+  const change = (patch: Partial<ChargeManyDraft>) => {
+    setDraft({ ...draft, ...patch });
+    // A preview is of what was typed when it was made.
+    setPreview(null);
+  };
+  const show = async (now: ChargeManyDraft) => {
+    setDraft(now);
+    charging.reset();
+    const { data } = await ask(body(now));
+    if (data) setPreview(data);
+  };
+  const save = async () => {
+    const sent = await once.send((key) => charge({ key, body: body(draft) }));
+    if (!sent?.data) return;
+    notify.success(`${countText(sent.data)} made`, `${formatUgx(sent.data.total_amount)} in all`);
+    onDone?.();
+    onClose();
+  };
+  const hasSkipped = preview?.lines.some(({ is_skipped }) => is_skipped) ?? false;
+  return (
+    <Modal
+      title={accounts ? `Charge ${accounts.length} ${accounts.length === 1 ? 'account' : 'accounts'}` : 'Charge many'}
+      size="lg"
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isPending) return;
+        void (preview && preview.count > 0 ? save() : show(draft));
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={isPending}>
+            {preview && preview.count > 0 ? `Charge ${formatUgx(preview.total_amount)}` : 'Preview'}
+          </Button>
+        </>
+      }
+    >
+      <MoneyProblem problem={problem} fields={FIELDS} />
+      <div className="grid gap-4">
+        <ChargeManyFields
+          draft={draft}
+          onChange={change}
+          areChosen={accounts !== undefined}
+          errors={problem?.fields ?? {}}
+        />
+        {preview && <ChargeManyLines preview={preview} />}
+        {(hasSkipped || draft.allow_duplicate) && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]">
+            <input
+              type="checkbox"
+              checked={draft.allow_duplicate}
+              onChange={({ target }) => void show({ ...draft, allow_duplicate: target.checked })}
+              className="size-4.5 accent-primary"
+            />
+            Charge also those who have a charge of this type and month
+          </label>
+        )}
+      </div>
+    </Modal>
+  );
+}

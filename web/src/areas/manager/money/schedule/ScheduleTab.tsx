@@ -1,0 +1,141 @@
+import { addDays, formatDay, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { SCHEDULE_DAYS_MAX, type Schedule } from '@amayumba/contract/money/schedule.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { today } from '../../../../lib/today.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { DateField } from '../../../../ui/DateField.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { LongTable } from '../../../../ui/LongTable.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { accountPath } from '../money-place.ts';
+import { ChargeManyModal } from './ChargeManyModal.tsx';
+import { useAccountNames } from './use-account-names.ts';
+import { RunScheduleDialog } from './RunScheduleDialog.tsx';
+
+type ScheduledCharge = Schedule['charges'][number];
+/** The days ahead for which the portal charges rent by itself. */
+const USUAL_DAYS = 14;
+
+/** The rent that will be charged until a day, and charges to many tenants at once. */
+export function ScheduleTab() {
+  const [until, setUntil] = useState(() => addDays(today(), USUAL_DAYS));
+  const last = addDays(today(), SCHEDULE_DAYS_MAX);
+  const isDay = isCalendarDate(until) && until <= last;
+  const { currentData, error, isFetching, refetch } = usePreviewScheduleQuery(
+    { until },
+    { skip: !isDay, refetchOnMountOrArgChange: true },
+  );
+  const [asked, setAsked] = useState<'run' | 'many' | null>(null);
+  const names = useAccountNames();
+  const problem = asProblem(error);
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3 border-b border-line p-3 sm:px-4">
+        <DateField
+          label="Rent due until"
+          min={today()}
+          max={last}
+          value={until}
+          onChange={({ target }) => setUntil(target.value)}
+          error={isDay ? undefined : `Choose a day up to ${formatDay(last)}.`}
+        />
+        <p className="mr-auto min-h-11 content-center text-[0.875rem] text-muted tabular">
+          {currentData && `${counted(currentData.count)}, ${formatUgx(currentData.total_amount)}`}
+        </p>
+        <Button className="min-h-11" icon="plus" onClick={() => setAsked('many')}>
+          Charge many
+        </Button>
+        <Button
+          className="min-h-11"
+          icon="check"
+          disabled={!currentData || currentData.count === 0}
+          onClick={() => setAsked('run')}
+        >
+          Charge now
+        </Button>
+      </div>
+      <LongTable
+        isDense
+        label="Rent to be charged"
+        columns={columnsWith(names)}
+        rows={isDay ? currentData?.charges : []}
+        rowKey={({ account, period_start }) => `${account} ${period_start}`}
+        isFetching={isFetching}
+        loadingText="Loading the schedule..."
+        card={(charge) => (
+          <div className="flex justify-between gap-3 text-[0.875rem]">
+            <span>
+              <Link to={accountPath(charge.account)} className="font-semibold text-link">
+                {names(charge.account)}
+              </Link>
+              <span className="block text-sm text-muted">
+                {periodText(charge)}, due {formatDay(charge.due_date)}
+              </span>
+            </span>
+            <b className="font-semibold text-ink tabular">{formatUgx(charge.amount)}</b>
+          </div>
+        )}
+        empty={
+          <EmptyState icon="calendar" title="No rent to charge until then">
+            Rent that is due within {USUAL_DAYS} days is charged by itself every day.
+          </EmptyState>
+        }
+        error={
+          problem && (
+            <ErrorState
+              title="The schedule could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      {asked === 'run' && currentData && (
+        <RunScheduleDialog until={until} preview={currentData} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'many' && <ChargeManyModal onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+const counted = (count: number) => `${count.toLocaleString('en-UG')} ${count === 1 ? 'charge' : 'charges'}`;
+const periodText = ({ period_start, period_end }: ScheduledCharge) =>
+  `${formatDay(period_start)} to ${formatDay(period_end)}`;
+
+const columnsWith = (names: (account: number) => string): readonly Column<ScheduledCharge>[] => [
+  {
+    key: 'account',
+    header: 'Tenant',
+    cell: ({ account }) => (
+      <Link to={accountPath(account)} className="font-semibold text-link hover:underline">
+        {names(account)}
+      </Link>
+    ),
+  },
+  {
+    key: 'period',
+    header: 'Period',
+    cell: (charge) => (
+      <span className="inline-flex flex-wrap items-center gap-2 tabular">
+        {periodText(charge)}
+        {charge.is_part && <Badge tone="grey">Part period</Badge>}
+      </span>
+    ),
+  },
+  { key: 'due', header: 'Due', className: 'whitespace-nowrap tabular', cell: ({ due_date }) => formatDay(due_date) },
+  {
+    key: 'amount',
+    header: 'Rent, USh',
+    align: 'right',
+    className: 'font-semibold text-ink',
+    cell: ({ amount }) => plainAmount(amount),
+  },
+];

@@ -1,0 +1,94 @@
+import type { PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { describePayment, outstandingOf } from '../../../../features/payments/payment-view.ts';
+import { useUpdatePaymentMutation } from '../../../../features/payments/payments.api.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
+import { MoneyField } from '../../../../ui/MoneyField.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
+import { MethodSelect } from '../../money/dialogs/MethodSelect.tsx';
+import { ClaimEffect } from '../ClaimEffect.tsx';
+import { PaymentProblem } from '../PaymentProblem.tsx';
+
+const isMethod = (method: string): method is PaymentMethod => PAYMENT_METHODS.some((known) => known === method);
+
+/** Records a part of what is outstanding: a receipt of that sum, and the payment becomes Partial. */
+export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const open = outstandingOf(payment);
+  const [amount, setAmount] = useState<Ugx | null>(null);
+  const [method, setMethod] = useState<PaymentMethod>(
+    isMethod(payment.payment_method) ? payment.payment_method : 'Mobile Money',
+  );
+  const [reference, setReference] = useState('');
+  const [update, { isLoading, error }] = useUpdatePaymentMutation();
+  const problem = asProblem(error);
+  const isTooMuch = amount !== null && amount > open;
+  const save = async () => {
+    if (!amount || isTooMuch || isLoading) return;
+    const body = {
+      status_id: PAYMENT_STATUS.partial,
+      received_amount: amount,
+      payment_method: method,
+      ...(reference.trim() && { reference_number: reference.trim() }),
+      version: payment.version,
+    };
+    const { error: failure } = await update({ id: payment.id, body });
+    if (failure) return;
+    notify.success('Part payment recorded', `${formatUgx(amount)}. ${formatUgx(open - amount)} is still open.`);
+    onClose();
+  };
+  return (
+    <Modal
+      title="Record part payment"
+      description={describePayment(payment)}
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      footer={
+        <FormButtons onCancel={onClose} isPending={isLoading} disabled={isTooMuch}>
+          {amount ? `Record ${formatUgx(amount)}` : 'Record'}
+        </FormButtons>
+      }
+    >
+      <PaymentProblem problem={problem} account={payment.account} />
+      <div className="grid gap-4">
+        <MoneyField
+          label="Amount received"
+          required
+          hint={`${formatUgx(open)} is outstanding`}
+          value={amount}
+          onChange={setAmount}
+          error={
+            isTooMuch
+              ? `At most ${formatUgx(open)}. Record a larger sum on the account.`
+              : problem?.fields?.['received_amount']
+          }
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MethodSelect value={method} onChange={setMethod} error={problem?.fields?.['payment_method']} />
+          <TextField
+            label="Reference"
+            autoComplete="off"
+            maxLength={100}
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+            error={problem?.fields?.['reference_number']}
+          />
+        </div>
+        <ClaimEffect payment={payment} received={amount} />
+        {amount !== null && amount > 0 && !isTooMuch && (
+          <BeforeAfter changes={[sumChange('Outstanding', open, open - amount)]} />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { outstandingOf, paidDay, statusView } from '../../../../features/payments/payment-view.ts';
+import { PaymentStatusBadge } from '../../../../features/payments/PaymentStatusBadge.tsx';
+import { type Fact, FactList } from '../../../../ui/FactList.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { accountPath, homeText } from '../../money/money-place.ts';
+
+/** Whose payment it is, what was charged, what of it is settled and what is left. */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  const { amount, gross_amount = amount, settled_amount = 0, period_start, period_end, account, notes } = payment;
+  const facts: (Fact | false)[] = [
+    gross_amount !== amount && ['Charged', formatUgx(gross_amount)],
+    gross_amount !== amount && ['Credit notes', `− ${formatUgx(gross_amount - amount)}`],
+    ['Amount', formatUgx(amount)],
+    ['Settled', formatUgx(settled_amount)],
+    ['Outstanding', <Outstanding key="open" payment={payment} />],
+    ['Due', formatDay(payment.due_date)],
+    payment.paid_at !== null && ['Paid', paidDay(payment.paid_at)],
+    Boolean(period_start && period_end) && ['Period', `${formatDay(period_start)} to ${formatDay(period_end)}`],
+    payment.refund_status !== null && ['Refund status', payment.refund_status],
+    notes !== '' && ['Note', notes],
+  ];
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-2xl font-bold text-ink tabular">{formatUgx(amount)}</p>
+          <p className="font-semibold text-ink">{payment.tenant_details.name}</p>
+          <p className="text-sm text-muted">{homeText(payment.tenant_details)}</p>
+          {account !== undefined && (
+            <Link to={accountPath(account)} className="text-[0.875rem] font-semibold text-link hover:underline">
+              Open account
+            </Link>
+          )}
+        </div>
+        <PaymentStatusBadge view={statusView(payment)} />
+      </div>
+      <FactList facts={facts.filter((fact) => fact !== false)} />
+    </>
+  );
+}
+
+function Outstanding({ payment }: { payment: Payment }) {
+  if (payment.is_owed === false && payment.source === 'claim') return 'Not owed until the claim is accepted';
+  const open = outstandingOf(payment);
+  return <span className={open > 0 && payment.is_overdue ? 'text-rose-ink' : undefined}>{formatUgx(open)}</span>;
+}

@@ -1,0 +1,131 @@
+import { getArrears, getOwnerMoney, getOwnerMoneyMonths } from '@amayumba/contract/money/figures-endpoints.ts';
+import type { Arrears } from '@amayumba/contract/money/figures.ts';
+import { getOccupancyStatus } from '@amayumba/contract/reports/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { FIGURES } from '../../../test/money.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { OwnerMoneyScreen } from './OwnerMoneyScreen.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
+
+const NONE = { not_due: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 };
+const ARREARS: Arrears = [
+  {
+    tenant_name: 'Henry Ssemakula',
+    apartment: 'E03',
+    estate: 'Naalya Terraces',
+    open_amount: 2_550_000,
+    ageing: { ...NONE, not_due: 425_000, days_over_90: 2_125_000 },
+    oldest_due: '2026-07-05',
+  },
+  {
+    tenant_name: 'Grace Nakato',
+    apartment: 'A05',
+    estate: 'Buwate Gardens',
+    open_amount: 950_000,
+    ageing: { ...NONE, not_due: 950_000 },
+    oldest_due: '2026-12-05',
+  },
+];
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  year: index === 0 ? 2025 : 2026,
+  month: index === 0 ? 12 : index,
+  charged: 1_000_000,
+  received: index === 11 ? 700_000 : 900_000,
+}));
+const anEstate = (estate_id: number, estate_name: string) => ({
+  estate_id,
+  estate_name,
+  total_apartments: 8,
+  occupied_apartments: 7,
+  vacant_apartments: 1,
+  occupancy_rate: 87.5,
+  total_rent_expected: 4_000_000,
+  rent_collected: 3_000_000,
+  collection_rate: 75,
+  overdue_count: 0,
+  blocks: [],
+});
+
+function serve(arrears = ARREARS) {
+  answer(getOccupancyStatus, {
+    total_apartments: 8,
+    occupied_apartments: 7,
+    vacant_apartments: 1,
+    occupancy_rate: 87.5,
+    estates: [anEstate(7, 'Naalya Terraces')],
+  });
+  return {
+    figures: answer(getOwnerMoney, FIGURES),
+    months: answer(getOwnerMoneyMonths, MONTHS),
+    arrears: answer(getArrears, arrears),
+  };
+}
+const show = (path = '/owner/money') => renderScreen(<OwnerMoneyScreen />, { path, as: 'owner' });
+const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement;
+
+test('each tile says by which day it counts', async () => {
+  serve();
+  show();
+  await waitFor(() => expect(tile('Charged in November')).toHaveTextContent(/USh\s80,000,000by due day/));
+  expect(tile('Received in November')).toHaveTextContent(/USh\s73,715,000for any month/);
+  expect(tile('Overdue')).toHaveTextContent(/USh\s14,530,000now, USh\s4,000,000 over 30 days/);
+  expect(tile('Deposits held')).toHaveTextContent(/USh\s84,300,000and USh\s1,850,000 paid ahead/);
+});
+
+test('charged and received of each month can be read, also without the drawing', async () => {
+  serve();
+  show();
+  const table = within(await screen.findByRole('table', { name: 'Charged and received by month' }));
+  expect(table.getAllByRole('row')).toHaveLength(13);
+  expect(table.getAllByRole('row').at(-1)).toHaveTextContent(/Nov 2026USh\s700,000USh\s1,000,000/);
+});
+
+test('arrears leave out what is not due, and the worst estate says how bad it is', async () => {
+  serve();
+  show();
+  const estates = within(await screen.findByRole('region', { name: 'Overdue by estate' }));
+  expect(await estates.findByText('1 tenant late, 139 days')).toBeInTheDocument();
+  const table = within(await screen.findByRole('table', { name: 'Arrears' }));
+  expect(table.getAllByRole('row')).toHaveLength(2);
+  expect(table.getAllByRole('row')[1]).toHaveTextContent(
+    /Henry SsemakulaE03 · Naalya Terraces5 Jul 2026139 days late.*USh\s2,125,000USh\s2,550,000/,
+  );
+  expect(screen.queryByText('Grace Nakato')).not.toBeInTheDocument();
+});
+
+test('says so if nobody is late', async () => {
+  serve([]);
+  show();
+  expect(await screen.findAllByText('Nobody is late')).toHaveLength(2);
+});
+
+test('month and estate are sent to the server and kept in the address', async () => {
+  const { figures, arrears } = serve();
+  const { user } = show();
+  await waitFor(() => expect(figures[0]?.query.toString()).toBe('start_date=2026-11-01&end_date=2026-11-30'));
+  expect(screen.getByRole('button', { name: 'Next month' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  await waitFor(() => expect(figures[1]?.query.toString()).toBe('start_date=2026-10-01&end_date=2026-10-31'));
+  expect(screen.getByTestId('address')).toHaveTextContent('month=2026-10');
+  await user.selectOptions(await screen.findByLabelText('Estate'), 'Naalya Terraces');
+  await waitFor(() => expect(arrears.at(-1)?.query.get('estate_id')).toBe('7'));
+  expect(screen.getByTestId('address')).toHaveTextContent('month=2026-10&estate=7');
+});
+
+test('explains itself where the server keeps no accounts', async () => {
+  serve();
+  answerForeign(getOwnerMoney, { detail: 'Not found.' }, 404);
+  show();
+  expect(await screen.findByText('This server keeps no accounts')).toBeInTheDocument();
+});
+
+test('a failure of one part leaves the others, and offers to try again', async () => {
+  serve();
+  refuse(getArrears, 'internal_error');
+  show();
+  expect(await screen.findByText('Arrears could not be loaded')).toBeInTheDocument();
+  await waitFor(() => expect(tile('Deposits held')).toHaveTextContent(/USh\s84,300,000/));
+});

@@ -1,0 +1,59 @@
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { EstateFilter } from '../dashboard/EstateFilter.tsx';
+import { ArrearsCard } from './ArrearsCard.tsx';
+import { ChannelsCard } from './ChannelsCard.tsx';
+import { ChargedReceivedCard } from './ChargedReceivedCard.tsx';
+import { EstateArrearsCard } from './EstateArrearsCard.tsx';
+import { MonthStepper } from './MonthStepper.tsx';
+import { OwnerMoneyTiles } from './OwnerMoneyTiles.tsx';
+import { useOwnerMoney } from './use-owner-money.ts';
+
+/** What an owner's estates charged and received, who is late and by how much, and the deposits held. */
+export function OwnerMoneyScreen() {
+  const money = useOwnerMoney();
+  const { estateId, estateName, month } = money;
+  return (
+    <>
+      <PageHeader
+        title="Money"
+        subtitle={`${estateName} · ${monthName(month.month)} ${month.year}`}
+        actions={
+          <>
+            <EstateFilter options={money.estateOptions} value={estateId} onChange={money.chooseEstate} />
+            <Button
+              variant="glass"
+              icon="refresh"
+              isIconOnlyOnPhone
+              onClick={money.refresh}
+              isPending={money.isFetching}
+            >
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      {money.isMissing ? (
+        <Card>
+          <EmptyState icon="wallet" title="This server keeps no accounts">
+            The dashboard and the reports show your rents and payments as usual.
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <OwnerMoneyTiles money={money} />
+          <MonthStepper money={money} />
+          <div className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <ChargedReceivedCard query={money.months} />
+            <ChannelsCard query={money.figures} month={month} />
+          </div>
+          <EstateArrearsCard query={money.arrears} isOneEstate={estateId !== null} />
+          <ArrearsCard query={money.arrears} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { asProblem, isUnknownCall } from '../../../api/problem.ts';
+import { usePolling } from '../../../api/use-polling.ts';
+import {
+  useGetArrearsQuery,
+  useGetOwnerMoneyMonthsQuery,
+  useGetOwnerMoneyQuery,
+} from '../../../features/money/owner-money.api.ts';
+import { thisMonth } from '../../../lib/today.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { useEstateChoice } from '../use-estate-choice.ts';
+
+/** Polling interval in milliseconds, as on the dashboard. */
+const POLL_MS = 300_000;
+const PARAM = 'month';
+
+/** A month of a year. */
+export interface Month {
+  year: number;
+  month: number;
+}
+
+const monthText = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}`;
+
+/** The month a number of months after another. */
+export function monthAfter({ year, month }: Month, months: number): Month {
+  const index = year * 12 + month - 1 + months;
+  return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+}
+
+/** The chosen month from the URL; this month by default and at most. */
+function useMonthChoice() {
+  const [params, setParams] = useSearchParams();
+  const now = thisMonth();
+  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(params.get(PARAM) ?? '') ?? [];
+  const asked = year ? { year: Number(year), month: Number(month) } : now;
+  const chosen = monthText(asked) > monthText(now) ? now : asked;
+  const choose = (next: Month) =>
+    setParams((params_) => {
+      const changed = new URLSearchParams(params_);
+      if (monthText(next) === monthText(now)) changed.delete(PARAM);
+      else changed.set(PARAM, monthText(next));
+      return changed;
+    });
+  return { month: chosen, isLast: monthText(chosen) === monthText(now), chooseMonth: choose };
+}
+
+/** The selected estate and month, and the figures for them. */
+export function useOwnerMoney() {
+  const polled = usePolling(POLL_MS);
+  const { portfolio: _portfolio, ...estate } = useEstateChoice();
+  const chosen = useMonthChoice();
+  const filter = estate.estateId === null ? {} : { estate_id: estate.estateId };
+  const { year, month } = chosen.month;
+  const range = { start_date: firstOfMonth(year, month), end_date: lastOfMonth(year, month) };
+  const figures = useGetOwnerMoneyQuery({ ...range, ...filter }, polled);
+  const months = useGetOwnerMoneyMonthsQuery(filter, polled);
+  const arrears = useGetArrearsQuery(filter, polled);
+  const all = [figures, months, arrears];
+  return {
+    ...estate,
+    ...chosen,
+    figures,
+    months,
+    arrears,
+    /** Servers without a ledger keep no accounts. */
+    isMissing: figures.data === undefined && isUnknownCall(asProblem(figures.error)),
+    isFetching: all.some(({ isFetching }) => isFetching),
+    refresh: () => {
+      for (const query of all) void query.refetch();
+    },
+  };
+}
+
+export type OwnerMoney = ReturnType<typeof useOwnerMoney>;

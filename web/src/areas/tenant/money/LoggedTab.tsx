@@ -1,0 +1,127 @@
+import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import type { Claim, ClaimState } from '@amayumba/contract/money/claim.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { usePolling } from '../../../api/use-polling.ts';
+import { useListMyClaimsQuery } from '../../../features/money/own-money.api.ts';
+import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FileLink } from '../../../ui/FileLink.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
+import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
+
+const PAGE_SIZE = 20;
+/** Payments that give the claims their names: as many as one page lists. */
+const PAYMENTS = { page: 1, page_size: 200, ordering: '-due_date' } as const;
+
+const LABELS: Readonly<Record<ClaimState, string>> = {
+  waiting: 'Awaiting verification',
+  verified: 'Verified',
+  rejected: 'Rejected',
+};
+const TONES: Readonly<Record<ClaimState, Tone>> = { waiting: 'amber', verified: 'green', rejected: 'rose' };
+
+interface LoggedTabProps {
+  page: number;
+  onPage: (page: number) => void;
+  onLog: () => void;
+}
+
+/** What the tenant logged as paid, and what became of it: with the receipt, or the reason why it was rejected. */
+export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
+  const { data, error, isFetching, refetch } = useListMyClaimsQuery(
+    { page, page_size: PAGE_SIZE },
+    usePolling(PAYMENTS_POLL_MS),
+  );
+  const payments = useListMyPaymentsQuery(PAYMENTS).data?.results ?? [];
+  const problem = asProblem(error);
+  if (!data) {
+    return problem ? (
+      <ErrorState
+        title="What you logged could not be loaded"
+        message={problem.error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <div aria-busy="true" className="grid gap-3 p-5">
+        <output className="sr-only">Loading what you logged...</output>
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  if (data.count === 0) {
+    return (
+      <EmptyState
+        icon="wallet"
+        title="Nothing logged yet"
+        action={
+          <Button variant="primary" icon="plus" onClick={onLog}>
+            Log Payment
+          </Button>
+        }
+      >
+        After you have paid, log the payment. Here you see when it is verified.
+      </EmptyState>
+    );
+  }
+  const nameOf = ({ charge }: Claim) => {
+    const payment = payments.find(({ id }) => id === charge);
+    return payment ? `${payment.payment_type}, ${periodLabel(payment)}` : 'Payment';
+  };
+  return (
+    <>
+      <ul aria-label="Logged payments" className="divide-y divide-line">
+        {data.results.map((claim) => (
+          <li key={claim.id} className="px-4 py-3 text-[0.875rem] sm:px-5">
+            <ClaimLine claim={claim} name={nameOf(claim)} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={onPage} noun="logged payments" />
+    </>
+  );
+}
+
+function ClaimLine({ claim, name }: { claim: Claim; name: string }) {
+  const { state, amount, method, reference_number, paid_on, logged_at, receipt_file, receipt, reason } = claim;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0">
+          <p className="font-semibold text-ink">
+            {name} · <span className="whitespace-nowrap tabular">{formatUgx(amount)}</span>
+          </p>
+          <p className="text-sm text-muted tabular">
+            {[method, reference_number, paid_on ? `paid ${formatDay(paid_on)}` : `logged ${loggedDay(logged_at)}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <span className="flex items-center gap-2 sm:flex-row-reverse">
+          <Badge tone={TONES[state]}>{LABELS[state]}</Badge>
+          {receipt_file && <FileLink href={receipt_file} what={`what you sent for ${name}`} />}
+          {receipt !== null && <ReceiptPaperButton id={receipt} name={`receipt for ${name}`} />}
+        </span>
+      </div>
+      {state === 'rejected' && (
+        <p className="mt-2 rounded-md bg-rose-bg px-3 py-2 text-rose-ink">
+          {reason || 'It could not be verified.'} If you did pay, ask your property manager.
+        </p>
+      )}
+    </>
+  );
+}
+
+function loggedDay(instant: string): string {
+  const at = Date.parse(instant);
+  return formatDay(Number.isNaN(at) ? null : dayInKampala(at));
+}

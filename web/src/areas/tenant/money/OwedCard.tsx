@@ -1,0 +1,97 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { type ReactNode, useId } from 'react';
+import { lateText } from '../../../features/money/rent-text.ts';
+import { outstandingOf } from '../../../features/payments/payment-view.ts';
+import { today } from '../../../lib/today.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+
+interface OwedCardProps {
+  account: Account;
+  /** How many logged payments await verification. */
+  waiting: number;
+  next: Payment | undefined;
+  onAskHow: () => void;
+  /** Another button of the page is the main one. */
+  isQuiet?: boolean | undefined;
+}
+
+/** What the tenant owes: all that is open, and of it what is late. Deposits are apart. */
+export function OwedCard({ account, waiting, next, onAskHow, isQuiet = false }: OwedCardProps) {
+  const titleId = useId();
+  const { open_amount, overdue_amount, not_due, deposit_due, credit, oldest_due } = account;
+  const state = stateOf(account);
+  return (
+    <section aria-labelledby={titleId} className="card flex flex-col p-4 shadow-md sm:px-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={titleId} className="text-[0.875rem] font-medium text-muted">
+          You owe
+        </h2>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </div>
+      <p className="mt-0.5 text-[2.125rem] leading-10 font-bold tracking-[-.026em] text-ink tabular">
+        {formatUgx(open_amount)}
+      </p>
+      <ul className="mt-1 grid gap-0.5 text-[0.875rem] text-muted tabular">
+        {overdue_amount > 0 && (
+          <Line>
+            <b className="font-semibold text-rose-ink">{formatUgx(overdue_amount)} is late</b>, the oldest due{' '}
+            {formatDay(oldest_due)} · <span className="text-rose-ink">{lateText(oldest_due, today())}</span>
+          </Line>
+        )}
+        {not_due > 0 && <Line>{notDueText(account, next)}</Line>}
+        {open_amount === 0 && <Line>Nothing is open. Thank you.</Line>}
+        {deposit_due > 0 && (
+          <Line>
+            Security deposit still to pay: <b className="font-semibold text-ink">{formatUgx(deposit_due)}</b>
+          </Line>
+        )}
+        {credit > 0 && (
+          <Line>
+            Paid ahead: <b className="font-semibold text-green-ink">{formatUgx(credit)}</b>
+          </Line>
+        )}
+        {waiting > 0 && (
+          <Line>
+            <Link to="/tenant/payments?tab=logged" className="font-semibold text-link hover:underline">
+              {waiting === 1 ? 'A payment you logged' : `${waiting} payments you logged`}
+            </Link>{' '}
+            {waiting === 1 ? 'awaits' : 'await'} verification
+          </Line>
+        )}
+      </ul>
+      <div className="mt-auto flex gap-2.5 pt-3.5 max-sm:[&>*]:flex-1">
+        <Button variant={isQuiet ? 'secondary' : 'primary'} icon="wallet" onClick={onAskHow}>
+          How to pay
+        </Button>
+        <ButtonLink to="/tenant/payments?tab=log">I have paid</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+const Line = ({ children }: { children: ReactNode }) => <li>{children}</li>;
+
+function stateOf({ overdue_amount, open_amount, deposit_due, credit }: Account): { label: string; tone: Tone } {
+  if (overdue_amount > 0) return { label: 'Overdue', tone: 'rose' };
+  if (open_amount > 0 || deposit_due > 0) return { label: 'Not due yet', tone: 'amber' };
+  return { label: credit > 0 ? 'Paid ahead' : 'All paid', tone: 'green' };
+}
+
+/** `USh 1,030,000 is not due yet, next USh 80,000 for Utilities on 3 Dec 2026`, as far as the next payment is known. */
+function notDueText({ not_due }: Account, next: Payment | undefined): string {
+  const sentence = `${formatUgx(not_due)} is not due yet`;
+  if (!next) return sentence;
+  const day = next.due_date === today() ? 'today' : `on ${formatDay(next.due_date)}`;
+  const amount = outstandingOf(next);
+  return amount === not_due
+    ? `${sentence}: ${next.payment_type}, ${periodLabel(next)}, ${day}`
+    : `${sentence}, next ${formatUgx(amount)} for ${next.payment_type} ${day}`;
+}

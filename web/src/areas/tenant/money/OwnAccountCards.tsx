@@ -1,0 +1,57 @@
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AccountFactsCard } from './AccountFactsCard.tsx';
+import { OwedCard } from './OwedCard.tsx';
+import type { OwnAccount } from './use-own-account.ts';
+
+const loadWays = () => import('./WaysToPayModal.tsx');
+
+interface OwnAccountCardsProps {
+  account: OwnAccount;
+  /** The payment that is due next, if it is known. */
+  next?: Payment | undefined;
+  /** On phones only what is owed; the home of the portal has the rest. */
+  isShortOnPhone?: boolean | undefined;
+  /** Another button of the page is the main one. */
+  isQuiet?: boolean | undefined;
+}
+
+/** What the tenant owes and how to pay it. Renders nothing where the server keeps no accounts. */
+export function OwnAccountCards({
+  account: { query, isMissing, waiting },
+  next,
+  isShortOnPhone = false,
+  isQuiet,
+}: OwnAccountCardsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const ways = useLazyPart(loadWays, isAsking);
+  if (isMissing) return null;
+  const { currentData: account, error, isFetching, refetch } = query;
+  if (!account) {
+    return (
+      <div aria-busy={!error} className="card mb-4 p-4 shadow-md">
+        {error ? (
+          <ErrorState
+            title="Your account could not be loaded"
+            message={asProblem(error)?.error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <Skeleton className="h-61 lg:h-40" />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="mb-4 grid gap-3 sm:gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <OwedCard isQuiet={isQuiet} account={account} waiting={waiting} next={next} onAskHow={() => setAsking(true)} />
+      <AccountFactsCard account={account} className={isShortOnPhone ? 'max-sm:hidden' : undefined} />
+      {ways && isAsking && <ways.WaysToPayModal account={account} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

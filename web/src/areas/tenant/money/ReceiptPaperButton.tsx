@@ -1,0 +1,29 @@
+import { getReceiptPaper } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { useState } from 'react';
+import { download } from '../../../api/download.ts';
+import { request } from '../../../api/request.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notices.ts';
+
+interface ReceiptPaperButtonProps {
+  id: number;
+  /** The receipt's code, or what it is for; null for an opening receipt, which has no paper. */
+  name: string | null;
+}
+
+/** Saves a receipt as a PDF file. Renders nothing if there is no paper. */
+export function ReceiptPaperButton({ id, name }: ReceiptPaperButtonProps) {
+  const [isPending, setPending] = useState(false);
+  if (name === null) return null;
+  const save = async () => {
+    setPending(true);
+    const problem = await download(request(getReceiptPaper, { params: { id } }), `${name}.pdf`);
+    setPending(false);
+    if (problem) notify.failure("Couldn't download the receipt. Try again.", problem.error);
+  };
+  return (
+    <Button size="sm" variant="ghost" icon="download" isPending={isPending} onClick={() => void save()}>
+      PDF<span className="sr-only"> of {name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { CHANNEL_LABELS } from '../../../features/money/money-view.ts';
+import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts';
+import { paidDay } from '../../../features/payments/payment-view.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { receiptName, receivedText, settlesText } from './receipt-text.ts';
+import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
+
+const PAGE_SIZE = 20;
+
+/** The tenant's receipts, newest first, each with its paper and the page that proves it. */
+export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const { data, error, isFetching, refetch } = useListMyReceiptsQuery({ page, page_size: PAGE_SIZE });
+  const problem = asProblem(error);
+  return (
+    <>
+      <DataTable
+        label="Receipts"
+        columns={COLUMNS}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        isFetching={isFetching && data === undefined}
+        loadingText="Loading your receipts..."
+        card={(receipt) => <ReceiptCard receipt={receipt} />}
+        empty={
+          <EmptyState icon="receipt" title="No receipts yet">
+            Each payment that is recorded gets a receipt, which you find here.
+          </EmptyState>
+        }
+        error={
+          problem && (
+            <ErrorState
+              title="Your receipts could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={onPage} noun="receipts" />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Receipt>[] = [
+  { key: 'code', header: 'Receipt', cell: (receipt) => <ReceiptName receipt={receipt} /> },
+  {
+    key: 'received',
+    header: 'Received',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ received_at }) => paidDay(received_at),
+  },
+  {
+    key: 'channel',
+    header: 'Paid by',
+    cell: ({ channel, external_reference }) => (
+      <>
+        {CHANNEL_LABELS[channel]}
+        {external_reference && <span className="block text-sm text-muted tabular">{external_reference}</span>}
+      </>
+    ),
+  },
+  { key: 'for', header: 'For', cell: settlesText },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    className: 'font-semibold text-ink whitespace-nowrap',
+    cell: ({ amount }) => formatUgx(amount),
+  },
+  { key: 'paper', header: 'Paper', cell: (receipt) => <Papers receipt={receipt} /> },
+];
+
+function ReceiptName({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
+      <span className="font-semibold whitespace-nowrap text-ink tabular">{receiptName(receipt)}</span>
+      {receipt.state === 'void' && (
+        <span className="mt-0.5 block text-sm text-muted">
+          <Badge tone="rose">Void</Badge> {receipt.void_reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Papers({ receipt }: { receipt: Receipt }) {
+  const { id, verify_url, receipt_code } = receipt;
+  return (
+    <span className="flex items-center gap-1 max-sm:-mr-3 sm:-ml-3">
+      <ReceiptPaperButton id={id} name={receipt_code} />
+      {verify_url && (
+        <a
+          href={verify_url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-link hover:underline sm:min-h-9"
+        >
+          <Icon name="shield" className="size-4" />
+          Verify<span className="sr-only"> receipt {receipt_code}</span>
+        </a>
+      )}
+    </span>
+  );
+}
+
+function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  return (
+    <div className="text-[0.875rem]">
+      <div className="flex justify-between gap-3">
+        <b className="font-semibold text-ink">{settlesText(receipt)}</b>
+        <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(receipt.amount)}</b>
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0 text-muted tabular">
+          <p>{receivedText(receipt)}</p>
+          <ReceiptName receipt={receipt} />
+        </div>
+        <Papers receipt={receipt} />
+      </div>
+    </div>
+  );
+}

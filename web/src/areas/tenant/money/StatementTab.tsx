@@ -1,0 +1,131 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { getMyStatement } from '@amayumba/contract/money/account-endpoints.ts';
+import type { Statement, StatementLine } from '@amayumba/contract/money/statement.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { download } from '../../../api/download.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { request } from '../../../api/request.ts';
+import { balanceText } from '../../../features/money/money-view.ts';
+import { type StatementRange, useGetMyStatementQuery } from '../../../features/money/own-money.api.ts';
+import { today } from '../../../lib/today.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { DepositLines } from './DepositLines.tsx';
+import { StatementLineCard, STATEMENT_COLUMNS } from './statement-columns.tsx';
+import { isInOrder, PERIOD_OPTIONS, rangeOf, type StatementPeriod } from './statement-periods.ts';
+
+/** The tenant's statement: every charge and receipt with the balance after it, newest first, and the deposit. */
+export function StatementTab() {
+  const [period, setPeriod] = useState<StatementPeriod>('months');
+  const [chosen, setChosen] = useState<StatementRange>({});
+  const range = rangeOf(period, chosen, today());
+  const isPossible = isInOrder(range);
+  const { data, currentData, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
+  const problem = asProblem(error);
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3 border-b border-line p-4 sm:px-5">
+        <SelectField
+          label="Period"
+          className="w-44 max-sm:flex-1"
+          options={PERIOD_OPTIONS}
+          value={period}
+          onChange={({ target }) => setPeriod(target.value as StatementPeriod)}
+        />
+        {period === 'days' && (
+          <>
+            <DateField
+              label="From"
+              className="max-sm:order-1 max-sm:w-[calc(50%-.375rem)]"
+              value={chosen.from ?? ''}
+              onChange={({ target }) => setChosen({ ...chosen, from: target.value })}
+            />
+            <DateField
+              label="To"
+              className="max-sm:order-1 max-sm:w-[calc(50%-.375rem)]"
+              value={chosen.to ?? ''}
+              onChange={({ target }) => setChosen({ ...chosen, to: target.value })}
+              error={isPossible ? undefined : 'The last day must not lie before the first.'}
+            />
+          </>
+        )}
+        <PaperButton range={range} isDisabled={!isPossible} />
+      </div>
+      {data && <Ahead statement={data} isToToday={range.to === undefined} />}
+      {data && <Balance label={`Balance, ${formatDay(data.to)}`} amount={data.closing_balance} isStrong />}
+      <DataTable
+        label="Statement"
+        columns={STATEMENT_COLUMNS}
+        rows={data?.lines.toReversed()}
+        rowKey={({ id }) => id}
+        isFetching={isFetching && currentData === undefined}
+        loadingText="Loading your statement..."
+        card={(line: StatementLine) => <StatementLineCard line={line} />}
+        empty={<EmptyState icon="receipt" title="Nothing in this period" />}
+        error={
+          problem && (
+            <ErrorState
+              title="Your statement could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      {data && <Balance label={`Balance before ${formatDay(data.from)}`} amount={data.opening_balance} />}
+      {data && <DepositLines deposit={data.deposit} />}
+    </>
+  );
+}
+
+function PaperButton({ range, isDisabled }: { range: StatementRange; isDisabled: boolean }) {
+  const [isPending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    const problem = await download(
+      request(getMyStatement, { query: { ...range, file: 'pdf' } }),
+      `statement-${today()}.pdf`,
+    );
+    setPending(false);
+    if (problem) notify.failure("Couldn't download the statement. Try again.", problem.error);
+  };
+  return (
+    <Button
+      className="min-h-11 sm:ml-auto"
+      icon="download"
+      isPending={isPending}
+      disabled={isDisabled}
+      onClick={() => void save()}
+    >
+      PDF<span className="sr-only"> of the statement</span>
+    </Button>
+  );
+}
+
+function Balance({ label, amount, isStrong = false }: { label: string; amount: number; isStrong?: boolean }) {
+  return (
+    <p className="flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5">
+      <span>{label}</span>
+      <span className={`tabular ${isStrong ? 'font-bold text-ink' : 'font-semibold'}`}>{balanceText(amount)}</span>
+    </p>
+  );
+}
+
+/** What is charged already but due after today, which the balance of today leaves out. */
+function Ahead({ statement: { account, closing_balance }, isToToday }: { statement: Statement; isToToday: boolean }) {
+  const ahead = account.balance - closing_balance;
+  if (!isToToday || ahead <= 0) return null;
+  return (
+    <p className="flex justify-between gap-4 border-b border-line px-4 py-2.5 text-[0.875rem] text-muted sm:px-5">
+      <span>Charged already, due later</span>
+      <span className="font-semibold tabular">{formatUgx(ahead)}</span>
+    </p>
+  );
+}

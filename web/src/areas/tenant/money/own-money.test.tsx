@@ -1,0 +1,257 @@
+import { getMyStatement } from '@amayumba/contract/money/account-endpoints.ts';
+import { getMyAccount } from '@amayumba/contract/money/my-account-endpoints.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { listMyClaims } from '@amayumba/contract/money/claim-endpoints.ts';
+import type { Claim } from '@amayumba/contract/money/claim.ts';
+import { getReceiptPaper, listMyReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import {
+  getMyRentAlerts,
+  getReceiptStatus,
+  listMyPayments,
+  logPayment,
+} from '@amayumba/contract/payments/endpoints.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { aCharge, aClaim, aReceipt, aStatement, anAccount, page } from '../../../test/money.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { TenantPaymentsScreen } from '../payments/TenantPaymentsScreen.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
+
+const october = aCharge({
+  id: 601,
+  amount: 450_000,
+  settled_amount: 150_000,
+  outstanding_amount: 300_000,
+  status: 4,
+  status_id: 4,
+  status_details: { id: 4, name: 'Partial' },
+  is_overdue: true,
+});
+const december = aCharge({ id: 602, due_date: '2026-12-05', months_paid: [12] });
+const logged = aCharge({ acknowledgement_status: 'Awaiting verification' });
+const account = anAccount({ open_amount: 750_000, balance: 750_000, overdue_amount: 300_000 });
+
+interface Served {
+  of?: Account;
+  claims?: Claim[];
+  payments?: Payment[];
+}
+
+function serve({ of = account, claims = [], payments = [october, december] }: Served = {}) {
+  answer(listMyPayments, ({ query }) => {
+    const month = Number(query.get('month'));
+    const found = month ? payments.filter(({ months_paid }) => months_paid.includes(month)) : payments;
+    return { ...page(found), total_amount: 0 };
+  });
+  answer(getReceiptStatus, {
+    payments: claims.filter(({ state }) => state === 'waiting').map(() => logged),
+    total_paid: 0,
+    total_pending: 0,
+    amount_paid: 0,
+    amount_pending: 0,
+  });
+  answer(getMyRentAlerts, { total_upcoming: 1, total_overdue: 1, overdue: [october], upcoming_due: [december] });
+  answer(listMyClaims, ({ query }) => {
+    const state = query.get('state');
+    return page(claims.filter((claim) => state === null || claim.state === state));
+  });
+  return { account: answer(getMyAccount, of), statement: answer(getMyStatement, aStatement(of)) };
+}
+
+const show = (path = '/') => renderScreen(<TenantPaymentsScreen />, { path, as: 'tenant' });
+const owed = async () => within(await screen.findByRole('region', { name: 'You owe' }));
+
+describe('What the tenant owes', () => {
+  test('shows all that is open, what of it is late and since when, and what comes next', async () => {
+    serve();
+    show();
+    const card = await owed();
+    expect(card.getByText(/^USh\s750,000$/)).toBeInTheDocument();
+    expect(card.getByText('Overdue')).toBeInTheDocument();
+    expect(card.getByText(/USh\s300,000 is late/)).toBeInTheDocument();
+    expect(card.getByText('47 days late')).toBeInTheDocument();
+    expect(await card.findByText(/is not due yet: Rent, December 2026, on 5 Dec 2026/)).toBeInTheDocument();
+    const facts = within(screen.getByRole('region', { name: 'Your account' }));
+    expect(facts.getByText('30 Sept 2026')).toBeInTheDocument();
+    expect(facts.getByText(/USh\s450,000 a month, due on the 5th/)).toBeInTheDocument();
+  });
+
+  test('says so if nothing is open, and what is paid ahead', async () => {
+    serve({ of: anAccount({ open_amount: 0, overdue_amount: 0, not_due: 0, credit: 90_000, oldest_due: null }) });
+    show();
+    const card = await owed();
+    expect(card.getByText('Nothing is open. Thank you.')).toBeInTheDocument();
+    expect(card.getAllByText('Paid ahead')).toHaveLength(1);
+    expect(card.getByText(/^USh\s90,000$/)).toBeInTheDocument();
+  });
+
+  test('the payment code can be copied, and How to pay explains where to write it', async () => {
+    serve();
+    const { user } = show();
+    const facts = within(await screen.findByRole('region', { name: 'Your account' }));
+    expect(facts.getByText('4170 3653')).toBeInTheDocument();
+    await user.click(facts.getByRole('button', { name: /^Copy\s*the payment code$/ }));
+    expect(await navigator.clipboard.readText()).toBe('41703653');
+    await user.click((await owed()).getByRole('button', { name: 'How to pay' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How to pay' }));
+    expect(dialog.getByText(/Type the payment code as the reason/)).toBeInTheDocument();
+  });
+
+  test('is hidden, with its tabs, where the server keeps no accounts', async () => {
+    serve();
+    answerForeign(getMyAccount, { detail: 'Not found.' }, 404);
+    show('/?tab=statement');
+    expect(await screen.findByRole('table', { name: 'Payment history' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Statement' })).not.toBeInTheDocument());
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['History', 'Log Payment']);
+    expect(screen.queryByText('You owe')).not.toBeInTheDocument();
+  });
+
+  test('a failure offers to try again, and leaves the rest of the screen', async () => {
+    serve();
+    refuse(getMyAccount, 'internal_error');
+    show();
+    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByRole('table', { name: 'Payment history' })).toBeInTheDocument();
+  });
+});
+
+describe('Statement', () => {
+  test('lists the newest entry first with the balance after each, for the chosen period', async () => {
+    const { statement } = serve();
+    const { user } = show('/?tab=statement');
+    const table = within(await screen.findByRole('table', { name: 'Statement' }));
+    await table.findByText('Rent, October 2026');
+    const rows = table
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/^9 Oct 2026Payment received, CashAMA-2026-000812.*100,000350,000$/);
+    expect(rows[1]).toMatch(/^5 Oct 2026Rent, October 2026450,000450,000$/);
+    expect(statement[0]?.query.get('from')).toBe('2025-11-21');
+    await user.selectOptions(screen.getByLabelText('Period'), 'Last year');
+    await waitFor(() => expect(statement).toHaveLength(2));
+    expect(statement[1]?.query.toString()).toBe('from=2025-01-01&to=2025-12-31');
+  });
+
+  test('says what is charged but due later, so that it agrees with what is owed', async () => {
+    serve();
+    show('/?tab=statement');
+    expect((await screen.findByText('Charged already, due later')).nextSibling).toHaveTextContent(/USh\s400,000/);
+  });
+
+  test('days in the wrong order are refused at the field, and nothing is asked', async () => {
+    const { statement } = serve();
+    const { user } = show('/?tab=statement');
+    await user.selectOptions(await screen.findByLabelText('Period'), 'Choose days');
+    await user.type(screen.getByLabelText('From'), '2026-11-02');
+    await waitFor(() => expect(statement.at(-1)?.query.get('from')).toBe('2026-11-02'));
+    const asked = statement.length;
+    await user.type(screen.getByLabelText('To'), '2026-11-01');
+    expect(await screen.findByText('The last day must not lie before the first.')).toBeInTheDocument();
+    expect(statement).toHaveLength(asked);
+  });
+});
+
+describe('Receipts', () => {
+  test('each has its paper and the page that proves it; a void one says why', async () => {
+    serve();
+    answer(listMyReceipts, page([aReceipt(), aReceipt({ id: 5, state: 'void', void_reason: 'Cheque bounced' })]));
+    const paper = refuse(getReceiptPaper, 'not_found');
+    const { user } = show('/?tab=receipts');
+    const table = within(await screen.findByRole('table', { name: 'Receipts' }));
+    expect((await table.findAllByText('Rent October 2026, Rent December 2026'))[0]).toBeInTheDocument();
+    expect(table.getByText(/Cheque bounced/)).toBeInTheDocument();
+    expect(table.getAllByRole('link', { name: /^Verify\s*receipt AMA-2026-000812$/ })[0]).toHaveAttribute(
+      'href',
+      'https://portal.example/r/7KQ2M9XT4R',
+    );
+    const [first] = table.getAllByRole('button', { name: /^PDF\s*of AMA-2026-000812$/ });
+    await user.click(first as HTMLElement);
+    await waitFor(() => expect(paper[0]?.params).toMatchObject({ id: '812' }));
+    expect((await screen.findAllByText(/^Couldn't download the receipt/)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('Logged payments', () => {
+  const claims = [
+    aClaim({ id: 33, charge: 601, amount: 300_000 }),
+    aClaim({ id: 32, charge: 602, state: 'verified', receipt: 812 }),
+    aClaim({ id: 31, charge: 601, state: 'rejected', reason: 'There is no such transaction.' }),
+  ];
+
+  test('each shows what it was for and what became of it, a rejected one the reason', async () => {
+    serve({ claims });
+    show('/?tab=logged');
+    const items = within(await screen.findByRole('list', { name: 'Logged payments' })).getAllByRole('listitem');
+    await waitFor(() => expect(items[0]).toHaveTextContent(/^Rent, October 2026 · USh\s300,000/));
+    expect(items[0]).toHaveTextContent('Awaiting verification');
+    expect(items[1]).toHaveTextContent('Verified');
+    expect(within(items[1] as HTMLElement).getByRole('button', { name: /^PDF\s*of receipt/ })).toBeInTheDocument();
+    expect(items[2]).toHaveTextContent('There is no such transaction. If you did pay, ask your property manager.');
+    expect((await owed()).getByRole('link', { name: 'A payment you logged' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: /^Logged\s*1$/ })).toBeInTheDocument();
+  });
+
+  test('an empty list leads to the form', async () => {
+    serve();
+    const { user } = show('/?tab=logged');
+    expect(await screen.findByText('Nothing logged yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Log Payment' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('tab=log');
+  });
+});
+
+describe('Log Payment', () => {
+  test('an open payment fills in type, month, due date and what is left of it', async () => {
+    serve();
+    const sent = answer(logPayment, { ...october, message: 'Logged.' });
+    const { user } = show('/?tab=log');
+    await user.click(await screen.findByRole('button', { name: /^Rent, October 2026/ }));
+    expect(screen.getByRole('button', { name: /^Rent, October 2026/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByText(/^Rent, October 2026: USh\s300,000 is open, due 5 Oct 2026\.$/)).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText(/^Payment method/), 'Cash');
+    await user.type(screen.getByLabelText(/^Reference number/), 'C-1');
+    await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      amount: '300000',
+      payment_type: 'Rent',
+      payment_for_month: '10',
+      payment_for_year: '2026',
+      due_date: '2026-10-05',
+    });
+  });
+
+  test('says if nothing is charged for the month, or if it is paid', async () => {
+    const paid = aCharge({
+      status_details: { id: 2, name: 'Paid' },
+      outstanding_amount: 0,
+      months_paid: [9],
+      due_date: '2026-09-05',
+    });
+    serve({ payments: [paid] });
+    const { user } = show('/?tab=log');
+    expect(await screen.findByText(/^Rent, November 2026: nothing is charged yet/)).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText(/^Month/), 'September');
+    expect(await screen.findByText('Rent, September 2026: paid already.')).toBeInTheDocument();
+  });
+
+  test('shows the limits of the server at the fields', async () => {
+    serve();
+    refuse(logPayment, 'invalid_input', {
+      amount: ['Enter at most USh 1,000,000,000.'],
+      due_date: ['Enter a day within two years of today.'],
+    });
+    const { user } = show('/?tab=log');
+    await user.click(await screen.findByRole('button', { name: /^Rent, October 2026/ }));
+    await user.selectOptions(screen.getByLabelText(/^Payment method/), 'Cash');
+    await user.type(screen.getByLabelText(/^Reference number/), 'C-1');
+    await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
+    expect(await screen.findByText('Enter a day within two years of today.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Amount/)).toHaveAccessibleDescription(/at most USh 1,000,000,000/);
+  });
+});

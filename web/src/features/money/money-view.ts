@@ -1,0 +1,63 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { AGEING_BUCKETS, type Ageing, type AgeingBucket } from '@amayumba/contract/ledger/ageing.ts';
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { Account, AccountBucket } from '@amayumba/contract/money/account.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+/** An amount without its unit, for columns whose heading names it. */
+export const plainAmount = (amount: Ugx): string => formatUgx(amount).replace('USh\u00A0', '');
+
+export const AGEING_LABELS: Readonly<Record<AgeingBucket, string>> = {
+  not_due: 'Not due',
+  days_1_30: '1–30 days late',
+  days_31_60: '31–60',
+  days_61_90: '61–90',
+  days_over_90: 'Over 90',
+};
+
+/** The choices of the list of accounts. */
+export const BUCKET_LABELS: Readonly<Record<AccountBucket, string>> = {
+  open: 'Open',
+  overdue: 'Overdue',
+  not_due: 'Open, not due yet',
+  '1_30': '1–30 days late',
+  '31_60': '31–60 days late',
+  '61_90': '61–90 days late',
+  over_90: 'Over 90 days late',
+  credit: 'In credit',
+};
+
+export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
+  cash: 'Cash',
+  bank: 'Bank',
+  cheque: 'Cheque',
+  mtn: 'MTN MoMo',
+  airtel: 'Airtel Money',
+  card: 'Card',
+  other: 'Other',
+};
+
+/** The parts of an ageing in words, without those that are 0: `1–30 days late USh 450,000, 31–60 USh 450,000`. */
+export const ageingText = (ageing: Ageing): string =>
+  AGEING_BUCKETS.filter((bucket) => ageing[bucket] > 0)
+    .map((bucket) => `${AGEING_LABELS[bucket]} ${formatUgx(ageing[bucket])}`)
+    .join(', ');
+
+/** The state of an account in a word: late money first. */
+export function accountState(account: Account): { label: string; tone: Tone } {
+  if (account.overdue_amount > 0) return { label: 'Overdue', tone: 'rose' };
+  if (account.open_amount > 0) return { label: 'Open', tone: 'amber' };
+  if (account.credit > 0) return { label: 'Paid ahead', tone: 'green' };
+  return { label: 'Nothing open', tone: 'green' };
+}
+
+/** A balance in words: `USh 900,000 owed`, `USh 50,000 in credit`, `USh 0`. */
+export function balanceText(balance: Ugx): string {
+  if (balance === 0) return formatUgx(0);
+  return balance > 0 ? `${formatUgx(balance)} owed` : `${formatUgx(-balance)} in credit`;
+}
+
+/** A promise to pay: late from the day after. */
+export const isPromiseMissed = ({ promise_on, open_amount }: Account, today: CalendarDate): boolean =>
+  promise_on !== null && promise_on < today && open_amount > 0;

@@ -1,0 +1,40 @@
+import { getArrears, getOwnerMoney, getOwnerMoneyMonths } from '@amayumba/contract/money/figures-endpoints.ts';
+import {
+  type Arrears,
+  arrearsSchema,
+  type Figures,
+  type FiguresQuery,
+  figuresSchema,
+  type MoneyMonths,
+  moneyMonthsSchema,
+} from '@amayumba/contract/money/figures.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { request } from '../../api/request.ts';
+
+/** The whole portfolio, or one estate. */
+export interface EstateQuery {
+  estate_id?: number | undefined;
+}
+
+const TAGS = ['Payment' as const];
+
+/** What an owner's estates charge, receive and are owed. */
+export const { useGetOwnerMoneyQuery, useGetOwnerMoneyMonthsQuery, useGetArrearsQuery } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOwnerMoney: build.query<Figures, FiguresQuery>({
+      query: (query) => request(getOwnerMoney, { query }),
+      responseSchema: figuresSchema,
+      providesTags: TAGS,
+    }),
+    getOwnerMoneyMonths: build.query<MoneyMonths, EstateQuery>({
+      query: (query) => request(getOwnerMoneyMonths, { query }),
+      responseSchema: moneyMonthsSchema,
+      providesTags: TAGS,
+    }),
+    getArrears: build.query<Arrears, EstateQuery>({
+      query: (query) => request(getArrears, { query }),
+      responseSchema: arrearsSchema,
+      providesTags: TAGS,
+    }),
+  }),
+});
