@@ -138,7 +138,7 @@ const OF_OTHERS = {
 /** Returns all sums on a screen, in their order. */
 async function sums(page: Page): Promise<string[]> {
   // With the rows far below, which are not drawn.
-  return ((await page.locator('#content').textContent()) ?? '').match(/USh[\s\u00a0][\d,]+/g) ?? [];
+  return ((await page.locator('#content').textContent()) ?? '').match(/USh[\s\u00a0]\d{1,3}(?:,\d{3})*/g) ?? [];
 }
 
 for (const role of ['tenant', 'owner'] as const) {

@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { expect } from './portal.ts';
 
 /**
- * Expects no axe violations on the current page, including open dialogs. It waits for fades to end, because they change
- * colours.
+ * Expects no axe violations on the current page, including open dialogs. It waits for fades to end and for lists that
+ * are being fetched, because both change colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAtRest(page);
@@ -44,8 +44,10 @@ async function expectAtRest(page: Page): Promise<void> {
 }
 
 function countMoving(): number {
-  return document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    .length;
+  const fades = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  return fades.length + document.querySelectorAll('[aria-busy="true"]').length;
 }
 
 /** Runs in the page, where axe is global. Returns each broken rule with the elements that break it. */

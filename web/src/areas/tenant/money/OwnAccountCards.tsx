@@ -1,4 +1,3 @@
-import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
@@ -12,8 +11,6 @@ const loadWays = () => import('./WaysToPayModal.tsx');
 
 interface OwnAccountCardsProps {
   account: OwnAccount;
-  /** The payment that is due next, if it is known. */
-  next?: Payment | undefined;
   /** On phones only what is owed; the home of the portal has the rest. */
   isShortOnPhone?: boolean | undefined;
   /** Another button of the page is the main one. */
@@ -22,8 +19,7 @@ interface OwnAccountCardsProps {
 
 /** What the tenant owes and how to pay it. Renders nothing where the server keeps no accounts. */
 export function OwnAccountCards({
-  account: { query, isMissing, waiting },
-  next,
+  account: { query, isMissing, isLoading, waiting, next },
   isShortOnPhone = false,
   isQuiet,
 }: OwnAccountCardsProps) {
@@ -31,7 +27,7 @@ export function OwnAccountCards({
   const ways = useLazyPart(loadWays, isAsking);
   if (isMissing) return null;
   const { currentData: account, error, isFetching, refetch } = query;
-  if (!account) {
+  if (!account || isLoading) {
     return (
       <div aria-busy={!error} className="card mb-4 p-4 shadow-md">
         {error ? (
@@ -42,7 +38,7 @@ export function OwnAccountCards({
             isRetrying={isFetching}
           />
         ) : (
-          <Skeleton className="h-61 lg:h-40" />
+          <Skeleton className="h-61 lg:h-48" />
         )}
       </div>
     );

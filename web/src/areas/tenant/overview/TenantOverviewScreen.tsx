@@ -57,7 +57,7 @@ export function TenantOverviewScreen() {
           </>
         }
       />
-      <OwnAccountCards account={overview.account} next={overview.alerts.data?.upcoming_due[0]} />
+      <OwnAccountCards account={overview.account} />
       <OverviewTiles overview={overview} />
       <RentAlertsCard query={overview.alerts} today={dayInKampala(nowMs)} />
       <div className="mt-4 grid gap-4 lg:grid-cols-2">

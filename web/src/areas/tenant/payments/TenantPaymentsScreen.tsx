@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type TabItem, Tabs } from '../../../ui/Tabs.tsx';
 import { OwnAccountCards } from '../money/OwnAccountCards.tsx';
 import { useOwnAccount } from '../money/use-own-account.ts';
-import { useGetMyRentAlertsQuery } from '../../../features/payments/payments.api.ts';
 import { LogPaymentTab } from './LogPaymentTab.tsx';
 import { PaymentHistoryTab } from './PaymentHistoryTab.tsx';
 import { TenantPaymentTiles } from './TenantPaymentTiles.tsx';
@@ -24,7 +23,6 @@ const loadMoneyTabs = () => import('../money/money-tabs.ts');
 export function TenantPaymentsScreen() {
   const [params, setParams] = useSearchParams();
   const account = useOwnAccount();
-  const alerts = useGetMyRentAlertsQuery();
   const log = usePaymentLog();
   const refresh = useRefresh('Payment');
   const asked = TABS.find((key) => key === params.get('tab')) ?? 'history';
@@ -65,7 +63,7 @@ export function TenantPaymentsScreen() {
           </Button>
         }
       />
-      <OwnAccountCards isShortOnPhone isQuiet={tab === 'log'} account={account} next={alerts.data?.upcoming_due[0]} />
+      <OwnAccountCards isShortOnPhone isQuiet={tab === 'log'} account={account} />
       {/* On phones the rows come first: the figures say in other words what the card above says. */}
       <div className={cx('flex flex-col gap-4', !account.isMissing && 'max-sm:flex-col-reverse')}>
         <TenantPaymentTiles />
