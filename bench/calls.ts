@@ -1,9 +1,19 @@
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays, addMonths, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Load } from './load.ts';
 import { LANDLORD, MANAGER, OWNER, PASSWORD } from './portfolio/fill-people.ts';
 
 /** The kind decides the target (targets.ts). */
-export type CallKind = 'list' | 'count' | 'own' | 'owner' | 'report' | 'dashboard' | 'write' | 'sign-in';
+export type CallKind =
+  | 'list'
+  | 'count'
+  | 'totals'
+  | 'record'
+  | 'own'
+  | 'owner'
+  | 'report'
+  | 'dashboard'
+  | 'write'
+  | 'sign-in';
 
 export interface Call {
   name: string;
@@ -26,7 +36,12 @@ const ESTATE = 5;
 const json = { 'content-type': 'application/json' };
 type Headers = Record<string, string>;
 /** The fields of a row that searches use. */
-type Row = Partial<Record<'name' | 'number' | 'reference_number' | 'phone_number' | 'username', string>> & {
+type Row = Partial<
+  Record<
+    'name' | 'number' | 'reference_number' | 'reference_code' | 'receipt_code' | 'phone_number' | 'username',
+    string
+  >
+> & {
   block_details?: { estate: { name: string } };
   tenant_details?: { name: string };
 };
@@ -38,6 +53,8 @@ interface ListCalls {
   always?: Headers;
   /** Whether its screen requests the count apart from the rows, with `count=false`. */
   isCountedApart?: boolean;
+  /** Whether its count comes with the sums of arrears, which have a target of their own. */
+  hasTotals?: boolean;
   filters?: Record<string, Headers>;
   /** A search word that many rows have. */
   search?: string;
@@ -70,6 +87,28 @@ const listsOn = ({ today, tenants }: Stage): readonly ListCalls[] => [
   },
   { name: 'pending payments', path: '/api/payments/payments/pending_payments/', isCountedApart: true },
   { name: 'overdue payments', path: '/api/payments/payments/overdue_payments/', isCountedApart: true },
+  {
+    name: 'accounts',
+    path: '/api/money/accounts/',
+    isCountedApart: true,
+    hasTotals: true,
+    filters: {
+      overdue: { bucket: 'overdue' },
+      'over 90 days late': { bucket: 'over_90' },
+      'of an estate': { estate_id: String(ESTATE) },
+    },
+    search: 'okot',
+    searchForOne: (account) => account.reference_code,
+  },
+  {
+    name: 'receipts',
+    path: '/api/money/receipts/',
+    isCountedApart: true,
+    filters: { 'of an estate': { estate_id: String(ESTATE) }, 'by channel': { channel: 'mtn' } },
+    search: 'okot',
+    searchForOne: (receipt) => receipt.receipt_code,
+  },
+  { name: 'claims to verify', path: '/api/money/claims/', always: { state: 'waiting' } },
   {
     name: 'tenants',
     path: '/api/tenants/tenants/',
@@ -140,7 +179,7 @@ const TENANT_CALLS = {
 };
 
 /** Signs in and returns the headers of the session. @throws Error with the response when it is refused */
-async function signIn({ url }: Stage, username: string): Promise<Headers> {
+export async function signIn({ url }: Stage, username: string): Promise<Headers> {
   const body = JSON.stringify({ username, password: PASSWORD });
   const response = await fetch(`${url}/api/token/`, { method: 'POST', headers: json, body });
   if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`);
@@ -181,7 +220,7 @@ async function listCalls(stage: Stage, headers: Headers, list: ListCalls): Promi
   return [
     call('first page', address(1)),
     call('page 20', address(Math.min(pages, FAR_PAGE))),
-    ...(list.isCountedApart ? [call('count and sum', address(1, {}, 1), 'count')] : []),
+    ...(list.isCountedApart ? [call('count and sum', address(1, {}, 1), list.hasTotals ? 'totals' : 'count')] : []),
     ...Object.entries(list.filters ?? {}).map(([name, filter]) => call(name, address(1, { ...rowsOnly, ...filter }))),
     ...(search === undefined ? [] : [call('searched', address(1, { ...rowsOnly, search }))]),
     ...(found === undefined ? [] : [call('searched for one', address(1, { ...rowsOnly, search: found }))]),
@@ -217,6 +256,40 @@ async function updates(stage: Stage, headers: Headers): Promise<Load> {
   return { url: stage.url, method: 'PATCH', requests };
 }
 
+/** Months of a long statement. */
+const STATEMENT_MONTHS = 36;
+
+/** The account page with its statement, and money recorded for many tenants in turn. */
+async function ledgerCalls(stage: Stage, headers: Headers): Promise<Call[]> {
+  const list = `${stage.url}/api/money/accounts/?${new URLSearchParams({ bucket: 'overdue', count: 'false', page: '1', page_size: '100' }).toString()}`;
+  const { results } = (await (await fetch(list, { headers })).json()) as { results: { id: number }[] };
+  const [first] = results;
+  if (first === undefined) return [];
+  const address = `/api/money/accounts/${first.id}/`;
+  const from = addMonths(stage.today, -STATEMENT_MONTHS);
+  const received = results.map(({ id }) => ({
+    headers: { ...headers, ...json },
+    body: JSON.stringify({ account: id, amount: 10_000, method: 'Cash' }),
+  }));
+  return [
+    { name: 'an account', kind: 'record', load: get(stage, address, headers) },
+    {
+      name: `its statement of ${STATEMENT_MONTHS} months`,
+      kind: 'record',
+      load: get(stage, `${address}statement/?from=${from}`, headers),
+    },
+    { name: 'money figures of a month', kind: 'dashboard', load: get(stage, figuresOf(stage.today), headers) },
+    {
+      name: 'money recorded',
+      kind: 'write',
+      load: { url: `${stage.url}/api/money/receipts/`, method: 'POST', requests: received },
+    },
+  ];
+}
+
+const figuresOf = (today: CalendarDate) =>
+  `/api/money/figures/?${new URLSearchParams({ start_date: addDays(today, -30), end_date: today }).toString()}`;
+
 /** All calls, except those of an owner of all estates. */
 export async function allCalls(stage: Stage): Promise<Call[]> {
   const { url, today } = stage;
@@ -245,6 +318,7 @@ export async function allCalls(stage: Stage): Promise<Call[]> {
           load: get(stage, address, tenants[0] ?? {}),
         }))),
     { name: 'manager dashboard', kind: 'dashboard', load: get(stage, '/api/core/manager/dashboard/', manager) },
+    ...(await ledgerCalls(stage, manager)),
     ...(await ownerCalls(stage, 'of 50 estates')),
     {
       name: 'log_payment',

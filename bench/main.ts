@@ -87,6 +87,8 @@ async function measureOn(database: Run['database'], apartments: number): Promise
     console.log(stage.fillSeconds === null ? 'filled before\n' : `filled in ${stage.fillSeconds.toFixed(0)} s\n`);
     row('', CALL_TABLE_HEAD);
     const run = await runStage(database, stage, plan, { seconds, only: values.only }, printResult);
+    if (run.rentRun)
+      console.log(`\n${run.rentRun.charges} charges of the coming month in ${run.rentRun.seconds.toFixed(1)} s`);
     const { single, loaded } = run.blockedMs;
     console.log(
       `\nevent loop: ${single.toFixed(0)} ms at most, ${loaded.toFixed(0)} ms at eight at once; ${run.memoryMegabytes.toFixed(0)} MB`,

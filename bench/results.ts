@@ -1,5 +1,6 @@
 import type { CallKind } from './calls.ts';
 import type { Measured } from './load.ts';
+import type { RentRun } from './rent-run.ts';
 
 /** The times of a call, and the cost of the same work without the portal. Requests per second are for eight at once. */
 export interface CallResult {
@@ -32,6 +33,8 @@ export interface Run {
    * eight.
    */
   blockedMs: { single: number; loaded: number };
+  /** Undefined where only some calls are measured. */
+  rentRun?: RentRun | undefined;
   calls: CallResult[];
 }
 

@@ -5,6 +5,7 @@ import { allCalls, type Call, ownerCalls } from './calls.ts';
 import { askOnce, measure } from './load.ts';
 import { LANDLORD } from './portfolio/fill-people.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
+import { runRent } from './rent-run.ts';
 import type { CallResult, Run } from './results.ts';
 import { type Stage, withAllEstates } from './stage.ts';
 import { findPgbench, sqlPerSecond } from './statements/pgbench.ts';
@@ -97,8 +98,9 @@ export async function runStage(
       for (const call of await callsOfAllEstates(portal.url)) await measureCall(call);
     });
     const { megabytes: memoryMegabytes } = await processFigures(portal.url);
+    const rentRun = only === undefined ? await runRent(stageAt(portal.url)) : undefined;
     const { version, payments, fillSeconds } = stage;
-    return { database, version, apartments, payments, fillSeconds, memoryMegabytes, blockedMs, calls };
+    return { database, version, apartments, payments, fillSeconds, memoryMegabytes, blockedMs, rentRun, calls };
   } finally {
     bare.stop();
     portal.child.kill('SIGTERM');

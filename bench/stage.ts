@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { scheduleJob } from '../server/src/features/ledger/schedule/schedule-job.ts';
+import { recordDoneOn } from '../server/src/jobs/jobs.repository.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import type { Db } from '../server/src/db/connect.ts';
 import { type DatabaseChoice, openDatabase } from '../server/src/db/open-database.ts';
@@ -54,6 +56,7 @@ async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: 
     await migrateAndGrant(database);
     const isEmpty = (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
     const fillSeconds = isEmpty ? (await fillPortfolio(owner, plan, say)).seconds : null;
+    await charged(db, plan);
     const { rows } = await sql<{ version: string; payments: number }>`
       select current_setting('server_version') as version, count(*) as payments from charges`.execute(db);
     const [{ version, payments } = { version: '', payments: 0 }] = rows;
@@ -62,6 +65,12 @@ async function prepare(choice: DatabaseChoice, plan: PortfolioPlan, say: (line: 
   } finally {
     await database.close();
   }
+}
+
+/** Records today's rent as charged: the run is measured by itself (rent-run.ts), not while calls are. */
+async function charged(db: Db, { today }: PortfolioPlan): Promise<void> {
+  const { name } = scheduleJob({ db, clock: Date });
+  await recordDoneOn(db, name, today, new Date());
 }
 
 /** Creates or finds a database and fills it. `address` names one on an existing server. */

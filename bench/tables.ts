@@ -1,4 +1,5 @@
 import { type CallResult, type Results, type Run, runName } from './results.ts';
+import type { RentRun } from './rent-run.ts';
 import { targetsOf } from './targets.ts';
 
 /** The lines before and after the generated part of docs/performance.md. */
@@ -24,13 +25,16 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   ...rows.map(tableRow),
 ];
 
+const rentLine = ({ charges, seconds }: RentRun) =>
+  ` The rent of the coming month, ${charges.toLocaleString('en')} charges, took ${seconds.toFixed(1)} s.`;
+
 function runTable(run: Run): string[] {
   const filled = run.fillSeconds === null ? '' : ` Filled in ${run.fillSeconds.toFixed(0)} s.`;
   return [
     `### ${runName(run)}`,
     '',
     `PostgreSQL ${run.version}.${filled} The portal's process had ${run.memoryMegabytes.toFixed(0)} MB at the end; its event loop did ` +
-      `nothing else for at most ${run.blockedMs.single.toFixed(0)} ms, and ${run.blockedMs.loaded.toFixed(0)} ms with eight requests at once.`,
+      `nothing else for at most ${run.blockedMs.single.toFixed(0)} ms, and ${run.blockedMs.loaded.toFixed(0)} ms with eight requests at once.${run.rentRun ? rentLine(run.rentRun) : ''}`,
     '',
     ...table(
       ['call', ...CALL_TABLE_HEAD],

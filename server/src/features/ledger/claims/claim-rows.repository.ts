@@ -57,10 +57,14 @@ export const listClaimRows = (db: Db, query: ClaimQuery) =>
             or ap.search_text like lower(${containsPattern(search)}))`,
         ),
       )
-      .orderBy(sql`c.state = 'waiting' desc`)
-      .orderBy(sql`case when c.state = 'waiting' then c.logged_at end`)
-      .orderBy('c.logged_at', 'desc')
-      .orderBy('c.id', 'desc'),
+      .$if(query.state === 'waiting', (waiting) => waiting.orderBy('c.logged_at').orderBy('c.id'))
+      .$if(query.state !== 'waiting', (all) =>
+        all
+          .orderBy(sql`c.state = 'waiting' desc`)
+          .orderBy(sql`case when c.state = 'waiting' then c.logged_at end`)
+          .orderBy('c.logged_at', 'desc')
+          .orderBy('c.id', 'desc'),
+      ),
   );
 
 /** The claims of a tenant, the last logged first. */
