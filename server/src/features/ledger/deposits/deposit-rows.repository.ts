@@ -2,7 +2,7 @@ import type { Deposit, DepositQuery, Movement } from '@amayumba/contract/money/d
 import { type Expression, sql } from 'kysely';
 import { anyOf, type Condition, whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
-import { containsPattern, listed } from '../../../db/listed.ts';
+import { containsPattern, listedLate } from '../../../db/listed.ts';
 import { personMatches } from '../../accounts/person-search.ts';
 import { isNoDeposit } from '../accounts/open-charges.ts';
 
@@ -12,16 +12,38 @@ const movementOf = (movement: Expression<unknown>) => sql<Movement>`json_build_o
   'reason', ${movement}.reason, 'effective_on', ${movement}.effective_on, 'deposit_held', a.deposit_held,
   'receipt', ${movement}.receipt_id, 'reversed_at', ${movement}.reversed_at)`;
 
+// A scalar query, not `exists`: PostgreSQL would first collect the deposits of all accounts.
 const hadDeposit: Condition = sql`(a.deposit_held > 0
-  or exists (select from live_charges p where p.account_id = a.id and p.is_owed and not ${isNoDeposit})
+  or (select true from live_charges p where p.account_id = a.id and p.is_owed and not ${isNoDeposit} limit 1)
   or exists (select from deposit_movements m where m.account_id = a.id))`;
+
+/** The accounts `a` of a query, those that hold most first. */
+const findDeposits = (db: Db, query: DepositQuery) =>
+  db
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.deposit_held'])
+    .where(hadDeposit)
+    .where(whenGiven(query.account, (id) => sql`a.id = ${id}`))
+    .where(whenGiven(query.estate_id, (id) => sql`a.estate_id = ${id}`))
+    .where(
+      whenGiven(query.search, (search) =>
+        anyOf([
+          sql`a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id
+            where ${personMatches(search)})`,
+          sql`a.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
+            where ap.search_text like lower(${containsPattern(search)}))`,
+        ]),
+      ),
+    )
+    .orderBy('a.deposit_held', 'desc')
+    .orderBy('a.id');
 
 /** Accounts that hold, owe or have held a deposit, those that hold most first. */
 export const listDepositRows = (db: Db, query: DepositQuery) =>
-  listed(
-    query,
+  listedLate(query, findDeposits(db, query), (found) =>
     db
-      .selectFrom('accounts as a')
+      .selectFrom(found.as('found'))
+      .innerJoin('accounts as a', 'a.id', 'found.id')
       .innerJoin('tenants as t', 't.id', 'a.tenant_id')
       .innerJoin('users as u', 'u.id', 't.user_id')
       .leftJoin('leases as l', 'l.id', 'a.lease_id')
@@ -41,16 +63,8 @@ export const listDepositRows = (db: Db, query: DepositQuery) =>
         sql<Deposit['movements']>`coalesce((select json_agg(${movementOf(sql`m`)} order by m.id desc)
           from deposit_movements m where m.account_id = a.id), '[]')`.as('movements'),
       ])
-      .where(hadDeposit)
-      .where(whenGiven(query.account, (id) => sql`a.id = ${id}`))
-      .where(whenGiven(query.estate_id, (id) => sql`a.estate_id = ${id}`))
-      .where(
-        whenGiven(query.search, (search) =>
-          anyOf([personMatches(search), sql`ap.search_text like lower(${containsPattern(search)})`]),
-        ),
-      )
-      .orderBy('a.deposit_held', 'desc')
-      .orderBy('a.id'),
+      .orderBy('found.deposit_held', 'desc')
+      .orderBy('found.id'),
   );
 
 /** One movement as returned to the client. */
