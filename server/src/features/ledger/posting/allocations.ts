@@ -1,3 +1,4 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { allocationLines } from '@amayumba/contract/ledger/postings.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { insertNewRows } from '../../../db/bulk.ts';
@@ -13,25 +14,35 @@ interface NewAllocation {
   by_hand: boolean;
 }
 
-/** Applies parts of receipts to charges of the same account. */
+/**
+ * Applies parts of receipts to charges of the same account: from the day the money was received where its receipt is
+ * recorded in the same posting, later changes from now on.
+ */
 export async function allocate(posting: Posting, rows: readonly NewAllocation[]): Promise<void> {
   if (rows.length === 0) return;
-  const { tx, at, today } = posting;
+  const { tx } = posting;
+  const now = posting.at.toISOString();
+  const received = await receivedNow(posting, [...new Set(rows.map(({ receipt_id }) => receipt_id))]);
+  const madeAt = ({ receipt_id }: NewAllocation) => received.get(receipt_id) ?? now;
   const ids = await insertNewRows(
     tx,
     'allocations',
-    rows.map((row) => ({ ...row, made_at: at })),
+    rows.map((row) => ({ ...row, made_at: madeAt(row) })),
   );
   const charges = await listCharges(tx, [...new Set(rows.map(({ charge_id }) => charge_id))]);
   const deposits = new Map(charges.filter((row) => row.payment_type === DEPOSIT).map((row) => [row.id, row]));
   await post(
     posting,
-    rows.flatMap(({ charge_id, amount }, index) => {
-      const deposit = deposits.get(charge_id);
+    rows.flatMap((row, index) => {
+      const deposit = deposits.get(row.charge_id);
       if (!deposit) return [];
-      const lines = allocationLines(DEPOSIT, amount);
       return [
-        { account_id: deposit.account_id, effective_on: today, lines, of: ['allocation_id', ids[index] ?? 0] as const },
+        {
+          account_id: deposit.account_id,
+          effective_on: dayInKampala(Date.parse(madeAt(row))),
+          lines: allocationLines(DEPOSIT, row.amount),
+          of: ['allocation_id', ids[index] ?? 0] as const,
+        },
       ];
     }),
   );
@@ -39,6 +50,17 @@ export async function allocate(posting: Posting, rows: readonly NewAllocation[])
     tx,
     charges.map(({ id }) => id),
   );
+}
+
+/** When the money of those receipts was received that this posting records. */
+async function receivedNow({ tx, at }: Posting, receiptIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom('receipts')
+    .select(['id', 'received_at'])
+    .where('id', 'in', receiptIds)
+    .where('issued_at', '=', at.toISOString())
+    .execute();
+  return new Map(rows.map(({ id, received_at }) => [id, received_at]));
 }
 
 /** The allocations of a receipt or of a charge that are not undone, the earliest first. */

@@ -3,6 +3,7 @@ import type { LedgerAccount } from '@amayumba/contract/ledger/ledger-accounts.ts
 import type { MovementKind, ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
+import { whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { CreditNoteKind } from '../../../db/tables/ledger-tables.ts';
 
@@ -33,10 +34,10 @@ export interface EntryRow {
 }
 
 /**
- * The entries of an account up to a day, in the order of a statement. A charge that was corrected shows as it is now:
+ * The entries of an account, up to a day where one is given, in the order of a statement. A charge that was corrected shows as it is now:
  * entries that were reversed on their own day are left out with their reversals, but for receipts.
  */
-export async function listEntries(db: Db, accountId: number, to: CalendarDate): Promise<EntryRow[]> {
+export async function listEntries(db: Db, accountId: number, to: CalendarDate | undefined): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select j.id, j.effective_on, j.debit, j.credit, j.amount, j.reverses,
       coalesce(c.id, n.charge_id, l.charge_id, m.charge_id) as charge_id, p.payment_type, p.description, p.months_paid,
@@ -52,7 +53,7 @@ export async function listEntries(db: Db, accountId: number, to: CalendarDate): 
     left join refunds f on f.id = j.refund_id
     left join receipts r on r.id = coalesce(j.receipt_id, l.receipt_id)
     left join charges p on p.id = coalesce(c.id, n.charge_id, l.charge_id)
-    where j.account_id = ${accountId} and j.effective_on <= ${to}::date
+    where j.account_id = ${accountId} and ${whenGiven(to, (day) => sql`j.effective_on <= ${day}::date`)}
       and (j.receipt_id is not null or not exists (
         select from journal_entries pair
         where (pair.reverses = j.id or pair.id = j.reverses) and pair.effective_on = j.effective_on))

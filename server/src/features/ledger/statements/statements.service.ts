@@ -14,13 +14,13 @@ import { describeEntry } from './statement-text.ts';
 import { writeStatements } from './write-statement.ts';
 import { writeStatementSheet } from './write-statement-sheet.ts';
 
-interface Range {
-  from: CalendarDate | undefined;
-  to: CalendarDate;
-}
-
 /** The entries that change one side of an account: what is owed, or the deposit. */
-function linesOf(rows: readonly EntryRow[], side: 'tenant' | 'deposits', prefix: string, { from }: Range) {
+function linesOf(
+  rows: readonly EntryRow[],
+  side: 'tenant' | 'deposits',
+  prefix: string,
+  from: CalendarDate | undefined,
+) {
   const raises = side === 'tenant' ? 'debit' : 'credit';
   let balance = 0;
   let opening = 0;
@@ -47,7 +47,10 @@ function linesOf(rows: readonly EntryRow[], side: 'tenant' | 'deposits', prefix:
   return { opening, lines, closing: balance };
 }
 
-/** A deposit paid shows in its own section only: its receipt and its allocation cancel out on the account. */
+/**
+ * Without a last day the statement goes to the last entry: rent is charged before it is due, and its closing balance is
+ * that of the account.
+ */
 async function readStatement(
   db: Db,
   parts: Parts,
@@ -56,21 +59,23 @@ async function readStatement(
   query: StatementQuery,
 ): Promise<Statement> {
   const account = await showAccount(db, parts, viewer, id);
-  const range = { from: query.from, to: query.to ?? todayOf(parts) };
-  const rows = await listEntries(db, id, range.to);
+  const rows = await listEntries(db, id, query.to);
+  const to = query.to ?? latest(todayOf(parts), rows.at(-1)?.effective_on);
   const prefix = await receiptPrefix(db);
-  const { opening, lines, closing } = linesOf(rows, 'tenant', prefix, range);
-  const deposit = linesOf(rows, 'deposits', prefix, range);
+  const { opening, lines, closing } = linesOf(rows, 'tenant', prefix, query.from);
+  const deposit = linesOf(rows, 'deposits', prefix, query.from);
   return {
     account,
-    from: range.from ?? rows[0]?.effective_on ?? range.to,
-    to: range.to,
+    from: query.from ?? rows[0]?.effective_on ?? to,
+    to,
     opening_balance: opening,
     lines,
     closing_balance: closing,
     deposit: { held: deposit.closing, lines: deposit.lines },
   };
 }
+
+const latest = (a: CalendarDate, b: CalendarDate | undefined) => (b !== undefined && b > a ? b : a);
 
 /** The statement of an account. @throws Refusal not_found */
 export const getStatement = (parts: Parts, viewer: Viewer, id: number, query: StatementQuery): Promise<Statement> =>

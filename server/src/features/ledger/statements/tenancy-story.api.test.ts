@@ -40,7 +40,7 @@ async function aTenancy() {
     .executeTakeFirstOrThrow();
   /** The statement as people read it: one line each, with the balance after it. */
   const statement = async (of = account) => {
-    const { body } = await manager.call(getStatement, { id: of, query: { to: '2027-12-31' } });
+    const { body } = await manager.call(getStatement, { id: of });
     expect(body.closing_balance).toBe(body.account.balance);
     return [
       ...body.lines.map(({ text, debit, credit, balance }) => `${text}: ${debit - credit} → ${balance}`),
@@ -96,7 +96,14 @@ test('a statement follows a tenancy: part payments, an advance, a bounced cheque
       payment_type: 'Security Deposit',
     },
   });
-  await record(RENT, { allocations: [{ charge: deposit.id, amount: RENT }] });
+  const paidIn = '2026-11-02';
+  await record(RENT, { received_at: paidIn, allocations: [{ charge: deposit.id, amount: RENT }] });
+  const { body: held } = await manager.call(getStatement, { id: account });
+  expect(held.deposit.lines.map(({ on, balance }) => [on, balance])).toEqual([[paidIn, RENT]]);
+  expect(held.lines.filter(({ on }) => on === paidIn).map(({ debit, credit }) => debit - credit)).toEqual([
+    -RENT,
+    RENT,
+  ]);
   const { body: repair } = await manager.call(createPayment, {
     body: {
       tenant: tenant.id,

@@ -37,9 +37,7 @@ function firstDay(period: Period): string | undefined {
 export function StatementCard({ account }: { account: Account }) {
   const [period, setPeriod] = useState<Period>('months');
   const from = firstDay(period);
-  // Rent is charged before it is due, so the last entries are of coming days.
-  const to = addMonths(today(), 12);
-  const { data, error, isFetching, refetch } = useGetStatementQuery({ id: account.id, from, to });
+  const { data, error, isFetching, refetch } = useGetStatementQuery({ id: account.id, from });
   const receipt = useUrlRecord('receipt');
   const charge = useUrlRecord('charge');
   const { isPending, save } = useDownload();
