@@ -17,6 +17,8 @@ interface TenantFieldsProps {
   accountField?: ReactNode;
   /** The choice between a new and an existing account, above the account's fields. */
   accountChoice?: ReactNode;
+  /** The fields of the rent, in a group of their own. The screen passes them in, because money is another feature. */
+  rentFields?: ReactNode;
   /** A new tenant also has a password field. */
   isNew: boolean;
   /** The lease has no end, so the end is not required. */
@@ -34,7 +36,7 @@ const STATUSES: readonly SelectOption[] = [
 export function TenantFields(props: TenantFieldsProps) {
   const { draft, onChange, errors, tenantTypes, apartmentField, isNew, isOpenEnded, leaseHint } = props;
   /** The props that all text fields share. */
-  const text = (field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered'>) => ({
+  const text = (field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered' | 'rent'>) => ({
     name: field,
     value: draft[field],
     error: errors[field],
@@ -86,6 +88,7 @@ export function TenantFields(props: TenantFieldsProps) {
           {...text('tenant_type')}
         />
       </Group>
+      {props.rentFields && <Group legend="Rent">{props.rentFields}</Group>}
       <Group legend="Contact">
         <TextField
           label="Phone number"

@@ -1,5 +1,8 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import { DUE_DAY_DEFAULT } from '@amayumba/contract/money/terms.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
 import type * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
@@ -13,6 +16,16 @@ export interface RegisteredAccount {
   email: string;
   phone_number: string;
   userprofile_status: AccountStatus;
+}
+
+/** The rent of a new lease in the form. */
+export interface RentDraft {
+  /** Whether the portal charges it by itself. */
+  isCharged: boolean;
+  rent_amount: Ugx | null;
+  rent_every: RentEvery;
+  /** A number as text, empty for none. */
+  due_day: string;
 }
 
 /** A tenant in the form. */
@@ -31,6 +44,8 @@ export interface TenantDraft {
   apartment: ComboboxOption | null;
   lease_start: string;
   lease_end: string;
+  /** Null where the form does not ask: for a stored tenant, and on a server without a ledger. */
+  rent: RentDraft | null;
   phone_number: string;
   emergency_contact: string;
   userprofile_status: AccountStatus;
@@ -49,6 +64,7 @@ export const emptyTenant: TenantDraft = {
   apartment: null,
   lease_start: '',
   lease_end: '',
+  rent: { isCharged: true, rent_amount: null, rent_every: 'month', due_day: String(DUE_DAY_DEFAULT) },
   phone_number: '',
   emergency_contact: '',
   userprofile_status: 'active',
@@ -68,6 +84,7 @@ export function tenantDraftOf(tenant: Tenant): TenantDraft {
     apartment: home && { value: home.id, label: apartmentName(home.number, home.block.name, home.estate.name) },
     lease_start: tenant.lease_start ?? '',
     lease_end: tenant.lease_end ?? '',
+    rent: null,
     phone_number: tenant.phone_number,
     emergency_contact: tenant.emergency_contact,
     userprofile_status: tenant.userprofile_status,
@@ -102,13 +119,29 @@ export function missingFields(draft: TenantDraft, of: { isNew: boolean; isOpenEn
     const value = draft[field];
     return typeof value === 'string' ? value.trim() === '' : value === null;
   });
-  return Object.fromEntries(missing.map((field) => [field, ['This field is required.']]));
+  return Object.fromEntries([...missing, ...missingRent(draft)].map((field) => [field, ['This field is required.']]));
+}
+
+/** The empty fields of the rent, which is asked for once an apartment is chosen. */
+function missingRent({ apartment, rent }: TenantDraft): string[] {
+  if (!apartment || !rent?.isCharged) return [];
+  return [
+    ...(rent.rent_amount === null ? ['terms.rent_amount'] : []),
+    ...(rent.due_day.trim() === '' ? ['terms.due_day'] : []),
+  ];
 }
 
 export function newTenantBody(draft: TenantDraft): BodyOf<typeof tenants.createTenant> {
-  if (draft.isRegistered) return { ...leaseBody(draft), user: draft.account?.id ?? 0 };
+  const lease = { ...leaseBody(draft), ...termsBody(draft) };
+  if (draft.isRegistered) return { ...lease, user: draft.account?.id ?? 0 };
   const { username, email, first_name, last_name, password } = draft;
-  return { ...leaseBody(draft), user: { username, email, first_name, last_name, password } };
+  return { ...lease, user: { username, email, first_name, last_name, password } };
+}
+
+function termsBody({ rent }: TenantDraft) {
+  if (!rent?.isCharged) return {};
+  const { rent_amount, rent_every, due_day } = rent;
+  return { terms: { rent_amount: rent_amount ?? 0, rent_every, due_day: Number(due_day) } };
 }
 
 /** Sends no password, because passwords have their own form. See docs/product.md, Tenant form. */

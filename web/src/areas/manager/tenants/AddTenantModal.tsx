@@ -4,11 +4,14 @@ import { emptyTenant, newTenantBody } from '../../../features/tenants/tenant-dra
 import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
+import { useChargedAhead } from './use-charged-ahead.ts';
 
 /** Adds a tenant with a lease, and with a new account or an already registered one. */
 export function AddTenantModal({ onClose }: { onClose: () => void }) {
   const [createTenant, { isLoading, error }] = useCreateTenantMutation();
-  const [draft, setDraft] = useState(emptyTenant);
+  const [typed, setTyped] = useState(emptyTenant);
+  const hasLedger = useChargedAhead() !== undefined;
+  const draft = hasLedger ? typed : { ...typed, rent: null };
   const create = async () => {
     const result = await createTenant(newTenantBody(draft));
     if ('error' in result) return; // the form shows the error
@@ -24,7 +27,7 @@ export function AddTenantModal({ onClose }: { onClose: () => void }) {
       failedTitle="Create failed"
       initial={emptyTenant}
       draft={draft}
-      onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+      onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
       isNew
       isPending={isLoading}
       problem={asProblem(error)}

@@ -1,4 +1,4 @@
-import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import type { ListedApartment } from '../../../features/estates/estate-schemas.ts';
@@ -12,7 +12,8 @@ const REST_MS = 300;
 
 interface ApartmentFieldProps {
   value: ComboboxOption | null;
-  onChange: (option: ComboboxOption | null) => void;
+  /** `rent` is what is asked for it; null if none is chosen or known. */
+  onChange: (option: ComboboxOption | null, rent: Ugx | null) => void;
   error: readonly string[] | undefined;
 }
 
@@ -34,7 +35,10 @@ export function ApartmentField({ value, onChange, error }: ApartmentFieldProps) 
       emptyText={search === '' ? 'No free apartments. Type to search all.' : 'No apartment found'}
       options={problem ? [] : apartments.toSorted(freeFirst).map(optionOf)}
       value={value}
-      onChange={onChange}
+      onChange={(option) => {
+        const rent = apartments.find(({ id }) => id === option?.value)?.rent_amount;
+        onChange(option, rent || null);
+      }}
       onSearch={setTyped}
       isLoading={shown.isFetching}
       error={problem ? `Fetch failed: ${problem.status}` : error}

@@ -2,6 +2,7 @@ import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
+import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import {
   createTenant,
   getTenant,
@@ -467,6 +468,62 @@ describe('Add Tenant', () => {
     refuse(listAvailableApartments, 'database_away');
     const { form } = await openAddForm();
     expect(await form.findByText('Fetch failed: 503')).toBeVisible();
+  });
+});
+
+async function chooseApartment() {
+  serve();
+  answer(listMoneyRules, [
+    { key: 'charge_days_before', value: 7, from_date: '2026-01-01', source: 'Office', note: '', is_in_force: true },
+  ]);
+  const opened = await openAddForm();
+  expect(opened.form.queryByRole('group', { name: 'Rent' })).not.toBeInTheDocument();
+  await fillTenant(opened);
+  return { ...opened, rent: within(await opened.form.findByRole('group', { name: 'Rent' })) };
+}
+
+describe('Add Tenant on a server with a ledger', () => {
+  test('fills in the rent of the apartment, says what is charged, and sends it', async () => {
+    const calls = answer(createTenant, grace);
+    const { user, form, rent } = await chooseApartment();
+    expect(rent.getByLabelText(/^Amount/)).toHaveValue('850,000');
+    // Due on 5 December, which is more than the seven days of the rules away.
+    expect(rent.getByRole('status')).toHaveTextContent(
+      /charges USh.850,000 a month, due on the 5th, from 1 Dec 2026\. The first charge, USh.850,000, is due on 5 Dec/,
+    );
+    await user.clear(rent.getByLabelText(/^Amount/));
+    await user.type(rent.getByLabelText(/^Amount/), '900k');
+    await user.clear(rent.getByLabelText(/^Due day/));
+    await user.type(rent.getByLabelText(/^Due day/), '1');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await isGone('Add Tenant');
+    expect(calls.map(({ body }) => (body as { terms?: unknown }).terms)).toEqual([
+      { rent_amount: 900_000, rent_every: 'month', due_day: 1 },
+    ]);
+  });
+
+  test('sends no rent that the person does not want to be charged by itself', async () => {
+    const calls = answer(createTenant, grace);
+    const { user, form, rent } = await chooseApartment();
+    await user.click(rent.getByRole('checkbox', { name: 'Do not charge rent by itself' }));
+    expect(rent.queryByLabelText(/^Amount/)).not.toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await isGone('Add Tenant');
+    expect(calls[0]?.body).not.toHaveProperty('terms');
+  });
+
+  test('shows what is missing or refused at the fields of the rent', async () => {
+    refuse(createTenant, 'invalid_input', { 'terms.due_day': ['Enter a whole number from 1 to 31.'] });
+    const { user, form, rent } = await chooseApartment();
+    await user.clear(rent.getByLabelText(/^Amount/));
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(rent.getByLabelText(/^Amount/)).toHaveAccessibleDescription('This field is required.');
+    await user.type(rent.getByLabelText(/^Amount/), '900k');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(rent.getByLabelText(/^Due day/)).toHaveAccessibleDescription('Enter a whole number from 1 to 31.'),
+    );
+    expect(rent.getByLabelText(/^Amount/)).toHaveValue('900,000');
   });
 });
 

@@ -14,6 +14,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ApartmentField } from './ApartmentField.tsx';
+import { RentPart } from './RentPart.tsx';
 import { RegisteredField } from './RegisteredField.tsx';
 
 interface TenantFormModalProps {
@@ -128,10 +129,23 @@ export function TenantFormModal(props: TenantFormModalProps) {
           }
           isOpenEnded={isOpenEnded}
           leaseHint={props.leaseHint?.(draft)}
+          rentFields={
+            draft.apartment &&
+            draft.rent && (
+              <RentPart
+                rent={draft.rent}
+                lease={draft}
+                onChange={(part) => change({ rent: draft.rent && { ...draft.rent, ...part } })}
+                errors={errors}
+              />
+            )
+          }
           apartmentField={
             <ApartmentField
               value={draft.apartment}
-              onChange={(apartment) => change({ apartment })}
+              onChange={(apartment, rent_amount) =>
+                change({ apartment, ...(draft.rent && { rent: { ...draft.rent, rent_amount } }) })
+              }
               error={errors['apartment']}
             />
           }

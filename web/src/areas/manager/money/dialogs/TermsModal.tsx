@@ -1,33 +1,28 @@
 import { addMonths } from '@amayumba/contract/calendar.ts';
-import { RENT_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { DUE_DAY_DEFAULT } from '@amayumba/contract/money/terms.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
+import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
 import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
-import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { MoneyProblem } from '../MoneyProblem.tsx';
 import { useOnce } from '../use-once.ts';
 import { TermsList } from './TermsList.tsx';
 
-const EVERY = RENT_EVERY.map((value) => ({ value, label: RENT_EVERY_LABELS[value] }));
 const FIELDS = ['starts_on', 'rent_amount', 'rent_every', 'due_day', 'notice_on', 'agreed_reason'];
 
 /** New rent of a lease, as it is typed. */
-interface TermsDraft {
+interface TermsDraft extends RentInput {
   starts_on: string;
-  rent_amount: Ugx | null;
-  rent_every: RentEvery;
-  due_day: number;
   notice_on: string;
   agreed_reason: string;
 }
@@ -39,7 +34,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     starts_on: now ? `${addMonths(today(), 1).slice(0, 8)}01` : (account.lease?.start ?? today()),
     rent_amount: now?.rent_amount ?? null,
     rent_every: now?.rent_every ?? 'month',
-    due_day: now?.due_day ?? 5,
+    due_day: String(now?.due_day ?? DUE_DAY_DEFAULT),
     notice_on: '',
     agreed_reason: '',
   });
@@ -50,11 +45,12 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
   const isRise = now !== null && draft.rent_amount !== null && draft.rent_amount > now.rent_amount;
   const needsReason = problem?.code === 'rent_rise_limit' || draft.agreed_reason !== '';
   const save = async () => {
-    const { rent_amount, notice_on, agreed_reason, ...rest } = draft;
+    const { rent_amount, due_day, notice_on, agreed_reason, ...rest } = draft;
     if (!rent_amount) return;
     const body = {
       ...rest,
       rent_amount,
+      due_day: Number(due_day),
       ...(notice_on && { notice_on }),
       ...(agreed_reason.trim() && { agreed_reason: agreed_reason.trim() }),
     };
@@ -86,31 +82,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
       <TermsList account={account} />
       <MoneyProblem problem={problem} fields={FIELDS} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField
-          label="Rent"
-          required
-          value={draft.rent_amount}
-          onChange={(rent_amount) => set({ rent_amount })}
-          error={problem?.fields?.['rent_amount']}
-        />
-        <SelectField
-          label="How often"
-          options={EVERY}
-          value={draft.rent_every}
-          onChange={({ target }) => set({ rent_every: target.value as RentEvery })}
-          error={problem?.fields?.['rent_every']}
-        />
-        <TextField
-          label="Due day"
-          type="number"
-          required
-          min={1}
-          max={draft.rent_every === 'week' ? 7 : 31}
-          hint={draft.rent_every === 'week' ? '1 is Monday, 7 is Sunday.' : 'Of the first month of each period.'}
-          value={draft.due_day}
-          onChange={({ target }) => set({ due_day: Number(target.value) })}
-          error={problem?.fields?.['due_day']}
-        />
+        <RentFields label="Rent" rent={draft} onChange={set} errors={problem?.fields} />
         <DateField
           label="From"
           required

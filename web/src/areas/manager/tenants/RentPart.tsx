@@ -1,0 +1,55 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { RentFields } from '../../../features/money/RentFields.tsx';
+import type { RentDraft, TenantDraft } from '../../../features/tenants/tenant-draft.ts';
+import { cx } from '../../../lib/cx.ts';
+import { today } from '../../../lib/today.ts';
+import { TONE_SOFT } from '../../../ui/tone.ts';
+import { rentPreview } from './rent-preview.ts';
+import { useChargedAhead } from './use-charged-ahead.ts';
+
+interface RentPartProps {
+  rent: RentDraft;
+  lease: Pick<TenantDraft, 'lease_start' | 'lease_end'>;
+  onChange: (part: Partial<RentDraft>) => void;
+  /** Of the whole form; those of the rent begin with `terms.`. */
+  errors: FieldErrors;
+}
+
+/** The rent of a new lease, and what the portal will charge by it. */
+export function RentPart({ rent, lease, onChange, errors }: RentPartProps) {
+  const chargedAhead = useChargedAhead() ?? 0;
+  const preview = rentPreview(rent, lease, today(), chargedAhead);
+  return (
+    <>
+      {rent.isCharged && <RentFields label="Amount" rent={rent} onChange={onChange} errors={ofRent(errors)} />}
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem] sm:col-span-2">
+        <input
+          type="checkbox"
+          checked={!rent.isCharged}
+          onChange={({ target }) => onChange({ isCharged: !target.checked })}
+          className="size-4.5 flex-none accent-primary"
+        />
+        Do not charge rent by itself
+      </label>
+      <output
+        className={cx(
+          'block rounded-md border px-4 py-3 text-[0.875rem] sm:col-span-2',
+          rent.isCharged && preview?.isOverdue ? TONE_SOFT.amber : 'border-line bg-selected/60',
+        )}
+      >
+        {rent.isCharged
+          ? (preview?.text ?? 'Enter the amount and the due day to see what is charged.')
+          : 'Rent is charged by hand, until terms are set on the page of the account.'}
+      </output>
+    </>
+  );
+}
+
+const PREFIX = 'terms.';
+
+const ofRent = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([name]) => name.startsWith(PREFIX))
+      .map(([name, messages]) => [name.slice(PREFIX.length), messages]),
+  );

@@ -1,0 +1,59 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { RENT_EVERY, type RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import { MoneyField } from '../../ui/MoneyField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { RENT_EVERY_LABELS } from './rent-text.ts';
+
+/** Rent as it is typed. */
+export interface RentInput {
+  rent_amount: Ugx | null;
+  rent_every: RentEvery;
+  /** A number as text, empty for none. */
+  due_day: string;
+}
+
+const EVERY = RENT_EVERY.map((value) => ({ value, label: RENT_EVERY_LABELS[value] }));
+
+interface RentFieldsProps {
+  /** Label of the amount. */
+  label: string;
+  rent: RentInput;
+  onChange: (part: Partial<RentInput>) => void;
+  errors: FieldErrors | undefined;
+}
+
+/** The amount, the period and the due day of a rent. */
+export function RentFields({ label, rent, onChange, errors }: RentFieldsProps) {
+  const isWeekly = rent.rent_every === 'week';
+  return (
+    <>
+      <MoneyField
+        label={label}
+        required
+        value={rent.rent_amount}
+        onChange={(rent_amount) => onChange({ rent_amount })}
+        error={errors?.['rent_amount']}
+      />
+      <SelectField
+        label="How often"
+        options={EVERY}
+        value={rent.rent_every}
+        onChange={({ target }) => onChange({ rent_every: target.value as RentEvery })}
+        error={errors?.['rent_every']}
+      />
+      <TextField
+        label="Due day"
+        type="number"
+        required
+        min={1}
+        max={isWeekly ? 7 : 31}
+        hint={isWeekly ? '1 is Monday, 7 is Sunday.' : 'Of the first month of each period.'}
+        value={rent.due_day}
+        onChange={({ target }) => onChange({ due_day: target.value })}
+        error={errors?.['due_day']}
+      />
+    </>
+  );
+}
