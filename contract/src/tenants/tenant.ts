@@ -34,6 +34,8 @@ export const tenantSchema = z.object({
   userprofile_status: z.enum(ACCOUNT_STATUSES),
   /** What the tenant owes, as a word. See docs/rules.md, Rent badge. Other servers do not send it. */
   rent_state: z.optional(z.enum(RENT_STATUSES)),
+  /** The running account of the lease shown, of money. Null without one; other servers do not send it. */
+  account: z.optional(z.nullable(z.int())),
   /** Covers tenant, account and leases together. */
   version,
 });

@@ -24,6 +24,13 @@ const furnishingNames = namesOf(
   sql`apartment_furnishings has join furnishings n on n.id = has.furnishing_id where has.apartment_id = a.id`,
 );
 
+/** The account of the lease of an apartment `a` that covers a day, for managers. There is at most one such lease. */
+const accountOn = (viewer: Viewer, day: CalendarDate): RawBuilder<number | null> =>
+  viewer.role === 'manager'
+    ? sql<number | null>`(select ac.id from leases l join accounts ac on ac.lease_id = l.id
+        where l.apartment_id = a.id and l.covers @> ${day}::date)`
+    : sql<null>`null::bigint`;
+
 /** Apartments `a` with their blocks `b` and estates `e`, as far as a viewer may see them. */
 const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
@@ -50,6 +57,7 @@ const apartmentRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       amenityNames.as('amenities'),
       furnishingNames.as('furnishings'),
       occupiedOn(today).as('is_occupied'),
+      accountOn(viewer, today).as('account'),
     ]);
 
 export type ApartmentRow = Awaited<ReturnType<typeof getApartmentRow>> & {};

@@ -1,5 +1,7 @@
 import { addDays } from '@amayumba/contract/calendar.ts';
 import type { BodyOf, Endpoint } from '@amayumba/contract/endpoint.ts';
+import { listApartments } from '@amayumba/contract/estates/endpoints.ts';
+import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { RENT_STATUSES } from '@amayumba/contract/tenants/rules.ts';
@@ -227,6 +229,27 @@ test('the lease shown is the one that covers today, else the next, else the last
     estate_id: tenant.estate_id,
   });
   expect(await leaseFor(t.db, 999_999, TODAY)).toBeUndefined();
+});
+
+test('a tenant and the let apartment name the account of the lease', async () => {
+  const caller = await manager();
+  const owner = await t.make.user('owner');
+  const { id: estate_id } = await t.make.estate({ owner_id: owner.id });
+  const home = await t.make.apartment({ estate_id });
+  const accountOfHome = async (viewer: typeof caller) => {
+    const { body } = await viewer.call(listApartments, { query: { block_id: home.block_id } });
+    return (body as Apartment[]).map(({ account }) => account);
+  };
+  expect(await accountOfHome(caller)).toEqual([null]);
+  const { body: tenant } = await caller.call(calls.createTenant, { body: newcomer(home.id) });
+  const { id: account } = await t.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('tenant_id', '=', tenant.id)
+    .executeTakeFirstOrThrow();
+  expect(tenant.account).toBe(account);
+  expect(await accountOfHome(caller)).toEqual([account]);
+  expect(await accountOfHome(t.as(owner))).toEqual([null]);
 });
 
 test('the rent badge and its filter follow what is open and past due', async () => {

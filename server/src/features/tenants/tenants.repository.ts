@@ -56,6 +56,7 @@ const tenantRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       'u.status',
       rentState(today).as('rent_state'),
       shownLease(today).as('lease'),
+      shownAccount(today).as('account'),
       wholeVersion.as('version'),
     ])
     .where(visibleTenants(viewer));
@@ -64,6 +65,12 @@ export type TenantRow = Awaited<ReturnType<typeof getTenantRow>> & {};
 
 export const getTenantRow = (db: Db, viewer: Viewer, id: number, today: CalendarDate) =>
   tenantRows(db, viewer, today).where('t.id', '=', id).executeTakeFirst();
+
+/** The account of a tenant's shown lease; without a lease, that of what is due outside every lease. */
+const shownAccount = (today: CalendarDate): RawBuilder<number | null> =>
+  sql<number | null>`(select ac.id from accounts ac left join leases l on l.id = ac.lease_id
+    where ac.tenant_id = t.id and (ac.lease_id is null or ${isLeaseFor(today)})
+    order by ac.lease_id nulls last limit 1)`;
 
 /** Tenants `t` whose shown lease `l` meets a condition. */
 const shownLeaseIs = (condition: RawBuilder<unknown>, today: CalendarDate): RawBuilder<boolean> =>

@@ -220,6 +220,7 @@ function tenantResponse(row: TenantRow): Tenant {
     emergency_contact: row.emergency_contact,
     userprofile_status: row.status,
     rent_state: row.rent_state,
+    account: row.account,
     version: row.version,
   };
 }

@@ -1,14 +1,22 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { EstatePreview } from './EstatePreview.tsx';
 import type { ListedApartment } from './estate-schemas.ts';
 
 /** Amenities named on a card. See docs/product.md, Limits and polling. */
 const AMENITIES_SHOWN = 3;
 
-/** An apartment as a small card: picture with rent, number, size, rooms, amenities. */
-export function ApartmentCard({ apartment }: { apartment: ListedApartment }) {
-  const { number, size, number_of_rooms: rooms, amenities } = apartment;
+interface ApartmentCardProps {
+  apartment: ListedApartment;
+  /** The path of the page of an account of money. */
+  accountPath: (id: number) => string;
+}
+
+/** An apartment as a small card: picture with rent, number, size, rooms, amenities, a link to its tenant's account. */
+export function ApartmentCard({ apartment, accountPath }: ApartmentCardProps) {
+  const { number, size, account, number_of_rooms: rooms, amenities } = apartment;
   const more = amenities.length - AMENITIES_SHOWN;
   return (
     <li className="card overflow-hidden shadow-xs">
@@ -29,6 +37,12 @@ export function ApartmentCard({ apartment }: { apartment: ListedApartment }) {
           {size !== null && <>{size.toLocaleString('en-UG')} m² · </>}
           {rooms} {rooms === 1 ? 'room' : 'rooms'}
         </p>
+        {typeof account === 'number' && (
+          <Link to={accountPath(account)} className="flex min-h-6 items-center gap-1.5 text-sm font-medium">
+            <Icon name="wallet" className="size-4" />
+            Account <span className="sr-only">of {number}</span>
+          </Link>
+        )}
         {amenities.length > 0 && (
           <ul className="flex flex-wrap gap-1 text-xs text-muted" aria-label="Amenities">
             {amenities.slice(0, AMENITIES_SHOWN).map(({ id, name }) => (

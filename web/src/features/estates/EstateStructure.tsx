@@ -13,8 +13,14 @@ import { useListApartmentsQuery, useListBlocksQuery } from './estates.api.ts';
 /** Apartments shown of an expanded block. See docs/product.md, Limits and polling. */
 const APARTMENTS_SHOWN = 10;
 
+interface EstateStructureProps {
+  estate: ListedEstate;
+  /** The path of the page of an account of money. */
+  accountPath: (id: number) => string;
+}
+
 /** The content of an expanded estate: its description and its blocks, of which one can be open. */
-export function EstateStructure({ estate }: { estate: ListedEstate }) {
+export function EstateStructure({ estate, accountPath }: EstateStructureProps) {
   const { data: blocks, error, isFetching, refetch } = useListBlocksQuery(estate.id);
   const [openId, setOpenId] = useState<number | null>(null);
   const problem = asProblem(error);
@@ -45,6 +51,7 @@ export function EstateStructure({ estate }: { estate: ListedEstate }) {
             block={block}
             isOpen={block.id === openId}
             onToggle={() => setOpenId(block.id === openId ? null : block.id)}
+            accountPath={accountPath}
           />
         ))}
       </ul>
@@ -52,7 +59,13 @@ export function EstateStructure({ estate }: { estate: ListedEstate }) {
   );
 }
 
-function BlockItem({ block, isOpen, onToggle }: { block: ListedBlock; isOpen: boolean; onToggle: () => void }) {
+interface BlockItemProps extends Pick<EstateStructureProps, 'accountPath'> {
+  block: ListedBlock;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function BlockItem({ block, isOpen, onToggle, accountPath }: BlockItemProps) {
   const panelId = useId();
   return (
     <li className="painted-when-seen overflow-hidden rounded-md border border-line bg-surface">
@@ -74,14 +87,18 @@ function BlockItem({ block, isOpen, onToggle }: { block: ListedBlock; isOpen: bo
       </button>
       {isOpen && (
         <div id={panelId} className="border-t border-line bg-canvas p-3.5">
-          <BlockApartments blockId={block.id} />
+          <BlockApartments blockId={block.id} accountPath={accountPath} />
         </div>
       )}
     </li>
   );
 }
 
-function BlockApartments({ blockId }: { blockId: number }) {
+interface BlockApartmentsProps extends Pick<EstateStructureProps, 'accountPath'> {
+  blockId: number;
+}
+
+function BlockApartments({ blockId, accountPath }: BlockApartmentsProps) {
   const [page, setPage] = useState(1);
   const query = useListApartmentsQuery({ block_id: blockId, page, page_size: APARTMENTS_SHOWN });
   const problem = asProblem(query.error);
@@ -116,7 +133,7 @@ function BlockApartments({ blockId }: { blockId: number }) {
         )}
       >
         {results.map((apartment) => (
-          <ApartmentCard key={apartment.id} apartment={apartment} />
+          <ApartmentCard key={apartment.id} apartment={apartment} accountPath={accountPath} />
         ))}
       </ul>
       <div className="-mx-3.5 mt-3.5 -mb-3.5">

@@ -209,6 +209,19 @@ describe('an expanded estate', () => {
     expect(screen.queryByText('A-01')).not.toBeInTheDocument();
   });
 
+  test('links each let apartment to the account of its tenant', async () => {
+    serve();
+    const homes = [anApartment({ number: 'A-01', account: 7, is_occupied: true }), anApartment({ number: 'A-02' })];
+    answer(listApartments, pageOf(homes));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Structure of Bukoto Court' }));
+    await user.click(await screen.findByRole('button', { name: /Block A/ }));
+    const links = await screen.findAllByRole('link', { name: /^Account/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Account of A-01', '/manager/money/accounts/7'],
+    ]);
+  });
+
   test('closes when another is opened', async () => {
     serve();
     const { user } = open();

@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { IMPORT_PATH } from '../import/import-paths.ts';
+import { accountPath } from '../money/money-place.ts';
 import { AvailableApartmentsModal } from './AvailableApartmentsModal.tsx';
 import { CreateEstateModal } from './CreateEstateModal.tsx';
 import { DeleteEstateDialog } from './DeleteEstateDialog.tsx';
@@ -101,7 +102,9 @@ export function ManagerEstatesScreen() {
           isFetching={isFetching}
           loadingText="Loading estates..."
           card={(estate) => <EstateCard estate={estate} actions={actions} />}
-          expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} />}
+          expanded={(estate) =>
+            estate.id === expandedId && <EstateStructure estate={estate} accountPath={accountPath} />
+          }
           empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
           error={
             problem && (

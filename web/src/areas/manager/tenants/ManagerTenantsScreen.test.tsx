@@ -206,6 +206,13 @@ describe('the side panel', () => {
     expect(panel.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+256772000111');
     expect(panel.getByText('Okello, +256 701 222333')).toBeVisible();
     expect(panel.getByText('A-08')).toBeVisible();
+    expect(panel.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
+  });
+
+  test('opens the account where the server has one', async () => {
+    serve([aTenant({ id: 12, account: 7 })]);
+    const { panel } = await openPanel();
+    expect(panel.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/manager/money/accounts/7');
   });
 
   test('shows the history of the tenant: leases, payments and the account; or why it cannot', async () => {

@@ -14,6 +14,7 @@ import { today } from '../../../lib/today.ts';
 import { mailLink, phoneLink } from '../../../lib/contact-links.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -21,6 +22,7 @@ import { FactList } from '../../../ui/FactList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { accountPath } from '../money/money-place.ts';
 
 interface TenantPanelProps {
   id: number;
@@ -89,7 +91,7 @@ interface DetailsProps {
 function Details({ tenant, onSetPassword, onChangeStatus, onErase }: DetailsProps) {
   const navigate = useNavigate();
   const view = tenantView(tenant, today());
-  const { apartment_details: home, phone_number: phone } = tenant;
+  const { apartment_details: home, phone_number: phone, account } = tenant;
   const facts: readonly [string, string][] = [
     ['Estate', view.estateName],
     ['Block', view.blockName],
@@ -125,6 +127,11 @@ function Details({ tenant, onSetPassword, onChangeStatus, onErase }: DetailsProp
             <Icon name="phone" className="size-4.5" />
             Call
           </a>
+        )}
+        {typeof account === 'number' && (
+          <ButtonLink to={accountPath(account)} icon="wallet" className="flex-1">
+            Account
+          </ButtonLink>
         )}
         <Menu
           label={`More about ${view.name}`}
