@@ -19,6 +19,8 @@ export const erasurePreviewSchema = z.object({
   last_day: z.nullable(z.string()),
   /** Payments that are not settled: after the erasure nobody can tell who owes them. */
   owed: z.object({ count: z.int(), amount: z.int() }),
+  /** Money of the tenant that the office still holds, in whole shillings: it stays in the books, without a name. */
+  held: z.object({ credit: z.int(), deposit: z.int() }),
   goes: z.array(kindSchema),
   stays: z.array(z.extend(kindSchema, { why: z.string() })),
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { signIn, updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { logComplaint, updateComplaintStatus } from '@amayumba/contract/complaints/endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import {
   downloadTenantData,
@@ -260,6 +261,7 @@ test('the preview lists what an erasure removes and what it keeps, and why', asy
     has_lease: false,
     last_day: '2026-05-31',
     owed: { count: 0, amount: 0 },
+    held: { credit: 0, deposit: 0 },
   });
   expect(body.goes).toContainEqual({ what: 'Uploaded receipts and attachments', count: 2 });
   expect(body.stays).toContainEqual({
@@ -267,6 +269,18 @@ test('the preview lists what an erasure removes and what it keeps, and why', asy
     count: 1,
     why: 'Tax law asks for records of money received; they stay under the label.',
   });
+});
+
+test('the preview says what the office still holds for the tenant', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const tenant = await t.make.tenant();
+  const deposit = { payment_type: 'Security Deposit', amount: 900_000, status_id: 2 } as const;
+  const { account_id } = await t.make.payment({ tenant, ...deposit });
+  const body = { account: account_id, amount: 120_000, method: 'Cash' } as const;
+  expect((await manager.call(createReceipt, { body })).status).toBe(201);
+  await t.db.updateTable('leases').set({ lease_end: '2026-05-31' }).where('id', '=', tenant.lease_id).execute();
+  const preview = await manager.call(previewErasure, { id: tenant.id });
+  expect(preview.body).toMatchObject({ owed: { count: 0, amount: 0 }, held: { credit: 120_000, deposit: 900_000 } });
 });
 
 describe('an erased tenant', () => {

@@ -5,12 +5,14 @@ import type { FormerTenant } from '@amayumba/contract/privacy/erasure.ts';
 import type { Db } from '../../db/connect.ts';
 import { listed, type Paging } from '../../db/listed.ts';
 
-/** A tenant's leases and open payments on a day, as far as they prevent or follow an erasure. */
+/** A tenant's leases on a day, and the money owed by and held for them, as far as they prevent or follow an erasure. */
 export interface Obligations {
   has_lease: boolean;
   last_day: CalendarDate | null;
   owed_count: number;
   owed_amount: number;
+  credit: number;
+  deposit: number;
 }
 
 export async function findObligations(db: Db, tenantId: number, today: CalendarDate): Promise<Obligations> {
@@ -19,10 +21,12 @@ export async function findObligations(db: Db, tenantId: number, today: CalendarD
       exists (select from leases l where l.tenant_id = ${tenantId} and l.covers && daterange(${today}::date, null)) as has_lease,
       (select max(coalesce(l.ended_on, l.lease_end)) from leases l where l.tenant_id = ${tenantId} and not isempty(l.covers)) as last_day,
       -- As the open amount of the tenant's accounts: a deposit that was never paid is not given up.
-      count(p.id) as owed_count, coalesce(sum(p.outstanding_amount), 0)::bigint as owed_amount
+      count(p.id) as owed_count, coalesce(sum(p.outstanding_amount), 0)::bigint as owed_amount,
+      (select coalesce(sum(a.credit), 0)::bigint from accounts a where a.tenant_id = ${tenantId}) as credit,
+      (select coalesce(sum(a.deposit_held), 0)::bigint from accounts a where a.tenant_id = ${tenantId}) as deposit
     from (values (1)) one left join live_charges p on p.tenant_id = ${tenantId} and p.is_owed
       and p.outstanding_amount > 0 and p.payment_type <> ${sql.lit(DEPOSIT)}`.execute(db);
-  return rows[0] ?? { has_lease: false, last_day: null, owed_count: 0, owed_amount: 0 };
+  return rows[0] ?? { has_lease: false, last_day: null, owed_count: 0, owed_amount: 0, credit: 0, deposit: 0 };
 }
 
 /** Closes an account for good and replaces the name by the label. No username that people can choose has this form. */

@@ -43,7 +43,7 @@ interface Confirmation {
 export async function previewErasure(parts: Parts, tenantId: number): Promise<ErasurePreview> {
   const { db } = parts;
   const who = (await findTenantsPerson(db, tenantId)) ?? fail('not_found');
-  const { has_lease, last_day, owed_count, owed_amount } = await findObligations(db, tenantId, todayOf(parts));
+  const { has_lease, last_day, ...money } = await findObligations(db, tenantId, todayOf(parts));
   return {
     tenant: tenantId,
     name: fullName(who),
@@ -51,7 +51,8 @@ export async function previewErasure(parts: Parts, tenantId: number): Promise<Er
     erased_at: who.erased_at,
     has_lease,
     last_day,
-    owed: { count: owed_count, amount: owed_amount },
+    owed: { count: money.owed_count, amount: money.owed_amount },
+    held: { credit: money.credit, deposit: money.deposit },
     ...(await consequences(db, who)),
   };
 }

@@ -16,6 +16,7 @@ const PREVIEW: ErasurePreview = {
   has_lease: false,
   last_day: '2026-05-31',
   owed: { count: 0, amount: 0 },
+  held: { credit: 0, deposit: 0 },
   goes: [{ what: 'Mail', count: 3 }],
   stays: [{ what: 'Payments and deposits', count: 12, why: 'Tax law asks for records of money received.' }],
 };
@@ -49,6 +50,19 @@ test('a debt has to be waived with a checkbox', async () => {
   await user.click(screen.getByRole('checkbox', { name: /2 payments of USh.900,000 are not settled/ }));
   await user.click(erase());
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ name: 'Grace Akello', accept_owed: true }]));
+});
+
+test('money that is held or owed is named with its sums, and stays without the name', async () => {
+  show({ owed: { count: 1, amount: 300_000 }, held: { credit: 120_000, deposit: 900_000 } });
+  expect(await screen.findByText(/^The office still holds/)).toHaveTextContent(
+    /holds USh.120,000 of credit and USh.900,000 of deposit, and the tenant still owes USh.300,000\. The sums stay in the books as those of Former tenant 9; the name goes\./,
+  );
+});
+
+test('without money that is not settled there is no word of it', async () => {
+  show();
+  await nameField();
+  expect(screen.queryByText('Money is not settled')).toBeNull();
 });
 
 test('a wrong name is shown at its field, and the input stays', async () => {

@@ -62,6 +62,7 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
                 {problem.error}
               </Banner>
             )}
+            {!obstacleIn(shown) && <UnsettledMoney preview={shown} />}
             <ErasureConsequences preview={shown} />
             {!obstacleIn(shown) && (
               <div className="mt-5 grid gap-4 border-t border-line pt-5">
@@ -110,6 +111,26 @@ function Obstacle({ preview }: { preview: ErasurePreview }) {
         {obstacle}
       </Banner>
     )
+  );
+}
+
+/** The money that is held for the tenant or still owed, which stays in the books without a name. */
+function UnsettledMoney({ preview: { label, owed, held } }: { preview: ErasurePreview }) {
+  const kept = [
+    held.credit > 0 && `${formatUgx(held.credit)} of credit`,
+    held.deposit > 0 && `${formatUgx(held.deposit)} of deposit`,
+  ].filter(Boolean);
+  const open = [
+    kept.length > 0 && `the office still holds ${kept.join(' and ')}`,
+    owed.amount > 0 && `the tenant still owes ${formatUgx(owed.amount)}`,
+  ].filter(Boolean);
+  if (open.length === 0) return null;
+  const sentence = open.join(', and ');
+  return (
+    <Banner tone="amber" title="Money is not settled" className="mb-4">
+      {sentence.charAt(0).toUpperCase() + sentence.slice(1)}. The sums stay in the books as those of {label}; the name
+      goes. Settle them first, because nobody can be asked or paid afterwards.
+    </Banner>
   );
 }
 
