@@ -1,5 +1,6 @@
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
-import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { listOverduePayments, listPendingPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
 import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -116,12 +117,26 @@ describe('money', () => {
     expect((receivedThisMonth ?? 0) - (before.receivedThisMonth ?? 0)).toBe(150_000);
   });
 
-  test('what only a tenant’s claim names counts nowhere', async () => {
+  test('what only a tenant’s claim names is pending, whenever it is due, and counts nowhere else', async () => {
     const tenant = await t.make.tenant();
     const before = await figures();
     for (const due_date of ['2026-11-02', '2026-11-28'])
       await makeUnowed(t, await t.make.payment({ tenant, due_date, status_id: processing }), NOON);
-    expect(await figures()).toEqual(before);
+    expect(await figures()).toEqual({ ...before, paymentsPending: before.paymentsPending + 2 });
+  });
+
+  test('pending and overdue are as many as the rows that they open', async () => {
+    const tenant = await t.make.tenant();
+    for (const status_id of Object.values(PAYMENT_STATUS))
+      for (const due_date of ['2026-11-20', '2026-11-21']) await t.make.payment({ tenant, status_id, due_date });
+    for (const due_date of ['2026-11-20', '2026-11-21'])
+      await makeUnowed(t, await t.make.payment({ tenant, due_date, status_id: processing }), NOON);
+    const manager = t.as(await t.make.user('manager'));
+    const rows = async (list: typeof listPendingPayments | typeof listOverduePayments) =>
+      (await manager.call(list, { query: { exclude_type: DEPOSIT, page: 1, page_size: 1 } })).body;
+    const { paymentsPending, paymentsOverdue } = await figures();
+    expect(await rows(listPendingPayments)).toMatchObject({ count: paymentsPending });
+    expect(await rows(listOverduePayments)).toMatchObject({ count: paymentsOverdue });
   });
 
   test('a cancelled or refunded payment was not due', async () => {

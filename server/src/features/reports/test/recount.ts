@@ -125,7 +125,9 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
     (viewer.role === 'manager' || mine.has(estate_id ?? 0)) &&
     (filter.estate_id === undefined || filter.estate_id === estate_id) &&
     (filter.block_id === undefined || (lease_id !== null && blockOf(rows.leases.get(lease_id)) === filter.block_id));
-  const payments = paymentsIn(rows).filter((payment) => payment.is_owed && isWithin(payment));
+  const charges = paymentsIn(rows).filter(isWithin);
+  const payments = charges.filter(({ is_owed }) => is_owed);
+  const notOwed = charges.filter(({ is_owed }) => !is_owed);
   /** What came in during a month: receipts on their day, less those reversed on theirs. */
   const receivedIn = (which: string) => {
     const amounts = [...rows.receipts.values()]
@@ -417,10 +419,13 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
 
     money() {
       const earned = payments.filter(({ payment_type }) => payment_type !== 'Security Deposit');
+      const claimed = notOwed.filter(
+        ({ payment_type, status }) => payment_type !== 'Security Deposit' && [1, 4, 7].includes(status),
+      );
       const earnedFor = (which: string) =>
         total(earned.filter((payment) => isFor(payment, which)).map((payment) => settledFor(payment, which)));
       return {
-        paymentsPending: earned.filter((payment) => isPending(payment, today)).length,
+        paymentsPending: [...earned.filter((payment) => isPending(payment, today)), ...claimed].length,
         paymentsOverdue: earned.filter((payment) => isOverdue(payment, today)).length,
         monthlyRevenue: earnedFor(month(today)),
         previousMonthRevenue: earnedFor(monthBefore(today)),
