@@ -14,12 +14,12 @@ import { today } from '../../../lib/today.ts';
 import { mailLink, phoneLink } from '../../../lib/contact-links.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { accountPath } from '../money/money-place.ts';
@@ -119,19 +119,20 @@ function Details({ tenant, onSetPassword, onChangeStatus, onErase }: DetailsProp
       </div>
       <div className="mt-4 flex gap-2">
         <a href={mailLink(view.email)} className={buttonStyle('secondary', 'md', 'flex-1')}>
-          <Icon name="mail" className="size-4.5" />
+          <Icon name="mail" className="size-4.5 max-sm:hidden" />
           Email
         </a>
         {phone && (
           <a href={phoneLink(phone)} className={buttonStyle('secondary', 'md', 'flex-1')}>
-            <Icon name="phone" className="size-4.5" />
+            <Icon name="phone" className="size-4.5 max-sm:hidden" />
             Call
           </a>
         )}
         {typeof account === 'number' && (
-          <ButtonLink to={accountPath(account)} icon="wallet" className="flex-1">
+          <Link to={accountPath(account)} className={buttonStyle('secondary', 'md', 'flex-1')}>
+            <Icon name="wallet" className="size-4.5 max-sm:hidden" />
             Account
-          </ButtonLink>
+          </Link>
         )}
         <Menu
           label={`More about ${view.name}`}

@@ -12,7 +12,7 @@ test.each([
   [
     'that began',
     '2026-09-16',
-    'Saving makes 4 charges, together USh 3,325,000, for 16 Sept 2026 to 31 Dec 2026; 3 of them are overdue at once.',
+    'Saving makes 4 charges, together USh 3,325,000, for 16 Sept 2026 to 31 Dec 2026; 3 of them are overdue already.',
   ],
 ])('of a lease %s it says what saving charges', (_which, lease_start, text) => {
   expect(say(lease_start)).toMatch(/^The portal charges USh 950,000 a month, due on the 5th, from \d+ \w+ \d{4}\. /);
@@ -21,7 +21,7 @@ test.each([
 
 test('a lease that has ended charges up to its end', () => {
   expect(say('2026-10-01', '2026-10-31')).toMatch(
-    / 1 charge of USh 950,000, for .* 31 Oct 2026; it is overdue at once\.$/,
+    / 1 charge of USh 950,000, for .* 31 Oct 2026; it is overdue already\.$/,
   );
 });
 

@@ -49,6 +49,6 @@ export function rentPreview(
 
 function lateText(late: number, count: number): string {
   if (late === 0) return '';
-  if (late < count) return `; ${late} of them ${late === 1 ? 'is' : 'are'} overdue at once`;
-  return count === 1 ? '; it is overdue at once' : '; all of them are overdue at once';
+  if (late < count) return `; ${late} of them ${late === 1 ? 'is' : 'are'} overdue already`;
+  return count === 1 ? '; it is overdue already' : '; all of them are overdue already';
 }
