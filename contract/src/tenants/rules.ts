@@ -33,3 +33,13 @@ export function leaseProgress(
   const share = (daysBetween(start, today) / daysBetween(start, end)) * 100;
   return Math.min(100, Math.max(0, share));
 }
+
+/**
+ * The first day in another apartment: the day entered if it is after the old start; else today, or the old start if that
+ * is in the future. See docs/rules.md, Changing a lease.
+ */
+export function moveDay(oldStart: CalendarDate, entered: CalendarDate | undefined, today: CalendarDate): CalendarDate {
+  if (entered !== undefined && entered > oldStart) return entered;
+  const asked = entered ?? oldStart;
+  return asked > today ? asked : today;
+}

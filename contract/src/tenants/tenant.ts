@@ -105,6 +105,8 @@ export const tenantChangeSchema = z
     phone_number: optionalText(40),
     emergency_contact: optionalText(200),
     userprofile_status: accountStatus,
+    /** The rent of the lease that begins with another apartment; without it, none is charged there by schedule. */
+    terms: leftOut(newRentSchema),
     version: seenVersion,
   })
   .check(leaseEndsAfterItStarts);

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
+import { moveDay } from '@amayumba/contract/tenants/rules.ts';
 
 /** A tenant's current lease. */
 export interface CurrentLease {
@@ -75,16 +76,6 @@ function move(lease: CurrentLease, apartment_id: number, input: LeaseInput, toda
   const neverBegan = addDays(lease.lease_start, -1);
   const previousEndsOn = dayBefore > neverBegan ? dayBefore : neverBegan;
   return begin({ apartment_id, lease_start, lease_end, ...(isCutShort && { previousEndsOn }) });
-}
-
-/**
- * The first day in another apartment: the date entered if it is after the old start; else today, or the old start if
- * that is in the future.
- */
-function moveDay(oldStart: CalendarDate, entered: CalendarDate | undefined, today: CalendarDate): CalendarDate {
-  if (entered !== undefined && entered > oldStart) return entered;
-  const asked = entered ?? oldStart;
-  return asked > today ? asked : today;
 }
 
 function begin(lease: Omit<Extract<LeaseChange, { kind: 'begin' }>, 'kind'>): LeaseChange {

@@ -56,18 +56,23 @@ export async function changeLease(
   parts: Parts,
   viewer: Viewer,
   tenantId: number,
-  input: LeaseInput,
+  { terms, ...input }: LeaseInput & { terms?: NewRent | undefined },
 ): Promise<void> {
   const today = todayOf(parts);
   const lease = await lockLeaseFor(tx, tenantId, today);
   const step = planLeaseChange(lease, input, today);
+  if (terms && step.kind !== 'begin')
+    failFields({ terms: ['The lease goes on: change its rent on the page of its account.'] });
   if (step.kind === 'begin') {
     if (lease && step.previousEndsOn) await endLease(tx, parts, viewer, lease.lease_id, step.previousEndsOn);
-    await startLease(tx, parts, viewer, tenantId, { ...step, rent: await rentOfNext(tx, parts, viewer, lease, step) });
+    await startLease(tx, parts, viewer, tenantId, {
+      ...step,
+      rent: terms ?? (await rentOfNext(tx, parts, viewer, lease, step)),
+    });
   } else if (step.kind === 'amend' && lease) await amendLease(tx, parts, viewer, lease, step);
 }
 
-/** A new lease of the same home keeps its rent; that of another home is set by a manager. */
+/** A new lease of the same home keeps its rent; that of another home is given with it. */
 async function rentOfNext(
   tx: Db,
   parts: Parts,

@@ -44,8 +44,8 @@ export interface TenantDraft {
   apartment: ComboboxOption | null;
   lease_start: string;
   lease_end: string;
-  /** Null where the form does not ask: for a stored tenant, and on a server without a ledger. */
-  rent: RentDraft | null;
+  /** Of the lease that begins: for a new tenant, or in another apartment. */
+  rent: RentDraft;
   phone_number: string;
   emergency_contact: string;
   userprofile_status: AccountStatus;
@@ -84,7 +84,7 @@ export function tenantDraftOf(tenant: Tenant): TenantDraft {
     apartment: home && { value: home.id, label: apartmentName(home.number, home.block.name, home.estate.name) },
     lease_start: tenant.lease_start ?? '',
     lease_end: tenant.lease_end ?? '',
-    rent: null,
+    rent: emptyTenant.rent,
     phone_number: tenant.phone_number,
     emergency_contact: tenant.emergency_contact,
     userprofile_status: tenant.userprofile_status,
@@ -109,7 +109,10 @@ const OF_LEASE = [
  * Returns the empty required fields, each with its message. Only a new account needs a password, and a stored lease
  * without an end can stay without one.
  */
-export function missingFields(draft: TenantDraft, of: { isNew: boolean; isOpenEnded: boolean }): FieldErrors {
+export function missingFields(
+  draft: TenantDraft,
+  of: { isNew: boolean; isOpenEnded: boolean; asksRent: boolean },
+): FieldErrors {
   const person: readonly (keyof TenantDraft)[] = draft.isRegistered
     ? ['account']
     : [...OF_PERSON, ...(of.isNew ? (['password'] as const) : [])];
@@ -119,36 +122,43 @@ export function missingFields(draft: TenantDraft, of: { isNew: boolean; isOpenEn
     const value = draft[field];
     return typeof value === 'string' ? value.trim() === '' : value === null;
   });
-  return Object.fromEntries([...missing, ...missingRent(draft)].map((field) => [field, ['This field is required.']]));
+  return Object.fromEntries(
+    [...missing, ...(of.asksRent ? missingRent(draft.rent) : [])].map((field) => [field, ['This field is required.']]),
+  );
 }
 
-/** The empty fields of the rent, which is asked for once an apartment is chosen. */
-function missingRent({ apartment, rent }: TenantDraft): string[] {
-  if (!apartment || !rent?.isCharged) return [];
+function missingRent(rent: RentDraft): string[] {
+  if (!rent.isCharged) return [];
   return [
     ...(rent.rent_amount === null ? ['terms.rent_amount'] : []),
     ...(rent.due_day.trim() === '' ? ['terms.due_day'] : []),
   ];
 }
 
-export function newTenantBody(draft: TenantDraft): BodyOf<typeof tenants.createTenant> {
-  const lease = { ...leaseBody(draft), ...termsBody(draft) };
+/** The rent is sent only where the form asks for it. */
+export function newTenantBody(draft: TenantDraft, asksRent: boolean): BodyOf<typeof tenants.createTenant> {
+  const lease = { ...leaseBody(draft), ...(asksRent && termsBody(draft)) };
   if (draft.isRegistered) return { ...lease, user: draft.account?.id ?? 0 };
   const { username, email, first_name, last_name, password } = draft;
   return { ...lease, user: { username, email, first_name, last_name, password } };
 }
 
 function termsBody({ rent }: TenantDraft) {
-  if (!rent?.isCharged) return {};
+  if (!rent.isCharged) return {};
   const { rent_amount, rent_every, due_day } = rent;
   return { terms: { rent_amount: rent_amount ?? 0, rent_every, due_day: Number(due_day) } };
 }
 
 /** Sends no password, because passwords have their own form. See docs/product.md, Tenant form. */
-export function tenantChangeBody(draft: TenantDraft): BodyOf<typeof tenants.updateTenant> {
+export function tenantChangeBody(draft: TenantDraft, asksRent: boolean): BodyOf<typeof tenants.updateTenant> {
   const { username, email, first_name, last_name } = draft;
   // A lease without an end stays without one.
-  return { ...leaseBody(draft), lease_end: draft.lease_end || null, user: { username, email, first_name, last_name } };
+  return {
+    ...leaseBody(draft),
+    ...(asksRent && termsBody(draft)),
+    lease_end: draft.lease_end || null,
+    user: { username, email, first_name, last_name },
+  };
 }
 
 function leaseBody(draft: TenantDraft) {

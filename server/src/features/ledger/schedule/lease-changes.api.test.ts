@@ -134,6 +134,24 @@ test('after a move the old account keeps what is open, and the new home waits fo
   ]);
 });
 
+test('a move can bring the rent of the new home, which a lease that goes on refuses', async () => {
+  const home = await letHome();
+  const next = await t.make.apartment();
+  const terms = { rent_amount: 800_000, rent_every: 'month', due_day: 5 };
+  const answer = await (await manager()).call(updateTenant, { id: home.id, anyBody: { terms } });
+  expect([answer.status, answer.error.fields]).toEqual([
+    400,
+    { terms: ['The lease goes on: change its rent on the page of its account.'] },
+  ]);
+  await change(home, { apartment: next.id, lease_start: '2026-11-16', terms });
+  const accounts = await t.db.selectFrom('accounts').select(['id']).where('tenant_id', '=', home.id).execute();
+  const other = accounts.find(({ id }) => id !== home.account);
+  expect(await rentOf(other?.id ?? 0)).toEqual([
+    ['2026-11-16', 400_000],
+    ['2026-12-01', 800_000],
+  ]);
+});
+
 test('a next lease of the same home keeps the rent', async () => {
   const home = await letHome({ lease_start: '2026-09-01', lease_end: '2026-11-30' });
   await change(home, { lease_start: '2026-12-01', lease_end: '2027-11-30' });

@@ -9,11 +9,11 @@ import { useChargedAhead } from './use-charged-ahead.ts';
 /** Adds a tenant with a lease, and with a new account or an already registered one. */
 export function AddTenantModal({ onClose }: { onClose: () => void }) {
   const [createTenant, { isLoading, error }] = useCreateTenantMutation();
-  const [typed, setTyped] = useState(emptyTenant);
+  const [draft, setDraft] = useState(emptyTenant);
   const hasLedger = useChargedAhead() !== undefined;
-  const draft = hasLedger ? typed : { ...typed, rent: null };
+  const asksRent = hasLedger && draft.apartment !== null;
   const create = async () => {
-    const result = await createTenant(newTenantBody(draft));
+    const result = await createTenant(newTenantBody(draft, asksRent));
     if ('error' in result) return; // the form shows the error
     const name = draft.isRegistered ? draft.account?.name : `${draft.first_name} ${draft.last_name}`;
     notify.success(`${name} was added.`);
@@ -27,8 +27,9 @@ export function AddTenantModal({ onClose }: { onClose: () => void }) {
       failedTitle="Create failed"
       initial={emptyTenant}
       draft={draft}
-      onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
+      onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
       isNew
+      asksRent={asksRent}
       isPending={isLoading}
       problem={asProblem(error)}
       onSubmit={() => void create()}

@@ -1,4 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { moveDay } from '@amayumba/contract/tenants/rules.ts';
 import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
@@ -6,11 +7,13 @@ import { asProblem } from '../../../api/problem.ts';
 import { tenantChangeBody, type TenantDraft, tenantDraftOf } from '../../../features/tenants/tenant-draft.ts';
 import { tenantFields } from '../../../features/tenants/tenant-merge-fields.ts';
 import { useListTenantTypesQuery, useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import { today } from '../../../lib/today.ts';
 import { newMerge } from '../../../lib/merge.ts';
 import { useMerge } from '../../../lib/use-merge.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
+import { useChargedAhead } from './use-charged-ahead.ts';
 
 /** Changes a tenant, renews the lease, or moves the tenant to another apartment. */
 export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
@@ -20,9 +23,11 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
   // The tenant as last shown to the person; the effect of a typed lease depends on the current one.
   const [known, setKnown] = useState(tenant);
   const { draft, version } = form;
+  const hasLedger = useChargedAhead() !== undefined;
+  const asksRent = hasLedger && draft.apartment !== null && draft.apartment.value !== known.apartment;
   const update = async () => {
     if (!form.isReady()) return;
-    const result = await updateTenant({ id: tenant.id, change: { ...tenantChangeBody(draft), version } });
+    const result = await updateTenant({ id: tenant.id, change: { ...tenantChangeBody(draft, asksRent), version } });
     const found = conflictIn(asProblem(result.error), tenantSchema);
     if (found) {
       setKnown(found.current);
@@ -42,6 +47,8 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
       draft={draft}
       onChange={(part) => form.change({ ...draft, ...part })}
       isNew={false}
+      asksRent={asksRent}
+      rentFrom={moveDay(known.lease_start ?? today(), draft.lease_start || undefined, today())}
       isPending={isLoading}
       problem={form.problemToShow(asProblem(error))}
       conflictDetails={<ConflictDialog form={form} />}

@@ -571,6 +571,23 @@ describe('Edit Tenant', () => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   });
 
+  test('asks for the rent of another apartment, says what is charged from the move, and sends it', async () => {
+    serve();
+    answer(listMoneyRules, []);
+    const calls = answer(updateTenant, grace);
+    const { user, form } = await openEditForm();
+    expect(form.queryByRole('group', { name: 'Rent' })).not.toBeInTheDocument();
+    await user.click(form.getByLabelText(/^Apartment/));
+    await user.click(await screen.findByRole('option', { name: /B-02/ }));
+    const rent = within(await form.findByRole('group', { name: 'Rent' }));
+    expect(rent.getByLabelText(/^Amount/)).toHaveValue('850,000');
+    // The first lease began on 1 January, the move is today.
+    expect(rent.getByRole('status')).toHaveTextContent(/due on the 5th, from 22 Nov 2026\./);
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await isGone('Edit Tenant');
+    expect(calls[0]?.body).toMatchObject({ terms: { rent_amount: 850_000, rent_every: 'month', due_day: 5 } });
+  });
+
   test('leaves a lease without an end as it is', async () => {
     serve([aTenant({ id: 12, lease_start: '2026-01-01', lease_end: null })]);
     const calls = answer(updateTenant, grace);

@@ -28,6 +28,10 @@ interface TenantFormModalProps {
   draft: TenantDraft;
   onChange: (part: Partial<TenantDraft>) => void;
   isNew: boolean;
+  /** Whether saving begins a lease whose rent the portal can charge. */
+  asksRent: boolean;
+  /** The first day of that lease, where it is not the one in the form. */
+  rentFrom?: string | undefined;
   isPending: boolean;
   problem: Problem | undefined;
   /** Returns the effect of the lease typed so far. */
@@ -50,12 +54,12 @@ const knownOf = ({ phone_number, userprofile_status }: RegisteredAccount) => ({ 
 
 /** The form of a tenant and the lease. It keeps its input if the save fails. */
 export function TenantFormModal(props: TenantFormModalProps) {
-  const { title, initial, draft, onChange: change, isNew, isPending, problem, onSubmit, onClose } = props;
+  const { title, initial, draft, onChange: change, isNew, asksRent, isPending, problem, onSubmit, onClose } = props;
   const [wasChecked, setChecked] = useState(false);
   const { data: types = [] } = useListTenantTypesQuery();
   // The stored lease has no end.
   const isOpenEnded = !isNew && initial.lease_start !== '' && initial.lease_end === '';
-  const gaps = missingFields(draft, { isNew, isOpenEnded });
+  const gaps = missingFields(draft, { isNew, isOpenEnded, asksRent });
   // A message disappears as soon as its field has a value.
   const missing = wasChecked ? gaps : NOTHING;
   const isIncomplete = Object.keys(missing).length > 0;
@@ -130,12 +134,11 @@ export function TenantFormModal(props: TenantFormModalProps) {
           isOpenEnded={isOpenEnded}
           leaseHint={props.leaseHint?.(draft)}
           rentFields={
-            draft.apartment &&
-            draft.rent && (
+            asksRent && (
               <RentPart
                 rent={draft.rent}
-                lease={draft}
-                onChange={(part) => change({ rent: draft.rent && { ...draft.rent, ...part } })}
+                lease={{ ...draft, lease_start: props.rentFrom ?? draft.lease_start }}
+                onChange={(part) => change({ rent: { ...draft.rent, ...part } })}
                 errors={errors}
               />
             )
@@ -143,9 +146,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
           apartmentField={
             <ApartmentField
               value={draft.apartment}
-              onChange={(apartment, rent_amount) =>
-                change({ apartment, ...(draft.rent && { rent: { ...draft.rent, rent_amount } }) })
-              }
+              onChange={(apartment, rent_amount) => change({ apartment, rent: { ...draft.rent, rent_amount } })}
               error={errors['apartment']}
             />
           }
