@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEPOSIT, PAYMENT_TYPES } from '../payments/rules.ts';
-import { allocateAutomatically, compareCharges, freeExcess, type OpenCharge, takeFromCredit } from './allocate.ts';
+import {
+  allocateAgain,
+  allocateAutomatically,
+  compareCharges,
+  freeExcess,
+  type OpenCharge,
+  takeFromCredit,
+} from './allocate.ts';
 
 const charge = (id: number, change: Partial<OpenCharge> = {}): OpenCharge => ({
   id,
@@ -92,6 +99,22 @@ test('a refund takes from the oldest receipts, by hand or not', () => {
     { receipt: 1, amount: 70 },
   ]);
   expect(takeFromCredit(receipts, 151)).toBeUndefined();
+});
+
+test('what a cancellation freed settles its charge again, as far as it is credit', () => {
+  const freed = [
+    { receipt: 1, amount: 300, unallocated: 200, by_hand: true },
+    { receipt: 2, amount: 100, unallocated: 0, by_hand: false },
+    { receipt: 3, amount: 100, unallocated: 900, by_hand: false },
+  ];
+  expect(allocateAgain(freed, 500)).toEqual([
+    { receipt: 1, amount: 200, by_hand: true },
+    { receipt: 3, amount: 100, by_hand: false },
+  ]);
+  expect(allocateAgain(freed, 250)).toEqual([
+    { receipt: 1, amount: 200, by_hand: true },
+    { receipt: 3, amount: 50, by_hand: false },
+  ]);
 });
 
 test('a smaller charge frees what was allocated last, and by hand at the very end', () => {

@@ -87,6 +87,25 @@ export function takeFromCredit(receipts: readonly ReceiptCredit[], amount: Ugx) 
   return rest === 0 ? parts : undefined;
 }
 
+interface FreedMoney extends Omit<Allocation, 'charge'> {
+  by_hand: boolean;
+  /** What of the receipt is credit now. */
+  unallocated: Ugx;
+}
+
+/**
+ * What of the money that a cancellation freed settles its charge again, up to `outstanding`. See docs/rules.md, Setting
+ * a status.
+ */
+export function allocateAgain(freed: readonly FreedMoney[], outstanding: Ugx) {
+  let rest = outstanding;
+  return freed.flatMap(({ receipt, by_hand, ...row }) => {
+    const amount = Math.min(rest, row.amount, row.unallocated);
+    rest -= amount;
+    return amount > 0 ? [{ receipt, amount, by_hand }] : [];
+  });
+}
+
 interface LiveAllocation {
   id: number;
   amount: Ugx;

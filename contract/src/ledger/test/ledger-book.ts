@@ -83,7 +83,7 @@ export interface Book {
     kind: 'waiver' | 'cancellation';
     is_reversed: boolean;
     /** What a cancellation freed. */
-    freed: { receipt: number; amount: Ugx }[];
+    freed: { receipt: number; amount: Ugx; by_hand: boolean }[];
   }[];
   movements: {
     id: number;

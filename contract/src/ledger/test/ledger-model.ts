@@ -171,13 +171,13 @@ export function reverseReceipt(book: Book, { receipt: id }: { receipt: number })
 }
 
 /** Undoes what settles a charge above an amount. */
-export function freeAbove(book: Book, id: number, amount: Ugx): { receipt: number; amount: Ugx }[] {
+export function freeAbove(book: Book, id: number, amount: Ugx): Book['notes'][number]['freed'] {
   const rows = liveAllocations(book, { charge: id });
   return freeExcess(rows, amount).map((ended) => {
     const row = rowOf(book.allocations, ended.id);
     undoAllocation(book, row);
     if (ended.remains > 0) allocate(book, { ...row, amount: ended.remains });
-    return { receipt: row.receipt, amount: row.amount - ended.remains };
+    return { receipt: row.receipt, amount: row.amount - ended.remains, by_hand: row.by_hand };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Ugx } from '../../money.ts';
+import { allocateAgain } from '../allocate.ts';
 import { chargeAmount } from '../charge-state.ts';
 import { decideStatus } from '../status-change.ts';
 import type { ChargeToSet, RefundPart, StatusDecision } from '../status-decision.ts';
@@ -27,15 +28,9 @@ function toSet(book: Book, row: BookCharge): ChargeToSet {
     amount: rows.filter(({ receipt }) => receipt === id).reduce((total, { amount }) => total + amount, 0),
     settles_only_this: liveAllocations(book, { receipt: id }).every(({ charge }) => charge === row.id),
   }));
-  const cancellation = cancellationOf(book, row);
-  const freed = (cancellation?.freed ?? []).map(({ receipt, amount }) => ({
-    receipt,
-    amount,
-    unallocated: unallocatedOf(book, rowOf(book.receipts, receipt)),
-  }));
   const claims = book.claims.filter(({ charge, state }) => charge === row.id && state === 'waiting');
   const { deposit_held } = rowOf(book.accounts, row.account);
-  return { ...factsOf(book, row), receipts, claims, freed: merged(freed), deposit_held };
+  return { ...factsOf(book, row), receipts, claims, freed: freedOf(book, row), deposit_held };
 }
 
 /** One row for each receipt. */
@@ -47,6 +42,15 @@ function merged<T extends RefundPart>(parts: readonly T[]): T[] {
   }
   return [...byReceipt.values()];
 }
+
+/** What the cancellation of a charge freed, and what of it is credit now. */
+const freedOf = (book: Book, row: BookCharge) =>
+  merged(cancellationOf(book, row)?.freed ?? []).map(({ receipt, amount, by_hand }) => ({
+    receipt,
+    amount,
+    by_hand,
+    unallocated: unallocatedOf(book, rowOf(book.receipts, receipt)),
+  }));
 
 const cancellationOf = (book: Book, row: BookCharge) =>
   book.notes.find((note) => note.charge === row.id && note.kind === 'cancellation' && !note.is_reversed);
@@ -104,8 +108,10 @@ function execute(book: Book, row: BookCharge, decision: StatusDecision): Outcome
       break;
     case 'restore': {
       undoRefund(book, row);
+      const freed = freedOf(book, row);
       const note = cancellationOf(book, row);
       if (note) endNote(book, note);
+      for (const part of allocateAgain(freed, outstandingOf(book, row))) allocate(book, { ...part, charge: row.id });
       break;
     }
   }

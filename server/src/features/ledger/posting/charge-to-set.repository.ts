@@ -19,11 +19,17 @@ async function listSettlingReceipts(db: Db, chargeId: number) {
 }
 
 /** What the cancellation of a charge freed, and what of it is credit now. */
-async function listFreed(db: Db, chargeId: number) {
-  const { rows } = await sql<{ receipt: number; amount: number; unallocated: number }>`
-    select f.receipt, f.amount, (r.amount - ${usedOf('r')})::bigint as unallocated
+export async function listFreed(db: Db, chargeId: number) {
+  const { rows } = await sql<{
+    receipt: number;
+    account_id: number;
+    amount: number;
+    by_hand: boolean;
+    unallocated: number;
+  }>`
+    select f.receipt, r.account_id, f.amount, f.by_hand, (r.amount - ${usedOf('r')})::bigint as unallocated
     from (
-      select l.receipt_id as receipt, sum(l.amount)::bigint as amount
+      select l.receipt_id as receipt, sum(l.amount)::bigint as amount, bool_or(l.by_hand) as by_hand
       from credit_notes n join allocations l on l.freed_by = n.id
       where n.charge_id = ${chargeId} and n.kind = 'cancellation' and n.reversed_at is null
       group by l.receipt_id

@@ -1,9 +1,11 @@
 import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { allocateAgain } from '@amayumba/contract/ledger/allocate.ts';
 import { decideStatus } from '@amayumba/contract/ledger/status-change.ts';
 import type { RefundPart, StatusDecision } from '@amayumba/contract/ledger/status-decision.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { lockAccounts } from './accounts.repository.ts';
-import { getChargeToSet } from './charge-to-set.repository.ts';
+import { allocate } from './allocations.ts';
+import { getChargeToSet, listFreed } from './charge-to-set.repository.ts';
 import { repostCharge } from './charges.ts';
 import { type ChargeRecord, findCharge, updateCharge } from './charges.repository.ts';
 import { findClaimOf, rejectClaims } from './claims.repository.ts';
@@ -186,7 +188,9 @@ async function undoRefund(posting: Posting, chargeId: number): Promise<void> {
   );
 }
 
+/** Ends the cancellation of a charge, which what it freed settles again as far as that is still credit. */
 async function endCancellation(posting: Posting, chargeId: number): Promise<void> {
+  const freed = await listFreed(posting.tx, chargeId);
   const notes = await posting.tx
     .selectFrom('credit_notes')
     .select('id')
@@ -195,4 +199,16 @@ async function endCancellation(posting: Posting, chargeId: number): Promise<void
     .where('reversed_at', 'is', null)
     .execute();
   for (const { id } of notes) await reverseCreditNote(posting, id, chargeId);
+  const { account_id, outstanding_amount } = await requireCharge(posting, chargeId);
+  // The charge may have moved to another account meanwhile.
+  const own = freed.filter((row) => row.account_id === account_id);
+  await allocate(
+    posting,
+    allocateAgain(own, outstanding_amount).map(({ receipt, amount, by_hand }) => ({
+      receipt_id: receipt,
+      charge_id: chargeId,
+      amount,
+      by_hand,
+    })),
+  );
 }
