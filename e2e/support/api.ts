@@ -10,7 +10,13 @@ interface Tokens {
 }
 
 /** Calls the API with a token, to prepare data for a test. @throws Error with the refusal */
-export async function callApi(portal: Portal, method: string, path: string, body?: unknown, token?: string) {
+export async function callApi(
+  portal: Pick<Portal, 'url'>,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const answer = await fetch(portal.url + path, { method, headers, body: JSON.stringify(body) ?? null });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -18,7 +24,7 @@ export async function callApi(portal: Portal, method: string, path: string, body
 }
 
 /** Starts a separate session for each test, because a refresh token works once and tests cannot share one. */
-export async function logIn(portal: Portal, username: string, password = PASSWORD): Promise<Tokens> {
+export async function logIn(portal: Pick<Portal, 'url'>, username: string, password = PASSWORD): Promise<Tokens> {
   return (await callApi(portal, 'POST', '/api/token/', { username, password })) as Tokens;
 }
 

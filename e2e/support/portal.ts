@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { LedgerCheck } from '@amayumba/contract/money/check.ts';
 import { test as base } from '@playwright/test';
 import { processesIn } from '../../server/src/db/embedded/processes-in.ts';
 import { sendSignal } from '../../server/src/db/embedded/stop-orphaned-server.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { startPortal } from '../../server/src/test/portal-process.ts';
+import { callApi, logIn } from './api.ts';
 
 /** The running product, as `npm start` runs it, with its own data folder. */
 export interface Portal {
@@ -34,6 +36,14 @@ function portalAt(url: string, outbox: string, database: string): Portal {
   };
 }
 
+/** @throws Error where what the journeys of a worker did has left the ledger inconsistent. The run fails then. */
+async function checkLedger(url: string): Promise<void> {
+  const { access } = await logIn({ url }, 'manager');
+  const { ok, checks } = (await callApi({ url }, 'GET', '/api/money/check/', undefined, access)) as LedgerCheck;
+  const broken = checks.filter((check) => !check.ok).map(({ name, count }) => `${name} (${count})`);
+  if (!ok) throw new Error(`After its journeys the ledger is not consistent: ${broken.join('; ')}`);
+}
+
 /**
  * Tests with a portal per worker that contains the demo portfolio. Alternatively they use the portal at `PORTAL_URL`: a
  * POST to `PORTAL_RENEW` restores the demo portfolio, its mails are in the folder `PORTAL_OUTBOX`, and its database's
@@ -58,14 +68,19 @@ export const test = base.extend<{ closing: undefined }, { portal: Portal }>({
         const { PORTAL_OUTBOX = '', PORTAL_DATABASE = '', PORTAL_RENEW = '' } = process.env;
         const renewed = await fetch(PORTAL_RENEW, { method: 'POST' });
         if (!renewed.ok) throw new Error(`the portal at ${given} could not be begun anew: ${await renewed.text()}`);
-        return provide(portalAt(given, PORTAL_OUTBOX, PORTAL_DATABASE));
+        await provide(portalAt(given, PORTAL_OUTBOX, PORTAL_DATABASE));
+        return checkLedger(given);
       }
       const { folder, remove } = await makeDataFolder();
       const { url, child, ended } = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
       await provide(portalAt(url, path.join(folder, 'outbox'), path.join(folder, 'pg')));
-      child.kill('SIGTERM');
-      await ended;
-      await remove();
+      try {
+        await checkLedger(url);
+      } finally {
+        child.kill('SIGTERM');
+        await ended;
+        await remove();
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],

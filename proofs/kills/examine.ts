@@ -1,7 +1,9 @@
 import path from 'node:path';
+import type { LedgerCheck } from '@amayumba/contract/money/check.ts';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import { clearFilesJob } from '../../server/src/features/files/clear-files-job.ts';
+import { checkLedger } from '../../server/src/features/ledger/check/check-ledger.service.ts';
 import { type FileStore, folderStore } from '../../server/src/files/file-store.ts';
 import type { Device } from '../support/client.ts';
 import type { Acknowledged } from './writers.ts';
@@ -68,9 +70,11 @@ const HALF_ROWS: Readonly<Record<string, string>> = {
 
 /**
  * Finds incomplete rows, files without a row and rows without a file, after the job that deletes unreferenced files
- * has run; returns also how many files that job deleted.
+ * has run; returns also how many files that job deleted, and the checks of the ledger.
  */
-export async function findHalves(dataDir: string): Promise<{ found: string[]; orphans: number }> {
+export async function findHalves(
+  dataDir: string,
+): Promise<{ found: string[]; orphans: number; ledger: LedgerCheck['checks'] }> {
   const clearAt = Date.now() + DAYS_MS;
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
   const { db } = database;
@@ -87,7 +91,7 @@ export async function findHalves(dataDir: string): Promise<{ found: string[]; or
     const stored = new Set(await keysIn(files));
     for (const key of stored) if (!named.has(key)) found.push(`file ${key} belongs to nothing`);
     for (const key of named) if (!stored.has(key)) found.push(`file ${key} is gone`);
-    return { found, orphans };
+    return { found, orphans, ledger: (await checkLedger(db)).checks };
   } finally {
     await database.close();
   }

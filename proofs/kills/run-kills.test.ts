@@ -5,12 +5,14 @@ import { runKills } from './run-kills.ts';
 const ROUNDS = 12;
 
 test(
-  `after ${ROUNDS} times kill -9 in the middle of payments, uploads and imports nothing acknowledged is lost and nothing is half there`,
+  `after ${ROUNDS} times kill -9 in the middle of payments, uploads and imports nothing acknowledged is lost, nothing is half there and the ledger adds up`,
   { timeout: 900_000 },
   async () => {
-    const { acknowledged, lost, halves } = await runKills(ROUNDS, () => {});
+    const { acknowledged, lost, halves, ledger } = await runKills(ROUNDS, () => {});
     const { payments, complaints, estates } = acknowledged;
     expect(Math.min(payments.size, complaints.size + estates.size)).toBeGreaterThan(0);
     expect([...lost, ...halves]).toEqual([]);
+    expect(ledger.length).toBeGreaterThan(0);
+    expect(ledger.filter(({ ok }) => !ok)).toEqual([]);
   },
 );

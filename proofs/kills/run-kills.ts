@@ -1,3 +1,4 @@
+import type { LedgerCheck } from '@amayumba/contract/money/check.ts';
 import { forgetLimits } from '../support/forget-limits.ts';
 import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { type PortalProcess, startPortal } from '../../server/src/test/portal-process.ts';
@@ -23,6 +24,8 @@ export interface KillsResult {
   halves: string[];
   /** Files that kills left and the job deleted. */
   orphans: number;
+  /** The checks of the ledger, as /api/money/check/ makes them. */
+  ledger: LedgerCheck['checks'];
 }
 
 async function makeTarget(portal: PortalProcess, device: Device, next: () => number): Promise<Target> {
@@ -80,8 +83,8 @@ export async function runKills(rounds: number, say: (line: string) => void): Pro
     const device = makeDevice(portal.url, 0);
     const lost = await findLost(device, (await signIn(device, 'manager', PASSWORD)) ?? '', acknowledged);
     device.close();
-    const { found, orphans } = await findHalves(folder);
-    return { acknowledged, lost, halves: found, orphans };
+    const { found, ...others } = await findHalves(folder);
+    return { acknowledged, lost, halves: found, ...others };
   } finally {
     portal.child.kill('SIGTERM');
     await portal.ended;
