@@ -22,6 +22,8 @@ const ON_A_SERVER = [
   'server/src/http/bad-input.api.test.ts',
   '{server/demo,bench}/**/*.api.test.ts',
 ];
+/** Moves between the embedded database and a server: once is enough, where there is a server on it. */
+const MOVES = 'server/src/backup/move.api.test.ts';
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? findServerPrograms());
 if (!hasServer) console.log('No PostgreSQL server on this machine: the API tests run on the embedded database only.');
 
@@ -66,6 +68,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: [API_TESTS],
+          exclude: hasServer ? [MOVES] : [],
           isolate: false,
           globalSetup: ['server/src/test/global-setup.ts'],
         },

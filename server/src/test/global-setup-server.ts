@@ -4,6 +4,7 @@ import { prepareTemplate } from './postgres.ts';
 
 /** Runs the same tests on a PostgreSQL server: that of TEST_DATABASE_URL, or Debian's, started for the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('runsAgain', true);
   const url = process.env['TEST_DATABASE_URL'];
   if (url) {
     project.provide('postgres', await prepareTemplate({ connectionString: url }));

@@ -11,6 +11,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { folder: dataDir, remove } = await makeDataFolder();
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: FOR_TESTS });
   project.provide('postgres', await prepareTemplate(postgres.admin));
+  project.provide('runsAgain', false);
   return async () => {
     await postgres.stop();
     await remove();

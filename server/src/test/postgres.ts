@@ -21,6 +21,8 @@ export interface TestPostgres {
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: TestPostgres;
+    /** Whether the same tests run on the embedded database too, so that a sample of long series is enough. */
+    runsAgain: boolean;
   }
 }
 

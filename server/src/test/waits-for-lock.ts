@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '../db/connect.ts';
 
 /** A busy machine takes seconds to begin a statement. */
-const WAIT = { timeout: 30_000 };
+const WAIT = { timeout: 30_000, interval: 5 };
 
 /** Resolves once this number of transactions of this database wait for a lock of another. */
 export async function waitsForLock(db: Db, many = 1): Promise<void> {

@@ -14,10 +14,10 @@ import { fingerprint, newWorld, outcomeOf, type World } from './test/history-wor
 
 const t = testApp();
 
-/** FUZZ_RUNS histories; without it as many of 200 as run in 20 seconds. FUZZ_SEED gives others. */
+/** FUZZ_RUNS histories; without it as many of 200 as run in 10 seconds. FUZZ_SEED gives others. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
 const RUNS = process.env['FUZZ_RUNS'];
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 10_000;
 const PATIENCE_MS = 180_000 + Number(RUNS ?? 0) * 5_000;
 
 /** How each step ended, in all histories. */

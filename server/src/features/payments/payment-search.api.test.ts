@@ -94,6 +94,8 @@ interface PageOfPayments {
 }
 
 const SEARCHES = ['okot', 'grace 3', 'resident', 'resident7', 'N-12', 'paid by', 'nobody at all'];
+/** Of many tenants and of few: searches of which the last pages and those between are compared too. */
+const PAGED: ReadonlySet<string> = new Set(['okot', 'paid by']);
 const QUERIES: PaymentQuery[] = [
   ...(Object.keys(ORDER) as (keyof typeof ORDER)[]).map((ordering) => ({ ordering })),
   { exclude_type: 'Security Deposit' },
@@ -109,7 +111,7 @@ test.each(SEARCHES)(
     for (const query of QUERIES) {
       const all = await foundBy(search, query);
       const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-      for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
+      for (const page of new Set(PAGED.has(search) ? [1, 2, Math.ceil(last / 2), last, last + 1] : [1, last])) {
         const asked = { ...query, search, page, page_size: PAGE_SIZE };
         const { body } = await manager.call(listPayments, { query: asked });
         const { count, total_amount, results } = body as PageOfPayments;
