@@ -40,7 +40,8 @@ const maxWorkers = 3;
 const shared = { environment: 'node' as const, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, maxWorkers };
 
 /**
- * Tests without a database, the API on the embedded database, the API on a server if there is one, and tests in jsdom.
+ * Tests without a database or a window, the API on the embedded database, the API on a server if there is one, and tests
+ * in jsdom: those of the web whose name ends in tsx, because each window takes as long as a short test.
  * Without `isolate` a worker loads the server once, not again for each file; so an API test restores what it replaces.
  */
 export default defineConfig({
@@ -58,6 +59,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'proofs/**/*.test.ts',
             'bench/**/*.test.ts',
+            'web/src/**/*.test.ts',
             '*.test.ts',
           ],
           exclude: [API_TESTS],
@@ -91,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['src/test/setup.ts'],
           testTimeout: PATIENCE_MS / 3,

@@ -17,7 +17,8 @@ const PASSWORD = 'Matooke-at-noon-7';
 const ANOTHER = 'Cassava-by-night-3';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const person = async (role: Role = 'manager') => t.make.user(role, { password_hash: await hashPassword(PASSWORD) });
+const hashed = hashPassword(PASSWORD);
+const person = async (role: Role = 'manager') => t.make.user(role, { password_hash: await hashed });
 
 /** Signs somebody in on a separate device. */
 async function device(username: string, userAgent = FIREFOX) {

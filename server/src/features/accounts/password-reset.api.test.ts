@@ -13,9 +13,10 @@ import { hashPassword } from './password-hash.ts';
 const t = testApp();
 const OLD = 'Owino-market-day-3';
 const NEW = 'Lake-breeze-at-5';
+const hashed = hashPassword(OLD);
 
 const person = async (status: 'active' | 'inactive' = 'active') =>
-  t.make.user('tenant', { password_hash: await hashPassword(OLD), status });
+  t.make.user('tenant', { password_hash: await hashed, status });
 let asked = 0;
 /** Asks for a link, from a new address unless one is given. */
 async function forget(email: string, from?: string) {

@@ -25,7 +25,8 @@ const PASSWORD = 'Matooke-at-noon-7';
 const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-const person = async (role: Role = 'manager') => t.make.user(role, { password_hash: await hashPassword(PASSWORD) });
+const hashed = hashPassword(PASSWORD);
+const person = async (role: Role = 'manager') => t.make.user(role, { password_hash: await hashed });
 type Person = Awaited<ReturnType<typeof person>>;
 
 /** Returns the bytes of a secret as the authenticator app holds it. */

@@ -10,9 +10,10 @@ import { hashPassword } from './password-hash.ts';
 
 const t = testApp();
 const PASSWORD = 'Matooke-at-noon-7';
+const hashed = hashPassword(PASSWORD);
 
 async function person(role: Role = 'manager', status: 'active' | 'inactive' = 'active') {
-  return t.make.user(role, { password_hash: await hashPassword(PASSWORD), status });
+  return t.make.user(role, { password_hash: await hashed, status });
 }
 
 const signInAs = (username: string, password = PASSWORD) => t.as(null).call(signIn, { body: { username, password } });

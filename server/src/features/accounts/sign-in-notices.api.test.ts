@@ -22,7 +22,8 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const NEWER_FIREFOX = FIREFOX.replaceAll('140.0', '141.0');
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/148.0.0.0 Mobile Safari/537.36';
 
-const person = async () => t.make.user('manager', { password_hash: await hashPassword(PASSWORD) });
+const hashed = hashPassword(PASSWORD);
+const person = async () => t.make.user('manager', { password_hash: await hashed });
 type Person = Awaited<ReturnType<typeof person>>;
 
 /** Signs somebody in from an address with a browser. */
