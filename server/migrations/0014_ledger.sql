@@ -231,6 +231,7 @@ create table refunds (
   created_by bigint,
   created_at timestamptz not null default now(),
   reversed_at timestamptz,
+  reverse_reason text not null default '',
   constraint refunds_pkey primary key (id),
   constraint refunds_amount_check check (amount > 0),
   constraint refunds_channel_check check (channel in ('cash', 'bank', 'cheque', 'mtn', 'airtel', 'card', 'other')),

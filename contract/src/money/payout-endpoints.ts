@@ -1,5 +1,5 @@
 import { endpoint, idParams } from '../endpoint.ts';
-import { newRefundSchema, refundSchema } from './refund.ts';
+import { newRefundSchema, refundReversalSchema, refundSchema } from './refund.ts';
 import { newTransferSchema, transferSchema } from './transfer.ts';
 
 export const createRefund = endpoint({
@@ -11,11 +11,19 @@ export const createRefund = endpoint({
   status: 201,
   response: refundSchema,
 });
+export const getRefund = endpoint({
+  method: 'GET',
+  path: '/api/money/refunds/:id/',
+  summary: 'One refund of credit',
+  params: idParams,
+  response: refundSchema,
+});
 export const reverseRefund = endpoint({
   method: 'POST',
   path: '/api/money/refunds/:id/reverse/',
   summary: 'Reverse a refund: its amount is credit again',
   params: idParams,
+  body: refundReversalSchema,
   takesKey: true,
   response: refundSchema,
 });
@@ -26,5 +34,12 @@ export const createTransfer = endpoint({
   body: newTransferSchema,
   takesKey: true,
   status: 201,
+  response: transferSchema,
+});
+export const getTransfer = endpoint({
+  method: 'GET',
+  path: '/api/money/transfers/:id/',
+  summary: 'One move of credit or deposit between two accounts of a tenant',
+  params: idParams,
   response: transferSchema,
 });

@@ -14,8 +14,12 @@ export const refundSchema = z.object({
   reason: z.string(),
   effective_on: z.string(),
   /** The receipts whose credit it takes, each with its part. */
-  receipts: z.array(z.object({ id: z.int(), amount: z.int() })),
+  receipts: z.array(z.object({ id: z.int(), receipt_number: z.nullable(z.int()), amount: z.int() })),
+  /** The charge whose status Refunded made it: such a refund is reversed only by leaving that status. */
+  charge: z.nullable(z.int()),
   reversed_at: z.nullable(z.string()),
+  /** Empty if it was not given. */
+  reverse_reason: z.string(),
 });
 export type Refund = z.output<typeof refundSchema>;
 
@@ -27,3 +31,6 @@ export const newRefundSchema = z.object({
   reason: text(500),
 });
 export type NewRefund = z.output<typeof newRefundSchema>;
+
+export const refundReversalSchema = z.object({ reason: optionalText(500) });
+export type RefundReversal = z.output<typeof refundReversalSchema>;

@@ -25,6 +25,9 @@ export const statementLineSchema = z.object({
   /** The charge and the receipt that it is about, if any. */
   charge: z.nullable(z.int()),
   receipt: z.nullable(z.int()),
+  /** The refund or the transfer that it is of, if any. */
+  refund: z.nullable(z.int()),
+  transfer: z.nullable(z.int()),
   receipt_code: z.nullable(z.string()),
   /** Whole shillings; one of the two is 0. */
   debit: z.int(),

@@ -9,6 +9,8 @@ export const transferSchema = z.object({
   to: accountSchema,
   credit: z.int(),
   deposit: z.int(),
+  reason: z.string(),
+  effective_on: z.string(),
 });
 export type Transfer = z.output<typeof transferSchema>;
 

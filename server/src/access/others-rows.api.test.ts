@@ -22,7 +22,7 @@ beforeAll(async () => {
   const apartment = await t.make.apartment({ estate_id: estate.id, number: 'Zzforeign 1', rent_amount: 7_777_777 });
   const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Zzforeign', last_name: 'Tenant' });
   const payment = await t.make.payment({ tenant, amount: 7_777_777, status_id: 2 });
-  const insert = async (table: 'complaints' | 'notifications', values: object) =>
+  const insert = async (table: 'complaints' | 'notifications' | 'refunds' | 'transfers', values: object) =>
     (
       await t.db
         .insertInto(table)
@@ -64,7 +64,19 @@ beforeAll(async () => {
   Object.assign(foreign, { payment: payment.id, complaint, notification, draft, session, lease: lease_id });
   Object.assign(foreign, { user: tenant.user.id, owner: owner.id, account: payment.account_id });
   const receipts = t.db.selectFrom('receipts').select('id').where('account_id', '=', payment.account_id);
-  foreign['receipt'] = (await receipts.executeTakeFirstOrThrow()).id;
+  const receipt_id = (await receipts.executeTakeFirstOrThrow()).id;
+  const other = await t.make.payment({ tenant: { id: tenant.id, lease_id: null, estate_id: null } });
+  const out = { amount: 7_777_777, channel: 'cash', effective_on: '2026-11-21', reason: 'Zzforeign' };
+  const refund = await insert('refunds', { ...out, account_id: payment.account_id });
+  await t.db.insertInto('receipt_spendings').values({ receipt_id, refund_id: refund, amount: out.amount }).execute();
+  const transfer = await insert('transfers', {
+    from_account: payment.account_id,
+    to_account: other.account_id,
+    credit: out.amount,
+    deposit: 0,
+    effective_on: out.effective_on,
+  });
+  Object.assign(foreign, { receipt: receipt_id, refund, transfer });
 
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
   const home = await t.make.apartment({ estate_id: ownEstate.id });
@@ -83,6 +95,8 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/tenants\//, 'tenant'],
   [/\/payments\//, 'payment'],
   [/\/money\/receipts\//, 'receipt'],
+  [/\/money\/refunds\//, 'refund'],
+  [/\/money\/transfers\//, 'transfer'],
   [/\/money\/(?:accounts|deposits)\//, 'account'],
   [/\/complaints\//, 'complaint'],
   [/\/notifications\//, 'notification'],
@@ -110,6 +124,8 @@ async function digest(): Promise<string> {
     charges: foreign['payment'],
     accounts: foreign['account'],
     receipts: foreign['receipt'],
+    refunds: foreign['refund'],
+    transfers: foreign['transfer'],
     complaints: foreign['complaint'],
     notifications: foreign['notification'],
     users: foreign['user'],

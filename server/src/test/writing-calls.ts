@@ -161,7 +161,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   });
   add('manager', deposits.reverseMovement, { id: 1 });
   add('manager', payouts.createRefund, { anyBody: { ...money, amount: 1_000, reason: 'Moves out' } });
-  add('manager', payouts.reverseRefund, { id: 1 });
+  add('manager', payouts.reverseRefund, { id: 1, anyBody: {} });
   add('manager', payouts.createTransfer, {
     anyBody: { from_account: account, to_account: account + 1, credit: 1_000, reason: 'Moves' },
   });

@@ -170,6 +170,8 @@ const line = (given: Partial<StatementLine>): StatementLine => ({
   text: 'Rent, October 2026',
   charge: 601,
   receipt: null,
+  refund: null,
+  transfer: null,
   receipt_code: null,
   debit: 450_000,
   credit: 0,

@@ -91,6 +91,10 @@ interface PaidOut {
   reversed_at: MaybeInstant;
 }
 
+interface Refunds extends PaidOut {
+  reverse_reason: Generated<string>;
+}
+
 interface DepositMovements extends PaidOut {
   kind: MovementKind;
   /** The receipt that a deposit used for a charge gives. */
@@ -198,7 +202,7 @@ export interface LedgerTables {
   allocations: Allocations;
   credit_notes: CreditNotes;
   deposit_movements: DepositMovements;
-  refunds: PaidOut;
+  refunds: Refunds;
   transfers: Transfers;
   receipt_spendings: ReceiptSpendings;
   claims: Claims;

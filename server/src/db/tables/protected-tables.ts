@@ -34,7 +34,7 @@ export const ENDED_BY: { readonly [Table in keyof LedgerTables]?: readonly (keyo
   allocations: ['undone_at', 'freed_by'],
   credit_notes: ['reversed_at', 'reason'],
   deposit_movements: ['reversed_at', 'reason', 'reference'],
-  refunds: ['reversed_at', 'reason', 'reference'],
+  refunds: ['reversed_at', 'reverse_reason', 'reason', 'reference'],
   transfers: ['reason'],
   receipt_spendings: ['ended_at'],
 };

@@ -71,6 +71,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reminder_days: 'Days of reminder',
   rent_amount: 'Rent',
   replaced_by: 'Replaced by',
+  reverse_reason: 'Reason for reversal',
   reversed_at: 'Reversed',
   settled_amount: 'Paid so far',
   starts_on: 'From',

@@ -14,7 +14,13 @@ import {
 } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { checkLedger, getArrears, getMoneyFigures, getOwnerMoney } from '@amayumba/contract/money/figures-endpoints.ts';
-import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import {
+  createRefund,
+  createTransfer,
+  getRefund,
+  getTransfer,
+  reverseRefund,
+} from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,
   createReceipt,
@@ -200,7 +206,17 @@ test('credit notes, deposits, refunds and transfers move money and can be undone
   expect((await manager.call(reverseReceipt, { id: money.body.id, body: { reason: 'x' } })).error.code).toBe(
     'money_used',
   );
-  expect((await manager.call(reverseRefund, { id: refund.body.id })).status).toBe(200);
+  expect((await manager.call(getStatement, { id: account })).body.lines.at(-1)).toMatchObject({
+    kind: 'refund',
+    refund: refund.body.id,
+  });
+  const reversed = await manager.call(reverseRefund, { id: refund.body.id, body: { reason: 'It bounced' } });
+  expect(reversed.status).toBe(200);
+  expect((await manager.call(getRefund, { id: refund.body.id })).body).toEqual({
+    ...refund.body,
+    reversed_at: reversed.body.reversed_at,
+    reverse_reason: 'It bounced',
+  });
   expect((await manager.call(reverseCreditNote, { id: note.body.id })).status).toBe(200);
   const other = await t.make.payment({ tenant: { id: tenant.id, lease_id: null, estate_id: null } });
   const transfer = await manager.call(createTransfer, {
@@ -216,7 +232,9 @@ test('credit notes, deposits, refunds and transfers move money and can be undone
     from: { credit: 100_000, deposit_held: 0 },
     to: { deposit_held: 500_000, open_amount: 100_000 },
   });
+  expect((await manager.call(getTransfer, { id: transfer.body.id })).body).toEqual(transfer.body);
   const statement = await manager.call(getStatement, { id: account });
+  expect(statement.body.lines.at(-1)).toMatchObject({ kind: 'transfer', transfer: transfer.body.id });
   expect(statement.body.closing_balance).toBe(statement.body.account.balance);
   expect(statement.body.deposit.held).toBe(0);
   const own = await t.as(tenant.user).call(getMyStatement, {});

@@ -20,7 +20,13 @@ import {
   getOwnerMoney,
   getOwnerMoneyMonths,
 } from '@amayumba/contract/money/figures-endpoints.ts';
-import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import {
+  createRefund,
+  createTransfer,
+  getRefund,
+  getTransfer,
+  reverseRefund,
+} from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,
   createReceipt,
@@ -159,12 +165,14 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, createRefund, write, ({ viewer, body, request, uploads }) =>
     payouts.createRefund(parts, repeatable(viewer, request, uploads), body),
   );
-  route(app, reverseRefund, write, ({ viewer, params, request, uploads }) =>
-    payouts.reverseRefund(parts, repeatable(viewer, request, uploads), params.id),
+  route(app, getRefund, read, ({ params }) => payouts.showRefund(db, params.id));
+  route(app, reverseRefund, write, ({ viewer, params, body, request, uploads }) =>
+    payouts.reverseRefund(parts, repeatable(viewer, request, uploads), params.id, body),
   );
   route(app, createTransfer, write, ({ viewer, body, request, uploads }) =>
     payouts.createTransfer(parts, repeatable(viewer, request, uploads), body),
   );
+  route(app, getTransfer, read, ({ viewer, params }) => payouts.showTransfer(db, parts, viewer, params.id));
 
   route(app, getFigures, read, ({ viewer, query }) => getMoneyFigures(db, viewer, query, todayOf(parts)));
   route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>

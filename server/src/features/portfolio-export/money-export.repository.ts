@@ -114,7 +114,7 @@ export const listRefundsAfter = (db: Db, after: number) =>
   accountRows(db)
     .innerJoin('refunds as f', 'f.account_id', 'c.id')
     .select(['f.id', 'f.amount', 'f.method', 'f.reference', 'f.reason', 'f.effective_on', 'f.created_at'])
-    .select('f.reversed_at')
+    .select(['f.reversed_at', 'f.reverse_reason'])
     .where('f.id', '>', after)
     .orderBy('f.id')
     .limit(PAGE)

@@ -169,6 +169,7 @@ const refunds = (db: Db) =>
       ['Day', 'day', 'effective_on'],
       ['Recorded', 'instant', 'created_at'],
       ['Reversed', 'instant', 'reversed_at'],
+      ['Why reversed', 'long', 'reverse_reason'],
     ],
   });
 

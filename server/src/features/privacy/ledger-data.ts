@@ -38,7 +38,7 @@ export const LEDGER_TABLES = {
     plain: 'created_by',
   }),
   refunds: emptied('Refunds', MONEY, {
-    goes: 'reason reference',
+    goes: 'reason reference reverse_reason',
     stays: 'id account_id amount method channel charge_id effective_on created_at reversed_at',
     plain: 'created_by',
   }),

@@ -6,7 +6,7 @@ import { chargeMany, createTerms, deleteTerms, runSchedule } from '@amayumba/con
 import { acceptClaim, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createCreditNote, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
-import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
+import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,
   createReceipt,
@@ -116,6 +116,10 @@ const moneyChangesApi = baseApi.injectEndpoints({
       query: ({ key, body }) => request(createRefund, { body, headers: idempotencyHeader(key) }),
       invalidatesTags: changes('Payment'),
     }),
+    reverseRefund: build.mutation<unknown, KeyedFor<BodyOf<typeof reverseRefund>>>({
+      query: ({ id, key, body }) => request(reverseRefund, { params: { id }, body, headers: idempotencyHeader(key) }),
+      invalidatesTags: changes('Payment'),
+    }),
     createTransfer: build.mutation<unknown, Keyed<BodyOf<typeof createTransfer>>>({
       query: ({ key, body }) => request(createTransfer, { body, headers: idempotencyHeader(key) }),
       invalidatesTags: changes('Payment'),
@@ -141,5 +145,6 @@ export const {
   useCreateMovementMutation,
   useReverseMovementMutation,
   useCreateRefundMutation,
+  useReverseRefundMutation,
   useCreateTransferMutation,
 } = moneyChangesApi;

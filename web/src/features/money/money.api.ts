@@ -16,12 +16,15 @@ import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { type Deposit, type DepositQuery, depositSchema } from '@amayumba/contract/money/deposit.ts';
 import { getMoneyFigures, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { type Figures, type FiguresQuery, figuresSchema } from '@amayumba/contract/money/figures.ts';
+import { getRefund, getTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { getMoneyReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { type Receipt, type ReceiptQuery, receiptSchema } from '@amayumba/contract/money/receipt.ts';
+import { type Refund, refundSchema } from '@amayumba/contract/money/refund.ts';
 import { type MoneyRuleRow, moneyRuleSchema } from '@amayumba/contract/money/rules.ts';
 import { type Schedule, type ScheduleRequest, scheduleSchema } from '@amayumba/contract/money/schedule.ts';
 import { type Statement, statementSchema } from '@amayumba/contract/money/statement.ts';
 import { type Terms, termsSchema } from '@amayumba/contract/money/terms.ts';
+import { type Transfer, transferSchema } from '@amayumba/contract/money/transfer.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
 import { readList, readPage } from '../../api/dialect/page.ts';
@@ -115,6 +118,16 @@ const moneyApi = baseApi.injectEndpoints({
       responseSchema: z.array(creditNoteSchema),
       providesTags: TAGS,
     }),
+    getRefund: build.query<Refund, number>({
+      query: (id) => request(getRefund, { params: { id } }),
+      responseSchema: refundSchema,
+      providesTags: TAGS,
+    }),
+    getTransfer: build.query<Transfer, number>({
+      query: (id) => request(getTransfer, { params: { id } }),
+      responseSchema: transferSchema,
+      providesTags: TAGS,
+    }),
     listTerms: build.query<Terms[], number>({
       query: (id) => request(listTerms, { params: { id } }),
       transformResponse: (answer) => readList<Terms>(answer),
@@ -147,6 +160,8 @@ export const {
   useListClaimsQuery,
   useListDepositsQuery,
   useListCreditNotesQuery,
+  useGetRefundQuery,
+  useGetTransferQuery,
   useListTermsQuery,
   useListMoneyRulesQuery,
   usePreviewScheduleQuery,

@@ -1,9 +1,10 @@
 import { takeFromCredit } from '@amayumba/contract/ledger/allocate.ts';
 import { creditTransferLines } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { NewRefund, Refund } from '@amayumba/contract/money/refund.ts';
+import type { NewRefund, Refund, RefundReversal } from '@amayumba/contract/money/refund.ts';
 import type { NewTransfer, Transfer } from '@amayumba/contract/money/transfer.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import type { Parts } from '../../../parts.ts';
@@ -19,6 +20,7 @@ import { channelFor } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { completeReceipts } from '../receipts/complete-receipts.ts';
 import { findRefundRow } from './refund-rows.repository.ts';
+import { findTransferRow } from './transfer-rows.repository.ts';
 
 const NO_ACCOUNT = ['There is no such account.'];
 
@@ -28,9 +30,9 @@ async function takeCredit(tx: Db, account: AccountRecord, amount: number): Promi
   return parts ?? fail('not_enough_credit', `Only ${formatUgx(account.credit)} of credit is left on this account.`);
 }
 
-async function showRefund(db: Db, id: number): Promise<Refund> {
-  const { charge: _charge, ...refund } = (await findRefundRow(db, id)) ?? fail('not_found');
-  return refund;
+/** One refund. @throws Refusal not_found */
+export async function showRefund(db: Db, id: number): Promise<Refund> {
+  return (await findRefundRow(db, id)) ?? fail('not_found');
 }
 
 /**
@@ -65,17 +67,22 @@ export function createRefund(parts: Parts, request: Repeatable, input: NewRefund
  * Reverses a refund: its amount is credit again. One that the status Refunded made ends with the status.
  * @throws Refusal not_found, already_reversed, money_recorded, key_reused
  */
-export function reverseRefund(parts: Parts, request: Repeatable, id: number): Promise<Refund> {
+export function reverseRefund(
+  parts: Parts,
+  request: Repeatable,
+  id: number,
+  { reason = '' }: RefundReversal,
+): Promise<Refund> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const { account } = await showRefund(tx, id);
     await lockAccounts(tx, [account]);
-    const before = (await findRefundRow(tx, id)) ?? fail('not_found');
+    const before = await showRefund(tx, id);
     if (before.reversed_at !== null) fail('already_reversed');
     if (before.charge !== null)
       fail('money_recorded', 'This refund belongs to a payment with the status Refunded. Change that status instead.');
-    await reverseRefunds(posting, [id]);
+    await reverseRefunds(posting, [id], reason);
     await settleAccounts(posting, [account]);
     const after = await showRefund(tx, id);
     await recordAudit(tx, viewer, { action: 'reversed', subject: 'refund', subject_id: id, before, after });
@@ -177,12 +184,16 @@ export function createTransfer(parts: Parts, request: Repeatable, input: NewTran
       subject_id: id,
       after: { from_account: from.id, to_account: to.id, credit, deposit, reason },
     });
-    return {
-      id,
-      from: await showAccount(tx, parts, viewer, from.id),
-      to: await showAccount(tx, parts, viewer, to.id),
-      credit,
-      deposit,
-    };
+    return showTransfer(tx, parts, viewer, id);
   });
+}
+
+/** One transfer, with both accounts as they are now. @throws Refusal not_found */
+export async function showTransfer(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Transfer> {
+  const { from_account, to_account, ...transfer } = (await findTransferRow(db, id)) ?? fail('not_found');
+  return {
+    ...transfer,
+    from: await showAccount(db, parts, viewer, from_account),
+    to: await showAccount(db, parts, viewer, to_account),
+  };
 }

@@ -48,10 +48,10 @@ export async function addRefund(posting: Posting, out: MoneyOut, parts: readonly
 }
 
 /** Ends refunds: what they took is credit again. */
-export async function reverseRefunds(posting: Posting, ids: readonly number[]): Promise<void> {
+export async function reverseRefunds(posting: Posting, ids: readonly number[], reason = ''): Promise<void> {
   if (ids.length === 0) return;
   const { tx, at, today } = posting;
-  await tx.updateTable('refunds').set({ reversed_at: at }).where('id', 'in', ids).execute();
+  await tx.updateTable('refunds').set({ reversed_at: at, reverse_reason: reason }).where('id', 'in', ids).execute();
   await tx.updateTable('receipt_spendings').set({ ended_at: at }).where('refund_id', 'in', ids).execute();
   await reverseEntries(posting, 'refund_id', ids, today);
 }

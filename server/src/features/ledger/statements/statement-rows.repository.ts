@@ -27,8 +27,8 @@ export interface EntryRow {
   method: string | null;
   external_reference: string | null;
   movement_kind: MovementKind | null;
-  is_refund: boolean;
-  is_transfer: boolean;
+  refund_id: number | null;
+  transfer_id: number | null;
   is_allocation: boolean;
   reason: string | null;
 }
@@ -43,7 +43,7 @@ export async function listEntries(db: Db, accountId: number, to: CalendarDate | 
       coalesce(c.id, n.charge_id, l.charge_id, m.charge_id) as charge_id, p.payment_type, p.description, p.months_paid,
       p.payment_for_year, n.kind as credit_note_kind, r.id as receipt_id, r.number as receipt_number,
       r.source as receipt_source, coalesce(r.method, f.method, m.method) as method, r.external_reference,
-      m.kind as movement_kind, j.refund_id is not null as is_refund, j.transfer_id is not null as is_transfer,
+      m.kind as movement_kind, j.refund_id, coalesce(j.transfer_id, m.transfer_id) as transfer_id,
       j.allocation_id is not null as is_allocation, coalesce(n.reason, f.reason, m.reason, r.void_reason) as reason
     from journal_entries j
     left join charges c on c.id = j.charge_id

@@ -51,8 +51,8 @@ export function describeEntry(
 function kindOf(row: EntryRow): Exclude<StatementLineKind, 'reversal'> {
   if (row.movement_kind || row.is_allocation) return 'deposit';
   if (row.credit_note_kind) return 'credit_note';
-  if (row.is_refund) return 'refund';
-  if (row.is_transfer || row.receipt_source === 'transfer') return 'transfer';
+  if (row.refund_id !== null) return 'refund';
+  if (row.transfer_id !== null || row.receipt_source === 'transfer') return 'transfer';
   return row.receipt_id === null ? 'charge' : 'receipt';
 }
 
@@ -61,8 +61,8 @@ function textOf(row: EntryRow, code: string | null): string {
   if (row.is_allocation) return 'Paid into the deposit';
   if (row.credit_note_kind)
     return `${withReason(NOTE_IN_WORDS[row.credit_note_kind], row.reason)} (${chargeText(row)})`;
-  if (row.is_refund) return withReason(`Refund${row.method ? ` by ${row.method}` : ''}`, row.reason);
-  if (row.is_transfer) return 'Credit moved to the next lease';
+  if (row.refund_id !== null) return withReason(`Refund${row.method ? ` by ${row.method}` : ''}`, row.reason);
+  if (row.transfer_id !== null) return 'Credit moved to the next lease';
   if (row.receipt_id === null) return chargeText(row);
   switch (row.receipt_source) {
     case 'opening':

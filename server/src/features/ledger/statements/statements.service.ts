@@ -39,6 +39,8 @@ function linesOf(
       ...describeEntry(row, prefix),
       charge: row.charge_id,
       receipt: row.receipt_id,
+      refund: row.refund_id,
+      transfer: row.transfer_id,
       debit: isDebit ? row.amount : 0,
       credit: isDebit ? 0 : row.amount,
       balance,

@@ -3,7 +3,7 @@ import { createTerms, listTerms } from '@amayumba/contract/money/charging-endpoi
 import { createCreditNote, listCreditNotes } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
-import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
+import { createRefund, createTransfer, getRefund, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -66,6 +66,43 @@ describe('the page', () => {
     const panel = within(await screen.findByRole('dialog', { name: 'Rent October 2026' }));
     expect(panel.getByText('Still open').closest('div')).toHaveTextContent(/USh\s350,000/);
     expect(screen.getByTestId('address')).toHaveTextContent('charge=601');
+  });
+
+  test('a refund on the statement shows its facts and is reversed with a reason', async () => {
+    const refund = {
+      id: 5,
+      account: 7,
+      amount: 80_000,
+      method: 'Mobile Money',
+      reference: 'MM-9',
+      reason: 'Paid twice',
+      effective_on: '2026-11-10',
+      receipts: [{ id: 812, receipt_number: 20_260_000_812, amount: 80_000 }],
+      charge: null,
+      reversed_at: null,
+      reverse_reason: '',
+    };
+    const { user } = open();
+    const statement = aStatement(anAccount());
+    const [line] = statement.lines;
+    if (line)
+      answer(getStatement, {
+        ...statement,
+        lines: [{ ...line, id: 3, kind: 'refund', text: 'Refund by Mobile Money', charge: null, refund: 5 }],
+      });
+    answer(getRefund, refund);
+    const calls = answer(reverseRefund, { ...refund, reversed_at: '2026-11-21T09:00:00Z', reverse_reason: 'Bounced' });
+    await user.click(await screen.findByRole('button', { name: 'Refund by Mobile Money' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Refund' }));
+    expect(await panel.findByText('Paid twice')).toBeInTheDocument();
+    expect(panel.getByRole('button', { name: 'Receipt 2026-000812' })).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Reverse...' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reverse this refund?' }));
+    expect(changes(form)).toHaveTextContent(/BalanceUSh\s900,000 owed becomes USh\s820,000 owed/);
+    await user.click(form.getByRole('button', { name: 'Reverse refund' }));
+    expect(calls).toHaveLength(0);
+    await user.type(form.getByLabelText(/Reason/), 'Bounced{Enter}');
+    await waitFor(() => expect(calls[0]?.body).toEqual({ reason: 'Bounced' }));
   });
 
   test('says that an account does not exist', async () => {
@@ -133,7 +170,15 @@ describe('its dialogs show what changes before it is sent', () => {
     const { user } = open();
     const next = anAccount({ id: 9, deposit_held: 0, reference_code: '9QX4T7RM' });
     answer(listAccounts, { next: null, previous: null, results: [anAccount(), next] });
-    const calls = answer(createTransfer, { id: 1, from: anAccount(), to: next, credit: 0, deposit: 450_000 });
+    const calls = answer(createTransfer, {
+      id: 1,
+      from: anAccount(),
+      to: next,
+      credit: 0,
+      deposit: 450_000,
+      reason: 'Moved home',
+      effective_on: '2026-11-21',
+    });
     const form = await ask(user, 'Move to another account', 'Move to another account');
     await waitFor(() => expect(form.getByLabelText(/To/)).toHaveValue('9'));
     await user.type(form.getByLabelText(/Reason/), 'Moved home');

@@ -1,5 +1,4 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
@@ -14,6 +13,7 @@ import { Figures } from '../../../../ui/Figures.tsx';
 import { CreditNoteModal } from '../dialogs/CreditNoteModal.tsx';
 import { chargeText, outstanding } from '../money-place.ts';
 import { ChargeCreditNotes } from './ChargeCreditNotes.tsx';
+import { TakenReceipts } from './TakenReceipts.tsx';
 
 interface ChargePanelProps {
   id: number;
@@ -47,9 +47,6 @@ export function ChargePanel({ id, account, onReceipt, onClose }: ChargePanelProp
   );
 }
 
-/** A receipt number without its prefix, which the charge does not name: `2026-000123`. */
-const numberText = (number: number): string => receiptCode(number, '').slice(1);
-
 function ChargeFacts({ charge, onReceipt }: { charge: Payment; onReceipt: (id: number) => void }) {
   const { gross_amount: gross = charge.amount, settled_amount = 0, period_start, period_end, notes } = charge;
   const facts: (readonly [string, ReactNode] | false)[] = [
@@ -68,25 +65,7 @@ function ChargeFacts({ charge, onReceipt }: { charge: Payment; onReceipt: (id: n
         <PaymentStatusBadge view={statusView(charge)} />
       </div>
       <FactList facts={facts.filter((fact) => fact !== false)} />
-      {charge.receipts && charge.receipts.length > 0 && (
-        <section aria-labelledby="settled-by" className="mt-5">
-          <h3 id="settled-by" className="text-[0.875rem] font-semibold text-ink">
-            Settled by
-          </h3>
-          <ul className="mt-1 divide-y divide-line text-[0.875rem]">
-            {charge.receipts.map((receipt) => (
-              <li key={receipt.id} className="flex items-center justify-between gap-3 tabular">
-                <Button size="sm" variant="ghost" className="-ml-3" onClick={() => onReceipt(receipt.id)}>
-                  {receipt.receipt_number === null
-                    ? 'Opening balance'
-                    : `Receipt ${numberText(receipt.receipt_number)}`}
-                </Button>
-                <b className="font-semibold">{formatUgx(receipt.amount)}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <TakenReceipts title="Settled by" receipts={charge.receipts ?? []} onReceipt={onReceipt} />
     </>
   );
 }

@@ -18,7 +18,9 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
 import { useDownload } from '../use-download.ts';
 import { ChargePanel } from './ChargePanel.tsx';
+import { RefundPanel } from './RefundPanel.tsx';
 import { StatementLineCard, statementColumns } from './statement-columns.tsx';
+import { TransferPanel } from './TransferPanel.tsx';
 
 type Period = 'months' | 'year' | 'all';
 const PERIODS = [
@@ -33,13 +35,21 @@ function firstDay(period: Period): string | undefined {
   return period === 'year' ? `${today().slice(0, 4)}-01-01` : addMonths(today(), -12);
 }
 
-/** The statement of an account, the newest entry first; a row opens its charge or receipt. */
+/** The statement of an account, the newest entry first; a row opens its charge, receipt, refund or transfer. */
 export function StatementCard({ account }: { account: Account }) {
   const [period, setPeriod] = useState<Period>('months');
   const from = firstDay(period);
   const { data, error, isFetching, refetch } = useGetStatementQuery({ id: account.id, from });
   const receipt = useUrlRecord('receipt');
   const charge = useUrlRecord('charge');
+  const refund = useUrlRecord('refund');
+  const transfer = useUrlRecord('transfer');
+  const openers = {
+    onReceipt: receipt.open,
+    onCharge: charge.open,
+    onRefund: refund.open,
+    onTransfer: transfer.open,
+  };
   const { isPending, save } = useDownload();
   const problem = asProblem(error);
   const print = (file: 'pdf' | 'xlsx') =>
@@ -70,12 +80,12 @@ export function StatementCard({ account }: { account: Account }) {
       <DataTable
         isDense
         label="Statement"
-        columns={statementColumns({ onReceipt: receipt.open, onCharge: charge.open })}
+        columns={statementColumns(openers)}
         rows={data?.lines.toReversed()}
         rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading the statement..."
-        card={(line) => <StatementLineCard line={line} onReceipt={receipt.open} onCharge={charge.open} />}
+        card={(line) => <StatementLineCard line={line} {...openers} />}
         empty={<EmptyState icon="receipt" title="No entries in this period" />}
         error={
           problem && (
@@ -100,6 +110,10 @@ export function StatementCard({ account }: { account: Account }) {
       {charge.id !== null && receipt.id === null && (
         <ChargePanel key={charge.id} id={charge.id} account={account} onReceipt={receipt.open} onClose={charge.close} />
       )}
+      {refund.id !== null && receipt.id === null && (
+        <RefundPanel key={refund.id} id={refund.id} account={account} onReceipt={receipt.open} onClose={refund.close} />
+      )}
+      {transfer.id !== null && <TransferPanel key={transfer.id} id={transfer.id} onClose={transfer.close} />}
     </Card>
   );
 }

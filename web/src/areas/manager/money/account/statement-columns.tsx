@@ -7,11 +7,21 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 interface Openers {
   onReceipt: (id: number) => void;
   onCharge: (id: number) => void;
+  onRefund: (id: number) => void;
+  onTransfer: (id: number) => void;
 }
 
-/** What an entry is, as a button that opens its receipt or charge. */
-function LineText({ line, onReceipt, onCharge }: Openers & { line: StatementLine }) {
-  const { text, receipt, charge, receipt_code, kind } = line;
+/** Opens what an entry is of. A receipt that settles a charge is about both: the row is about the money. */
+function openerOf({ receipt, charge, refund, transfer }: StatementLine, openers: Openers) {
+  if (receipt !== null) return () => openers.onReceipt(receipt);
+  if (charge !== null) return () => openers.onCharge(charge);
+  if (refund !== null) return () => openers.onRefund(refund);
+  return transfer === null ? undefined : () => openers.onTransfer(transfer);
+}
+
+/** What an entry is, as a button that opens its receipt, charge, refund or transfer. */
+function LineText({ line, ...openers }: Openers & { line: StatementLine }) {
+  const { text, receipt_code, kind } = line;
   const name = (
     <>
       {text}
@@ -20,8 +30,7 @@ function LineText({ line, onReceipt, onCharge }: Openers & { line: StatementLine
       )}
     </>
   );
-  // A receipt that settles a charge is about both: the row is about the money.
-  const open = receipt !== null ? () => onReceipt(receipt) : charge !== null ? () => onCharge(charge) : undefined;
+  const open = openerOf(line, openers);
   const look = cx('text-left font-semibold', kind === 'reversal' ? 'text-muted' : 'text-ink');
   if (!open) return <span className={look}>{name}</span>;
   return (

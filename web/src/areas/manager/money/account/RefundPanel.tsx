@@ -1,0 +1,86 @@
+import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Refund } from '@amayumba/contract/money/refund.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { type ReactNode, useState } from 'react';
+import { useGetRefundQuery } from '../../../../features/money/money.api.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Drawer } from '../../../../ui/Drawer.tsx';
+import { FactList } from '../../../../ui/FactList.tsx';
+import { Figures } from '../../../../ui/Figures.tsx';
+import { ReverseRefundModal } from '../dialogs/ReverseRefundModal.tsx';
+import { TakenReceipts } from './TakenReceipts.tsx';
+
+interface RefundPanelProps {
+  id: number;
+  account: Account;
+  onReceipt: (id: number) => void;
+  onClose: () => void;
+}
+
+/** One refund of credit: how it was paid back, of which receipts, and a way to reverse it. */
+export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProps) {
+  const query = useGetRefundQuery(id);
+  const [isReversing, setReversing] = useState(false);
+  const refund = query.currentData;
+  return (
+    <>
+      <Drawer title="Refund" isOpen={!isReversing} onClose={onClose}>
+        <Figures title="The refund" query={query}>
+          {(shown) => (
+            <RefundFacts refund={shown} onReceipt={onReceipt}>
+              {shown.reversed_at === null && shown.charge === null && (
+                <Button className="mt-4 text-rose-ink!" onClick={() => setReversing(true)}>
+                  Reverse...
+                </Button>
+              )}
+            </RefundFacts>
+          )}
+        </Figures>
+      </Drawer>
+      {refund && isReversing && (
+        <ReverseRefundModal refund={refund} account={account} onClose={() => setReversing(false)} />
+      )}
+    </>
+  );
+}
+
+interface RefundFactsProps {
+  refund: Refund;
+  onReceipt: (id: number) => void;
+  /** The button. */
+  children: ReactNode;
+}
+
+function RefundFacts({ refund, onReceipt, children }: RefundFactsProps) {
+  const isReversed = refund.reversed_at !== null;
+  const facts: (readonly [string, ReactNode] | false)[] = [
+    ['Paid back on', formatDay(refund.effective_on)],
+    refund.method !== '' && ['Method', refund.method],
+    refund.reference !== '' && ['Reference', refund.reference],
+    refund.reason !== '' && ['Reason', refund.reason],
+  ];
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-2xl font-bold text-ink tabular">{formatUgx(refund.amount)}</p>
+        <Badge tone={isReversed ? 'rose' : 'green'}>{isReversed ? 'Reversed' : 'Valid'}</Badge>
+      </div>
+      {children}
+      {refund.reversed_at !== null && (
+        <Banner tone="rose" className="mt-4" title={`Reversed ${formatInstant(refund.reversed_at)}`}>
+          {refund.reverse_reason}
+        </Banner>
+      )}
+      {!isReversed && refund.charge !== null && (
+        <Banner className="mt-4">
+          The status Refunded of a payment made this refund. Change that status to reverse it.
+        </Banner>
+      )}
+      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <TakenReceipts title="Taken from" receipts={refund.receipts} onReceipt={onReceipt} />
+    </>
+  );
+}
