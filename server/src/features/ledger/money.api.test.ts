@@ -147,7 +147,7 @@ test('a split by hand is checked whole, and its rest stays credit until a person
 });
 
 test('a claim becomes a receipt or is rejected with a reason', async () => {
-  const { manager, tenant } = await threeMonths();
+  const { manager, tenant, charges } = await threeMonths();
   const log = {
     amount: 300_000,
     payment_method: 'Mobile Money' as const,
@@ -172,6 +172,19 @@ test('a claim becomes a receipt or is rejected with a reason', async () => {
   expect(twice.error.code).toBe('already_decided');
   const rejected = await manager.call(rejectClaim, { id: second?.id ?? 0, body: { reason: 'No such transfer.' } });
   expect(rejected.body).toMatchObject({ state: 'rejected', reason: 'No such transfer.' });
+  await t.as(tenant.user).call(logPayment, { body: { ...log, payment_type: 'Utilities', reference_number: 'MM-79' } });
+  const third = await manager.call(listClaims, { query: { state: 'waiting', page: 1 } });
+  const [water] = 'results' in third.body ? third.body.results : [];
+  const allocations = [
+    { charge: water?.charge ?? 0, amount: 100_000 },
+    { charge: charges[0] ?? 0, amount: 200_000 },
+  ];
+  const split = await manager.call(acceptClaim, { id: water?.id ?? 0, body: { amount: 350_000, allocations } });
+  expect(split.body).toMatchObject({ amount: 350_000, allocated: 300_000, unallocated: 50_000 });
+  expect((await manager.call(getPayment, { id: water?.charge ?? 0 })).body).toMatchObject({
+    is_owed: true,
+    outstanding_amount: 200_000,
+  });
 });
 
 test('credit notes, deposits, refunds and transfers move money and can be undone', async () => {

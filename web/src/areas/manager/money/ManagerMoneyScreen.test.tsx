@@ -4,13 +4,13 @@ import { chargeMany, previewSchedule, runSchedule } from '@amayumba/contract/mon
 import { acceptClaim, listClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { getMoneyFigures, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
-import { getPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
-import { aClaim, anAccount, aReceipt, FIGURES, october, page } from '../../../test/money.ts';
+import { aClaim, anAccount, aReceipt, december, FIGURES, october, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
 
@@ -164,23 +164,43 @@ test('another server without accounts says so', async () => {
 });
 
 describe('claims', () => {
-  test('accepting shows what it settles and records the amount received', async () => {
+  async function askToAccept() {
     serve();
     answer(getPayment, october);
     answer(getAccount, aisha);
+    answer(listPayments, page([december, october]));
+    answer(listMoneyRules, []);
     const calls = answer(acceptClaim, aReceipt());
     const { user } = open('/manager/money?tab=claims');
     expect(await screen.findByRole('tab', { name: /Claims to verify ?1/ })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Accept the claim of Aisha Namatovu' }));
-    const form = await dialog('Accept this claim?');
-    expect(await form.findByText('Settles Rent October 2026 in whole.')).toBeInTheDocument();
+    return { calls, user, form: await dialog('Accept this claim?') };
+  }
+
+  test('accepting shows what it settles and records the amount received', async () => {
+    const { calls, user, form } = await askToAccept();
+    const settles = () => form.findByRole('region', { name: 'What it settles' });
+    expect(await settles()).toHaveTextContent(/Settles 1 charge in whole\.Rent October 2026USh\s450,000whole/);
+    await user.clear(form.getByLabelText(/Amount received/));
+    await user.type(form.getByLabelText(/Amount received/), '500k');
+    expect(await settles()).toHaveTextContent(/Rent December 2026USh\s50,000of USh\s450,000, USh\s400,000 stays open/);
     await user.clear(form.getByLabelText(/Amount received/));
     await user.type(form.getByLabelText(/Amount received/), '300k');
-    expect(form.getByLabelText('What it settles')).toHaveTextContent(
-      /in part, USh\s150,000 stays open\.OwedUSh\s900,000 becomes USh\s600,000/,
-    );
+    expect(await settles()).toHaveTextContent(/USh\s150,000 stays openOwedUSh\s900,000 becomes USh\s600,000/);
     await user.click(form.getByRole('button', { name: /Accept USh\s300,000/ }));
     await waitFor(() => expect(calls[0]?.body).toEqual({ amount: 300_000 }));
+  });
+
+  test('a claim is split by hand, never above what is open of a charge or was received', async () => {
+    const { calls, user, form } = await askToAccept();
+    await user.click(await form.findByRole('button', { name: 'Choose what it settles' }));
+    expect(form.getByLabelText('For Rent October 2026')).toHaveValue('450,000');
+    await user.type(form.getByLabelText('For Rent December 2026'), '200k');
+    expect(form.getByRole('button', { name: /Accept USh\s450,000/ })).toBeDisabled();
+    await user.clear(form.getByLabelText('For Rent October 2026'));
+    expect(form.getByText(/USh\s250,000 stays credit\./)).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: /Accept USh\s450,000/ }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ allocations: [{ charge: 602, amount: 200_000 }] }));
   });
 
   test('rejecting needs a reason for the tenant', async () => {

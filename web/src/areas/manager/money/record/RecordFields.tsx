@@ -4,16 +4,13 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { RefObject } from 'react';
 import type { Problem } from '../../../../api/problem.ts';
 import { today } from '../../../../lib/today.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { BeforeAfter } from '../BeforeAfter.tsx';
 import { chargeText, outstanding } from '../money-place.ts';
-import { linesOf, splitFrom, type SplitCharge } from '../split/split.ts';
-import { SplitFields } from '../split/SplitFields.tsx';
+import { linesOf, type SplitCharge } from '../split/split.ts';
 import { AmountField } from './AmountField.tsx';
 import { automaticSplit, settlePreview } from './settle-preview.ts';
-import { changesOf, SettlesPreview } from './SettlesPreview.tsx';
+import { SettlesFields } from './SettlesFields.tsx';
 import type { useAccountCharges } from './use-account-charges.ts';
 import type { useRecordMoney } from './use-record-money.ts';
 import { useUsedReference } from './use-used-reference.ts';
@@ -76,29 +73,18 @@ export function RecordFields(props: RecordFieldsProps) {
           hint={draft.day === today() ? 'Today' : undefined}
         />
       </div>
-      {account && preview && !split && (
-        <SettlesPreview
+      {account && preview && (
+        <SettlesFields
           account={account}
           preview={preview}
           isWhole={charges.isWhole}
-          onChoose={() => onChange({ split: splitFrom(automatic) })}
+          charges={splitCharges}
+          amount={amount ?? 0}
+          split={split}
+          automatic={automatic}
+          onSplit={(next) => onChange({ split: next })}
+          automaticLabel="Oldest charges first"
         />
-      )}
-      {account && preview && split && (
-        <div className="grid gap-2.5">
-          <SplitFields
-            charges={splitCharges}
-            allocatable={amount ?? 0}
-            split={split}
-            onChange={(next) => onChange({ split: next })}
-          />
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <BeforeAfter changes={changesOf(account, preview)} />
-            <Button size="sm" variant="ghost" onClick={() => onChange({ split: null })}>
-              Oldest charges first
-            </Button>
-          </div>
-        </div>
       )}
       {account && account.deposit_due > 0 && !split && (
         <p className="text-sm text-muted">

@@ -12,7 +12,7 @@ interface SettlesPreviewProps {
   /** False if the charges shown are not all that is open, so that the server decides what is settled. */
   isWhole: boolean;
   /** Lets the person split the amount by hand. */
-  onChoose?: (() => void) | undefined;
+  onChoose: () => void;
 }
 
 /** What the amount will settle, and what changes on the account. */
@@ -40,11 +40,9 @@ export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesP
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
         <BeforeAfter changes={isWhole ? changesOf(account, preview) : []} />
-        {onChoose && (
-          <Button size="sm" variant="ghost" onClick={onChoose} className="-mr-2 ml-auto">
-            Choose <span className="sr-only">what it settles</span>
-          </Button>
-        )}
+        <Button size="sm" variant="ghost" onClick={onChoose} className="-mr-2 ml-auto">
+          Choose <span className="max-sm:sr-only">what it settles</span>
+        </Button>
       </div>
       {credit > 0 && account.schedule_on && (
         <p className="mt-1 text-sm text-muted">Credit pays the coming rent where it covers a whole period.</p>

@@ -1,0 +1,52 @@
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Claim } from '@amayumba/contract/money/claim.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
+import { useGetPaymentQuery } from '../../../../features/payments/payments.api.ts';
+import { outstanding } from '../money-place.ts';
+import { automaticSplit, openCharges, settlePreview } from '../record/settle-preview.ts';
+import { useAccountCharges } from '../record/use-account-charges.ts';
+import { faultsOf, linesOf, type Split } from '../split/split.ts';
+
+/** What accepting a claim with an amount settles. Undefined while the charges are loading. */
+export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) {
+  const charge = useGetPaymentQuery(claim.charge, { refetchOnMountOrArgChange: true }).currentData;
+  const account = useGetAccountQuery(claim.account, { refetchOnMountOrArgChange: true }).currentData;
+  const { charges, order, isWhole } = useAccountCharges(account ?? null);
+  if (!charge || !account || !charges) return undefined;
+  const claimed = asOwed(charge);
+  const all = [claimed, ...charges.filter(({ id }) => id !== claimed.id)];
+  const open = openCharges(all, account.id, order);
+  // The charge of the claim comes first; what is left settles the others in their order.
+  const own = Math.min(amount, outstanding(claimed));
+  const others = open.filter(({ id }) => id !== claimed.id);
+  const automatic = [
+    ...(own > 0 ? [{ charge: claimed.id, amount: own }] : []),
+    ...automaticSplit(others, amount - own, order),
+  ];
+  const splitCharges = open.map((one) => ({ charge: one, open_amount: outstanding(one) }));
+  const preview = settlePreview(afterAccepting(account, charge), all, amount, split ? linesOf(split) : automatic);
+  return {
+    account,
+    automatic,
+    charges: splitCharges,
+    preview,
+    isWhole: isWhole || amount === own,
+    hasFault: split !== null && faultsOf(amount, splitCharges, split).any,
+  };
+}
+
+/** A charge that nobody but the tenant made is owed from the moment its claim is accepted. */
+const isOnlyClaimed = ({ source, is_owed, settled_amount }: Payment): boolean =>
+  source === 'claim' && is_owed === false && !settled_amount;
+
+const asOwed = (charge: Payment): Payment =>
+  isOnlyClaimed(charge) ? { ...charge, is_owed: true, outstanding_amount: charge.amount } : charge;
+
+/** The account once the charge of the claim is owed, before money settles it. */
+const afterAccepting = (account: Account, charge: Payment): Account =>
+  isOnlyClaimed(charge) && charge.payment_type !== DEPOSIT
+    ? { ...account, open_amount: account.open_amount + charge.amount }
+    : account;

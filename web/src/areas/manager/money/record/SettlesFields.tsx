@@ -1,0 +1,50 @@
+import type { SplitLine } from '@amayumba/contract/ledger/check-split.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { BeforeAfter } from '../BeforeAfter.tsx';
+import { type Split, splitFrom, type SplitCharge } from '../split/split.ts';
+import { SplitFields } from '../split/SplitFields.tsx';
+import type { SettlePreview } from './settle-preview.ts';
+import { changesOf, SettlesPreview } from './SettlesPreview.tsx';
+
+interface SettlesFieldsProps {
+  account: Account;
+  preview: SettlePreview;
+  /** False if the charges shown are not all that is open, so that the server decides what is settled. */
+  isWhole: boolean;
+  charges: readonly SplitCharge[];
+  amount: Ugx;
+  /** Null while the server splits the amount by its rules. */
+  split: Split | null;
+  /** What those rules make of the amount: a split by hand begins with it. */
+  automatic: readonly SplitLine[];
+  onSplit: (split: Split | null) => void;
+  /** The button that returns to the rules. */
+  automaticLabel: string;
+}
+
+/** What an amount settles, by the server's rules or split by hand, and what it changes on the account. */
+export function SettlesFields(props: SettlesFieldsProps) {
+  const { account, preview, isWhole, charges, amount, split, automatic, onSplit, automaticLabel } = props;
+  if (!split)
+    return (
+      <SettlesPreview
+        account={account}
+        preview={preview}
+        isWhole={isWhole}
+        onChoose={() => onSplit(splitFrom(automatic))}
+      />
+    );
+  return (
+    <div className="grid gap-2.5">
+      <SplitFields charges={charges} allocatable={amount} split={split} onChange={onSplit} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <BeforeAfter changes={changesOf(account, preview)} />
+        <Button size="sm" variant="ghost" onClick={() => onSplit(null)}>
+          {automaticLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
