@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
@@ -129,7 +130,10 @@ export function route<const E extends Endpoint, const R extends Rule>(
       reply.code(status);
       const version = versionOf(made);
       if (version !== undefined) return reply.header('etag', tagOf(version)).send(made);
-      return isRead ? sendTagged(request, reply, reply.serialize(made) as string) : reply.send(made);
+      // Some lists are also files, by a field of their query.
+      return isRead && !(made instanceof Readable)
+        ? sendTagged(request, reply, reply.serialize(made) as string)
+        : reply.send(made);
     },
   };
   (endpoint.files ? app.takingFiles : app).route(options);
