@@ -43,6 +43,20 @@ export const wholeNumber = (from: number, to: number) =>
 /** The id of a record: a positive whole number, or its text. */
 export const id = reading((text) => integerIn(text, 1, Number.MAX_SAFE_INTEGER), 'This is not a valid choice.', 'id');
 
+/** The ids of some records as `1,2,3`: each once, and at most so many. */
+export const idList = (most: number, noun: string) =>
+  reading(
+    (text) => {
+      const ids = text.split(',').map((part) => integerIn(part.trim(), 1, Number.MAX_SAFE_INTEGER));
+      const whole = ids.filter((one) => one !== undefined);
+      return whole.length === ids.length && ids.length <= most && new Set(whole).size === ids.length
+        ? whole
+        : undefined;
+    },
+    `Choose at most ${most} ${noun}, each once.`,
+    `ids separated by commas, at most ${most}`,
+  );
+
 /**
  * An amount that is owed or paid: whole shillings above zero; `500000`, `"500000.00"`.
  * See docs/rules.md, Whole shillings.

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   allocated: 'Allocated by hand',
   reversed: 'Reversed',
   sent: 'Receipt mailed',
+  reminded: 'Tenant reminded',
   logged: 'Logged by a tenant',
   rejected: 'Rejected',
   charged: 'Charged by the schedule',

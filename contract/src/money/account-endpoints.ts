@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { endpoint, idParams } from '../endpoint.ts';
 import { accountChangeSchema, accountListSchema, accountQuerySchema, accountSchema } from './account.ts';
-import { myStatementQuerySchema, statementQuerySchema, statementSchema } from './statement.ts';
+import { reminderRequestSchema, remindersSchema } from './reminder.ts';
+import { myStatementQuerySchema, statementQuerySchema, statementSchema, statementsQuerySchema } from './statement.ts';
 
 export const listAccounts = endpoint({
   method: 'GET',
@@ -32,6 +34,22 @@ export const getStatement = endpoint({
   params: idParams,
   query: statementQuerySchema,
   response: statementSchema,
+});
+export const printStatements = endpoint({
+  method: 'GET',
+  path: '/api/money/statements/',
+  summary: 'The statements of chosen accounts as one PDF file',
+  query: statementsQuerySchema,
+  response: z.unknown(),
+  file: ['application/pdf'],
+});
+export const remindTenants = endpoint({
+  method: 'POST',
+  path: '/api/money/accounts/remind/',
+  summary: 'Remind the tenants of chosen accounts of what is open; with preview, nothing is sent',
+  body: reminderRequestSchema,
+  takesKey: true,
+  response: remindersSchema,
 });
 
 export const getMyStatement = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, flag, id, leftOut, seenVersion } from '../fields.ts';
+import { calendarDay, flag, id, idList, leftOut, seenVersion } from '../fields.ts';
 import { listQuery, orderingOf, pageOf, uncountedPageOf } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { EXPORT_FORMATS } from '../reports/rules.ts';
@@ -70,6 +70,20 @@ export const accountListSchema = z.union([z.array(accountSchema), accountPageSch
 export const ACCOUNT_BUCKETS = ['open', 'overdue', 'not_due', '1_30', '31_60', '61_90', 'over_90', 'credit'] as const;
 export type AccountBucket = (typeof ACCOUNT_BUCKETS)[number];
 
+/** The most accounts whose rows, statements or reminders can be chosen one by one. */
+export const CHOSEN_ACCOUNTS_MAX = 200;
+
+/** Accounts chosen one by one in a query: `accounts=7,8`. */
+export const accountIds = idList(CHOSEN_ACCOUNTS_MAX, 'accounts');
+
+/** Accounts chosen one by one in a body. */
+export const chosenAccounts = (most: number) =>
+  z.array(id).check(
+    z.minLength(1),
+    z.maxLength(most, `Choose at most ${most} accounts.`),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'The same account is chosen twice.' }),
+  );
+
 export const accountQuerySchema = z.object({
   ...listQuery,
   /** `false` leaves out `count` and `totals` of a page. */
@@ -78,6 +92,7 @@ export const accountQuerySchema = z.object({
   estate_id: leftOut(id),
   block_id: leftOut(id),
   tenant_id: leftOut(id),
+  accounts: leftOut(accountIds),
   bucket: leftOut(z.enum(ACCOUNT_BUCKETS)),
   /** The amounts at the end of that day; today by default. */
   as_of: leftOut(calendarDay),

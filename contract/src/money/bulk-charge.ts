@@ -3,6 +3,7 @@ import { amountUgx, calendarDay, flag, id, leftOut, text } from '../fields.ts';
 import { SPLITS } from '../ledger/split-total.ts';
 import { PAYMENT_TYPES } from '../payments/rules.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
+import { chosenAccounts } from './account.ts';
 
 /** The most accounts that can be chosen one by one. */
 export const BULK_ACCOUNTS_MAX = 1000;
@@ -20,13 +21,7 @@ export const bulkChargeRequestSchema = z
     /** The current leases of an estate or a block, or chosen accounts. */
     estate: leftOut(id),
     block: leftOut(id),
-    accounts: z.optional(
-      z.array(id).check(
-        z.minLength(1),
-        z.maxLength(BULK_ACCOUNTS_MAX),
-        z.refine((ids) => new Set(ids).size === ids.length, { error: 'The same account is chosen twice.' }),
-      ),
-    ),
+    accounts: z.optional(chosenAccounts(BULK_ACCOUNTS_MAX)),
     /** Whole shillings for each account, or a total to split. */
     amount: leftOut(amountUgx),
     total: leftOut(amountUgx),

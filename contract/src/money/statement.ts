@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, leftOut } from '../fields.ts';
-import { accountSchema } from './account.ts';
+import { accountIds, accountSchema } from './account.ts';
 import { dayRange, dayRangeIsInOrder } from './queries.ts';
 
 export const STATEMENT_LINE_KINDS = [
@@ -66,3 +66,9 @@ export type StatementQuery = z.output<typeof statementQuerySchema>;
 /** A tenant's own statement: of the current lease, or of a former one by its account. */
 export const myStatementQuerySchema = z.object({ ...statementQuery, account: leftOut(id) }).check(dayRangeIsInOrder);
 export type MyStatementQuery = z.output<typeof myStatementQuerySchema>;
+
+/** The statements of chosen accounts as one file. */
+export const statementsQuerySchema = z
+  .object({ ...dayRange, accounts: accountIds, file: leftOut(z.enum(['pdf'])) })
+  .check(dayRangeIsInOrder);
+export type StatementsQuery = z.output<typeof statementsQuerySchema>;

@@ -92,6 +92,8 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/money/accounts/:id/statement/': ['manager'],
   'GET /api/money/my_account/': ['tenant'],
   'GET /api/money/my_statement/': ['tenant'],
+  'GET /api/money/statements/': ['manager'],
+  'POST /api/money/accounts/remind/': ['manager'],
   'GET /api/money/my_receipts/': ['tenant'],
   'GET /api/money/my_claims/': ['tenant'],
   'GET /api/money/accounts/:id/terms/': ['manager'],

@@ -145,6 +145,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   });
   add('manager', payments.createPaymentStatus, { anyBody: { name } });
   add('manager', moneyAccounts.updateAccount, { id: account, anyBody: { promise_on: '2026-12-01' } });
+  add('manager', moneyAccounts.remindTenants, { anyBody: { accounts: [account], preview: false } });
   add('manager', receipts.createReceipt, { anyBody: money });
   add('manager', receipts.allocateReceipt, { id: receipt.id, anyBody: { allocations: [] } });
   add('manager', receipts.reverseReceipt, { id: receipt.id, anyBody: { reason: 'Bounced' } });

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { cx } from '../lib/cx.ts';
 import { Button } from './Button.tsx';
 import type { ButtonVariant } from './button-style.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -9,6 +10,9 @@ interface MenuButtonProps {
   variant: ButtonVariant;
   items: readonly { label: string; icon: IconName; isDisabled: boolean; onSelect: () => void }[];
   isPending: boolean;
+  size?: 'sm' | 'md' | undefined;
+  /** The menu opens above the button, for a button at the foot of the page. */
+  isAbove?: boolean | undefined;
 }
 
 /** The index that each key moves to in a menu of `count` entries, from the focused entry. */
@@ -23,7 +27,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
  * A button with a short menu below it, with support for arrow keys. It is smaller than `Menu`, for screens where size
  * matters.
  */
-export function MenuButton({ label, icon, variant, items, isPending }: MenuButtonProps) {
+export function MenuButton({ label, icon, variant, items, isPending, size, isAbove = false }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -58,6 +62,7 @@ export function MenuButton({ label, icon, variant, items, isPending }: MenuButto
       <Button
         ref={trigger}
         variant={variant}
+        size={size}
         icon={icon}
         isIconOnlyOnPhone
         isPending={isPending}
@@ -72,7 +77,10 @@ export function MenuButton({ label, icon, variant, items, isPending }: MenuButto
           ref={menu}
           role="menu"
           aria-label={label}
-          className="absolute top-full right-0 z-60 mt-1.5 min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg"
+          className={cx(
+            'absolute right-0 z-60 min-w-48 rounded-md border border-line bg-raised p-1.5 shadow-lg',
+            isAbove ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
+          )}
         >
           {items.map((item) => (
             <button

@@ -130,6 +130,7 @@ const PLAIN_FIELDS = new Set([
   'start_date',
   'starts_on',
   'state',
+  'statements',
   'status',
   'status_id',
   'step',
@@ -142,6 +143,7 @@ const PLAIN_FIELDS = new Set([
   'unused_accounts',
   'urgency',
   'voided_at',
+  'way',
 ]);
 
 /** An entry in its stored form: the permanent part, and the parts that may be erased. */

@@ -96,7 +96,13 @@ export function aboutTerms(entry: DescribedEntry): string | undefined {
 }
 
 export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
-  if (entry.action === 'exported') return `exported accounts as ${fileKind(entry)}`;
+  if (entry.action === 'exported') {
+    const statements = Number(fieldOf(entry, 'statements') ?? 0);
+    return statements > 0
+      ? `printed the statements of ${statements} ${statements === 1 ? 'account' : 'accounts'}`
+      : `exported accounts as ${fileKind(entry)}`;
+  }
+  if (entry.action === 'reminded') return `reminded ${person(entry)} of ${sum(entry)}`;
   if (entry.action !== 'changed') return undefined;
   const { promise_on, disputed_at } = recordOf(entry.after);
   if (changed(entry, 'promise_on'))

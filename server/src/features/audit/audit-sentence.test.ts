@@ -222,6 +222,14 @@ test.each<[string, Partial<DescribedEntry>]>([
     { subject: 'account', subject_id: null, action: 'exported', after: { file: 'xlsx' } },
   ],
   [
+    'Sarah Nalubega printed the statements of 12 accounts',
+    { subject: 'account', subject_id: null, action: 'exported', after: { statements: 12, file: 'pdf' } },
+  ],
+  [
+    'Sarah Nalubega reminded Akello Grace of USh 900,000',
+    { subject: 'account', action: 'reminded', after: { amount: 900_000, way: 'mail' } },
+  ],
+  [
     'The portal charged 12 payments of USh 6,000,000 together',
     { by: null, subject: 'schedule', action: 'charged', after: { count: 12, total_amount: 6_000_000 } },
   ],

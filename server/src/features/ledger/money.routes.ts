@@ -3,6 +3,8 @@ import {
   getStatement,
   listAccounts,
   getAccount,
+  printStatements,
+  remindTenants as remindTenantsCall,
   updateAccount,
 } from '@amayumba/contract/money/account-endpoints.ts';
 import { getMyAccount } from '@amayumba/contract/money/my-account-endpoints.ts';
@@ -65,6 +67,7 @@ import * as receipts from './receipts/receipts.service.ts';
 import { recordReceipt } from './receipts/record-receipt.service.ts';
 import { verifyReceipt } from './receipts/verify.service.ts';
 import { verifyPageRoute, verifyThrottle } from './receipts/verify-page-route.ts';
+import { remindTenants } from './reminders/remind.service.ts';
 import * as statements from './statements/statements.service.ts';
 
 const PDF = 'application/pdf';
@@ -84,6 +87,9 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     const file = await exportAccounts(parts, viewer, { ...query, file: query.file });
     return sendDownload(reply, file.media_type, file) as never;
   });
+  route(app, remindTenantsCall, write, ({ viewer, body, request, uploads }) =>
+    remindTenants(parts, repeatable(viewer, request, uploads), body),
+  );
   route(app, getAccount, read, ({ viewer, params }) => accounts.showAccount(db, parts, viewer, params.id));
   route(app, updateAccount, write, ({ viewer, params, body, match }) =>
     accounts.updateAccount(parts, viewer, params.id, body, match),
@@ -94,6 +100,9 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     const printed = await statements.printStatement(parts, viewer, params.id, { ...query, file });
     return sendDownload(reply, STATEMENT_TYPES[file], printed) as never;
   });
+  route(app, printStatements, read, async ({ viewer, query, reply }) =>
+    sendDownload(reply, PDF, await statements.printStatements(parts, viewer, query)),
+  );
 
   route(app, getMyAccount, own, async ({ viewer, query }) =>
     accounts.showAccount(db, parts, viewer, await accounts.findOwnAccount(parts, viewer, query.account)),

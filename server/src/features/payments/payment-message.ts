@@ -1,7 +1,7 @@
-import { type CalendarDate, dayInKampala, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { type CalendarDate, dayInKampala, daysBetween } from '@amayumba/contract/calendar.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS, type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
+import { plainDay as day, plainMoney as money } from '../../mail/plain-words.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
 /** A message to a tenant. Its title is also the subject of the mail. */
@@ -44,9 +44,6 @@ const REFUND_IN_WORDS: Readonly<Record<RefundStatus, string>> = {
   Withheld: 'It is being withheld.',
 };
 
-// Old mail programs show the no-break space of Intl as a stray letter.
-const money = (amount: Ugx) => formatUgx(amount).replaceAll(/\s/g, ' ');
-const day = (text: string) => formatDay(text).replaceAll(/\s/g, ' ');
 const dayOfInstant = (instant: string | null) => (instant ? day(dayInKampala(Date.parse(instant))) : '');
 
 /** The purpose of a payment: `rent for March 2026`. */

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { remindTenants, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { type Account, accountSchema } from '@amayumba/contract/money/account.ts';
 import { type BulkCharge, bulkChargeSchema } from '@amayumba/contract/money/bulk-charge.ts';
 import { chargeMany, createTerms, deleteTerms, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
@@ -21,6 +21,7 @@ import {
   type SentReceipt,
   sentReceiptSchema,
 } from '@amayumba/contract/money/receipt.ts';
+import { type Reminders, remindersSchema } from '@amayumba/contract/money/reminder.ts';
 import { type Schedule, scheduleSchema } from '@amayumba/contract/money/schedule.ts';
 import { type Terms, termsSchema } from '@amayumba/contract/money/terms.ts';
 import { baseApi } from '../../api/base-api.ts';
@@ -70,6 +71,11 @@ const moneyChangesApi = baseApi.injectEndpoints({
       query: ({ id, body }) => request(updateAccount, { params: { id }, body }),
       responseSchema: accountSchema,
       invalidatesTags: changes('Payment'),
+    }),
+    remindTenants: build.mutation<Reminders, { key: string; accounts: number[] }>({
+      query: ({ key, accounts }) =>
+        request(remindTenants, { body: { accounts, preview: false }, headers: idempotencyHeader(key) }),
+      responseSchema: remindersSchema,
     }),
     createTerms: build.mutation<Terms, KeyedFor<BodyOf<typeof createTerms>>>({
       query: ({ id, key, body }) => request(createTerms, { params: { id }, body, headers: idempotencyHeader(key) }),
@@ -135,6 +141,7 @@ export const {
   useAcceptClaimMutation,
   useRejectClaimMutation,
   useUpdateAccountMutation,
+  useRemindTenantsMutation,
   useCreateTermsMutation,
   useDeleteTermsMutation,
   useRunScheduleMutation,

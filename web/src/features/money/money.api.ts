@@ -1,5 +1,5 @@
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
-import { getAccount, getStatement, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { getAccount, getStatement, listAccounts, remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
 import {
   type Account,
   accountPageSchema,
@@ -20,6 +20,7 @@ import { getRefund, getTransfer } from '@amayumba/contract/money/payout-endpoint
 import { getMoneyReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { type Receipt, type ReceiptQuery, receiptSchema } from '@amayumba/contract/money/receipt.ts';
 import { type Refund, refundSchema } from '@amayumba/contract/money/refund.ts';
+import { type Reminders, remindersSchema } from '@amayumba/contract/money/reminder.ts';
 import { type MoneyRuleRow, moneyRuleSchema } from '@amayumba/contract/money/rules.ts';
 import { type Schedule, type ScheduleRequest, scheduleSchema } from '@amayumba/contract/money/schedule.ts';
 import { type Statement, statementSchema } from '@amayumba/contract/money/statement.ts';
@@ -32,8 +33,8 @@ import { request } from '../../api/request.ts';
 import { loadConfig } from '../../config.ts';
 import { withFileLinks } from './claim-links.ts';
 
-/** The filter of a list: everything but the page and the format of a file. */
-type FilterOf<Query> = Omit<Query, 'page' | 'page_size' | 'count' | 'file'>;
+/** The filter of a list: everything but the page, rows chosen one by one, and the format of a file. */
+type FilterOf<Query> = Omit<Query, 'page' | 'page_size' | 'count' | 'accounts' | 'file'>;
 export type AccountFilter = FilterOf<AccountQuery>;
 export type ReceiptFilter = FilterOf<ReceiptQuery>;
 type Paged<Filter> = Filter & { page: number; page_size: number };
@@ -72,6 +73,11 @@ const moneyApi = baseApi.injectEndpoints({
     countAccounts: build.query<AccountCount, AccountFilter>({
       query: (filter) => request(listAccounts, { query: { ...filter, ...ONE_ROW } }),
       responseSchema: accountPageSchema,
+      providesTags: TAGS,
+    }),
+    previewReminders: build.query<Reminders, number[]>({
+      query: (accounts) => request(remindTenants, { body: { accounts, preview: true } }),
+      responseSchema: remindersSchema,
       providesTags: TAGS,
     }),
     getAccount: build.query<Account, number>({
@@ -152,6 +158,7 @@ export const {
   useGetMoneyFiguresQuery,
   useListAccountRowsQuery,
   useCountAccountsQuery,
+  usePreviewRemindersQuery,
   useGetAccountQuery,
   useGetStatementQuery,
   useListReceiptRowsQuery,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
-import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { printStatements, remindTenants, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { chargeMany, createTerms, deleteTerms, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { acceptClaim, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createCreditNote, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
@@ -162,6 +162,20 @@ export function recordedMoney(t: TestApp): Recorded[] {
       async () => {
         const { caller, id } = await claim();
         return caller.call(rejectClaim, { id, body: REASON });
+      },
+    ],
+    [
+      remindTenants,
+      async () => {
+        const { caller, id } = await account();
+        return caller.call(remindTenants, { body: { accounts: [id], preview: false } });
+      },
+    ],
+    [
+      printStatements,
+      async () => {
+        const { caller, id } = await account();
+        return caller.call(printStatements, { query: { accounts: `${id}` } });
       },
     ],
     [createCreditNote, async () => (await creditNote()).made],

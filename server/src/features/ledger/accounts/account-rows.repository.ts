@@ -50,6 +50,7 @@ const findAccounts = (db: Db, viewer: Viewer, query: AccountQuery, today: Calend
     .where(whenGiven(query.search, matches))
     .where(whenGiven(query.estate_id, (id) => sql`a.estate_id = ${id}`))
     .where(whenGiven(query.tenant_id, (id) => sql`a.tenant_id = ${id}`))
+    .where(whenGiven(query.accounts, (ids) => sql`a.id = any (${ids}::bigint[])`))
     .where(
       whenGiven(
         query.block_id,

@@ -1,12 +1,9 @@
-import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Db } from '../../../db/connect.ts';
+import { plainMoney as money } from '../../../mail/plain-words.ts';
 import type { Parts } from '../../../parts.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { findContact } from '../posting/contact.repository.ts';
-
-// Old mail programs show the no-break space of Intl as a stray letter.
-const money = (amount: number) => formatUgx(amount).replaceAll(/\s/g, ' ');
 
 /** What a receipt settled, one line each. */
 const settledLines = ({ allocations }: Receipt) =>

@@ -1,11 +1,17 @@
 import { type CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { Statement, StatementLine, StatementQuery } from '@amayumba/contract/money/statement.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Statement, StatementLine, StatementQuery, StatementsQuery } from '@amayumba/contract/money/statement.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
 import type { Download } from '../../files/send-download.ts';
 import { currentSettings } from '../../settings/settings.service.ts';
+import { accountResponse } from '../accounts/account-response.ts';
+import { listAccountRows } from '../accounts/account-rows.repository.ts';
 import { showAccount } from '../accounts/accounts.service.ts';
 import { receiptPrefix } from '../posting/receipt-prefix.ts';
 import type { PrintedStatement } from './printed-statement.ts';
@@ -56,12 +62,10 @@ function linesOf(
 async function readStatement(
   db: Db,
   parts: Parts,
-  viewer: Viewer,
-  id: number,
-  query: StatementQuery,
+  account: Account,
+  query: Pick<StatementQuery, 'from' | 'to'>,
 ): Promise<Statement> {
-  const account = await showAccount(db, parts, viewer, id);
-  const rows = await listEntries(db, id, query.to);
+  const rows = await listEntries(db, account.id, query.to);
   const to = query.to ?? latest(todayOf(parts), rows.at(-1)?.effective_on);
   const prefix = await receiptPrefix(db);
   const { opening, lines, closing } = linesOf(rows, 'tenant', prefix, query.from);
@@ -81,7 +85,7 @@ const latest = (a: CalendarDate, b: CalendarDate | undefined) => (b !== undefine
 
 /** The statement of an account. @throws Refusal not_found */
 export const getStatement = (parts: Parts, viewer: Viewer, id: number, query: StatementQuery): Promise<Statement> =>
-  readInSnapshot(parts.db, (db) => readStatement(db, parts, viewer, id, query));
+  readInSnapshot(parts.db, async (db) => readStatement(db, parts, await showAccount(db, parts, viewer, id), query));
 
 /** A statement as paper shows it. */
 async function printed(db: Db, { account, deposit, ...statement }: Statement): Promise<PrintedStatement> {
@@ -120,4 +124,34 @@ export async function printStatement(
     query.file === 'pdf' ? await writeStatements([paper], nowMs) : await writeStatementSheet(paper, nowMs);
   const { reference_code } = statement.account;
   return { file_name: `amayumba-statement-${reference_code}-${statement.to}.${query.file}`, content };
+}
+
+/**
+ * The statements of chosen accounts as one PDF file, by name, and an entry in the audit log.
+ * @throws Refusal not_found if one of them is not visible
+ */
+export async function printStatements(parts: Parts, viewer: Viewer, query: StatementsQuery): Promise<Download> {
+  const { accounts, from, to } = query;
+  const today = todayOf(parts);
+  const papers = await readInSnapshot(parts.db, async (db) => {
+    const found = await listAccountRows(db, viewer, { accounts, ordering: 'name' }, today);
+    const rows = Array.isArray(found) ? found : found.results;
+    if (rows.length < accounts.length) fail('not_found');
+    const made: PrintedStatement[] = [];
+    for (const row of rows)
+      made.push(await printed(db, await readStatement(db, parts, accountResponse(row), { from, to })));
+    return made;
+  });
+  await writeAs(parts.db, viewer, (tx) =>
+    recordAudit(tx, viewer, {
+      action: 'exported',
+      subject: 'account',
+      subject_id: null,
+      after: { statements: accounts.length, from, to: to ?? today, file: 'pdf' },
+    }),
+  );
+  return {
+    file_name: `amayumba-statements-${to ?? today}.pdf`,
+    content: await writeStatements(papers, nowOf(parts).getTime()),
+  };
 }

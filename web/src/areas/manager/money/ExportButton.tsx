@@ -6,6 +6,8 @@ interface ExportButtonProps {
   /** Without its ending. */
   fileName: string;
   requestFor: (file: 'csv' | 'xlsx') => HttpRequest;
+  /** In the dark bar at the foot of the page, where the menu opens upwards. */
+  isInBar?: boolean | undefined;
 }
 
 const FORMATS = [
@@ -13,14 +15,16 @@ const FORMATS = [
   { file: 'xlsx', label: 'Excel (XLSX)' },
 ] as const;
 
-/** Saves all rows of a list, not only those of its page. */
-export function ExportButton({ fileName, requestFor }: ExportButtonProps) {
+/** Saves rows of a list: all that match, not only those of its page, or the selected ones. */
+export function ExportButton({ fileName, requestFor, isInBar = false }: ExportButtonProps) {
   const { isPending, save } = useDownload();
   return (
     <MenuButton
       label="Export"
       icon="download"
-      variant="secondary"
+      variant={isInBar ? 'glass' : 'secondary'}
+      isAbove={isInBar}
+      size={isInBar ? 'sm' : 'md'}
       isPending={isPending}
       items={FORMATS.map(({ file, label }) => ({
         label,

@@ -1,5 +1,10 @@
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
-import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import {
+  getAccount,
+  listAccounts,
+  printStatements,
+  remindTenants,
+} from '@amayumba/contract/money/account-endpoints.ts';
 import { chargeMany, previewSchedule, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { acceptClaim, listClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { getMoneyFigures, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
@@ -116,6 +121,53 @@ describe('accounts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(charged.map(({ body }) => (body as { preview: boolean }).preview)).toEqual([true, false]);
     expect(charged[1]?.body).toMatchObject({ accounts: [8, 7], amount: 35_000, period_start: '2026-11-01' });
+  });
+
+  test('selected tenants are reminded once, after the form said who is reached and how', async () => {
+    serve();
+    const reminders = {
+      by_mail: 1,
+      in_portal_only: 0,
+      lines: [
+        { account: 8, tenant_details: musa.tenant_details, amount: 900_000, way: 'mail' as const },
+        { account: 7, tenant_details: aisha.tenant_details, amount: 900_000, way: 'logged' as const },
+      ],
+    };
+    const sent = answer(remindTenants, reminders);
+    const { user } = open();
+    await screen.findByText('Musa Draru');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Remind' }));
+    const form = await dialog('Remind the tenants of 2 accounts?');
+    expect(await form.findByRole('region', { name: 'Who is reminded' })).toHaveTextContent(
+      /1 by mail and in the portal, 1 not.*Musa Draru.*Mail and portal.*Aisha Namatovu.*Logged as paid/,
+    );
+    await user.dblClick(form.getByRole('button', { name: 'Remind 1' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent.map(({ body }) => body)).toEqual([
+      { accounts: [8, 7], preview: true },
+      { accounts: [8, 7], preview: false },
+    ]);
+    expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+  });
+
+  test('the statements of selected accounts are one file for chosen days', async () => {
+    serve();
+    const calls = refuse(printStatements, 'not_found');
+    const { user } = open();
+    await screen.findByText('Musa Draru');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Musa Draru' }));
+    await user.click(screen.getByRole('button', { name: 'Statements' }));
+    const form = await dialog('Print a statement');
+    expect(form.getByLabelText('From')).toHaveValue('2025-11-21');
+    await user.click(form.getByRole('button', { name: 'Save as PDF' }));
+    expect(await form.findByRole('alert')).toBeInTheDocument();
+    expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({
+      accounts: '8',
+      from: '2025-11-21',
+      to: '2026-11-21',
+      file: 'pdf',
+    });
   });
 
   test('shows an empty state, and an error with a way to try again', async () => {

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { flag } from '../fields.ts';
+import { tenantSummarySchema } from '../payments/payment.ts';
+import { CHOSEN_ACCOUNTS_MAX, chosenAccounts } from './account.ts';
+
+export const reminderRequestSchema = z.object({
+  accounts: chosenAccounts(CHOSEN_ACCOUNTS_MAX),
+  /** Nothing is sent. */
+  preview: flag,
+});
+export type ReminderRequest = z.output<typeof reminderRequestSchema>;
+
+/** Why an account is left out: nothing is open, all of it was logged as paid, or nobody can sign in. */
+export const REMINDER_WAYS = ['mail', 'portal', 'nothing_open', 'logged', 'inactive'] as const;
+export type ReminderWay = (typeof REMINDER_WAYS)[number];
+
+/** Who is reminded of what is open. See docs/rules.md, Reminding of what is open. */
+export const remindersSchema = z.object({
+  /** Those who get a mail and a message in the portal, and those who get the message only. */
+  by_mail: z.int(),
+  in_portal_only: z.int(),
+  lines: z.array(
+    z.object({
+      account: z.int(),
+      tenant_details: tenantSummarySchema,
+      /** What is open, deposits included, in whole shillings. */
+      amount: z.int(),
+      way: z.enum(REMINDER_WAYS),
+    }),
+  ),
+});
+export type Reminders = z.output<typeof remindersSchema>;

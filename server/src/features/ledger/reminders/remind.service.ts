@@ -1,0 +1,92 @@
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { ReminderRequest, Reminders, ReminderWay } from '@amayumba/contract/money/reminder.ts';
+import { failFields } from '@amayumba/contract/refusal.ts';
+import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
+import { writeAs } from '../../../access/write-as.ts';
+import type { Db } from '../../../db/connect.ts';
+import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
+import { recordAudits } from '../../audit/audit.service.ts';
+import { notify } from '../../notifications/notifications.service.ts';
+import { accountResponse } from '../accounts/account-response.ts';
+import { readAccountRows } from '../accounts/account-rows.repository.ts';
+import { listRemindedContacts, type RemindedContact } from './reminded-accounts.repository.ts';
+import { messageOfOpenAmount, openWithDeposit } from './reminder-message.ts';
+
+interface Line {
+  account: Account;
+  contact: RemindedContact;
+  way: ReminderWay;
+}
+
+const isReminded = ({ way }: Line) => way === 'mail' || way === 'portal';
+
+/**
+ * Reminds the tenants of chosen accounts of what is open, in the portal and by mail; with `preview` nothing is sent.
+ * See docs/rules.md, Reminding of what is open.
+ * @throws Refusal invalid_input, key_reused
+ */
+export async function remindTenants(parts: Parts, request: Repeatable, input: ReminderRequest): Promise<Reminders> {
+  const { viewer } = request;
+  if (input.preview)
+    return writeAs(parts.db, viewer, async (view) => answerOf(await planLines(view, parts, input.accounts)));
+  const sent = await runOnce(parts.db, request, async (tx) => {
+    const lines = await planLines(tx, parts, input.accounts);
+    const reminded = lines.filter(isReminded);
+    for (const line of reminded) await remind(tx, parts, line);
+    await recordAudits(
+      tx,
+      viewer,
+      reminded.map(({ account, way }) => ({
+        action: 'reminded',
+        subject: 'account',
+        subject_id: account.id,
+        after: { amount: openWithDeposit(account), way },
+      })),
+    );
+    return answerOf(lines);
+  });
+  parts.mailWaiting();
+  return sent;
+}
+
+/** @throws Refusal invalid_input for an account that does not exist */
+async function planLines(db: Db, parts: Parts, ids: readonly number[]): Promise<Line[]> {
+  const rows = await readAccountRows(db, ids, todayOf(parts));
+  if (rows.length < ids.length) failFields({ accounts: NO_CHOICE });
+  const contacts = new Map((await listRemindedContacts(db, ids)).map((contact) => [contact.account, contact]));
+  return rows.flatMap((row) => {
+    const contact = contacts.get(row.id);
+    return contact ? [{ account: accountResponse(row), contact, way: wayFor(row, contact) }] : [];
+  });
+}
+
+function wayFor(account: Parameters<typeof openWithDeposit>[0], contact: RemindedContact): ReminderWay {
+  const open = openWithDeposit(account);
+  if (open === 0) return 'nothing_open';
+  if (!contact.is_active) return 'inactive';
+  // Somebody who logged all of it waits for the manager.
+  if (contact.logged >= open) return 'logged';
+  return contact.email === '' ? 'portal' : 'mail';
+}
+
+async function remind(tx: Db, { publicUrl }: Pick<Parts, 'publicUrl'>, { account, contact }: Line): Promise<void> {
+  const message = messageOfOpenAmount(account);
+  const mail = {
+    to: contact,
+    subject: message.title,
+    body: `${message.body}\n\nSee your account: ${publicUrl}/tenant/payments\n\nAmayumba\n`,
+  };
+  await notify(tx, { user_id: contact.user_id, ...message, mail });
+}
+
+const answerOf = (lines: readonly Line[]): Reminders => ({
+  by_mail: lines.filter(({ way }) => way === 'mail').length,
+  in_portal_only: lines.filter(({ way }) => way === 'portal').length,
+  lines: lines.map(({ account, way }) => ({
+    account: account.id,
+    tenant_details: account.tenant_details,
+    amount: openWithDeposit(account),
+    way,
+  })),
+});

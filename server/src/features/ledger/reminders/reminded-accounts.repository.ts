@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+
+/** Whom a reminder of an account reaches, and what they say they paid. */
+export interface RemindedContact {
+  account: number;
+  user_id: number;
+  name: string;
+  email: string;
+  email_verified_at: string | null;
+  is_active: boolean;
+  /** The sum of the claims that wait, in whole shillings. */
+  logged: number;
+}
+
+/** The contacts of some accounts. */
+export async function listRemindedContacts(db: Db, accounts: readonly number[]): Promise<RemindedContact[]> {
+  const { rows } = await sql<RemindedContact>`
+    select a.id as account, u.id as user_id, u.shown_name as name, u.email, u.email_verified_at,
+      u.status = 'active' as is_active,
+      (select coalesce(sum(c.amount), 0)::bigint from claims c join charges p on p.id = c.charge_id
+        where p.account_id = a.id and p.is_owed and p.deleted_at is null and c.state = 'waiting') as logged
+    from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    where a.id = any (${accounts}::bigint[])`.execute(db);
+  return rows;
+}

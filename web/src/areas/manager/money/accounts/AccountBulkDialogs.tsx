@@ -1,0 +1,27 @@
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { ChargeManyModal } from '../schedule/ChargeManyModal.tsx';
+import { RemindModal } from './RemindModal.tsx';
+import { StatementsModal } from './StatementsModal.tsx';
+
+/** The dialogs about the selected accounts. */
+export type AccountBulkDialog = 'remind' | 'statements' | 'charge';
+
+interface AccountBulkDialogsProps {
+  dialog: AccountBulkDialog;
+  accounts: readonly Account[];
+  onClose: () => void;
+  /** The accounts need no selection any more. */
+  onDone: () => void;
+}
+
+/** The open dialog about the selected accounts. */
+export function AccountBulkDialogs({ dialog, accounts, onClose, onDone }: AccountBulkDialogsProps) {
+  switch (dialog) {
+    case 'remind':
+      return <RemindModal accounts={accounts} onClose={onClose} onDone={onDone} />;
+    case 'statements':
+      return <StatementsModal accounts={accounts} onClose={onClose} />;
+    case 'charge':
+      return <ChargeManyModal accounts={accounts} onClose={onClose} onDone={onDone} />;
+  }
+}
