@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDay, id, leftOut } from '../fields.ts';
+import { tenantSummarySchema } from '../payments/payment.ts';
 
 /** The most days ahead for which rent is previewed or charged at once. */
 export const SCHEDULE_DAYS_MAX = 93;
@@ -14,6 +15,7 @@ export type ScheduleRequest = z.output<typeof scheduleRequestSchema>;
 
 const chargedPeriod = {
   account: z.int(),
+  tenant_details: tenantSummarySchema,
   /** Null in a preview. */
   charge: z.nullable(z.int()),
   period_start: z.string(),

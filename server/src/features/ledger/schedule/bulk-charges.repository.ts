@@ -19,6 +19,15 @@ export interface ChargedAccount {
   size: number | null;
 }
 
+/** The tenant and the home of an account, as responses name them. */
+export const tenantDetailsOf = ({ tenant_id, tenant_name, apartment, block, estate }: ChargedAccount) => ({
+  id: tenant_id,
+  name: tenant_name,
+  apartment,
+  block,
+  estate,
+});
+
 async function listAccounts(
   db: Db,
   condition: RawBuilder<unknown>,

@@ -18,6 +18,7 @@ import {
   findDuplicates,
   listAccountsOfPlace,
   listChosenAccounts,
+  tenantDetailsOf,
 } from './bulk-charges.repository.ts';
 import { countCharged } from './charge-due.ts';
 import { monthsOf } from './describe-rent.ts';
@@ -150,13 +151,7 @@ function answerOf(lines: readonly PlannedLine[], charges: ReadonlyMap<number, nu
     lines: lines.map(({ account, ...line }) => ({
       ...line,
       account: account.id,
-      tenant_details: {
-        id: account.tenant_id,
-        name: account.tenant_name,
-        apartment: account.apartment,
-        block: account.block,
-        estate: account.estate,
-      },
+      tenant_details: tenantDetailsOf(account),
       charge: charges.get(account.id) ?? null,
     })),
   };

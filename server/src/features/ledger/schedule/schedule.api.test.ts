@@ -61,7 +61,16 @@ describe('a period', () => {
       count: 1,
       total_amount: 290_323,
       created: 0,
-      charges: [{ account, charge: null, period_start: '2027-01-01', period_end: '2027-01-15', is_part: true }],
+      charges: [
+        {
+          account,
+          tenant_details: { name: expect.any(String), apartment: expect.any(String), estate: expect.any(String) },
+          charge: null,
+          period_start: '2027-01-01',
+          period_end: '2027-01-15',
+          is_part: true,
+        },
+      ],
     });
     expect(await chargesOf(account)).toEqual(before);
     const made = await run(body.until, account);

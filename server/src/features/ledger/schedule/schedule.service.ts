@@ -9,6 +9,7 @@ import { checkOnce, type Repeatable, runOnce } from '../../../http/idempotency.t
 import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { postingOf } from '../posting/posting.ts';
+import { listChosenAccounts, tenantDetailsOf } from './bulk-charges.repository.ts';
 import { batchesOf, chargeDue } from './charge-due.ts';
 import { lineOf, type ScheduledLine } from './charge-periods.ts';
 import { comingPeriods, planPeriods } from './plan-periods.ts';
@@ -36,8 +37,7 @@ export function previewSchedule(parts: Parts, viewer: Viewer, input: ScheduleReq
         );
       }
     }
-    answer.left = await listLeftCharges(view, input.account, LINES_MAX);
-    return answer;
+    return completed(view, answer, input);
   });
 }
 
@@ -59,11 +59,10 @@ export async function runSchedule(parts: Parts, request: Repeatable, input: Sche
   }
   answer.created = answer.count;
   return runOnce(db, request, async (tx) => {
-    answer.left = await listLeftCharges(tx, input.account, LINES_MAX);
     const { count, total_amount } = answer;
     const after = { until: input.until, account: input.account, count, total_amount };
     if (count > 0) await recordAudit(tx, viewer, { action: 'charged', subject: 'schedule', subject_id: null, after });
-    return answer;
+    return completed(tx, answer, input);
   });
 }
 
@@ -76,9 +75,24 @@ async function accountsOf(db: Db, today: CalendarDate, { until, account }: Sched
   return [account];
 }
 
-const blankAnswer = (): Schedule => ({ count: 0, total_amount: 0, created: 0, charges: [], left: [] });
+type Answer = Pick<Schedule, 'count' | 'total_amount' | 'created'> & { charges: ScheduledLine[] };
 
-function addLines(answer: Schedule, lines: readonly ScheduledLine[]): void {
+const blankAnswer = (): Answer => ({ count: 0, total_amount: 0, created: 0, charges: [] });
+
+/** The answer with the charges left to a person, and the tenant and home of each line. */
+async function completed(db: Db, answer: Answer, { account }: ScheduleRequest): Promise<Schedule> {
+  const left = await listLeftCharges(db, account, LINES_MAX);
+  const ids = new Set([...answer.charges, ...left].map((line) => line.account));
+  const accounts = new Map((await listChosenAccounts(db, [...ids])).map((one) => [one.id, tenantDetailsOf(one)]));
+  const named = <Line extends { account: number }>(lines: readonly Line[]) =>
+    lines.flatMap((line) => {
+      const tenant_details = accounts.get(line.account);
+      return tenant_details ? [{ ...line, tenant_details }] : [];
+    });
+  return { ...answer, charges: named(answer.charges), left: named(left) };
+}
+
+function addLines(answer: Answer, lines: readonly ScheduledLine[]): void {
   answer.count += lines.length;
   for (const { amount } of lines) answer.total_amount += amount;
   answer.charges.push(...lines.slice(0, LINES_MAX - answer.charges.length));

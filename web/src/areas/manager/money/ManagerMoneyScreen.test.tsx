@@ -270,12 +270,30 @@ describe('claims', () => {
 
 test('the schedule shows what will be charged until a day, and charges it after a question', async () => {
   serve();
-  const charge = { account: 7, charge: null, period_start: '2026-12-01', period_end: '2026-12-31' };
+  const charge = {
+    account: 7,
+    tenant_details: aisha.tenant_details,
+    charge: null,
+    period_start: '2026-12-01',
+    period_end: '2026-12-31',
+  };
   const charges = [{ ...charge, due_date: '2026-12-05', amount: 450_000, is_part: false }];
-  const asked = answer(previewSchedule, { count: 1, total_amount: 450_000, created: 0, charges });
+  const left = [
+    {
+      ...charge,
+      account: 8,
+      tenant_details: musa.tenant_details,
+      charge: 640,
+      due_date: '2026-12-05',
+      amount: 380_000,
+    },
+  ];
+  const asked = answer(previewSchedule, { count: 1, total_amount: 450_000, created: 0, charges, left });
   const run = answer(runSchedule, { count: 1, total_amount: 450_000, created: 1, charges });
   const { user } = open('/manager/money?tab=schedule');
-  expect(await screen.findByRole('link', { name: 'Aisha Namatovu, U02, Kireka Hill Cottages' })).toBeInTheDocument();
+  const row = await screen.findByRole('row', { name: /Aisha Namatovu/ });
+  expect(row).toHaveTextContent('Aisha NamatovuU02, Kireka Hill Cottages1 Dec 2026 to 31 Dec 2026');
+  expect(screen.getByRole('region', { name: 'Left to you' })).toHaveTextContent(/Musa DraruD11.*USh\s380,000/);
   expect(asked[0]?.body).toEqual({ until: '2026-12-05' });
   await user.click(screen.getByRole('button', { name: 'Charge now' }));
   const question = await dialog('Charge rent due until 5 Dec 2026?');

@@ -11,13 +11,12 @@ import { Button } from '../../../../ui/Button.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Link } from '../../../../ui/Link.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { accountPath } from '../money-place.ts';
 import { ChargeManyModal } from './ChargeManyModal.tsx';
-import { useAccountNames } from './use-account-names.ts';
+import { LeftCharges } from './LeftCharges.tsx';
 import { RunScheduleDialog } from './RunScheduleDialog.tsx';
+import { ScheduledTenant } from './ScheduledTenant.tsx';
 
 type ScheduledCharge = Schedule['charges'][number];
 /** The days ahead for which the portal charges rent by itself. */
@@ -33,7 +32,6 @@ export function ScheduleTab() {
     { skip: !isDay, refetchOnMountOrArgChange: true },
   );
   const [asked, setAsked] = useState<'run' | 'many' | null>(null);
-  const names = useAccountNames();
   const problem = asProblem(error);
   return (
     <>
@@ -64,7 +62,7 @@ export function ScheduleTab() {
       <LongTable
         isDense
         label="Rent to be charged"
-        columns={columnsWith(names)}
+        columns={COLUMNS}
         rows={isDay ? currentData?.charges : []}
         rowKey={({ account, period_start }) => `${account} ${period_start}`}
         isFetching={isFetching}
@@ -72,9 +70,7 @@ export function ScheduleTab() {
         card={(charge) => (
           <div className="flex justify-between gap-3 text-[0.875rem]">
             <span>
-              <Link to={accountPath(charge.account)} className="font-semibold text-link">
-                {names(charge.account)}
-              </Link>
+              <ScheduledTenant charge={charge} />
               <span className="block text-sm text-muted">
                 {periodText(charge)}, due {formatDay(charge.due_date)}
               </span>
@@ -98,6 +94,7 @@ export function ScheduleTab() {
           )
         }
       />
+      <LeftCharges charges={currentData?.left ?? []} />
       {asked === 'run' && currentData && (
         <RunScheduleDialog until={until} preview={currentData} onClose={() => setAsked(null)} />
       )}
@@ -110,16 +107,8 @@ const counted = (count: number) => `${count.toLocaleString('en-UG')} ${count ===
 const periodText = ({ period_start, period_end }: ScheduledCharge) =>
   `${formatDay(period_start)} to ${formatDay(period_end)}`;
 
-const columnsWith = (names: (account: number) => string): readonly Column<ScheduledCharge>[] => [
-  {
-    key: 'account',
-    header: 'Tenant',
-    cell: ({ account }) => (
-      <Link to={accountPath(account)} className="font-semibold text-link hover:underline">
-        {names(account)}
-      </Link>
-    ),
-  },
+const COLUMNS: readonly Column<ScheduledCharge>[] = [
+  { key: 'account', header: 'Tenant', cell: (charge) => <ScheduledTenant charge={charge} /> },
   {
     key: 'period',
     header: 'Period',
