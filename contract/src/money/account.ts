@@ -19,6 +19,8 @@ export const accountSchema = z.object({
   id: z.int(),
   tenant: z.int(),
   tenant_details: tenantSummarySchema,
+  /** The tenant's; empty if unknown. */
+  phone_number: z.string(),
   /** Null for the account of what is due outside every lease. The end is null for a lease without one. */
   lease: z.nullable(z.object({ id: z.int(), start: z.string(), end: z.nullable(z.string()), is_current: z.boolean() })),
   /** See docs/rules.md, Account reference codes. */

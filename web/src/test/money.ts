@@ -14,6 +14,7 @@ export function anAccount(given: Partial<Account> = {}): Account {
     id: 7,
     tenant: 21,
     tenant_details: aisha,
+    phone_number: '+256772123456',
     lease: { id: 3, start: '2024-11-24', end: null, is_current: true },
     reference_code: '41703653',
     balance: 900_000,

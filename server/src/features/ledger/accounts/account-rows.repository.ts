@@ -95,7 +95,7 @@ const entriesOf = (asOf: CalendarDate) => sql`(
 const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today: CalendarDate, asOf?: CalendarDate) => {
   const then = asOf === undefined ? undefined : entriesOf(asOf);
   return sql<AccountRow>`
-    select a.id, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment, b.name as block, e.name as estate,
+    select a.id, a.tenant_id, u.shown_name as tenant_name, u.phone_number, ap.number as apartment, b.name as block, e.name as estate,
       case when l.id is not null then json_build_object('id', l.id, 'start', l.lease_start,
         'end', coalesce(l.ended_on, l.lease_end), 'is_current', l.covers @> ${today}::date) end as lease,
       a.reference_code, ${then ? sql`j.balance` : sql`a.balance`} as balance, o.open_amount,
@@ -123,6 +123,7 @@ export interface AccountRow {
   id: number;
   tenant_id: number;
   tenant_name: string;
+  phone_number: string;
   apartment: string | null;
   block: string | null;
   estate: string | null;

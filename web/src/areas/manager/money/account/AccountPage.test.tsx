@@ -45,6 +45,14 @@ describe('the page', () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeInTheDocument();
     expect(screen.getByText(/U02, Kireka Hill Cottages · code 4170 3653/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Call Aisha Namatovu, 0772 123 456' })).toHaveAttribute(
+      'href',
+      'tel:+256772123456',
+    );
+    expect(screen.getByRole('link', { name: 'WhatsApp to Aisha Namatovu' })).toHaveAttribute(
+      'href',
+      'https://wa.me/256772123456',
+    );
     const figures = screen.getByRole('list', { name: 'Account figures' });
     expect(figures).toHaveTextContent(/Balance owed USh\s900,000 oldest 47 days late/);
     expect(figures).toHaveTextContent('Paid until 30 Sept 2026 52 days ago');

@@ -16,6 +16,7 @@ import { MenuButton } from '../../../../ui/MenuButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { codeText, homeText } from '../money-place.ts';
+import { PhoneLinks } from '../PhoneLinks.tsx';
 import { useKey } from '../use-key.ts';
 import type { AccountDialog } from './account-dialogs.ts';
 import { AccountFigures } from './AccountFigures.tsx';
@@ -90,13 +91,14 @@ export function AccountPage() {
 }
 
 function AccountSubtitle({ account }: { account: Account }) {
-  const { tenant_details: tenant, reference_code, lease, promise_on, disputed } = account;
+  const { tenant_details: tenant, phone_number, reference_code, lease, promise_on, disputed } = account;
   const state = accountState(account);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="tabular">
         {homeText(tenant)} · code {codeText(reference_code)}
       </span>
+      <PhoneLinks phone={phone_number} name={tenant.name} className="underline" />
       <Badge tone={state.tone}>{state.label}</Badge>
       {disputed && <Badge tone="indigo">Disputed</Badge>}
       {promise_on && (

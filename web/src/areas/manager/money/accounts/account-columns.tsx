@@ -8,8 +8,9 @@ import { today } from '../../../../lib/today.ts';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { accountPath, homeText } from '../money-place.ts';
+import { PhoneLinks } from '../PhoneLinks.tsx';
 
-/** The name, as a link to the account, and the home. */
+/** The name, as a link to the account, the home, and how to reach the tenant. */
 export function AccountName({ account }: { account: Account }) {
   const { tenant_details: tenant, lease } = account;
   return (
@@ -21,6 +22,7 @@ export function AccountName({ account }: { account: Account }) {
         {homeText(tenant)}
         {lease && !lease.is_current && ' · lease ended'}
       </span>
+      <PhoneLinks phone={account.phone_number} name={tenant.name} className="text-xs text-link" />
     </>
   );
 }

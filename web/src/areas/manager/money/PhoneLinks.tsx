@@ -1,0 +1,30 @@
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import { phoneLink, whatsAppLink } from '../../../lib/contact-links.ts';
+import { cx } from '../../../lib/cx.ts';
+
+interface PhoneLinksProps {
+  phone: string;
+  /** Whose number it is. */
+  name: string;
+  className?: string | undefined;
+}
+
+const LINK = 'inline-flex items-center underline-offset-2 hover:underline max-sm:min-h-9';
+
+/** A phone number that calls, and WhatsApp where it can be one there. Renders nothing without a number. */
+export function PhoneLinks({ phone, name, className }: PhoneLinksProps) {
+  if (!phone) return null;
+  const chat = whatsAppLink(phone);
+  return (
+    <span className={cx('flex flex-wrap gap-x-3', className)}>
+      <a href={phoneLink(phone)} aria-label={`Call ${name}, ${formatPhone(phone)}`} className={cx(LINK, 'tabular')}>
+        {formatPhone(phone)}
+      </a>
+      {chat && (
+        <a href={chat} target="_blank" rel="noreferrer" className={LINK}>
+          WhatsApp <span className="sr-only">to {name}</span>
+        </a>
+      )}
+    </span>
+  );
+}
