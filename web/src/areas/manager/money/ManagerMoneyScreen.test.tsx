@@ -189,6 +189,10 @@ describe('accounts', () => {
     const { user } = open();
     const list = await screen.findByRole('list', { name: 'Accounts' });
     expect(await within(list).findByText('Musa Draru')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Musa Draru' }));
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
     const filters = screen.getByRole('button', { name: 'Filters' });
     await user.click(filters);
     expect(filters).toHaveAttribute('aria-expanded', 'true');

@@ -9,7 +9,7 @@ interface PhoneLinksProps {
   className?: string | undefined;
 }
 
-const LINK = 'inline-flex items-center underline-offset-2 hover:underline max-sm:min-h-9';
+const LINK = 'inline-flex min-h-6 items-center underline-offset-2 hover:underline max-sm:min-h-11';
 
 /** A phone number that calls, and WhatsApp where it can be one there. Renders nothing without a number. */
 export function PhoneLinks({ phone, name, className }: PhoneLinksProps) {

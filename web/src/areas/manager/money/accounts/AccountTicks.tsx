@@ -19,13 +19,15 @@ export function AccountTick({ account, selection }: { account: Account; selectio
   );
 }
 
+const WORDS = 'Select all on this page';
+
 /** Selects or clears all accounts of the page. */
-export function PageTick({ selection }: { selection: AccountSelection }) {
+export function PageTick({ selection, isWritten = false }: { selection: AccountSelection; isWritten?: boolean }) {
   return (
-    <label className={ROOM}>
+    <label className={isWritten ? 'flex min-h-11 cursor-pointer items-center gap-2.5 px-3 text-[0.875rem]' : ROOM}>
       <input
         type="checkbox"
-        aria-label="Select all on this page"
+        aria-label={isWritten ? undefined : WORDS}
         checked={selection.page === 'all'}
         ref={(box) => {
           if (box) box.indeterminate = selection.page === 'some';
@@ -33,6 +35,7 @@ export function PageTick({ selection }: { selection: AccountSelection }) {
         onChange={selection.togglePage}
         className={BOX}
       />
+      {isWritten && WORDS}
     </label>
   );
 }

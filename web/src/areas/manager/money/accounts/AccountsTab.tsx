@@ -2,6 +2,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
+import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
@@ -27,6 +28,7 @@ export function AccountsTab() {
   const [recorded, setRecorded] = useState<Account | null>(null);
   const recording = useLazyPart(loadRecording, recorded !== null);
   const problem = asProblem(rows.error);
+  const isTable = useMediaQuery(TABLE_WIDTH);
   const action = (account: Account) => (
     <Button size="sm" variant="ghost" onClick={() => setRecorded(account)}>
       Record <span className="sr-only">money of {account.tenant_details.name}</span>
@@ -46,6 +48,12 @@ export function AccountsTab() {
   return (
     <>
       <AccountFilters list={list} />
+      {!isTable && (accounts ? accounts.length > 0 : !problem) && (
+        // The row keeps its height while accounts load, so that they do not move when they appear.
+        <div className="min-h-13.25 border-b border-line px-2.5 py-1">
+          {accounts && <PageTick selection={selection} isWritten />}
+        </div>
+      )}
       <DataTable
         isDense
         label="Accounts"
@@ -57,10 +65,15 @@ export function AccountsTab() {
         card={(account) => (
           <div className="grid gap-1.5">
             <div className="flex items-start justify-between gap-2 text-[0.875rem]">
-              <div className="min-w-0">
-                <AccountName account={account} />
+              <div className="flex min-w-0">
+                <span className="-mt-2.5 -ml-3">
+                  <AccountTick account={account} selection={selection} />
+                </span>
+                <div className="min-w-0">
+                  <AccountName account={account} />
+                </div>
               </div>
-              <div className="text-right tabular">
+              <div className="flex-none text-right whitespace-nowrap tabular">
                 <OpenAmount account={account} />
               </div>
             </div>

@@ -18,11 +18,13 @@ export function AccountName({ account }: { account: Account }) {
       <Link to={accountPath(account.id)} className="font-semibold text-ink hover:text-link hover:underline">
         {tenant.name}
       </Link>
-      <span className="block text-xs text-muted">
-        {homeText(tenant)}
-        {lease && !lease.is_current && ' · lease ended'}
+      <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted xl:flex-nowrap xl:whitespace-nowrap">
+        <span>
+          {homeText(tenant)}
+          {lease && !lease.is_current && ' · lease ended'}
+        </span>
+        <PhoneLinks phone={account.phone_number} name={tenant.name} className="text-link xl:flex-nowrap" />
       </span>
-      <PhoneLinks phone={account.phone_number} name={tenant.name} className="text-xs text-link" />
     </>
   );
 }

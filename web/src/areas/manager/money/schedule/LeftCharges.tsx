@@ -23,7 +23,7 @@ export function LeftCharges({ charges }: { charges: NonNullable<Schedule['left']
                 {formatDay(charge.period_start)} to {formatDay(charge.period_end)}, due {formatDay(charge.due_date)}
               </span>
             </span>
-            <b className="font-semibold text-ink tabular">{formatUgx(charge.amount)}</b>
+            <b className="flex-none font-semibold text-ink tabular">{formatUgx(charge.amount)}</b>
           </li>
         ))}
       </ul>

@@ -75,7 +75,7 @@ export function ScheduleTab() {
                 {periodText(charge)}, due {formatDay(charge.due_date)}
               </span>
             </span>
-            <b className="font-semibold text-ink tabular">{formatUgx(charge.amount)}</b>
+            <b className="flex-none font-semibold text-ink tabular">{formatUgx(charge.amount)}</b>
           </div>
         )}
         empty={
