@@ -219,20 +219,20 @@ test('another server without accounts says so', async () => {
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
 });
 
-describe('claims', () => {
-  async function askToAccept() {
-    serve();
-    answer(getPayment, october);
-    answer(getAccount, aisha);
-    answer(listPayments, page([december, october]));
-    answer(listMoneyRules, []);
-    const calls = answer(acceptClaim, aReceipt());
-    const { user } = open('/manager/money?tab=claims');
-    expect(await screen.findByRole('tab', { name: /Claims to verify ?1/ })).toBeInTheDocument();
-    await user.click(await screen.findByRole('button', { name: 'Accept the claim of Aisha Namatovu' }));
-    return { calls, user, form: await dialog('Accept this claim?') };
-  }
+async function askToAccept() {
+  serve();
+  answer(getPayment, october);
+  answer(getAccount, aisha);
+  answer(listPayments, page([december, october]));
+  answer(listMoneyRules, []);
+  const calls = answer(acceptClaim, aReceipt());
+  const { user } = open('/manager/money?tab=claims');
+  expect(await screen.findByRole('tab', { name: /Claims to verify ?1/ })).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Accept the claim of Aisha Namatovu' }));
+  return { calls, user, form: await dialog('Accept this claim?') };
+}
 
+describe('claims', () => {
   test('accepting shows what it settles and records the amount received', async () => {
     const { calls, user, form } = await askToAccept();
     const settles = () => form.findByRole('region', { name: 'What it settles' });
