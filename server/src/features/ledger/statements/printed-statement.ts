@@ -1,8 +1,11 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { StatementLineKind } from '@amayumba/contract/money/statement.ts';
 
 interface StatementLine {
   on: CalendarDate;
   text: string;
+  kind: StatementLineKind;
+  receipt: number | null;
   /** What raises the balance, and what lowers it: one of the two is 0. */
   debit: number;
   credit: number;
@@ -35,8 +38,15 @@ export interface PrintedStatement {
   deposit: { held: number; lines: readonly DepositLine[] };
 }
 
-/** What the lines of a statement charge, and what they pay. */
-export function sumsOf({ lines }: PrintedStatement): { debit: number; credit: number } {
-  const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + line[side], 0);
-  return { debit: sum('debit'), credit: sum('credit') };
+/** Whether a line changes what is owed; the others are money. */
+const isCharge = ({ kind, receipt }: StatementLine) =>
+  kind === 'charge' || kind === 'credit_note' || (kind === 'reversal' && receipt === null);
+
+/**
+ * What a statement charges less credit notes, and what was paid less what was reversed, paid back, moved away or put into
+ * the deposit. The difference leads from the opening to the closing balance.
+ */
+export function totalsOf({ lines }: PrintedStatement): { charged: number; paid: number } {
+  const sum = (of: readonly StatementLine[]) => of.reduce((total, { debit, credit }) => total + debit - credit, 0);
+  return { charged: sum(lines.filter(isCharge)), paid: -sum(lines.filter((line) => !isCharge(line))) };
 }

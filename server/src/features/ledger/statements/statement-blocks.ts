@@ -3,7 +3,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { heightOfLines, type Lettering, type Letters } from '../../../pdf/lettering.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
 import type { Block } from './paginate.ts';
-import { type PrintedStatement, sumsOf } from './printed-statement.ts';
+import { type PrintedStatement, totalsOf } from './printed-statement.ts';
 
 /** The left edge and the width of what is printed, in points. */
 export interface Frame {
@@ -97,11 +97,11 @@ export function summaryBlock(
   statement: PrintedStatement,
 ): Block {
   const { opening_balance: opening, closing_balance: closing, from, to } = statement;
-  const { debit, credit } = sumsOf(statement);
+  const { charged, paid } = totalsOf(statement);
   const cells: [label: string, value: string][] = [
     [`${opening < 0 ? 'Credit' : 'Balance'} before ${formatDay(from)}`, formatUgx(Math.abs(opening))],
-    ['Charged', formatUgx(debit)],
-    ['Paid', formatUgx(credit)],
+    ['Charged', formatUgx(charged)],
+    ['Paid', formatUgx(paid)],
     [`${closing < 0 ? 'Credit' : 'Owed'} on ${formatDay(to)}`, formatUgx(Math.abs(closing))],
   ];
   const cellWidth = width / cells.length;
@@ -137,7 +137,6 @@ export function accountBlocks(
   const { opening_balance: opening, closing_balance: closing, lines, from, to } = statement;
   const figures = ['Charged', 'Paid', 'Balance'];
   const { head, row, last } = tableOf(doc, text, frame, { on: 'Date', text: 'What for', figures });
-  const { debit, credit } = sumsOf(statement);
   const hasCredit = [opening, closing, ...lines.map(({ balance }) => balance)].some((balance) => balance < 0);
   const note = 'A balance with a minus is credit: money paid in advance.';
   const noteBlock: Block = {
@@ -157,7 +156,7 @@ export function accountBlocks(
     last({
       on: formatDay(to),
       text: 'Closing balance',
-      figures: [figure(debit), figure(credit), figure(closing)],
+      figures: ['', '', figure(closing)],
     }),
     ...(hasCredit ? [noteBlock] : []),
   ];

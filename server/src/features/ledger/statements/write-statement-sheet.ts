@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import type { ReportColumn, ReportDocument } from '../../reports/export/report-document.ts';
 import { writeXlsx } from '../../reports/export/write-xlsx.ts';
-import { type PrintedStatement, sumsOf } from './printed-statement.ts';
+import type { PrintedStatement } from './printed-statement.ts';
 
 const DATE: ReportColumn = { heading: 'Date', kind: 'day' };
 const TEXT: ReportColumn = { heading: 'What for', kind: 'text' };
@@ -12,7 +12,6 @@ const unlessZero = (amount: number) => (amount === 0 ? null : amount);
 /** A statement as tables: the account from its opening to its closing balance, then the deposit. */
 function statementDocument(statement: PrintedStatement, printedAtMs: number): ReportDocument {
   const { from, to, opening_balance, closing_balance, lines, deposit } = statement;
-  const { debit, credit } = sumsOf(statement);
   return {
     title: 'Statement of account',
     facts: [
@@ -31,7 +30,7 @@ function statementDocument(statement: PrintedStatement, printedAtMs: number): Re
           [from, 'Opening balance', null, null, opening_balance],
           ...lines.map((line) => [line.on, line.text, unlessZero(line.debit), unlessZero(line.credit), line.balance]),
         ],
-        totals: [to, 'Closing balance', debit, credit, closing_balance],
+        totals: [to, 'Closing balance', null, null, closing_balance],
       },
       {
         heading: 'Deposit',

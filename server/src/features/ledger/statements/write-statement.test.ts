@@ -27,7 +27,7 @@ test('a statement shows whose account it is, its lines and both balances', async
     'Owed on 30 Sept 2026\nUSh 100,000',
     '1 Jan 2024\nOpening balance\n',
     '5 Feb 2024\nRent, month 2\n450,000\n500,000',
-    '30 Sept 2026\nClosing balance\n900,000\n800,000\n100,000',
+    '30 Sept 2026\nClosing balance\n100,000',
     'USh 450,000 held',
     // Already October in Kampala.
     'Printed 1 Oct 2026, 00:30',
@@ -35,6 +35,23 @@ test('a statement shows whose account it is, its lines and both balances', async
   ]) {
     expect(pages[0]).toContain(expected);
   }
+});
+
+test('what bounced or went into the deposit is neither charged nor paid', async () => {
+  const line = (kind: PrintedStatement['lines'][number]['kind'], amount: number, receipt: number | null = null) => ({
+    on: '2026-09-30',
+    text: kind,
+    kind,
+    receipt,
+    debit: Math.max(amount, 0),
+    credit: Math.max(-amount, 0),
+    balance: 0,
+  });
+  const { lines } = aStatement(1);
+  const more = [line('reversal', 400_000, 1), line('receipt', -700_000, 2), line('deposit', 600_000, 2)];
+  const credited = [line('credit_note', -50_000), line('refund', 20_000)];
+  const { pages } = await printed(aStatement(1, { lines: [...lines, ...more, ...credited], closing_balance: 420_000 }));
+  expect(pages[0]).toContain('Charged\nUSh 400,000\nPaid\nUSh 80,000');
 });
 
 test('every line of a long statement is printed once, under a head on every page', async () => {
@@ -74,7 +91,15 @@ test('a statement without a deposit has no table of it', async () => {
 
 test('the largest sums and longest names stay on their page', async () => {
   const sum = Number.MAX_SAFE_INTEGER;
-  const line = { on: '2026-09-05', text: 'W'.repeat(500), debit: sum, credit: 0, balance: sum };
+  const line = {
+    kind: 'charge' as const,
+    receipt: null,
+    on: '2026-09-05',
+    text: 'W'.repeat(500),
+    debit: sum,
+    credit: 0,
+    balance: sum,
+  };
   const { pages } = await printed(
     aStatement(0, {
       landlord_name: 'W'.repeat(120),

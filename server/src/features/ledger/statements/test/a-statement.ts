@@ -5,8 +5,24 @@ export function aStatement(months: number, changes: Partial<PrintedStatement> = 
   const lines = Array.from({ length: months }, (_, at) => {
     const month = `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
     return [
-      { on: `${month}-05`, text: `Rent, month ${at + 1}`, debit: 450_000, credit: 0, balance: 450_000 + at * 50_000 },
-      { on: `${month}-09`, text: `Receipt ${at + 1}, Cash`, debit: 0, credit: 400_000, balance: (at + 1) * 50_000 },
+      {
+        on: `${month}-05`,
+        text: `Rent, month ${at + 1}`,
+        kind: 'charge' as const,
+        receipt: null,
+        debit: 450_000,
+        credit: 0,
+        balance: 450_000 + at * 50_000,
+      },
+      {
+        on: `${month}-09`,
+        text: `Receipt ${at + 1}, Cash`,
+        kind: 'receipt' as const,
+        receipt: at + 1,
+        debit: 0,
+        credit: 400_000,
+        balance: (at + 1) * 50_000,
+      },
     ];
   }).flat();
   return {
