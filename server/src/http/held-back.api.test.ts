@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -51,12 +50,14 @@ async function holdBack({ endpoint, request }: WritingCall, user: { id: number }
   sockets.push(socket);
   let received = '';
   socket.on('data', (chunk) => (received += chunk.toString()));
+  // From the beginning: a connection that ended early would never report it again, and the test would wait for ever.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   const before = admitted;
   socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, -1)]));
   await vi.waitUntil(() => admitted > before);
   return async () => {
     socket.write(body.subarray(-1));
-    await once(socket, 'close');
+    await closed;
     return received;
   };
 }
