@@ -600,6 +600,8 @@ create unique index receipts_reference on receipts (channel, external_reference)
   where external_reference is not null and voided_at is null;
 create index receipts_account on receipts (account_id, received_at desc, id desc) include (amount, voided_at);
 create index receipts_received on receipts (received_at desc, id desc) include (account_id, amount, channel, voided_at);
+create index receipts_reference_search on receipts using gin (external_reference gin_trgm_ops)
+  where external_reference is not null;
 create index receipts_replaced_by on receipts (replaced_by) where replaced_by is not null;
 
 -- The receipt whose paper is attached to a mail when it is sent.

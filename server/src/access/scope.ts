@@ -11,6 +11,18 @@ export type Condition = Expression<SqlBool>;
 export const whenGiven = <T>(value: T | undefined, condition: (value: T) => Condition): Condition =>
   value === undefined ? everything : condition(value);
 
+/**
+ * The rows of a table with an id that meet any of some conditions, each found by its own index. `row` is the alias that
+ * the conditions use.
+ */
+export const foundByAny = (table: string, row: string, conditions: readonly Condition[]): Condition => sql`
+  ${sql.ref(row)}.id in (${sql.join(
+    conditions.map(
+      (condition) => sql`select ${sql.ref(row)}.id from ${sql.table(table)} ${sql.ref(row)} where ${condition}`,
+    ),
+    sql` union `,
+  )})`;
+
 export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
 const everything: RawBuilder<SqlBool> = sql`true`;

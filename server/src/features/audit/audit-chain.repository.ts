@@ -66,7 +66,7 @@ export const insertLinks = (tx: Db, ids: readonly number[]): Promise<void> =>
       ), links as (
         select chain_end.position, null::bigint as entry_id, chain_end.hash, 0::bigint as number
         from (
-          select ac.position, ac.hash from audit_chain ac
+          (select ac.position, ac.hash from audit_chain ac order by ac.position desc limit 1)
           union all select 0, decode(repeat('00', 32), 'hex')
           order by position desc limit 1
         ) chain_end

@@ -4,12 +4,12 @@ import { typedReferenceCode } from '@amayumba/contract/ledger/reference-code.ts'
 import type { AccountQuery, AccountTotals } from '@amayumba/contract/money/account.ts';
 import type { Rent } from '@amayumba/contract/money/terms.ts';
 import { sql } from 'kysely';
-import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
+import { anyOf, type Condition, foundByAny, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
-import { personMatches } from '../../accounts/person-search.ts';
+import { personMatches, TRIGRAM } from '../../accounts/person-search.ts';
 import { ageingSums, chargesAsOf, inBucket, isNoDeposit, isOpenDebt } from './open-charges.ts';
 
 /** The ages by the names that a query has for them. */
@@ -24,12 +24,13 @@ const AGES: Partial<Record<NonNullable<AccountQuery['bucket']>, AgeingBucket>> =
 /** Accounts `a` that a tenant's name, phone or e-mail, a unit or a reference code finds. */
 function matches(search: string): Condition {
   const code = typedReferenceCode(search);
-  return anyOf([
+  const conditions: Condition[] = [
     sql`a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
     sql`a.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
       where ap.search_text like lower(${containsPattern(search)}))`,
     ...(code === undefined ? [] : [sql<boolean>`a.reference_code = ${code}`]),
-  ]);
+  ];
+  return search.length < TRIGRAM ? anyOf(conditions) : foundByAny('accounts', 'a', conditions);
 }
 
 function inAccountBucket(bucket: NonNullable<AccountQuery['bucket']>, today: CalendarDate): Condition {

@@ -2,26 +2,28 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { parseReceiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
+import { anyOf, type Condition, foundByAny, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
-import { personMatches } from '../../accounts/person-search.ts';
+import { personMatches, TRIGRAM } from '../../accounts/person-search.ts';
 import { spentOf } from '../posting/receipts.repository.ts';
 
 const NUMBER = /^\d{1,15}$/;
 
 /** The receipts `r` that a number, a code, a transaction id, a tenant or a unit finds. */
 function matches(search: string): Condition {
-  const number = parseReceiptCode(search) ?? (NUMBER.test(search) ? Number(search) : undefined);
-  return anyOf([
+  const ofCode = parseReceiptCode(search);
+  if (ofCode !== undefined) return sql`r.number = ${ofCode}`;
+  const conditions: Condition[] = [
     sql`r.external_reference ilike ${containsPattern(search)}`,
     sql`r.account_id in (select a.id from accounts a join tenants t on t.id = a.tenant_id
       join users u on u.id = t.user_id where ${personMatches(search)})`,
     sql`r.account_id in (select a.id from accounts a join leases l on l.id = a.lease_id
       join apartments ap on ap.id = l.apartment_id where ap.search_text like lower(${containsPattern(search)}))`,
-    ...(number === undefined ? [] : [sql<boolean>`r.number = ${number}`]),
-  ]);
+    ...(NUMBER.test(search) ? [sql<boolean>`r.number = ${Number(search)}`] : []),
+  ];
+  return search.length < TRIGRAM ? anyOf(conditions) : foundByAny('receipts', 'r', conditions);
 }
 
 const startOf = (day: CalendarDate) => sql`(${day}::timestamp at time zone interval '3 hours')`;
