@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { unpackFont } from './unpack-font.ts';
 
 /** The two weights that the portal uses. */
 export type Weight = 400 | 700;
@@ -6,7 +7,7 @@ export type Weight = 400 | 700;
 const require = createRequire(import.meta.url);
 // Each file holds part of the letters: first English and most of Europe; then the other Latin alphabets, with the ŋ
 // of Luganda.
-const FACES: Readonly<Record<Weight, readonly [string, string]>> = {
+const FILES: Readonly<Record<Weight, readonly [string, string]>> = {
   400: [
     require.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
     require.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
@@ -16,6 +17,15 @@ const FACES: Readonly<Record<Weight, readonly [string, string]>> = {
     require.resolve('@fontsource/figtree/files/figtree-latin-ext-700-normal.woff'),
   ],
 };
+
+const unpacked = new Map<string, Buffer>();
+
+/** A font file, unpacked once for all documents. */
+function fontOf(path: string): Buffer {
+  const font = unpacked.get(path) ?? unpackFont(path);
+  unpacked.set(path, font);
+  return font;
+}
 
 /** In points: too small to see. */
 const HAIR = 0.01;
@@ -41,11 +51,11 @@ interface Run {
 /** Measures and draws single lines of text in a PDF, each letter with the file that contains it. */
 export function figtree(doc: PDFKit.PDFDocument) {
   for (const weight of [400, 700] as const) {
-    for (const [part, path] of FACES[weight].entries()) doc.registerFont(faceName(part, weight), path);
+    for (const [part, path] of FILES[weight].entries()) doc.registerFont(faceName(part, weight), fontOf(path));
   }
   const known = new Map<string, number | undefined>();
 
-  /** The index in FACES of the part that contains a letter; undefined where neither does. */
+  /** The index in FILES of the part that contains a letter; undefined where neither does. */
   function partWith(letter: string): number | undefined {
     if (!known.has(letter)) {
       known.set(
