@@ -39,9 +39,10 @@ export const receiptSnapshotSchema = z.object({
   ),
   /** What of the receipt settles no charge. */
   credit: z.int(),
-  balance_after: z.int(),
+  /** Null, like the day and the deposit, where the receipt was issued before the ledger: nobody recorded them. */
+  balance_after: z.nullable(z.int()),
   paid_until: text,
-  deposit_held: z.int(),
+  deposit_held: z.nullable(z.int()),
 });
 export type ReceiptSnapshot = z.output<typeof receiptSnapshotSchema>;
 

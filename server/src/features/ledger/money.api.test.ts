@@ -113,6 +113,8 @@ test('a bounced receipt is reversed with its replacement; each names the other, 
   expect((await manager.call(getPayment, { id: charges[0] ?? 0 })).body).toMatchObject({ status_id: 4 });
   const again = await manager.call(reverseReceipt, { id: first.body.id, body: { reason: 'Twice' } });
   expect([again.status, again.error.code]).toEqual([409, 'already_reversed']);
+  const mailed = await manager.call(sendReceipt, { id: first.body.id });
+  expect([mailed.status, mailed.error.code]).toEqual([409, 'already_reversed']);
   expect((await t.as(null).call(verifyReceipt, { id: first.body.verify_code ?? '' })).body).toMatchObject({
     state: 'void',
     replaced_by: body.replacement?.receipt_code,
@@ -208,9 +210,10 @@ test('credit notes, deposits, refunds and transfers move money and can be undone
   const locked = await manager.call(reverseReceipt, { id: paid.body.id, body: { reason: 'Wrong' } });
   expect([locked.status, locked.error.code]).toEqual([409, 'money_used']);
   expect((await manager.call(reverseMovement, { id: used.body.id })).body).toMatchObject({ deposit_held: 500_000 });
-  const note = await manager.call(createCreditNote, {
-    body: { charge: charges[0] ?? 0, amount: 100_000, kind: 'waiver', reason: 'Water was off' },
-  });
+  const waiver = { charge: charges[0] ?? 0, amount: 100_000, kind: 'waiver', reason: 'Water was off' } as const;
+  const early = await manager.call(createCreditNote, { body: { ...waiver, effective_on: '2030-01-01' } });
+  expect([early.status, early.error.fields]).toEqual([400, { effective_on: ['This day has not come yet.'] }]);
+  const note = await manager.call(createCreditNote, { body: waiver });
   expect(note.status).toBe(201);
   const money = await manager.call(createReceipt, { body: cash(account, 2_000_000) });
   expect(money.body).toMatchObject({ allocated: 1_400_000, unallocated: 600_000 });

@@ -31,7 +31,9 @@ export function createCreditNote(parts: Parts, request: Repeatable, input: NewCr
   return runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const { charge, account } = await lockCharge(tx, input.charge);
+    const { amount, kind, reason, effective_on = posting.today } = input;
     refuseFaults({
+      ...(effective_on > posting.today && { effective_on: ['This day has not come yet.'] }),
       ...(input.amount > charge.amount && {
         amount: [`At most ${formatUgx(charge.amount)} can be credited on this charge.`],
       }),
@@ -39,7 +41,6 @@ export function createCreditNote(parts: Parts, request: Repeatable, input: NewCr
     });
     const freed = Math.max(0, charge.settled_amount - (charge.amount - input.amount));
     if (charge.payment_type === 'Security Deposit' && freed > account.deposit_held) fail('money_used');
-    const { amount, kind, reason, effective_on = posting.today } = input;
     const id = await addCreditNote(posting, charge, { amount, kind, reason, effective_on });
     await settleAccounts(posting, [charge.account_id]);
     const after = await show(tx, id);

@@ -22,6 +22,7 @@ import { findReceipt, getSpent, markAllocatedByHand } from '../posting/receipts.
 import { setReplacement, voidReceipt } from '../posting/receipts.ts';
 import { refreshCharges } from '../posting/refresh.repository.ts';
 import { settleAccounts } from '../posting/settle.ts';
+import { withdrawAhead } from '../schedule/correct-schedule.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { postReceipt, refuseSplit } from './post-receipt.ts';
 import { finishReceipt } from './record-receipt.service.ts';
@@ -131,8 +132,9 @@ export async function reverseReceipt(
   const reversed = await runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const receipt = await lockReceipt(tx, parts, viewer, id);
-    await voidReceipt(posting, receipt, { reason });
+    const charges = await voidReceipt(posting, receipt, { reason });
     await settleAccounts(posting, [receipt.account_id]);
+    await withdrawAhead(posting, viewer, receipt.account_id, charges);
     const made = replacement && (await postReceipt(posting, replacement));
     if (made) await setReplacement(posting, id, made.id);
     await recordAudit(tx, viewer, {
@@ -149,10 +151,11 @@ export async function reverseReceipt(
   return reversed;
 }
 
-/** Mails a receipt to the tenant again. @throws Refusal not_found, account_without_email, key_reused */
+/** Mails a valid receipt to the tenant again. @throws Refusal not_found, already_reversed, account_without_email, key_reused */
 export async function sendReceipt(parts: Parts, request: Repeatable, id: number): Promise<SentReceipt> {
   const sent = await runOnce(parts.db, request, async (tx) => {
     const receipt = await showReceipt(tx, parts, request.viewer, id);
+    if (receipt.state === 'void') fail('already_reversed');
     const sent_to = (await mailReceipt(tx, parts, receipt)) ?? fail('account_without_email');
     await recordAudit(tx, request.viewer, { action: 'sent', subject: 'receipt', subject_id: id });
     return { sent_to };

@@ -9,8 +9,7 @@ const EVERY_MS = 60 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Completes receipts that were not recorded by a call: those of payments from before the ledger, and of the demo. They
- * show their account as it is when this runs.
+ * Completes receipts that were not recorded by a call: those of payments from before the ledger, and of the demo.
  */
 export const completeReceiptsJob = (parts: Pick<Parts, 'db' | 'receiptKey'>): Job => ({
   name: 'receipts',
@@ -19,7 +18,7 @@ export const completeReceiptsJob = (parts: Pick<Parts, 'db' | 'receiptKey'>): Jo
     while (!signal.aborted) {
       const receipts = await listIncomplete(parts.db, AT_ONCE);
       if (receipts.length === 0) return;
-      await inTransaction(parts.db, (tx) => completeReceipts(tx, parts, receipts));
+      await inTransaction(parts.db, (tx) => completeReceipts(tx, parts, receipts, 'before'));
     }
   },
 });

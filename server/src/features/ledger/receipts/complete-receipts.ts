@@ -21,7 +21,11 @@ interface Office {
   prefix: string;
 }
 
-function snapshotOf(facts: FactsToPrint, lines: Settled, office: Office): ReceiptSnapshot {
+/** The state of its account that a receipt shows. */
+type AccountState = Pick<ReceiptSnapshot, 'balance_after' | 'paid_until' | 'deposit_held'>;
+const UNKNOWN: AccountState = { balance_after: null, paid_until: null, deposit_held: null };
+
+function snapshotOf(facts: FactsToPrint, lines: Settled, office: Office, account: AccountState): ReceiptSnapshot {
   const settled = lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
     version: 1,
@@ -49,20 +53,19 @@ function snapshotOf(facts: FactsToPrint, lines: Settled, office: Office): Receip
       outstanding_amount,
     })),
     credit: facts.amount - settled,
-    balance_after: facts.balance,
-    paid_until: facts.paid_until,
-    deposit_held: facts.deposit_held,
+    ...account,
   };
 }
 
 /**
- * Stores what is printed on receipts that have none yet, as things are now, and the code that verifies it. An opening
- * receipt has no paper.
+ * Stores what is printed on receipts that have none yet, and the code that verifies it: with the state of the account
+ * where they are recorded `now`, without it where they were recorded before. An opening receipt has no paper.
  */
 export async function completeReceipts(
   tx: Db,
   { receiptKey }: Pick<Parts, 'receiptKey'>,
   receipts: readonly { id: number }[],
+  recorded: 'now' | 'before' = 'now',
 ): Promise<void> {
   if (receipts.length === 0) return;
   const facts = await listFactsToPrint(
@@ -78,7 +81,9 @@ export async function completeReceipts(
   );
   const linesOf = Map.groupBy(settled, ({ receipt }) => receipt);
   const seals = facts.map((row) => {
-    const snapshot = snapshotOf(row, linesOf.get(row.id) ?? [], office);
+    const { balance: balance_after, paid_until, deposit_held } = row;
+    const account = recorded === 'now' ? { balance_after, paid_until, deposit_held } : UNKNOWN;
+    const snapshot = snapshotOf(row, linesOf.get(row.id) ?? [], office, account);
     const { issued_on, received_on } = snapshot;
     const sealed = { number: row.number, amount: row.amount, issued_on, received_on, snapshot };
     return { id: row.id, snapshot, verify_code: verifyCodeOf(receiptKey, sealed) };

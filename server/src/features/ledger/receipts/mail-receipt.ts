@@ -21,10 +21,11 @@ export async function mailReceipt(tx: Db, parts: Pick<Parts, 'publicUrl'>, recei
       : balance < 0
         ? `Credit: ${money(-balance)}.`
         : 'Nothing is open.';
-  const body = [
-    `We received ${money(receipt.amount)}${receipt.method ? ` by ${receipt.method}` : ''}. Thank you.`,
-    left,
-  ];
+  const came =
+    receipt.source === 'deposit'
+      ? `We used ${money(receipt.amount)} of your deposit.`
+      : `We received ${money(receipt.amount)}${receipt.method ? ` by ${receipt.method}` : ''}. Thank you.`;
+  const body = [came, left];
   const lines = settledLines(receipt);
   const mail = {
     to: payer,

@@ -22,7 +22,7 @@ type PrintParts = Pick<Parts, 'db' | 'clock' | 'receiptKey' | 'publicUrl'>;
 async function requirePrintable(db: Db, parts: PrintParts, id: number): Promise<PrintableReceipt> {
   const known = await findPrintable(db, id);
   if (known) return known;
-  await completeReceipts(db, parts, [{ id }]);
+  await completeReceipts(db, parts, [{ id }], 'before');
   return (await findPrintable(db, id)) ?? fail('not_found');
 }
 

@@ -58,6 +58,13 @@ test('what is left over is credit', async () => {
   expect(text).not.toContain('Deposit held');
 });
 
+test('a receipt from before the ledger states no balance, because nobody recorded it', async () => {
+  const { text } = await printed({
+    snapshot: aReceiptSnapshot({ balance_after: null, paid_until: null, deposit_held: null }),
+  });
+  expect(text).not.toMatch(/after this receipt|Paid until|as at issue/);
+});
+
 test('a void receipt is marked across, with the reason and the receipt that replaced it', async () => {
   const voided = { on: '2026-09-30', reason: 'A zero too many', replacedBy: 'AMA-2026-000813' };
   const { title, text } = await printed({ voided });

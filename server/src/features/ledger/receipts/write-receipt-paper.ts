@@ -129,11 +129,12 @@ const drawFacts: Draw = (_doc, text, { snapshot }, top) => {
 /** The state of the account after the receipt: what is owed or paid ahead, until when rent is paid, the deposit. */
 const drawStrip: Draw = (doc, text, { snapshot }, top) => {
   const { balance_after: balance, paid_until, deposit_held } = snapshot;
+  if (balance === null) return top;
   const cells: [label: string, value: string][] = [
     [balance < 0 ? 'Credit after this receipt' : 'Balance after this receipt', formatUgx(Math.abs(balance))],
   ];
   if (paid_until !== null) cells.push(['Paid until', formatDay(paid_until)]);
-  if (deposit_held > 0) cells.push(['Deposit held', formatUgx(deposit_held)]);
+  if (deposit_held) cells.push(['Deposit held', formatUgx(deposit_held)]);
   doc.lineWidth(0.75).roundedRect(MARGIN, top, ROOM, STRIP_HEIGHT, 8).fillAndStroke(PAPER.tint, PAPER.rule);
   const width = ROOM / cells.length;
   for (const [at, [label, value]] of cells.entries()) {
@@ -162,7 +163,8 @@ const drawFoot: Draw = (doc, text, { snapshot, code, verifyUrl, printedAtMs }, t
   const y = top + QR_WIDTH + 9;
   ruleAt(doc, y, PAPER.rule, 0.75);
   const printed = formatInstant(new Date(printedAtMs).toISOString());
-  const notes = `Issued ${formatDay(snapshot.issued_on)}; lines and balance as at issue. Printed ${printed}.`;
+  const asAtIssue = snapshot.balance_after === null ? '' : '; lines and balance as at issue';
+  const notes = `Issued ${formatDay(snapshot.issued_on)}${asAtIssue}. Printed ${printed}.`;
   text.write(notes, { x: MARGIN, y: y + 5, room: ROOM, linesMost: 2 }, { ...LABEL, size: 8.5 });
   return HEIGHT;
 };

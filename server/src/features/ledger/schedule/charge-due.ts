@@ -19,6 +19,23 @@ export function batchesOf(ids: readonly number[]): number[][] {
 }
 
 /**
+ * Runs batches two at a time, since the portal and the database both have work in each. After one that fails no other
+ * begins.
+ */
+export async function inPairs<T>(batches: readonly T[], run: (batch: T) => Promise<void>): Promise<void> {
+  const left = [...batches];
+  const work = async () => {
+    for (let batch = left.shift(); batch !== undefined; batch = left.shift()) {
+      await run(batch).catch((error: unknown) => {
+        left.length = 0;
+        throw error;
+      });
+    }
+  };
+  await Promise.all([work(), work()]);
+}
+
+/**
  * Charges the rent of some accounts that is due up to a day, each period once, and applies credit to it. The accounts
  * are locked before their leases are read: a lease that changes at the same time is either seen here, or corrects what
  * is charged here. With `last`, the periods before the last charged one are not worked out again.

@@ -127,6 +127,37 @@ async function withdraw(posting: Posting, row: ScheduledRow, charge: ChargeRecor
   await deleteScheduled(posting.tx, row);
 }
 
+/**
+ * Withdraws the rent that a reversed receipt had paid ahead, as far as nothing settles it any more and it would not be
+ * charged yet: the last periods only, so that none between is left out. The account is locked.
+ * See docs/rules.md, Reversing a receipt.
+ */
+export async function withdrawAhead(
+  posting: Posting,
+  viewer: Viewer | null,
+  accountId: number,
+  chargeIds: readonly number[],
+): Promise<void> {
+  if (chargeIds.length === 0) return;
+  const { tx, today } = posting;
+  const [schedule] = await readSchedules(tx, [accountId], 'all');
+  if (!schedule) return;
+  const chargedUntil = addDays(today, await ruleValue(posting, 'charge_days_before'));
+  const charges = new Map((await listCharges(tx, chargeIds)).map((charge) => [charge.id, charge]));
+  const removed: ChargeRecord[] = [];
+  for (const row of (await listScheduled(tx, schedule.lease_id)).toReversed()) {
+    const charge = charges.get(row.charge_id);
+    if (!charge || charge.due_date <= chargedUntil || !isAsScheduled(schedule, charge, row, schedule.terms)) break;
+    const claims = await listWaitingClaims(tx, charge.id);
+    if (charge.settled_amount > 0 || charge.credited_amount > 0 || claims.length > 0) break;
+    await removeCharge(posting, charge);
+    await deleteScheduled(tx, row);
+    removed.push(charge);
+  }
+  await recordCorrections(posting, viewer, removed);
+  if (removed.length > 0) await settleAccounts(posting, [accountId]);
+}
+
 /** A note takes effect today, or on the due day of what is not due yet. */
 const noteDay = ({ today }: Posting, { due_date }: ChargeRecord): CalendarDate => (due_date > today ? due_date : today);
 

@@ -10,7 +10,7 @@ import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { postingOf } from '../posting/posting.ts';
 import { listChosenAccounts, tenantDetailsOf } from './bulk-charges.repository.ts';
-import { batchesOf, chargeDue } from './charge-due.ts';
+import { batchesOf, chargeDue, inPairs } from './charge-due.ts';
 import { lineOf, type ScheduledLine } from './charge-periods.ts';
 import { comingPeriods, planPeriods } from './plan-periods.ts';
 import { listAccountsToCharge, listLeftCharges, readSchedules } from './schedules.repository.ts';
@@ -53,10 +53,10 @@ export async function runSchedule(parts: Parts, request: Repeatable, input: Sche
   const accounts = await accountsOf(db, todayOf(parts), input);
   const answer = blankAnswer();
   const charged = input.account === undefined ? 'last' : 'all';
-  for (const ids of batchesOf(accounts)) {
+  await inPairs(batchesOf(accounts), async (ids) => {
     const lines = await writeAs(db, viewer, (tx) => chargeDue(postingOf(tx, parts, viewer), ids, input.until, charged));
     addLines(answer, lines);
-  }
+  });
   answer.created = answer.count;
   return runOnce(db, request, async (tx) => {
     const { count, total_amount } = answer;

@@ -42,11 +42,12 @@ export interface PrintedStatement {
 const isCharge = ({ kind, receipt }: StatementLine) =>
   kind === 'charge' || kind === 'credit_note' || (kind === 'reversal' && receipt === null);
 
+const sum = (lines: readonly StatementLine[]) => lines.reduce((total, { debit, credit }) => total + debit - credit, 0);
+
 /**
  * What a statement charges less credit notes, and what was paid less what was reversed, paid back, moved away or put into
  * the deposit. The difference leads from the opening to the closing balance.
  */
 export function totalsOf({ lines }: PrintedStatement): { charged: number; paid: number } {
-  const sum = (of: readonly StatementLine[]) => of.reduce((total, { debit, credit }) => total + debit - credit, 0);
   return { charged: sum(lines.filter(isCharge)), paid: -sum(lines.filter((line) => !isCharge(line))) };
 }

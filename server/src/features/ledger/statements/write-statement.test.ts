@@ -37,19 +37,20 @@ test('a statement shows whose account it is, its lines and both balances', async
   }
 });
 
+const aLine = (kind: PrintedStatement['lines'][number]['kind'], amount: number, receipt: number | null = null) => ({
+  on: '2026-09-30',
+  text: kind,
+  kind,
+  receipt,
+  debit: Math.max(amount, 0),
+  credit: Math.max(-amount, 0),
+  balance: 0,
+});
+
 test('what bounced or went into the deposit is neither charged nor paid', async () => {
-  const line = (kind: PrintedStatement['lines'][number]['kind'], amount: number, receipt: number | null = null) => ({
-    on: '2026-09-30',
-    text: kind,
-    kind,
-    receipt,
-    debit: Math.max(amount, 0),
-    credit: Math.max(-amount, 0),
-    balance: 0,
-  });
   const { lines } = aStatement(1);
-  const more = [line('reversal', 400_000, 1), line('receipt', -700_000, 2), line('deposit', 600_000, 2)];
-  const credited = [line('credit_note', -50_000), line('refund', 20_000)];
+  const more = [aLine('reversal', 400_000, 1), aLine('receipt', -700_000, 2), aLine('deposit', 600_000, 2)];
+  const credited = [aLine('credit_note', -50_000), aLine('refund', 20_000)];
   const { pages } = await printed(aStatement(1, { lines: [...lines, ...more, ...credited], closing_balance: 420_000 }));
   expect(pages[0]).toContain('Charged\nUSh 400,000\nPaid\nUSh 80,000');
 });
