@@ -24,12 +24,18 @@ export type RiseVerdict =
 
 const PERIODS_A_YEAR: Readonly<Record<RentEvery, number>> = { week: 52, month: 12, quarter: 4, half_year: 2, year: 1 };
 
+type YearlyRent = Pick<RentTerms, 'rent_amount' | 'rent_every'>;
+
 /** Twelve times the rent of a month, which is a whole number for every kind of period. */
-const rentOfYear = ({ rent_amount, rent_every }: RentTerms) => BigInt(rent_amount) * BigInt(PERIODS_A_YEAR[rent_every]);
+const rentOfYear = ({ rent_amount, rent_every }: YearlyRent) =>
+  BigInt(rent_amount) * BigInt(PERIODS_A_YEAR[rent_every]);
 
 /** Whether a rent exceeds another by more than some percent, which may have two decimals. */
-const isAbove = (rent: RentTerms, base: RentTerms, percent: number) =>
+const isAbove = (rent: YearlyRent, base: YearlyRent, percent: number) =>
   rentOfYear(rent) * 10_000n > rentOfYear(base) * BigInt(10_000 + Math.round(percent * 100));
+
+/** Whether a rent is above the one before it, by the year. See docs/rules.md, Rent rises. */
+export const isRentRise = (rent: YearlyRent, before: YearlyRent): boolean => isAbove(rent, before, 0);
 
 /** The rent in force twelve months before a day, or the first rent of a younger lease. */
 const yearBefore = (earlier: readonly RentTerms[], first: RentTerms, day: CalendarDate) =>
@@ -46,7 +52,7 @@ export function judgeRentRise(
     .toSorted((a, b) => daysBetween(b.starts_on, a.starts_on));
   const [first] = earlier;
   const current = earlier.at(-1);
-  if (!first || !current || !isAbove(proposed, current, 0)) return { verdict: 'allowed', warnings: [] };
+  if (!first || !current || !isRentRise(proposed, current)) return { verdict: 'allowed', warnings: [] };
   const { notice_on, starts_on } = proposed;
   if (!notice_on)
     return { verdict: 'invalid', fields: { notice_on: ['Enter the day on which the tenant was given notice.'] } };
@@ -79,7 +85,7 @@ function noticeFault(notice_on: CalendarDate, starts_on: CalendarDate, rule: Mon
 function secondRise(earlier: readonly RentTerms[], starts_on: CalendarDate, rule: MoneyRule | undefined) {
   const isRise = (terms: RentTerms, index: number) => {
     const before = earlier[index - 1];
-    return before !== undefined && terms.starts_on > addMonths(starts_on, -12) && isAbove(terms, before, 0);
+    return before !== undefined && terms.starts_on > addMonths(starts_on, -12) && isRentRise(terms, before);
   };
   if (!rule || !earlier.some(isRise)) return undefined;
   const text = 'The rent was raised in the twelve months before already.';

@@ -5,7 +5,7 @@ import { createMovement, listDeposits } from '@amayumba/contract/money/deposit-e
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, createTransfer, getRefund, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,11 +14,23 @@ import { anAccount, aStatement, december, october, page } from '../../../../test
 import { renderScreen } from '../../../../test/render.tsx';
 import { AccountPage } from './AccountPage.tsx';
 
+const TERMS = {
+  id: 5,
+  lease: 3,
+  starts_on: '2024-11-24',
+  rent_amount: 450_000,
+  rent_every: 'month' as const,
+  due_day: 5,
+  notice_on: null,
+  agreed_reason: null,
+  warnings: [],
+};
+
 function open(account = anAccount()) {
   answer(getAccount, account);
   answer(getStatement, aStatement(account));
   answer(listDeposits, page([]));
-  answer(listTerms, []);
+  answer(listTerms, [TERMS]);
   answer(listMoneyRules, []);
   answer(listPayments, page([december, october]));
   return renderScreen(
@@ -208,6 +220,30 @@ describe('its dialogs show what changes before it is sent', () => {
     await user.type(form.getByLabelText(/Notice given on/), '2026-09-01');
     await user.click(form.getByRole('button', { name: 'Save new terms' }));
     expect(await form.findByLabelText('Why the tenant agreed')).toBeInTheDocument();
+  });
+
+  test('a rise is judged by the year, against the rent in force before the new rent', async () => {
+    const { user } = open();
+    answer(listTerms, [TERMS, { ...TERMS, id: 6, starts_on: '2027-01-01', rent_amount: 480_000 }]);
+    const form = await ask(user, 'Terms of rent', 'Terms of rent');
+    await form.findByText('From 1 Jan 2027');
+    await user.clear(form.getByLabelText(/^Rent/));
+    await user.type(form.getByLabelText(/^Rent/), '470k');
+    expect(form.getByLabelText(/Notice given on/)).toBeInTheDocument();
+    fireEvent.change(form.getByLabelText(/^From/), { target: { value: '2027-02-01' } });
+    expect(form.queryByLabelText(/Notice given on/)).not.toBeInTheDocument();
+    await user.selectOptions(form.getByRole('combobox'), 'week');
+    expect(form.getByLabelText(/Notice given on/)).toBeInTheDocument();
+    expect(changes(form)).toHaveTextContent(/USh\s480,000 a month becomes USh\s470,000 a week/);
+  });
+
+  test('the notice is asked for if the server misses it', async () => {
+    const { user } = open();
+    answer(listTerms, []);
+    refuse(createTerms, 'invalid_input', { notice_on: ['Enter the day on which the tenant was given notice.'] });
+    const form = await ask(user, 'Terms of rent', 'Terms of rent');
+    await user.click(form.getByRole('button', { name: 'Save new terms' }));
+    expect(await form.findByLabelText(/Notice given on/)).toHaveAccessibleDescription(/Enter the day on which/);
   });
 
   test('a promise that somebody else changed meanwhile is shown before it is replaced', async () => {

@@ -1,10 +1,13 @@
 import { addMonths } from '@amayumba/contract/calendar.ts';
+import { termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
+import { isRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { DUE_DAY_DEFAULT } from '@amayumba/contract/money/terms.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
+import { useListTermsQuery } from '../../../../features/money/money.api.ts';
 import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
 import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
@@ -42,25 +45,32 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
   const once = useOnce();
   const problem = asProblem(error);
   const set = (patch: Partial<TermsDraft>) => setDraft({ ...draft, ...patch });
-  const isRise = now !== null && draft.rent_amount !== null && draft.rent_amount > now.rent_amount;
-  const needsReason = problem?.code === 'rent_rise_limit' || draft.agreed_reason !== '';
+  const { data: terms = [] } = useListTermsQuery(account.id);
+  const { starts_on, rent_amount, rent_every } = draft;
+  // New rent is compared with what holds until the day on which it begins, not with the rent of today.
+  const before = termsOn(
+    terms.filter((earlier) => earlier.starts_on < starts_on),
+    starts_on,
+  );
+  const isRise = before !== undefined && rent_amount !== null && isRentRise({ rent_amount, rent_every }, before);
+  // A field that the server names is shown, whatever the form thinks of the rent.
+  const isNamed = (field: string) => problem?.fields?.[field] !== undefined;
+  const needsNotice = isRise || isNamed('notice_on');
+  const needsReason = problem?.code === 'rent_rise_limit' || draft.agreed_reason !== '' || isNamed('agreed_reason');
   const save = async () => {
-    const { rent_amount, due_day, notice_on, agreed_reason, ...rest } = draft;
+    const { due_day, notice_on, agreed_reason, ...rest } = draft;
     if (!rent_amount) return;
     const body = {
       ...rest,
       rent_amount,
       due_day: Number(due_day),
-      ...(notice_on && { notice_on }),
+      ...(needsNotice && notice_on && { notice_on }),
       ...(agreed_reason.trim() && { agreed_reason: agreed_reason.trim() }),
     };
     const sent = await once.send((key) => create({ id: account.id, key, body }));
     if (!sent?.data) return;
     const warnings = sent.data.warnings.map(({ text, source }) => `${text} (${source})`);
-    notify.success(
-      'Terms saved',
-      warnings.join(' ') || `${formatUgx(rent_amount)} ${RENT_EVERY_LABELS[draft.rent_every]}`,
-    );
+    notify.success('Terms saved', warnings.join(' ') || `${formatUgx(rent_amount)} ${RENT_EVERY_LABELS[rent_every]}`);
     onClose();
   };
   return (
@@ -90,7 +100,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
           onChange={({ target }) => set({ starts_on: target.value })}
           error={problem?.fields?.['starts_on']}
         />
-        {isRise && (
+        {needsNotice && (
           <DateField
             label="Notice given on"
             required
@@ -112,14 +122,14 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
           />
         )}
       </div>
-      {now && draft.rent_amount !== null && draft.rent_amount !== now.rent_amount && (
+      {before && rent_amount !== null && (rent_amount !== before.rent_amount || rent_every !== before.rent_every) && (
         <BeforeAfter
           className="mt-4"
           changes={[
             {
               label: 'Rent',
-              before: `${formatUgx(now.rent_amount)} ${RENT_EVERY_LABELS[now.rent_every]}`,
-              after: `${formatUgx(draft.rent_amount)} ${RENT_EVERY_LABELS[draft.rent_every]}`,
+              before: `${formatUgx(before.rent_amount)} ${RENT_EVERY_LABELS[before.rent_every]}`,
+              after: `${formatUgx(rent_amount)} ${RENT_EVERY_LABELS[rent_every]}`,
             },
           ]}
         />
