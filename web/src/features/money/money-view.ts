@@ -3,6 +3,7 @@ import { AGEING_BUCKETS, type Ageing, type AgeingBucket } from '@amayumba/contra
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Account, AccountBucket } from '@amayumba/contract/money/account.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Tone } from '../../ui/tone.ts';
 
 /** An amount without its unit, for columns whose heading names it. */
@@ -37,6 +38,10 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   card: 'Card',
   other: 'Other',
 };
+
+/** How the money of a receipt came in: by a channel, or from the deposit. */
+export const paidByText = ({ channel, source }: Pick<Receipt, 'channel' | 'source'>): string =>
+  source === 'deposit' ? 'Deposit' : CHANNEL_LABELS[channel];
 
 /** The parts of an ageing in words, without those that are 0: `1–30 days late USh 450,000, 31–60 USh 450,000`. */
 export const ageingText = (ageing: Ageing): string =>

@@ -1,7 +1,7 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { CHANNEL_LABELS } from '../../../features/money/money-view.ts';
+import { paidByText } from '../../../features/money/money-view.ts';
 import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts';
 import { paidDay } from '../../../features/payments/payment-view.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -61,10 +61,12 @@ const COLUMNS: readonly Column<Receipt>[] = [
   {
     key: 'channel',
     header: 'Paid by',
-    cell: ({ channel, external_reference }) => (
+    cell: (receipt) => (
       <>
-        {CHANNEL_LABELS[channel]}
-        {external_reference && <span className="block text-sm text-muted tabular">{external_reference}</span>}
+        {paidByText(receipt)}
+        {receipt.external_reference && (
+          <span className="block text-sm text-muted tabular">{receipt.external_reference}</span>
+        )}
       </>
     ),
   },

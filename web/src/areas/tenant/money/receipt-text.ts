@@ -1,5 +1,5 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { CHANNEL_LABELS } from '../../../features/money/money-view.ts';
+import { paidByText } from '../../../features/money/money-view.ts';
 import { paidDay } from '../../../features/payments/payment-view.ts';
 
 /** What a receipt settles, in a few words: `Rent November 2026, Utilities November 2026`, `Paid ahead`. */
@@ -9,8 +9,7 @@ export function settlesText({ allocations, unallocated }: Receipt): string {
 }
 
 /** When and how the money came in: `6 Oct 2026, MTN MoMo`. */
-export const receivedText = ({ received_at, channel }: Receipt): string =>
-  `${paidDay(received_at)}, ${CHANNEL_LABELS[channel]}`;
+export const receivedText = (receipt: Receipt): string => `${paidDay(receipt.received_at)}, ${paidByText(receipt)}`;
 
 /** The code of a receipt; an opening one has none. */
 export const receiptName = ({ receipt_code }: Pick<Receipt, 'receipt_code'>): string =>

@@ -19,7 +19,9 @@ const settled = aCharge({ id: 601, settled_amount: 450_000, outstanding_amount: 
 const partly = { ...december, settled_amount: 250_000, outstanding_amount: 200_000 };
 
 function open(shown = receipt) {
-  answer(getMoneyReceipt, shown);
+  answer(getMoneyReceipt, ({ params }) =>
+    params['id'] === '813' ? aReceipt({ id: 813, receipt_code: 'AMA-2026-000813' }) : shown,
+  );
   answer(getAccount, anAccount({ balance: 200_000, open_amount: 200_000 }));
   answer(listPayments, page([settled, partly]));
   return renderScreen(<ReceiptPanel id={812} onOpen={() => undefined} onClose={() => undefined} />);
@@ -38,8 +40,15 @@ test('a void receipt says why, and cannot be reversed again', async () => {
   open(aReceipt({ state: 'void', voided_at: '2026-11-22T09:00:00Z', void_reason: 'Typed twice', replaced_by: 813 }));
   const panel = await dialog(/AMA-2026-000812/);
   expect(await panel.findByText('Typed twice')).toBeInTheDocument();
-  expect(panel.getByRole('button', { name: 'Replaced by' })).toBeInTheDocument();
+  expect(await panel.findByRole('button', { name: 'Replaced by AMA-2026-000813' })).toBeInTheDocument();
   expect(panel.queryByRole('button', { name: 'Reverse...' })).not.toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+});
+
+test('money of a deposit is not said to be paid by another way', async () => {
+  open(aReceipt({ source: 'deposit', channel: 'other', method: 'Deposit' }));
+  const panel = await dialog(/AMA-2026-000812/);
+  expect((await panel.findByText('Paid by')).parentElement).toHaveTextContent('Paid byDeposit');
 });
 
 test('reversing needs a reason, shows the balance after it, and can record the right amount', async () => {

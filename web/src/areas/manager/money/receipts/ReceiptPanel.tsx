@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSendReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
-import { balanceText, CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
+import { balanceText, paidByText } from '../../../../features/money/money-view.ts';
 import { paidDay } from '../../../../features/payments/payment-view.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -71,7 +71,7 @@ function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: (what: 'a
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
       <PrintReceiptButton receipt={receipt} variant="primary" />
-      {receipt.receipt_code && (
+      {isValid && receipt.receipt_code && (
         <Button icon="mail" isPending={isLoading} onClick={() => void send()}>
           Send again
         </Button>
@@ -94,6 +94,9 @@ interface ReceiptFactsProps {
 }
 
 function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
+  const { currentData: replacement } = useGetMoneyReceiptQuery(receipt.replaced_by ?? 0, {
+    skip: receipt.replaced_by === null,
+  });
   const other = (id: number, words: string) => (
     <Button size="sm" variant="ghost" onClick={() => onOpen(id)}>
       {words}
@@ -101,7 +104,7 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
   );
   const facts: (readonly [string, ReactNode] | false)[] = [
     ['Received', paidDay(receipt.received_at)],
-    ['Paid by', CHANNEL_LABELS[receipt.channel]],
+    ['Paid by', paidByText(receipt)],
     receipt.external_reference !== null && ['Reference', receipt.external_reference],
     receipt.payer_name !== '' && ['From', [receipt.payer_name, receipt.payer_phone].filter(Boolean).join(', ')],
     ['Recorded', formatInstant(receipt.issued_at)],
@@ -127,7 +130,10 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
           tone="rose"
           className="mt-4"
           title={`Void since ${paidDay(receipt.voided_at)}`}
-          action={receipt.replaced_by !== null && other(receipt.replaced_by, 'Replaced by')}
+          action={
+            receipt.replaced_by !== null &&
+            other(receipt.replaced_by, ['Replaced by', replacement?.receipt_code].filter(Boolean).join(' '))
+          }
         >
           {receipt.void_reason}
         </Banner>

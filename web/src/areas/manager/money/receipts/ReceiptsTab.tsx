@@ -1,5 +1,5 @@
 import { asProblem } from '../../../../api/problem.ts';
-import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
+import { paidByText } from '../../../../features/money/money-view.ts';
 import { paidDay } from '../../../../features/payments/payment-view.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -45,7 +45,7 @@ export function ReceiptsTab() {
             <span className="text-sm text-muted">{homeText(receipt.tenant_details)}</span>
             <span className="flex items-center justify-between gap-2">
               <span className="text-sm text-muted tabular">
-                {receiptName(receipt)} · {paidDay(receipt.received_at)} · {CHANNEL_LABELS[receipt.channel]}
+                {receiptName(receipt)} · {paidDay(receipt.received_at)} · {paidByText(receipt)}
               </span>
               <ReceiptState receipt={receipt} />
             </span>

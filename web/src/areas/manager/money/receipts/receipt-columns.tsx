@@ -1,5 +1,5 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
+import { paidByText, plainAmount } from '../../../../features/money/money-view.ts';
 import { paidDay } from '../../../../features/payments/payment-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
@@ -74,10 +74,12 @@ export const receiptColumns = (onOpen: (receipt: Receipt) => void): Column<Recei
     key: 'method',
     header: 'Method',
     hiddenBelow: 'md',
-    cell: ({ channel, external_reference }) => (
+    cell: (receipt) => (
       <>
-        {CHANNEL_LABELS[channel]}
-        {external_reference && <span className="block text-xs text-muted tabular">{external_reference}</span>}
+        {paidByText(receipt)}
+        {receipt.external_reference && (
+          <span className="block text-xs text-muted tabular">{receipt.external_reference}</span>
+        )}
       </>
     ),
   },
