@@ -20,7 +20,8 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
   const isLong = typeof value === 'string' && value.length > 9;
   return (
     <div className="min-w-0 rounded-lg bg-surface p-3.5 shadow-md sm:px-5 sm:py-4.5 print:border print:border-line print:shadow-none">
-      <dt className="flex items-center gap-2 text-sm font-medium text-muted sm:gap-2.5 sm:text-[0.875rem]">
+      {/* Two lines of a label are as high as its icon, so that the figures of a row stand on one line. */}
+      <dt className="flex items-center gap-2 text-sm leading-[1.15] font-medium text-muted sm:gap-2.5 sm:text-[0.875rem] sm:leading-[1.2]">
         <span
           className={cx(
             'grid size-7.5 flex-none place-items-center rounded-md sm:size-8.5',

@@ -31,11 +31,17 @@ export function AgeingBar({ ageing, className }: { ageing: Ageing; className?: s
   );
 }
 
-/** The colours of the bar with their names; for an ageing, only those that it has, with their amounts. */
+const LATE_BUCKETS = AGEING_BUCKETS.filter((bucket) => bucket !== 'not_due');
+
+/**
+ * The colours of the bar with their names: for an ageing, those that it has, with their amounts; without one, those of
+ * late money.
+ */
 export function AgeingKey({ ageing, className }: { ageing?: Ageing | undefined; className?: string | undefined }) {
+  const buckets = ageing ? AGEING_BUCKETS.filter((bucket) => ageing[bucket] > 0) : LATE_BUCKETS;
   return (
     <ul className={cx('flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted', className)}>
-      {AGEING_BUCKETS.filter((bucket) => !ageing || ageing[bucket] > 0).map((bucket) => (
+      {buckets.map((bucket) => (
         <li key={bucket} className="flex items-center gap-1.5 whitespace-nowrap">
           <span aria-hidden="true" className={cx('size-2.5 rounded-xs', COLOURS[bucket])} />
           {AGEING_LABELS[bucket]}

@@ -88,6 +88,7 @@ test('arrears leave out what is not due, and the worst estate says how bad it is
   show();
   const estates = within(await screen.findByRole('region', { name: 'Overdue by estate' }));
   expect(await estates.findByText('1 tenant late, 139 days')).toBeInTheDocument();
+  expect(estates.queryByText('Not due')).not.toBeInTheDocument();
   const table = within(await screen.findByRole('table', { name: 'Arrears' }));
   expect(table.getAllByRole('row')).toHaveLength(2);
   expect(table.getAllByRole('row')[1]).toHaveTextContent(
