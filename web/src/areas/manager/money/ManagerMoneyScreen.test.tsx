@@ -10,13 +10,14 @@ import { acceptClaim, listClaims, rejectClaim } from '@amayumba/contract/money/c
 import { getMoneyFigures, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { aClaim, anAccount, aReceipt, december, FIGURES, october, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { notify } from '../../../ui/notices.ts';
 import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
 
 const aisha = anAccount();
@@ -113,6 +114,9 @@ describe('accounts', () => {
     const form = await dialog('Charge 2 accounts');
     await user.type(form.getByLabelText(/Description/), 'Water');
     await user.type(form.getByLabelText(/For each account/), '35k');
+    const told = vi.spyOn(notify, 'success');
+    fireEvent.change(form.getByLabelText(/Due date/), { target: { value: '2026-12-05' } });
+    expect(form.getByLabelText('For the month')).toHaveValue('2026-12');
     await user.click(form.getByRole('button', { name: 'Preview' }));
     expect(await form.findByRole('region', { name: 'Preview' })).toHaveTextContent(
       /1 charge, 1 skipped, USh\s35,000 in all.*Musa Draru.*charged before \(no\. 590\)Skipped/,
@@ -120,7 +124,8 @@ describe('accounts', () => {
     await user.click(form.getByRole('button', { name: /Charge USh\s35,000/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(charged.map(({ body }) => (body as { preview: boolean }).preview)).toEqual([true, false]);
-    expect(charged[1]?.body).toMatchObject({ accounts: [8, 7], amount: 35_000, period_start: '2026-11-01' });
+    expect(charged[1]?.body).toMatchObject({ accounts: [8, 7], amount: 35_000, period_start: '2026-12-01' });
+    expect(told).toHaveBeenCalledWith('1 charge made, 1 skipped', expect.stringMatching(/^USh\s35,000 in all$/));
   });
 
   test('selected tenants are reminded once, after the form said who is reached and how', async () => {

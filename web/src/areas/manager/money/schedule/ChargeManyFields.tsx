@@ -6,7 +6,7 @@ import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { EstateSelect } from '../EstateSelect.tsx';
-import type { ChargeManyDraft } from './charge-many-draft.ts';
+import { type ChargeManyDraft, monthOf } from './charge-many-draft.ts';
 
 const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: value }));
 const SPLITS = [
@@ -90,7 +90,7 @@ export function ChargeManyFields({ draft, onChange, areChosen, errors }: ChargeM
       <TextField
         label="For the month"
         type="month"
-        value={draft.month}
+        value={monthOf(draft)}
         onChange={({ target }) => onChange({ month: target.value })}
         error={errors['period_start'] ?? errors['period_end']}
       />

@@ -32,8 +32,8 @@ export function ChargeManyLines({ preview }: { preview: BulkCharge }) {
   );
 }
 
-/** `12 charges, 2 skipped` */
-export function countText({ count, lines }: BulkCharge): string {
+/** `12 charges, 2 skipped`; once they are made, `12 charges made, 2 skipped`. */
+export function countText({ count, lines }: BulkCharge, areMade = false): string {
   const skipped = lines.filter((line) => line.is_skipped).length;
-  return `${count} ${count === 1 ? 'charge' : 'charges'}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return `${count} ${count === 1 ? 'charge' : 'charges'}${areMade ? ' made' : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

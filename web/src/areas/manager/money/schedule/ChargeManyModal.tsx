@@ -50,7 +50,7 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
   const save = async () => {
     const sent = await once.send((key) => charge({ key, body: body(draft) }));
     if (!sent?.data) return;
-    notify.success(`${countText(sent.data)} made`, `${formatUgx(sent.data.total_amount)} in all`);
+    notify.success(countText(sent.data, true), `${formatUgx(sent.data.total_amount)} in all`);
     onDone?.();
     onClose();
   };

@@ -11,8 +11,8 @@ export interface ChargeManyDraft {
   type: PaymentType;
   description: string;
   due_date: string;
-  /** `2026-11`; empty for a charge without a period. */
-  month: string;
+  /** `2026-11`, or empty; undefined, until one is chosen, for the month of the due date. */
+  month: string | undefined;
   estate: number | undefined;
   block: number | undefined;
   /** An amount for each account, or a total with its split. */
@@ -25,7 +25,7 @@ export const newChargeMany = (): ChargeManyDraft => ({
   type: 'Utilities',
   description: '',
   due_date: today(),
-  month: today().slice(0, 7),
+  month: undefined,
   estate: undefined,
   block: undefined,
   split: 'each',
@@ -33,12 +33,16 @@ export const newChargeMany = (): ChargeManyDraft => ({
   allow_duplicate: false,
 });
 
+/** The month that is charged for: the chosen one, else that of the due date. See docs/rules.md, Bulk charges. */
+export const monthOf = ({ month, due_date }: ChargeManyDraft): string => month ?? due_date.slice(0, 7);
+
 /** The body of the call, without `preview`. A chosen block counts more than its estate. */
 export function chargeManyBody(
   draft: ChargeManyDraft,
   accounts: readonly number[] | undefined,
 ): Omit<BodyOf<typeof chargeMany>, 'preview'> {
-  const { type, description, due_date, month, estate, block, split, amount, allow_duplicate } = draft;
+  const { type, description, due_date, estate, block, split, amount, allow_duplicate } = draft;
+  const month = monthOf(draft);
   const [year = 0, number = 0] = month.split('-').map(Number);
   return {
     type,
