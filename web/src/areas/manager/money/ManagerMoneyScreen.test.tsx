@@ -298,6 +298,7 @@ test('the schedule shows what will be charged until a day, and charges it after 
     },
   ];
   const asked = answer(previewSchedule, { count: 1, total_amount: 450_000, created: 0, charges, left });
+  answer(listMoneyRules, []);
   const run = answer(runSchedule, { count: 1, total_amount: 450_000, created: 1, charges });
   const { user } = open('/manager/money?tab=schedule');
   const row = await screen.findByRole('row', { name: /Aisha Namatovu/ });
@@ -309,4 +310,18 @@ test('the schedule shows what will be charged until a day, and charges it after 
   expect(run).toHaveLength(0);
   await user.click(question.getByRole('button', { name: 'Charge now' }));
   await waitFor(() => expect(run[0]?.body).toEqual({ until: '2026-12-05' }));
+});
+
+test('the schedule begins with the days of the rule in force, and says nothing of rent without a day', async () => {
+  serve();
+  const asked = answer(previewSchedule, { count: 0, total_amount: 0, created: 0, charges: [] });
+  answer(listMoneyRules, [
+    { key: 'charge_days_before', value: 7, from_date: '2026-01-01', source: 'Office', note: '', is_in_force: true },
+  ]);
+  open('/manager/money?tab=schedule');
+  expect(await screen.findByText('Rent that is due within 7 days is charged by itself every day.')).toBeInTheDocument();
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ until: '2026-11-28' }));
+  fireEvent.change(screen.getByLabelText('Rent due until'), { target: { value: '' } });
+  expect(await screen.findByText('Choose a day')).toBeInTheDocument();
+  expect(screen.queryByText('No rent to charge until then')).not.toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import { emptyTenant, newTenantBody } from '../../../features/tenants/tenant-dra
 import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
-import { useChargedAhead } from './use-charged-ahead.ts';
+import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 
 /** Adds a tenant with a lease, and with a new account or an already registered one. */
 export function AddTenantModal({ onClose }: { onClose: () => void }) {

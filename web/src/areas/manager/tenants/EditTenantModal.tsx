@@ -13,7 +13,7 @@ import { useMerge } from '../../../lib/use-merge.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
-import { useChargedAhead } from './use-charged-ahead.ts';
+import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 
 /** Changes a tenant, renews the lease, or moves the tenant to another apartment. */
 export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
 import { TONE_SOFT } from '../../../ui/tone.ts';
 import { rentPreview } from './rent-preview.ts';
-import { useChargedAhead } from './use-charged-ahead.ts';
+import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 
 interface RentPartProps {
   rent: RentDraft;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
+import { useChargedAhead } from '../../../../features/money/use-charged-ahead.ts';
 import { today } from '../../../../lib/today.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -19,18 +20,22 @@ import { RunScheduleDialog } from './RunScheduleDialog.tsx';
 import { ScheduledTenant } from './ScheduledTenant.tsx';
 
 type ScheduledCharge = Schedule['charges'][number];
-/** The days ahead for which the portal charges rent by itself. */
-const USUAL_DAYS = 14;
 
 /** The rent that will be charged until a day, and charges to many tenants at once. */
 export function ScheduleTab() {
-  const [until, setUntil] = useState(() => addDays(today(), USUAL_DAYS));
+  const ahead = useChargedAhead() ?? 0;
+  const [chosen, setChosen] = useState<string>();
+  const until = chosen ?? addDays(today(), Math.min(ahead, SCHEDULE_DAYS_MAX));
   const last = addDays(today(), SCHEDULE_DAYS_MAX);
   const isDay = isCalendarDate(until) && until <= last;
-  const { currentData, error, isFetching, refetch } = usePreviewScheduleQuery(
-    { until },
-    { skip: !isDay, refetchOnMountOrArgChange: true },
-  );
+  const {
+    currentData: ofDay,
+    error,
+    isFetching,
+    refetch,
+  } = usePreviewScheduleQuery({ until }, { skip: !isDay, refetchOnMountOrArgChange: true });
+  // Nothing is known of a day that was refused, and charges of the day before it must not stand for it.
+  const currentData = isDay ? ofDay : undefined;
   const [asked, setAsked] = useState<'run' | 'many' | null>(null);
   const problem = asProblem(error);
   return (
@@ -41,7 +46,7 @@ export function ScheduleTab() {
           min={today()}
           max={last}
           value={until}
-          onChange={({ target }) => setUntil(target.value)}
+          onChange={({ target }) => setChosen(target.value)}
           error={isDay ? undefined : `Choose a day up to ${formatDay(last)}.`}
         />
         <p className="mr-auto min-h-11 content-center text-[0.875rem] text-muted tabular">
@@ -79,9 +84,15 @@ export function ScheduleTab() {
           </div>
         )}
         empty={
-          <EmptyState icon="calendar" title="No rent to charge until then">
-            Rent that is due within {USUAL_DAYS} days is charged by itself every day.
-          </EmptyState>
+          isDay ? (
+            <EmptyState icon="calendar" title="No rent to charge until then">
+              {aheadText(ahead)}
+            </EmptyState>
+          ) : (
+            <EmptyState icon="calendar" title="Choose a day">
+              The rent that is due until that day is listed here.
+            </EmptyState>
+          )
         }
         error={
           problem && (
@@ -102,6 +113,12 @@ export function ScheduleTab() {
     </>
   );
 }
+
+/** When rent is charged without anybody asking for it. */
+const aheadText = (days: number) =>
+  days === 0
+    ? 'Rent is charged by itself on the day it is due.'
+    : `Rent that is due within ${days} ${days === 1 ? 'day' : 'days'} is charged by itself every day.`;
 
 const counted = (count: number) => `${count.toLocaleString('en-UG')} ${count === 1 ? 'charge' : 'charges'}`;
 const periodText = ({ period_start, period_end }: ScheduledCharge) =>

@@ -1,7 +1,7 @@
 import { DEFAULT_MONEY_RULES, ruleOn } from '@amayumba/contract/ledger/money-rules.ts';
-import { asProblem, isUnknownCall } from '../../../api/problem.ts';
-import { useListMoneyRulesQuery } from '../../../features/money/money.api.ts';
-import { today } from '../../../lib/today.ts';
+import { asProblem, isUnknownCall } from '../../api/problem.ts';
+import { useListMoneyRulesQuery } from './money.api.ts';
+import { today } from '../../lib/today.ts';
 
 const KEY = 'charge_days_before';
 
