@@ -40,7 +40,7 @@ const SNAPSHOT = {
   code: 'AMA-2026-000001',
   issued_on: '2026-11-21',
   received_on: '2026-11-20',
-  payer_name: 'Zzaina',
+  payer_name: 'Zzakayingo Aina',
   payer_phone: '+256772999111',
   tenant_name: 'Zzakayingo',
   apartment: 'A-1',
@@ -68,14 +68,14 @@ async function formerTenant(first_name = 'Birungi') {
   const manager = await t.make.user('manager');
   await t.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(PASSWORD), phone_number: '+256772999111', address: 'Plot 5, Zzana' })
+    .set({ password_hash: await hashPassword(PASSWORD), phone_number: '+256772999111', address: 'Plot 5, Zzakayingo' })
     .where('id', '=', user.id)
     .execute();
-  await t.db.updateTable('tenants').set({ emergency_contact: 'Zziwa 0701' }).where('id', '=', tenant.id).execute();
+  await t.db.updateTable('tenants').set({ emergency_contact: 'Zzakayingo 0701' }).where('id', '=', tenant.id).execute();
   const content = await picture();
   const complaint = await t.as(user).call(logComplaint, {
-    body: { category: 2, title: 'Zzz noise', description: 'My child Zzuri cannot sleep' },
-    files: { attachment: { name: 'zzuri.png', content } },
+    body: { category: 2, title: 'Zzakayingo noise', description: 'My child Zzakayingo cannot sleep' },
+    files: { attachment: { name: 'zzakayingo.png', content } },
   });
   await t.as(manager).call(updateComplaintStatus, {
     id: (complaint.body as { id: number }).id,
@@ -90,7 +90,7 @@ async function formerTenant(first_name = 'Birungi') {
       payment_for_year: 2026,
       due_date: '2026-11-30',
       payment_type: 'Rent',
-      notes: 'Paid by my aunt Zzaina',
+      notes: 'Paid by my aunt Zzakayingo Aina',
     },
     files: { receipt_file: { name: 'zz.png', content: await picture() } },
   });
@@ -101,7 +101,7 @@ async function formerTenant(first_name = 'Birungi') {
   await t.db.updateTable('leases').set({ lease_end: '2026-05-31' }).where('id', '=', tenant.lease_id).execute();
   await t.db
     .insertInto('contact_messages')
-    .values({ name: 'B', email: user.email.toUpperCase(), subject: 'Zz', message: 'Zz' })
+    .values({ name: 'B', email: user.email.toUpperCase(), subject: 'Zzakayingo', message: 'Zzakayingo' })
     .execute();
   return { ...tenant, payment, name: `${first_name} ${SURNAME}` };
 }
@@ -116,12 +116,14 @@ async function writeLedgerTexts({ id, lease_id, estate_id }: Tenant, charge_id: 
     await account({ lease_id: null, estate_id: null }),
   ];
   const receipt = db.updateTable('receipts').where('account_id', '=', account_id);
-  await receipt.set({ notes: 'Zz', voided_at: NOON, void_reason: 'Zz paid twice', snapshot: SNAPSHOT }).execute();
+  await receipt
+    .set({ notes: 'Zzakayingo', voided_at: NOON, void_reason: 'Zzakayingo paid twice', snapshot: SNAPSHOT })
+    .execute();
   const money = {
     account_id,
     amount: 1,
     channel: 'cash',
-    reason: 'Zz',
+    reason: 'Zzakayingo',
     reference: 'ZZ-1',
     effective_on: '2026-11-21',
   } as const;
@@ -133,16 +135,22 @@ async function writeLedgerTexts({ id, lease_id, estate_id }: Tenant, charge_id: 
   const moved = { from_account: account_id, to_account: other, credit: 1, deposit: 0 };
   await db
     .insertInto('transfers')
-    .values({ ...moved, reason: 'Zz', effective_on: '2026-11-21' })
+    .values({ ...moved, reason: 'Zzakayingo', effective_on: '2026-11-21' })
     .execute();
-  const note = { charge_id, amount: 1, kind: 'waiver', reason: 'Zz lost her job', effective_on: '2026-11-21' } as const;
+  const note = {
+    charge_id,
+    amount: 1,
+    kind: 'waiver',
+    reason: 'Zzakayingo lost her job',
+    effective_on: '2026-11-21',
+  } as const;
   await db.insertInto('credit_notes').values(note).execute();
   const rent = { rent_amount: 500_000, rent_every: 'month', due_day: 5, starts_on: '2026-01-01' } as const;
   await db
     .insertInto('lease_terms')
-    .values({ ...rent, lease_id, agreed_reason: 'Zz asked for it' })
+    .values({ ...rent, lease_id, agreed_reason: 'Zzakayingo asked for it' })
     .execute();
-  const body = JSON.stringify({ receipt: { account: account_id, payer_name: 'Zz' }, replacement: null });
+  const body = JSON.stringify({ receipt: { account: account_id, payer_name: 'Zzakayingo' }, replacement: null });
   const kept = { key: `zz-${id}`, user_id, request_hash: Buffer.alloc(32), status: 201, body };
   await db.insertInto('idempotency_keys').values(kept).execute();
 }
@@ -288,7 +296,7 @@ describe('an erased tenant', () => {
     const former = await formerTenant('Kizza');
     const keys = await keysOf(former.user.id);
     expect(keys).toHaveLength(2);
-    expect(await placesWith('%zz%')).toEqual(
+    expect(await placesWith('%zzakayingo%')).toEqual(
       expect.arrayContaining([
         'users',
         'tenants',
@@ -318,7 +326,7 @@ describe('an erased tenant', () => {
         accept_owed: true,
       });
     }
-    expect(await placesWith('%zz%')).toEqual([]);
+    expect(await placesWith('%zzakayingo%')).toEqual([]);
     expect(await placesWith(`%${former.user.email}%`)).toEqual([]);
     expect(await placesWith('%772999111%')).toEqual([]);
     expect(await Promise.all(keys.map(isThere))).toEqual([false, false]);
@@ -428,7 +436,7 @@ test('an erasure waits for a concurrent change of their payment, which leaves no
   const former = await formerTenant('Meanwhile');
   const by = await t.make.user('manager');
   const { erasing } = await inTransaction(t.db, async (tx) => {
-    await tx.updateTable('charges').set({ notes: 'Zz' }).where('id', '=', former.payment).execute();
+    await tx.updateTable('charges').set({ notes: 'Zzakayingo' }).where('id', '=', former.payment).execute();
     const begun = erase(by, former);
     await waitsForLock(t.db);
     const after = { tenant: former.name };
