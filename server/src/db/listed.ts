@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Page, PAGE_SIZE_DEFAULT, type UncountedPage } from '@amayumba/contract/lists.ts';
-import { UGX_MAX } from '@amayumba/contract/money.ts';
+import { shillings } from './shillings.ts';
 
 /** Paging parameters of a list call. */
 export interface Paging {
@@ -11,8 +11,7 @@ export interface Paging {
 /** Whether the call asks for pages. */
 export const isPaged = ({ page, page_size }: Paging): boolean => page !== undefined || page_size !== undefined;
 
-/** A sum of whole shillings, capped at the largest number that JSON carries exactly. */
-const summed = (column: string) => sql<number>`least(coalesce(sum(${sql.ref(column)}), 0), ${sql.lit(UGX_MAX)})`;
+const summed = (column: string) => shillings(sql`sum(${sql.ref(column)})`);
 
 /**
  * Returns the rows of a query: all as a plain array, or one page with its count if the call asks for paging. `total`

@@ -13,6 +13,7 @@ import {
   reverseCreditNote,
 } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { UGX_MAX } from '@amayumba/contract/money.ts';
 import { checkLedger, getArrears, getMoneyFigures, getOwnerMoney } from '@amayumba/contract/money/figures-endpoints.ts';
 import {
   createRefund,
@@ -321,4 +322,16 @@ test('figures add up, and the whole ledger is consistent', async () => {
   expect(body.received).toBe(body.by_channel.reduce((sum, { amount }) => sum + amount, 0));
   const check = await manager.call(checkLedger, {});
   expect(check.body.checks.filter(({ ok }) => !ok)).toEqual([]);
+});
+
+test('sums beyond what JSON carries are capped, and the screens of money still answer', async () => {
+  const [one, two] = [await threeMonths(), await threeMonths()];
+  const { manager } = one;
+  for (const { account } of [one, two])
+    expect((await manager.call(createReceipt, { body: cash(account, UGX_MAX) })).status).toBe(201);
+  const query = { start_date: '2026-11-01', end_date: '2026-11-30' };
+  const { body: figures } = await manager.call(getMoneyFigures, { query });
+  expect(figures).toMatchObject({ received: UGX_MAX, credit: UGX_MAX });
+  const { body: page } = await manager.call(listAccounts, { query: { page: 1, page_size: 1 } });
+  expect(page).toMatchObject({ totals: { credit: UGX_MAX } });
 });

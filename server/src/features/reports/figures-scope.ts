@@ -1,6 +1,5 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
-import { UGX_MAX } from '@amayumba/contract/money.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
@@ -105,9 +104,6 @@ export const firstDone = sql`(select min(step.changed_at) from complaint_status_
 /** A share in per cent, unrounded; 0 without a denominator. See docs/rules.md, Figures of the owner. */
 export const percent = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql<number>`coalesce(${part} * 100.0 / nullif(${whole}, 0), 0)`;
-
-/** A sum of whole shillings, capped at the largest integer that JSON carries exactly. */
-export const shillings = (sum: RawBuilder<unknown>) => sql<number>`least(coalesce(${sum}, 0), ${sql.lit(UGX_MAX)})`;
 
 /**
  * The owed payments `p` that meet a condition and are for the month of a day, alone or with other months. `settled` is

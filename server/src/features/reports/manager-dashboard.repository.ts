@@ -19,9 +19,10 @@ import {
 } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { shillings } from '../../db/shillings.ts';
 import { homesOfAll } from '../estates/occupancy.ts';
 import { isPaid, overdueOn, pendingOn } from '../payments/overdue.ts';
-import { paymentsForMonthOf, shillings } from './figures-scope.ts';
+import { paymentsForMonthOf } from './figures-scope.ts';
 
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
 

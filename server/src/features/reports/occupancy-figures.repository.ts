@@ -3,6 +3,7 @@ import type { EstatePaymentStatus, OccupancyStatus, OwnerFilter } from '@amayumb
 import { sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { shillings } from '../../db/shillings.ts';
 import { homesByBlock } from '../estates/occupancy.ts';
 import { overdueOn } from '../payments/overdue.ts';
 import {
@@ -13,7 +14,6 @@ import {
   paymentsForMonthOf,
   paymentsWithin,
   percent,
-  shillings,
 } from './figures-scope.ts';
 
 /** The SQL of `figures`, to follow a `with`: estates by name, each with the figures of its apartments and its rent. */

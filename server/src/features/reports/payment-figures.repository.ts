@@ -5,15 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { shillings } from '../../db/shillings.ts';
 import { isPaid, isPending, overdueOn, unsettled, upcomingOn } from '../payments/overdue.ts';
-import {
-  collected,
-  paymentsByEstateWithin,
-  paymentsForMonthOf,
-  paymentsWithin,
-  percent,
-  shillings,
-} from './figures-scope.ts';
+import { collected, paymentsByEstateWithin, paymentsForMonthOf, paymentsWithin, percent } from './figures-scope.ts';
 import { getReceived } from './received.repository.ts';
 
 const count = (which: Condition) => sql<number>`count(*) filter (where ${which})`;

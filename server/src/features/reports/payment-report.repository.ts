@@ -3,8 +3,9 @@ import type { PaymentReport, ReportQuery } from '@amayumba/contract/reports/owne
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import { shillings } from '../../db/shillings.ts';
 import { isPending, overdueOn } from '../payments/overdue.ts';
-import { estatesOwnedWithin, paymentsByEstateWithin, percent, shillings } from './figures-scope.ts';
+import { estatesOwnedWithin, paymentsByEstateWithin, percent } from './figures-scope.ts';
 
 type EstateRow = PaymentReport['estates'][number] & Pick<PaymentReport, 'pending_amount' | 'overdue_amount'>;
 

@@ -3,7 +3,8 @@ import type { OwnerFilter, PaymentDashboardSummary } from '@amayumba/contract/re
 import { sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { entriesWithin, monthAround, shillings } from './figures-scope.ts';
+import { shillings } from '../../db/shillings.ts';
+import { entriesWithin, monthAround } from './figures-scope.ts';
 
 export type Received = Required<Pick<PaymentDashboardSummary, 'received_this_month' | 'received_previous_month'>>;
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { anyOf, type Condition, foundByAny, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
+import { shillings } from '../../../db/shillings.ts';
 import { containsPattern, isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
 import { directionOf } from '../../../db/ordering.ts';
 import { personMatches, TRIGRAM } from '../../accounts/person-search.ts';
@@ -80,7 +81,7 @@ const openOf = (today: CalendarDate, asOf: CalendarDate | undefined) => {
   const day = asOf ?? today;
   const charges = asOf === undefined ? sql`live_charges` : chargesAsOf(asOf);
   return sql`(
-    select ${ageingSums(sql`p.outstanding_amount`, day)}, coalesce(sum(p.outstanding_amount), 0)::bigint as open_amount,
+    select ${ageingSums(sql`p.outstanding_amount`, day)}, ${shillings(sql`sum(p.outstanding_amount)`)} as open_amount,
       min(p.due_date) as oldest_due
     from ${charges} p where p.account_id = a.id and ${isOpenDebt})`;
 };
@@ -104,7 +105,7 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
       ${then ? sql`greatest(o.open_amount - j.balance, 0)` : sql`a.credit`} as credit,
       o.not_due, o.days_1_30, o.days_31_60, o.days_61_90, o.days_over_90,
       o.oldest_due, a.paid_until, ${then ? sql`j.deposit_held` : sql`a.deposit_held`} as deposit_held,
-      (select coalesce(sum(p.outstanding_amount), 0)::bigint from live_charges p
+      (select ${shillings(sql`sum(p.outstanding_amount)`)} from live_charges p
         where p.account_id = a.id and p.is_owed and not ${isNoDeposit}) as deposit_due,
       exists (select from lease_terms lt where lt.lease_id = a.lease_id) as schedule_on,
       (select json_build_object('rent_amount', lt.rent_amount, 'rent_every', lt.rent_every, 'due_day', lt.due_day)
@@ -211,15 +212,15 @@ export async function getAccountTotals(
   const { rows } = await sql<AccountTotals>`
     with found as not materialized (${found}),
     open as (
-      select ${ageingSums(sql`p.outstanding_amount`, day)}, coalesce(sum(p.outstanding_amount), 0)::bigint as open_amount
+      select ${ageingSums(sql`p.outstanding_amount`, day)}, ${shillings(sql`sum(p.outstanding_amount)`)} as open_amount
       from ${charges} p where p.account_id in (select id from found) and ${isOpenDebt}
     ),
     kept as (${
       query.as_of === undefined
-        ? sql`select coalesce(sum(a.credit), 0)::bigint as credit, coalesce(sum(a.deposit_held), 0)::bigint as deposit_held
+        ? sql`select ${shillings(sql`sum(a.credit)`)} as credit, ${shillings(sql`sum(a.deposit_held)`)} as deposit_held
             from accounts a where a.id in (select id from found)`
-        : sql`select coalesce(sum(greatest(-j.balance, 0)), 0)::bigint as credit,
-              coalesce(sum(j.deposit_held), 0)::bigint as deposit_held
+        : sql`select ${shillings(sql`sum(greatest(-j.balance, 0))`)} as credit,
+              ${shillings(sql`sum(j.deposit_held)`)} as deposit_held
             from accounts a cross join lateral ${entriesOf(query.as_of)} j where a.id in (select id from found)`
     })
     select open.*, (open.open_amount - open.not_due)::bigint as overdue_amount, kept.* from open, kept`.execute(db);

@@ -3,6 +3,7 @@ import { AGEING_BUCKETS, type AgeingBucket } from '@amayumba/contract/ledger/age
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition } from '../../../access/scope.ts';
+import { shillings } from '../../../db/shillings.ts';
 
 // What is open, as the columns of charges say today, or as it was at the end of an earlier day.
 
@@ -32,8 +33,7 @@ export const inBucket = (bucket: AgeingBucket, day: CalendarDate): Condition => 
 export const ageingSums = (amount: RawBuilder<unknown>, day: CalendarDate) =>
   sql.join(
     AGEING_BUCKETS.map(
-      (bucket) =>
-        sql`coalesce(sum(${amount}) filter (where ${inBucket(bucket, day)}), 0)::bigint as ${sql.ref(bucket)}`,
+      (bucket) => sql`${shillings(sql`sum(${amount}) filter (where ${inBucket(bucket, day)})`)} as ${sql.ref(bucket)}`,
     ),
   );
 

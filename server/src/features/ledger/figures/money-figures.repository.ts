@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { moneyOn, visiblePayments, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
+import { shillings } from '../../../db/shillings.ts';
 import { ageingSums, isNoDeposit, isOpenDebt } from '../accounts/open-charges.ts';
 
 const ofEstate = (column: string, estate_id: number | undefined) =>
@@ -22,12 +23,12 @@ export async function getMoneyFigures(
   const now = sql`${today}::date`;
   const { rows } = await sql<Omit<Figures, 'ageing'> & Figures['ageing']>`
     with charged as (
-      select coalesce(sum(p.gross_amount), 0)::bigint as charged from live_charges p
+      select ${shillings(sql`sum(p.gross_amount)`)} as charged from live_charges p
       where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and p.is_owed and ${isNoDeposit}
         and ${within(sql`p.due_date`, query)}
     ),
     credited as (
-      select coalesce(sum(n.amount), 0)::bigint as credited
+      select ${shillings(sql`sum(n.amount)`)} as credited
       from credit_notes n join live_charges p on p.id = n.charge_id
       where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and p.is_owed and ${isNoDeposit}
         and n.reversed_at is null and ${within(sql`n.effective_on`, query)}
@@ -41,21 +42,21 @@ export async function getMoneyFigures(
         and ${moneyOn(viewer, sql`j.effective_on`)} and ${ofEstate('a.estate_id', query.estate_id)}
     ),
     channels as (
-      select substr(side, 6) as channel, sum(amount)::bigint as amount, sum(receipts)::bigint as count
+      select substr(side, 6) as channel, ${shillings(sql`sum(amount)`)}::bigint as amount, sum(receipts)::bigint as count
       from cash where is_receipt group by 1
     ),
     open as (
-      select ${ageingSums(sql`p.outstanding_amount`, today)}, coalesce(sum(p.outstanding_amount), 0)::bigint as open_amount
+      select ${ageingSums(sql`p.outstanding_amount`, today)}, ${shillings(sql`sum(p.outstanding_amount)`)} as open_amount
       from live_charges p
       where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and ${isOpenDebt}
     ),
     kept as (
-      select coalesce(sum(a.credit), 0)::bigint as credit, coalesce(sum(a.deposit_held), 0)::bigint as deposits_held
+      select ${shillings(sql`sum(a.credit)`)} as credit, ${shillings(sql`sum(a.deposit_held)`)} as deposits_held
       from accounts a where ${moneyOn(viewer, now)} and ${ofEstate('a.estate_id', query.estate_id)}
     )
     select charged.charged, credited.credited,
-      (select coalesce(sum(amount) filter (where is_receipt), 0)::bigint from cash) as received,
-      (select coalesce(-sum(amount) filter (where not is_receipt), 0)::bigint from cash) as refunded,
+      (select ${shillings(sql`sum(amount) filter (where is_receipt)`)} from cash) as received,
+      (select ${shillings(sql`-sum(amount) filter (where not is_receipt)`)} from cash) as refunded,
       (select coalesce(json_agg(channels order by amount desc, channel), '[]') from channels where count <> 0 or amount <> 0)
         as by_channel,
       open.*, (open.open_amount - open.not_due)::bigint as overdue_amount, kept.*
@@ -77,7 +78,7 @@ export async function listArrears(
     select u.shown_name as tenant_name, ap.number as apartment, e.name as estate, o.*
     from (
       select p.account_id, ${ageingSums(sql`p.outstanding_amount`, today)},
-        sum(p.outstanding_amount)::bigint as open_amount, min(p.due_date) as oldest_due
+        ${shillings(sql`sum(p.outstanding_amount)`)} as open_amount, min(p.due_date) as oldest_due
       from live_charges p where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', estate_id)} and ${isOpenDebt}
       group by p.account_id
     ) o

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { moneyOn, visiblePayments, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
+import { shillings } from '../../../db/shillings.ts';
 import { isNoDeposit } from '../accounts/open-charges.ts';
 
 /** What was charged and received in each of the last months, the oldest first. See docs/rules.md, Received. */
@@ -35,7 +36,7 @@ export async function listMoneyMonths(
       group by 1
     )
     select extract(year from m)::int as year, extract(month from m)::int as month,
-      coalesce(charged.amount, 0)::bigint as charged, coalesce(received.amount, 0)::bigint as received
+      ${shillings(sql`charged.amount`)} as charged, ${shillings(sql`received.amount`)} as received
     from generate_series(${first}::date, ${next}::date - 1, interval '1 month') m
     left join charged on charged.month = m::date left join received on received.month = m::date
     order by m`.execute(db);
