@@ -99,7 +99,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
-  const valueOf = async (term: string) => (await slip.locator(`dt:text-is("${term}") + dd`).innerText()).trim();
+  const valueOf = async (term: string) => (await slip.locator(`dt:text-is("${term}") + dd`).textContent()) ?? '';
   const username = await valueOf('Username');
   const code = await valueOf('One-time code');
 
