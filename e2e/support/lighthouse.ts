@@ -20,25 +20,14 @@ export interface Verdict {
   benchmarkIndex: number;
 }
 
-/** Lighthouse assumes a good desktop, and a phone with a processor four times slower. */
-export const SLOWDOWN = 4;
-export const GOOD_DESKTOP = 1_750;
-
-/**
- * Returns how many times slower the same phone is than a machine with this index, as Lighthouse advises for slow or
- * busy machines. At most its default of 4.
- */
-export const slowdownFor = (benchmarkIndex: number): number =>
-  Math.min(SLOWDOWN, Math.max(1, (SLOWDOWN * benchmarkIndex) / GOOD_DESKTOP));
-
 /** A browser with its own storage, in which Lighthouse can open pages. */
 export interface MeasuredBrowser {
   context: BrowserContext;
   /**
-   * Measures a page as on a phone that is `slowdown` times slower than this machine, over slow 4G with an empty cache.
-   * The session stays signed in.
+   * Measures a page as on a phone with a processor four times slower, over slow 4G with an empty cache. The session
+   * stays signed in.
    */
-  judge(url: string, categories: readonly Category[], slowdown: number): Promise<Verdict>;
+  judge(url: string, categories: readonly Category[]): Promise<Verdict>;
   close(): Promise<void>;
 }
 
@@ -65,7 +54,7 @@ export async function startMeasuredBrowser(baseURL: string): Promise<MeasuredBro
   });
   return {
     context,
-    judge: (url, categories, slowdown) => judge(url, categories, slowdown, port),
+    judge: (url, categories) => judge(url, categories, port),
     async close() {
       await context.close();
       await rm(folder, { recursive: true, force: true });
@@ -73,9 +62,8 @@ export async function startMeasuredBrowser(baseURL: string): Promise<MeasuredBro
   };
 }
 
-async function judge(url: string, asked: readonly Category[], slowdown: number, port: number): Promise<Verdict> {
-  const throttling = { cpuSlowdownMultiplier: slowdown };
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...asked], throttling });
+async function judge(url: string, asked: readonly Category[], port: number): Promise<Verdict> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...asked] });
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
   const { categories, audits, environment, runtimeError, finalDisplayedUrl } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
