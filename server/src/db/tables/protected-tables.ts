@@ -14,10 +14,11 @@ export const APPEND_ONLY: readonly (keyof AuditTables | keyof LedgerTables)[] = 
 export const ERASABLE: keyof AuditTables = 'audit_personal';
 /**
  * Tables whose rows the server never deletes, with the columns that it may update: those that end a row, those that are
- * personal and can be erased, and what is written once the receipt is complete. See docs/rules.md, Ledger.
+ * personal and can be erased, and what is written when a receipt is issued. See docs/rules.md, Ledger.
  */
 export const ENDED_BY: { readonly [Table in keyof LedgerTables]?: readonly (keyof LedgerTables[Table])[] } = {
   receipts: [
+    'number',
     'is_automatic',
     'payer_name',
     'payer_phone',

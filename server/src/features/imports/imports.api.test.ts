@@ -20,7 +20,7 @@ import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { mailTo } from '../../test/mail.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
-import { addReceipt } from '../ledger/posting/receipts.ts';
+import { addNumberedReceipt } from '../../test/numbered-receipt.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
 import { draftOf, importDraft, importFile, importSample, sendFile } from './test/import-file.ts';
 import { makeLargeRoll } from './test/large-roll.ts';
@@ -645,7 +645,7 @@ describe('undoing an import', () => {
         const account = await accountIn(estate);
         await inTransaction(t.db, async (tx) => {
           const posting = postingOf(tx, t.parts, null);
-          await addReceipt(posting, {
+          await addNumberedReceipt(posting, {
             account_id: account.id,
             amount: 1_000,
             method: 'Cash',

@@ -25,7 +25,7 @@ import { postingOf } from '../ledger/posting/posting.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { setStatus } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
-import { completeReceipts } from '../ledger/receipts/complete-receipts.ts';
+import { issueReceipts } from '../ledger/receipts/issue-receipts.ts';
 import { isOtherPeriod } from './change-fields.ts';
 import { applyChange, isChanged, type PaymentValues, valuesOf } from './payment-change.ts';
 import { duplicateError } from './payment-message.ts';
@@ -114,8 +114,8 @@ export function createPayment(parts: Parts, request: Repeatable, input: NewPayme
     const how = { received_at: paid_at ?? posting.at.toISOString(), method: '', reference: '' };
     const { made } = await setStatus(posting, id, { status: status_id, settles: status.settles, received_amount, how });
     await settleAccounts(posting, [place.account_id]);
-    await completeReceipts(tx, parts, made);
-    for (const receipt of made)
+    const issued = await issueReceipts(posting, parts, made);
+    for (const receipt of issued)
       await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: receipt });
     await recordAudit(tx, viewer, {
       action: 'created',

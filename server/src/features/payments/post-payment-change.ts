@@ -9,7 +9,7 @@ import type { Posting } from '../ledger/posting/posting.ts';
 import { replaceReceipt, setStatus, type StatusResult } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
 import { liveAllocations } from '../ledger/posting/allocations.ts';
-import { completeReceipts } from '../ledger/receipts/complete-receipts.ts';
+import { issueReceipts } from '../ledger/receipts/issue-receipts.ts';
 import { changeFields } from './change-fields.ts';
 import { describedPayment } from './described-payment.ts';
 import { notifyTenant } from './notify-tenant.ts';
@@ -109,11 +109,11 @@ export async function postPaymentChange(
   const { made, reversed, accounts } = await post(posting, posted);
   await postRefundStatus(posting, before, await current(posting, before));
   await settleAccounts(posting, accounts);
-  await completeReceipts(tx, parts, made);
+  const issued = await issueReceipts(posting, parts, made);
   const record = await current(posting, before);
   for (const receipt of reversed)
     await recordAudit(tx, viewer, { action: 'reversed', subject: 'receipt', subject_id: receipt.id, before: receipt });
-  for (const receipt of made)
+  for (const receipt of issued)
     await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: receipt });
   await recordAudit(tx, viewer, {
     action: 'changed',

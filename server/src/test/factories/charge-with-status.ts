@@ -6,7 +6,7 @@ import { addCharge } from '../../features/ledger/posting/charges.ts';
 import { type ChargeRecord, findCharge, updateCharge } from '../../features/ledger/posting/charges.repository.ts';
 import { addCreditNote } from '../../features/ledger/posting/credit-notes.ts';
 import type { Posting } from '../../features/ledger/posting/posting.ts';
-import { addReceipt } from '../../features/ledger/posting/receipts.ts';
+import { addNumberedReceipt } from '../numbered-receipt.ts';
 import { settleAccounts } from '../../features/ledger/posting/settle.ts';
 
 export interface PaymentInput {
@@ -30,7 +30,7 @@ const CLOSED: ReadonlySet<number> = new Set<number>([
 ]);
 
 async function record(posting: Posting, charge: ChargeRecord, paid_at: string): Promise<void> {
-  const receipt = await addReceipt(posting, {
+  const receipt = await addNumberedReceipt(posting, {
     account_id: charge.account_id,
     amount: charge.gross_amount,
     method: 'Cash',

@@ -129,7 +129,8 @@ export const LEDGER_CHECKS = [
         select number / 10000000 as year, max(number % 10000000) as last, count(*) as count from receipts
         where number is not null group by 1
       ) s left join receipt_serials r on r.year = s.year
-      where s.year > 0 and (s.last <> s.count or r.last_serial is distinct from s.last)`,
+      where s.year > 0 and (s.last <> s.count or r.last_serial is distinct from s.last)
+      union all select amount from receipts where number is null and source <> 'opening'`,
   },
   {
     name: 'No transaction id is on two valid receipts of one channel',

@@ -83,7 +83,7 @@ export async function acceptClaim(
       before: claim,
       after: await findClaim(tx, id),
     });
-    return finishReceipt(tx, parts, viewer, made);
+    return finishReceipt(posting, parts, viewer, made);
   });
   parts.mailWaiting();
   return receipt;

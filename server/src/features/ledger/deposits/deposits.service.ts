@@ -16,7 +16,7 @@ import { findReceipt, type ReceiptRecord } from '../posting/receipts.repository.
 import { addReceipt, voidReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { completeReceipts } from '../receipts/complete-receipts.ts';
+import { issueReceipts } from '../receipts/issue-receipts.ts';
 import { findMovementRow, listDepositRows } from './deposit-rows.repository.ts';
 
 /** Accounts that hold, owe or have held a deposit. */
@@ -91,7 +91,7 @@ export function createMovement(
       effective_on: posting.today,
     });
     await settleAccounts(posting, [accountId]);
-    if (receipt) await completeReceipts(tx, parts, [receipt]);
+    if (receipt) await issueReceipts(posting, parts, [receipt]);
     const after = (await findMovementRow(tx, id)) ?? fail('not_found');
     await recordAudit(tx, viewer, { action: 'created', subject: 'deposit_movement', subject_id: id, after });
     return after;

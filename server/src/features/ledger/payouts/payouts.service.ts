@@ -18,7 +18,7 @@ import { listCredit } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { completeReceipts } from '../receipts/complete-receipts.ts';
+import { issueReceipts } from '../receipts/issue-receipts.ts';
 import { findRefundRow } from './refund-rows.repository.ts';
 import { findTransferRow } from './transfer-rows.repository.ts';
 
@@ -177,7 +177,7 @@ export function createTransfer(parts: Parts, request: Repeatable, input: NewTran
       posting,
       [from.id, to.id].toSorted((a, b) => a - b),
     );
-    if (receipt) await completeReceipts(tx, parts, [receipt]);
+    if (receipt) await issueReceipts(posting, parts, [receipt]);
     await recordAudit(tx, viewer, {
       action: 'created',
       subject: 'transfer',

@@ -51,11 +51,10 @@ export async function getSpent(db: Db, receiptId: number): Promise<number> {
 }
 
 /**
- * Takes the next numbers of a year. The row stays locked until the transaction ends, and a transaction that fails
- * returns its numbers, so the series has no gaps.
+ * Takes the next numbers of a year. Its row stays locked until the transaction ends, so they are taken last; a
+ * transaction that fails returns its numbers, so the series has no gaps.
  */
 export async function nextReceiptNumbers(tx: Db, year: number, count: number): Promise<number[]> {
-  if (count === 0) return [];
   const { last_serial } = await tx
     .insertInto('receipt_serials')
     .values({ year, last_serial: count })

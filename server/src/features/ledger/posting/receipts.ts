@@ -1,4 +1,4 @@
-import { dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { receiptLines, type ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -6,13 +6,7 @@ import { heldBy, liveAllocations, undoAllocations } from './allocations.ts';
 import { lockAccounts } from './accounts.repository.ts';
 import { post, reverseEntries } from './journal.repository.ts';
 import type { Posting } from './posting.ts';
-import {
-  getSpent,
-  insertReceipt,
-  nextReceiptNumbers,
-  type ReceiptRecord,
-  voidReceiptRow,
-} from './receipts.repository.ts';
+import { getSpent, insertReceipt, type ReceiptRecord, voidReceiptRow } from './receipts.repository.ts';
 import { refreshCharges } from './refresh.repository.ts';
 
 export interface NewReceipt {
@@ -31,13 +25,12 @@ export interface NewReceipt {
 }
 
 /**
- * Records money under the next number of the year and posts it. The caller locks the account, allocates and settles.
- * See docs/rules.md, Receipt numbers.
+ * Records money and posts it. The caller locks the account, allocates, settles, and issues the receipt last, which
+ * gives it its number. See docs/rules.md, Receipt numbers.
  */
 export async function addReceipt(posting: Posting, receipt: NewReceipt): Promise<ReceiptRecord> {
-  const { tx, at, today, user_id } = posting;
-  const numbers = receipt.source === 'opening' ? [] : await nextReceiptNumbers(tx, monthOf(today).year, 1);
-  const made = await insertReceipt(tx, { ...receipt, number: numbers[0] ?? null, issued_at: at, created_by: user_id });
+  const { tx, at, user_id } = posting;
+  const made = await insertReceipt(tx, { ...receipt, issued_at: at, created_by: user_id });
   await post(posting, [
     {
       account_id: made.account_id,

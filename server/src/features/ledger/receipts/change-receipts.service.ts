@@ -144,7 +144,7 @@ export async function reverseReceipt(
       before: receipt,
       after: { ...receipt, voided_at: posting.at.toISOString(), void_reason: reason },
     });
-    const shown = made && (await finishReceipt(tx, parts, viewer, made));
+    const shown = made && (await finishReceipt(posting, parts, viewer, made));
     return { receipt: await showReceipt(tx, parts, viewer, id), replacement: shown ?? null };
   });
   parts.mailWaiting();

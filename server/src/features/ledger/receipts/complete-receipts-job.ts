@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Job } from '../../../jobs/start-jobs.ts';
 import type { Parts } from '../../../parts.ts';
-import { completeReceipts } from './complete-receipts.ts';
+import { completeReceipts } from './issue-receipts.ts';
 import { listIncomplete } from './receipt-facts.repository.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -18,7 +18,13 @@ export const completeReceiptsJob = (parts: Pick<Parts, 'db' | 'receiptKey'>): Jo
     while (!signal.aborted) {
       const receipts = await listIncomplete(parts.db, AT_ONCE);
       if (receipts.length === 0) return;
-      await inTransaction(parts.db, (tx) => completeReceipts(tx, parts, receipts, 'before'));
+      await inTransaction(parts.db, (tx) =>
+        completeReceipts(
+          tx,
+          parts,
+          receipts.map(({ id }) => id),
+        ),
+      );
     }
   },
 });

@@ -10,7 +10,7 @@ import type { Attachment } from '../../../mail/mail.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Download } from '../../files/send-download.ts';
 import { receiptPrefix } from '../posting/receipt-prefix.ts';
-import { completeReceipts } from './complete-receipts.ts';
+import { completeReceipts } from './issue-receipts.ts';
 import { type PrintableReceipt, findPrintable } from './receipt-facts.repository.ts';
 import { verifyUrl } from './receipt-response.ts';
 import { findReceiptRow } from './receipt-rows.repository.ts';
@@ -22,7 +22,7 @@ type PrintParts = Pick<Parts, 'db' | 'clock' | 'receiptKey' | 'publicUrl'>;
 async function requirePrintable(db: Db, parts: PrintParts, id: number): Promise<PrintableReceipt> {
   const known = await findPrintable(db, id);
   if (known) return known;
-  await completeReceipts(db, parts, [{ id }], 'before');
+  await completeReceipts(db, parts, [id]);
   return (await findPrintable(db, id)) ?? fail('not_found');
 }
 

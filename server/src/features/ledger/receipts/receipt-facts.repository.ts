@@ -7,7 +7,8 @@ import type { Db } from '../../../db/connect.ts';
 /** What is printed on a receipt, but for what it settles. */
 export interface FactsToPrint {
   id: number;
-  number: number;
+  /** Null until it is issued, and for an opening receipt. */
+  number: number | null;
   amount: number;
   method: string;
   channel: Channel;
@@ -25,7 +26,7 @@ export interface FactsToPrint {
   deposit_held: number;
 }
 
-/** The facts of receipts that have a number and are not complete. */
+/** The facts of receipts without a paper. */
 export async function listFactsToPrint(db: Db, ids: readonly number[]): Promise<FactsToPrint[]> {
   const { rows } = await sql<FactsToPrint>`
     select r.id, r.number, r.amount, r.method, r.channel, r.external_reference, r.received_at, r.issued_at, r.payer_name,
@@ -35,7 +36,7 @@ export async function listFactsToPrint(db: Db, ids: readonly number[]): Promise<
     join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
     left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
-    where r.id = any (${ids}::bigint[]) and r.number is not null and r.verify_code is null
+    where r.id = any (${ids}::bigint[]) and r.verify_code is null
     order by r.id`.execute(db);
   return rows;
 }
@@ -62,14 +63,16 @@ export async function listSettled(db: Db, receiptIds: readonly number[]) {
   return rows;
 }
 
-/** Stores what is printed on receipts, and their codes. */
+/** Stores the numbers of receipts, what is printed on them, and their codes. */
 export async function writeSeals(
   tx: Db,
-  seals: readonly { id: number; snapshot: ReceiptSnapshot; verify_code: string }[],
+  seals: readonly { id: number; number: number; snapshot: ReceiptSnapshot; verify_code: string }[],
 ): Promise<void> {
+  if (seals.length === 0) return;
   await sql`
-    update receipts r set snapshot = seal.snapshot, verify_code = seal.verify_code
-    from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as seal (id bigint, snapshot jsonb, verify_code text)
+    update receipts r set number = seal.number, snapshot = seal.snapshot, verify_code = seal.verify_code
+    from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
+      as seal (id bigint, number bigint, snapshot jsonb, verify_code text)
     where r.id = seal.id`.execute(tx);
 }
 

@@ -8,7 +8,8 @@ import { repostCharge } from '../../ledger/posting/charges.ts';
 import { addCreditNote } from '../../ledger/posting/credit-notes.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
 import { findReceipt } from '../../ledger/posting/receipts.repository.ts';
-import { addReceipt, voidReceipt } from '../../ledger/posting/receipts.ts';
+import { voidReceipt } from '../../ledger/posting/receipts.ts';
+import { addNumberedReceipt } from '../../../test/numbered-receipt.ts';
 import { settleAccounts } from '../../ledger/posting/settle.ts';
 
 const postingAt = (tx: Db, instant: string): Posting => {
@@ -27,7 +28,7 @@ export const receive = (t: TestApp, { id }: { id: number }, amount: number, rece
   inTransaction(t.db, async (tx) => {
     const posting = postingAt(tx, received_at);
     const charge = await requireCharge(tx, id);
-    const receipt = await addReceipt(posting, {
+    const receipt = await addNumberedReceipt(posting, {
       account_id: charge.account_id,
       amount,
       method: 'Cash',

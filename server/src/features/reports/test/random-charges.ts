@@ -11,7 +11,8 @@ import { type ChargeRecord, findCharge, updateCharge } from '../../ledger/postin
 import { addCreditNote, reverseCreditNote } from '../../ledger/posting/credit-notes.ts';
 import { addMovement, addRefund } from '../../ledger/posting/money-out.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
-import { addReceipt, voidReceipt } from '../../ledger/posting/receipts.ts';
+import { voidReceipt } from '../../ledger/posting/receipts.ts';
+import { addNumberedReceipt } from '../../../test/numbered-receipt.ts';
 import { settleAccounts } from '../../ledger/posting/settle.ts';
 import { type Dice, NEAR_MIDNIGHT } from './dice.ts';
 import type { Tenant } from './portfolio.ts';
@@ -106,7 +107,7 @@ async function receive(
   source: ReceiptSource = 'entry',
 ) {
   const on = addDays(charge.due_date, dice.below(3) - 1);
-  const receipt = await addReceipt(posting, {
+  const receipt = await addNumberedReceipt(posting, {
     account_id: charge.account_id,
     amount,
     method: 'Cash',

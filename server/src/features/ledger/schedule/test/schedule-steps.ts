@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../db/transaction.ts';
 import type { TestApp } from '../../../../test/build-test-app.ts';
 import { accountOf, lockAccounts } from '../../posting/accounts.repository.ts';
 import { postingOf } from '../../posting/posting.ts';
-import { addReceipt } from '../../posting/receipts.ts';
+import { addNumberedReceipt } from '../../../../test/numbered-receipt.ts';
 import { settleAccounts } from '../../posting/settle.ts';
 
 type Tenant = Awaited<ReturnType<TestApp['make']['tenant']>>;
@@ -63,7 +63,7 @@ export function scheduleSteps(t: TestApp) {
     inTransaction(t.db, async (tx) => {
       const posting = postingOf(tx, t.parts, null);
       await lockAccounts(tx, [account]);
-      await addReceipt(posting, {
+      await addNumberedReceipt(posting, {
         account_id: account,
         amount,
         method: 'Cash',
