@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
 /** Requests of one kind; several differ in path, token or body and are sent in turn. */
@@ -77,15 +78,46 @@ export async function measure(
     if (status >= 400) failed += 1;
   });
   await run;
-  const tookSeconds = (performance.now() - begun) / 1000;
+  return summary(times, failed, (performance.now() - begun) / 1000);
+}
+
+function summary(times: readonly number[], failed: number, seconds: number): Measured {
   const sorted = Float64Array.from(times).toSorted();
   return {
-    perSecond: times.length / tookSeconds,
+    perSecond: times.length / seconds,
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),
     failed,
   };
+}
+
+/**
+ * Sends the requests as some people would who all work at once: each person sends one every `everyMs`, or as soon as
+ * the last was answered, where that takes longer. They start at different times.
+ */
+export async function measurePaced(
+  load: Load,
+  { people, everyMs, seconds }: { people: number; everyMs: number; seconds: number },
+): Promise<Measured> {
+  const times: number[] = [];
+  let failed = 0;
+  let sent = 0;
+  const begun = performance.now();
+  const work = async (person: number) => {
+    for (let turn = 0; turn * everyMs < seconds * 1000; turn += 1) {
+      await setTimeout(Math.max(0, begun + (turn + person / people) * everyMs - performance.now()));
+      const request = load.requests[sent % load.requests.length];
+      sent += 1;
+      const sentAt = performance.now();
+      const response = await fetch(new URL(request?.path ?? '', load.url), { method: load.method, ...request });
+      await response.arrayBuffer();
+      times.push(performance.now() - sentAt);
+      if (!response.ok) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: people }, (_, person) => work(person)));
+  return summary(times, failed, (performance.now() - begun) / 1000);
 }
 
 /**

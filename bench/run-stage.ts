@@ -2,7 +2,7 @@ import { openDatabase } from '../server/src/db/open-database.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
 import { startBareRoute } from './bare-route.ts';
 import { allCalls, type Call, ownerCalls } from './calls.ts';
-import { askOnce, measure } from './load.ts';
+import { askOnce, measure, measurePaced } from './load.ts';
 import { LANDLORD } from './portfolio/fill-people.ts';
 import type { PortfolioPlan } from './portfolio/estate-leases.ts';
 import { runRent } from './rent-run.ts';
@@ -18,6 +18,8 @@ const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
 /** Quick calls are measured for half as long, and at least this long. */
 const SHORT_SECONDS = 0.25;
+/** How long people work at their own pace. */
+const PACED_SECONDS = 10;
 /** The metrics of the portal's process. Reading them resets the maximum of the event loop's lag. */
 async function processFigures(url: string) {
   const text = await (await fetch(`${url}/metrics`)).text();
@@ -62,7 +64,7 @@ export async function runStage(
     const beside = await openDatabase(stage.choice, () => {});
     const { connection } = beside;
     await beside.close();
-    const measureCall = async ({ name, kind, load }: Call) => {
+    const measureCall = async ({ name, kind, load, everyMs }: Call) => {
       await askOnce(load); // a first request takes longer
       const { bytes, seconds: onceSeconds } = await askOnce(load);
       const barePerSecond = await bare.perSecond(load, bytes, shortly, CONCURRENT_CALLS);
@@ -71,7 +73,10 @@ export async function runStage(
       const isNew = load.method === 'GET';
       const single = await measure(load, span, 1, { isNew });
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);
-      const loaded = await measure(load, span, CONCURRENT_CALLS, { isNew });
+      const loaded =
+        everyMs === undefined
+          ? await measure(load, span, CONCURRENT_CALLS, { isNew })
+          : await measurePaced(load, { people: CONCURRENT_CALLS, everyMs, seconds: PACED_SECONDS });
       blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
       const recorded = statements.get(name);
       const sql =

@@ -38,7 +38,7 @@ const LIMITS: Readonly<Record<number, readonly Limit[]>> = {
     },
     { calls: 'the totals of arrears', applies: isOf('totals'), figure: 'p95', ms: 300 },
     {
-      calls: 'money recorded by eight at once',
+      calls: 'money recorded by eight people, two receipts a second each,',
       applies: ({ name }) => name === 'money recorded',
       figure: 'p95',
       isLoaded: true,

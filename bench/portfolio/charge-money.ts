@@ -15,6 +15,7 @@ import { type Due, isDepositOver, paidAt } from './choose-dues.ts';
 import { lastDayOf } from './estate-leases.ts';
 import { MANAGER } from './fill-people.ts';
 import { type LedgerRows, textOf } from './ledger-rows.ts';
+import { receiptPaper } from './receipt-paper.ts';
 
 const { paid, partial, cancelled, refunded, processing, failed } = PAYMENT_STATUS;
 const MEANS: readonly [[string, Channel], ...[string, Channel][]] = [
@@ -50,11 +51,12 @@ export function chargeMoney(ledger: LedgerRows, sums: AccountSums, today: string
   /** Records a receipt; it settles `amount` of the charge until `undone`, and the rest is credit. */
   function receive(
     random: Random,
-    { due: { lease, type }, id: charge_id }: Charged,
+    { due, id: charge_id }: Charged,
     at: number,
     { amount, more = 0, source = 'entry' }: { amount: number; more?: number; source?: 'entry' | 'claim' },
     ended: { voided?: number; undone?: number; freedBy?: number } = {},
   ) {
+    const { lease, type } = due;
     const id = ledger.receipts.nextId();
     const [method, channel] = random.pick(MEANS);
     const reference = channel === 'cash' ? null : referenceOf(method, id);
@@ -71,6 +73,7 @@ export function chargeMoney(ledger: LedgerRows, sums: AccountSums, today: string
       received_at: textOf(at),
       source,
       is_automatic: more === 0 ? 't' : 'f',
+      ...receiptPaper(due, { id, number, charge: charge_id, amount, more, method, reference, at }),
       issued_at: textOf(at),
       voided_at: voided === null ? null : textOf(voided),
       void_reason: voided === null ? null : 'The sum was typed wrongly.',

@@ -131,6 +131,8 @@ test('numbers the receipts of each year from 1 without gaps', async () => {
     where number <> year * 10000000::bigint + serial`;
   expect(await count(wanted)).toBe(0);
   expect(await count('select count(*) from receipts where number is null')).toBe(0);
+  // Else the portal would complete them while it is measured.
+  expect(await count('select count(*) from receipts where verify_code is null')).toBe(0);
   const series = `select count(*) from receipt_serials s full join (
       select number / 10000000 as year, count(*) as receipts from receipts group by 1) r using (year)
     where s.last_serial is distinct from r.receipts`;

@@ -70,6 +70,8 @@ export function ledgerRows() {
     'received_at',
     'source',
     'is_automatic',
+    'snapshot',
+    'verify_code',
     'issued_at',
     'voided_at',
     'void_reason',

@@ -9,6 +9,7 @@ import type { Db } from '../../../db/connect.ts';
 // The database computes the status of a charge from its sums. See docs/rules.md, Status of a charge; Account columns.
 
 const deposit = sql.lit(DEPOSIT);
+const max = sql.lit(UGX_MAX);
 
 /** Counts the allocations and credit notes of some charges again. */
 export async function refreshCharges(tx: Db, ids: readonly number[]): Promise<void> {
@@ -47,15 +48,22 @@ export const paidAtWith = (gross: number) => sql<string | null>`
     select max(r.received_at) from allocations l join receipts r on r.id = l.receipt_id
     where l.charge_id = charges.id and l.undone_at is null) end`;
 
+/** What settling an account depends on, as counted. */
+export interface CountedAccount {
+  id: number;
+  lease_id: number | null;
+  open_amount: number;
+  credit: number;
+}
+
 /**
- * Counts some accounts again. The database refuses a balance that is not what is open less the credit.
+ * Counts some accounts again, and returns them in the order of their ids. The database refuses a balance that is not
+ * what is open less the credit.
  * @throws Refusal invalid_input for an account with more than an integer of JSON carries
  */
-export async function refreshAccounts(tx: Db, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ is_beyond: boolean }>`
-    update accounts a set balance = found.balance, open_amount = found.open_amount, credit = found.credit,
-      deposit_held = found.deposit_held, oldest_due = found.oldest_due, paid_until = found.paid_until
-    from (
+export async function refreshAccounts(tx: Db, ids: readonly number[]): Promise<CountedAccount[]> {
+  const { rows } = await sql<CountedAccount & { is_beyond: boolean }>`
+    with found as materialized (
       select listed.id, coalesce(e.balance, 0) as balance, coalesce(e.deposit_held, 0) as deposit_held,
         coalesce(o.open_amount, 0) as open_amount, o.oldest_due, coalesce(r.credit, 0) as credit, p.paid_until
       from unnest(${ids}::bigint[]) listed (id)
@@ -85,13 +93,20 @@ export async function refreshAccounts(tx: Db, ids: readonly number[]): Promise<v
               where s.receipt_id = r.id and s.ended_at is null), 0))::bigint as credit
         from receipts r where r.account_id = listed.id and r.voided_at is null
       ) r on true
-    ) found
-    where a.id = found.id and (a.balance, a.open_amount, a.credit, a.deposit_held, a.oldest_due, a.paid_until)
-      is distinct from (found.balance, found.open_amount, found.credit, found.deposit_held, found.oldest_due,
-        found.paid_until)
-    returning greatest(a.open_amount, a.credit, a.deposit_held) > ${sql.lit(UGX_MAX)} as is_beyond`.execute(tx);
+    ), changed as (
+      update accounts a set balance = found.balance, open_amount = found.open_amount, credit = found.credit,
+        deposit_held = found.deposit_held, oldest_due = found.oldest_due, paid_until = found.paid_until
+      from found
+      where a.id = found.id and (a.balance, a.open_amount, a.credit, a.deposit_held, a.oldest_due, a.paid_until)
+        is distinct from (found.balance, found.open_amount, found.credit, found.deposit_held, found.oldest_due,
+          found.paid_until)
+    )
+    select a.id, a.lease_id, least(found.open_amount, ${max}) as open_amount, least(found.credit, ${max}) as credit,
+      greatest(found.open_amount, found.credit, found.deposit_held) > ${max} as is_beyond
+    from found join accounts a on a.id = found.id order by a.id`.execute(tx);
   if (rows.some(({ is_beyond }) => is_beyond))
     failFields({ amount: [`An account holds at most ${formatUgx(UGX_MAX)} in all.`] });
+  return rows;
 }
 
 /**

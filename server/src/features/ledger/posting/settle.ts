@@ -1,12 +1,11 @@
 import { allocateAutomatically } from '@amayumba/contract/ledger/allocate.ts';
 import { chargeAhead } from '../schedule/charge-ahead.ts';
 import { allocationOrder } from '../schedule/rules-in-force.ts';
-import { lockAccounts } from './accounts.repository.ts';
 import { allocate } from './allocations.ts';
 import { listOpenCharges } from './charges.repository.ts';
 import type { Posting } from './posting.ts';
 import { listCredit } from './receipts.repository.ts';
-import { refreshAccounts } from './refresh.repository.ts';
+import { type CountedAccount, refreshAccounts } from './refresh.repository.ts';
 
 /**
  * Ends every posting: counts the accounts again, applies the credit of automatic receipts to what is open, and charges
@@ -14,25 +13,24 @@ import { refreshAccounts } from './refresh.repository.ts';
  * paid ahead.
  */
 export async function settleAccounts(posting: Posting, ids: readonly number[]): Promise<void> {
-  const { tx } = posting;
-  await refreshAccounts(tx, ids);
-  for (const account of await lockAccounts(tx, ids)) {
-    if (account.credit === 0) continue;
-    if (account.open_amount > 0) await applyCredit(posting, account.id);
-    if (account.lease_id !== null) await payAhead(posting, account.id);
+  for (let account of await refreshAccounts(posting.tx, ids)) {
+    if (account.credit > 0 && account.open_amount > 0) account = (await applyCredit(posting, account.id)) ?? account;
+    if (account.credit > 0 && account.lease_id !== null) await payAhead(posting, account.id);
   }
 }
 
-async function applyCredit(posting: Posting, accountId: number): Promise<void> {
+/** Allocates the credit of automatic receipts to what is open. Returns the account as counted after it. */
+async function applyCredit(posting: Posting, accountId: number): Promise<CountedAccount | undefined> {
   const { tx } = posting;
   const [receipts, open] = [await listCredit(tx, accountId), await listOpenCharges(tx, accountId)];
   const made = allocateAutomatically(receipts, open, await allocationOrder(posting));
-  if (made.length === 0) return;
+  if (made.length === 0) return undefined;
   await allocate(
     posting,
     made.map(({ receipt, charge, amount }) => ({ receipt_id: receipt, charge_id: charge, amount, by_hand: false })),
   );
-  await refreshAccounts(tx, [accountId]);
+  const [counted] = await refreshAccounts(tx, [accountId]);
+  return counted;
 }
 
 /** Each round charges at least one period of a limited range, so the rounds end. */

@@ -30,12 +30,15 @@ export interface FactsToPrint {
 export async function listFactsToPrint(db: Db, ids: readonly number[]): Promise<FactsToPrint[]> {
   const { rows } = await sql<FactsToPrint>`
     select r.id, r.number, r.amount, r.method, r.channel, r.external_reference, r.received_at, r.issued_at, r.payer_name,
-      r.payer_phone, u.shown_name as tenant_name, ap.number as apartment, b.name as block, e.name as estate,
+      r.payer_phone, (select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = a.tenant_id)
+        as tenant_name,
+      home.apartment, home.block, (select e.name from estates e where e.id = a.estate_id) as estate,
       a.balance, a.paid_until, a.deposit_held
     from receipts r join accounts a on a.id = r.account_id
-    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
-    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
-    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    left join lateral (
+      select ap.number as apartment, b.name as block from leases l join apartments ap on ap.id = l.apartment_id
+      join blocks b on b.id = ap.block_id where l.id = a.lease_id limit 1
+    ) home on true
     where r.id = any (${ids}::bigint[]) and r.verify_code is null
     order by r.id`.execute(db);
   return rows;
