@@ -14,7 +14,7 @@ export function MoneyProblem({
   fields = NO_FIELDS,
 }: {
   problem: Problem | undefined;
-  fields?: readonly string[];
+  fields?: readonly string[] | undefined;
 }) {
   const box = useScrollIntoView<HTMLDivElement>(problem);
   if (!problem) return null;

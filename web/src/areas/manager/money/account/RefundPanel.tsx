@@ -3,14 +3,18 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Refund } from '@amayumba/contract/money/refund.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type ReactNode, useState } from 'react';
+import { useReverseRefundMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetRefundQuery } from '../../../../features/money/money.api.ts';
+import { balanceText } from '../../../../features/money/money-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Drawer } from '../../../../ui/Drawer.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
-import { ReverseRefundModal } from '../dialogs/ReverseRefundModal.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { BeforeAfter } from '../BeforeAfter.tsx';
+import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 import { TakenReceipts } from './TakenReceipts.tsx';
 
 interface RefundPanelProps {
@@ -23,8 +27,10 @@ interface RefundPanelProps {
 /** One refund of credit: how it was paid back, of which receipts, and a way to reverse it. */
 export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProps) {
   const query = useGetRefundQuery(id);
+  const [reverse] = useReverseRefundMutation();
   const [isReversing, setReversing] = useState(false);
   const refund = query.currentData;
+  const tenant = account.tenant_details.name;
   return (
     <>
       <Drawer title="Refund" isOpen={!isReversing} onClose={onClose}>
@@ -41,7 +47,27 @@ export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProp
         </Figures>
       </Drawer>
       {refund && isReversing && (
-        <ReverseRefundModal refund={refund} account={account} onClose={() => setReversing(false)} />
+        <ReasonModal
+          title="Reverse this refund?"
+          description={`${formatUgx(refund.amount)}, ${tenant}. The money is credit again, and pays what is open.`}
+          placeholder="The transfer to the tenant failed"
+          confirmLabel="Reverse refund"
+          onConfirm={(reason, key) => reverse({ id, key, body: { reason } })}
+          onDone={() =>
+            notify.success('Refund reversed', `${formatUgx(refund.amount)} is on the account of ${tenant} again.`)
+          }
+          onClose={() => setReversing(false)}
+        >
+          <BeforeAfter
+            changes={[
+              {
+                label: 'Balance',
+                before: balanceText(account.balance),
+                after: balanceText(account.balance - refund.amount),
+              },
+            ]}
+          />
+        </ReasonModal>
       )}
     </>
   );

@@ -5,12 +5,10 @@ import { asProblem } from '../../../../api/problem.ts';
 import { useRemindTenantsMutation } from '../../../../features/money/money-changes.api.ts';
 import { usePreviewRemindersQuery } from '../../../../features/money/money.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { MoneyForm } from '../MoneyForm.tsx';
 import { homeText } from '../money-place.ts';
 import { useOnce } from '../use-once.ts';
 
@@ -32,7 +30,7 @@ interface RemindModalProps {
 export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
   const ids = accounts.map(({ id }) => id);
   const { currentData: preview, error } = usePreviewRemindersQuery(ids, { refetchOnMountOrArgChange: true });
-  const [remind, { isLoading, error: refusal }] = useRemindTenantsMutation();
+  const [remind] = useRemindTenantsMutation();
   const once = useOnce();
   const count = preview ? preview.by_mail + preview.in_portal_only : 0;
   const send = async () => {
@@ -43,25 +41,18 @@ export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
     onClose();
   };
   return (
-    <Modal
+    <MoneyForm
       title={`Remind ${ids.length === 1 ? 'this tenant' : `the tenants of ${ids.length} accounts`}?`}
       description="Each is told what is open, since when it is overdue, and which code to give."
+      sending={{ ...once, problem: once.problem ?? asProblem(error) }}
+      submitLabel={count > 0 ? `Remind ${count}` : 'Remind'}
+      disabled={count === 0}
+      onSubmit={send}
       onClose={onClose}
-      isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (count > 0) void send();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} disabled={count === 0}>
-          {count > 0 ? `Remind ${count}` : 'Remind'}
-        </FormButtons>
-      }
     >
-      <MoneyProblem problem={asProblem(refusal ?? error)} />
       {preview && <ReminderLines preview={preview} />}
       {!preview && !error && <Skeleton className="h-40" />}
-    </Modal>
+    </MoneyForm>
   );
 }
 

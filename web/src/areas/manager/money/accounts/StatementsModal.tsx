@@ -7,9 +7,7 @@ import type { Problem } from '../../../../api/problem.ts';
 import { request } from '../../../../api/request.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { MoneyForm } from '../MoneyForm.tsx';
 
 /** Saves the statements of the selected accounts as one file, for chosen days. */
 export function StatementsModal({ accounts, onClose }: { accounts: readonly Account[]; onClose: () => void }) {
@@ -26,23 +24,16 @@ export function StatementsModal({ accounts, onClose }: { accounts: readonly Acco
     if (!found) onClose();
   };
   return (
-    <Modal
+    <MoneyForm
       title={accounts.length === 1 ? 'Print a statement' : `Print ${accounts.length} statements`}
       description="One PDF file, by name; each statement begins on a new page."
       size="sm"
+      sending={{ isPending, problem }}
+      fields={['from', 'to']}
+      submitLabel="Save as PDF"
+      onSubmit={save}
       onClose={onClose}
-      isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending}>
-          Save as PDF
-        </FormButtons>
-      }
     >
-      <MoneyProblem problem={problem} fields={['from', 'to']} />
       <div className="grid grid-cols-2 gap-3">
         <DateField
           label="From"
@@ -59,6 +50,6 @@ export function StatementsModal({ accounts, onClose }: { accounts: readonly Acco
           error={problem?.fields?.['to']}
         />
       </div>
-    </Modal>
+    </MoneyForm>
   );
 }

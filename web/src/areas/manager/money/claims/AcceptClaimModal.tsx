@@ -1,13 +1,10 @@
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useAcceptClaimMutation } from '../../../../features/money/money-changes.api.ts';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { MoneyForm } from '../MoneyForm.tsx';
 import { homeText } from '../money-place.ts';
 import { SettlesFields } from '../record/SettlesFields.tsx';
 import { receiptText } from '../record/use-record-money.ts';
@@ -22,9 +19,8 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const [hasPicture, setPicture] = useState(claim.receipt_file !== null);
   const [split, setSplit] = useState<Split | null>(null);
   const settles = useClaimSettles(claim, amount ?? 0, split);
-  const [accept, { isLoading, error }] = useAcceptClaimMutation();
+  const [accept] = useAcceptClaimMutation();
   const once = useOnce();
-  const problem = asProblem(error);
   const hasFault = settles?.hasFault ?? false;
   const save = async () => {
     const body = {
@@ -37,46 +33,38 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
     onClose();
   };
   return (
-    <Modal
+    <MoneyForm
       title="Accept this claim?"
       description={`${claim.tenant_details.name}, ${homeText(claim.tenant_details)}`}
       size="lg"
+      sending={once}
+      fields={['amount']}
+      submitLabel={amount ? `Accept ${formatUgx(amount)}` : 'Accept'}
+      disabled={hasFault}
+      onSubmit={save}
       onClose={onClose}
-      isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!hasFault) void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} disabled={hasFault}>
-          {amount ? `Accept ${formatUgx(amount)}` : 'Accept'}
-        </FormButtons>
-      }
     >
-      <MoneyProblem problem={problem} fields={['amount']} />
-      <div className="grid gap-4">
-        <MoneyField
-          label="Amount received"
-          required
-          hint={amount === claim.amount ? 'As claimed' : `Claimed: ${formatUgx(claim.amount)}`}
-          value={amount}
-          onChange={setAmount}
-          error={problem?.fields?.['amount']}
+      <MoneyField
+        label="Amount received"
+        required
+        hint={amount === claim.amount ? 'As claimed' : `Claimed: ${formatUgx(claim.amount)}`}
+        value={amount}
+        onChange={setAmount}
+        error={once.problem?.fields?.['amount']}
+      />
+      <ClaimFacts claim={claim} />
+      {hasPicture && claim.receipt_file && (
+        <img
+          src={claim.receipt_file}
+          alt="What the tenant sent"
+          // It may be a PDF file, which the link opens.
+          onError={() => setPicture(false)}
+          className="max-h-72 w-full rounded-md border border-line object-contain"
         />
-        <ClaimFacts claim={claim} />
-        {hasPicture && claim.receipt_file && (
-          <img
-            src={claim.receipt_file}
-            alt="What the tenant sent"
-            // It may be a PDF file, which the link opens.
-            onError={() => setPicture(false)}
-            className="max-h-72 w-full rounded-md border border-line object-contain"
-          />
-        )}
-        {settles && amount !== null && (
-          <SettlesFields {...settles} amount={amount} split={split} onSplit={setSplit} automaticLabel="As claimed" />
-        )}
-      </div>
-    </Modal>
+      )}
+      {settles && amount !== null && (
+        <SettlesFields {...settles} amount={amount} split={split} onSplit={setSplit} automaticLabel="As claimed" />
+      )}
+    </MoneyForm>
   );
 }

@@ -4,21 +4,18 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useCreateCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { MoneyForm } from '../MoneyForm.tsx';
 import { chargeText, outstanding } from '../money-place.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
 import { useOnce } from '../use-once.ts';
 import { ChargeSelect } from './ChargeSelect.tsx';
 import { KIND_OPTIONS } from './credit-note-kinds.ts';
+import { ReasonField } from './ReasonField.tsx';
 
 interface CreditNoteModalProps {
   account: Account;
@@ -34,77 +31,61 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
   const [amount, setAmount] = useState<Ugx | null>(null);
   const [kind, setKind] = useState<NewCreditNote['kind']>('waiver');
   const [reason, setReason] = useState('');
-  const [create, { isLoading, error }] = useCreateCreditNoteMutation();
+  const [create] = useCreateCreditNoteMutation();
   const once = useOnce();
-  const problem = asProblem(error);
+  const errors = once.problem?.fields;
   const isTooMuch = charge !== undefined && amount !== null && amount > charge.amount;
   const fall = charge && amount ? Math.min(amount, outstanding(charge)) : 0;
   const save = async () => {
     if (!charge || !amount || isTooMuch) return;
     const body = { charge: charge.id, amount, kind, reason: reason.trim() };
     const sent = await once.send((key) => create({ key, body }));
-    if (!sent || sent.error) return;
+    if (!sent?.data) return;
     notify.success('Credit note recorded', `${formatUgx(amount)} less on ${chargeText(charge)}`);
     onClose();
   };
   return (
-    <Modal
+    <MoneyForm
       title="Credit note"
       description={account.tenant_details.name}
+      sending={once}
+      fields={['charge', 'amount', 'kind', 'reason']}
+      submitLabel="Record credit note"
+      disabled={isTooMuch}
+      onSubmit={save}
       onClose={onClose}
-      isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} disabled={isTooMuch}>
-          Record credit note
-        </FormButtons>
-      }
     >
-      <MoneyProblem problem={problem} fields={['charge', 'amount', 'kind', 'reason']} />
-      <div className="grid gap-4">
-        <ChargeSelect
-          charges={given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open}
-          value={charge?.id}
-          onChange={setCharge}
-          error={problem?.fields?.['charge']}
+      <ChargeSelect
+        charges={given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open}
+        value={charge?.id}
+        onChange={setCharge}
+        error={errors?.['charge']}
+      />
+      <MoneyField
+        label="Reduce it by"
+        required
+        value={amount}
+        onChange={setAmount}
+        error={isTooMuch ? `At most ${formatUgx(charge.amount)}, what the charge is.` : errors?.['amount']}
+      />
+      <SelectField
+        label="Kind"
+        options={KIND_OPTIONS}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as NewCreditNote['kind'])}
+      />
+      <ReasonField value={reason} onChange={setReason} error={errors?.['reason']} />
+      {charge && amount && !isTooMuch && (
+        <BeforeAfter
+          changes={[
+            sumChange(chargeText(charge), charge.amount, charge.amount - amount),
+            charge.payment_type === DEPOSIT
+              ? sumChange('Deposit due', account.deposit_due, account.deposit_due - fall)
+              : sumChange('Owed', account.open_amount, account.open_amount - fall),
+            sumChange('Credit', account.credit, account.credit + amount - fall),
+          ]}
         />
-        <MoneyField
-          label="Reduce it by"
-          required
-          value={amount}
-          onChange={setAmount}
-          error={isTooMuch ? `At most ${formatUgx(charge.amount)}, what the charge is.` : problem?.fields?.['amount']}
-        />
-        <SelectField
-          label="Kind"
-          options={KIND_OPTIONS}
-          value={kind}
-          onChange={({ target }) => setKind(target.value as NewCreditNote['kind'])}
-        />
-        <TextField
-          label="Reason"
-          required
-          autoComplete="off"
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={problem?.fields?.['reason']}
-        />
-        {charge && amount && !isTooMuch && (
-          <BeforeAfter
-            changes={[
-              sumChange(chargeText(charge), charge.amount, charge.amount - amount),
-              charge.payment_type === DEPOSIT
-                ? sumChange('Deposit due', account.deposit_due, account.deposit_due - fall)
-                : sumChange('Owed', account.open_amount, account.open_amount - fall),
-              sumChange('Credit', account.credit, account.credit + amount - fall),
-            ]}
-          />
-        )}
-      </div>
-    </Modal>
+      )}
+    </MoneyForm>
   );
 }

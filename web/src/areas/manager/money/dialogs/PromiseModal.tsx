@@ -8,10 +8,8 @@ import { today } from '../../../../lib/today.ts';
 import { useLatestRow } from '../../../../lib/use-latest-row.ts';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { MoneyForm } from '../MoneyForm.tsx';
 
 /** Notes by when a tenant promised to pay, or that they dispute what is owed. */
 export function PromiseModal({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -30,54 +28,43 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
     onClose();
   };
   return (
-    <Modal
+    <MoneyForm
       title="Promise or dispute"
       description={account.tenant_details.name}
-      onClose={onClose}
-      isPending={isLoading}
       size="sm"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading) void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading}>
-          Save
-        </FormButtons>
-      }
+      sending={{ isPending: isLoading, problem: conflict ? undefined : problem }}
+      fields={['promise_on']}
+      submitLabel="Save"
+      onSubmit={save}
+      onClose={onClose}
     >
-      {conflict ? (
+      {conflict && (
         <ConflictNote
           {...conflict}
-          className="mb-4"
           differences={[
             { label: 'Promise', before: formatDay(conflict.before.promise_on), now: formatDay(seen.promise_on) },
             { label: 'Disputed', before: yesOrNo(conflict.before.disputed), now: yesOrNo(seen.disputed) },
           ]}
         />
-      ) : (
-        <MoneyProblem problem={problem} fields={['promise_on']} />
       )}
-      <div className="grid gap-4">
-        <DateField
-          label="Promised to pay by"
-          hint="Empty removes the promise."
-          max={addMonths(today(), 12)}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          error={problem?.fields?.['promise_on']}
+      <DateField
+        label="Promised to pay by"
+        hint="Empty removes the promise."
+        max={addMonths(today(), 12)}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        error={problem?.fields?.['promise_on']}
+      />
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]">
+        <input
+          type="checkbox"
+          checked={disputed}
+          onChange={({ target }) => setDisputed(target.checked)}
+          className="size-4.5 accent-primary"
         />
-        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]">
-          <input
-            type="checkbox"
-            checked={disputed}
-            onChange={({ target }) => setDisputed(target.checked)}
-            className="size-4.5 accent-primary"
-          />
-          The tenant disputes what is owed
-        </label>
-      </div>
-    </Modal>
+        The tenant disputes what is owed
+      </label>
+    </MoneyForm>
   );
 }
 

@@ -15,7 +15,7 @@ export function TermsList({ account }: { account: Account }) {
   const problem = asProblem(error);
   if (data.length === 0) return null;
   return (
-    <div className="mb-5">
+    <div>
       <ul aria-label="Terms so far" className="divide-y divide-line rounded-md border border-line text-[0.875rem]">
         {data.map((terms) => (
           <li key={terms.id} className="flex items-center justify-between gap-3 px-4 py-2">

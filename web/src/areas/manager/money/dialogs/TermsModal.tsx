@@ -5,19 +5,16 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { DUE_DAY_DEFAULT } from '@amayumba/contract/money/terms.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListTermsQuery } from '../../../../features/money/money.api.ts';
 import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
 import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { BeforeAfter } from '../BeforeAfter.tsx';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { MoneyForm } from '../MoneyForm.tsx';
 import { useOnce } from '../use-once.ts';
 import { TermsList } from './TermsList.tsx';
 
@@ -41,9 +38,9 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     notice_on: '',
     agreed_reason: '',
   });
-  const [create, { isLoading, error }] = useCreateTermsMutation();
+  const [create] = useCreateTermsMutation();
   const once = useOnce();
-  const problem = asProblem(error);
+  const { problem } = once;
   const set = (patch: Partial<TermsDraft>) => setDraft({ ...draft, ...patch });
   const { data: terms = [] } = useListTermsQuery(account.id);
   const { starts_on, rent_amount, rent_every } = draft;
@@ -74,23 +71,16 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     onClose();
   };
   return (
-    <Modal
+    <MoneyForm
       title="Terms of rent"
       description={account.tenant_details.name}
+      sending={once}
+      fields={FIELDS}
+      submitLabel="Save new terms"
+      onSubmit={save}
       onClose={onClose}
-      isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading}>
-          Save new terms
-        </FormButtons>
-      }
     >
       <TermsList account={account} />
-      <MoneyProblem problem={problem} fields={FIELDS} />
       <div className="grid gap-4 sm:grid-cols-2">
         <RentFields label="Rent" rent={draft} onChange={set} errors={problem?.fields} />
         <DateField
@@ -124,7 +114,6 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
       </div>
       {before && rent_amount !== null && (rent_amount !== before.rent_amount || rent_every !== before.rent_every) && (
         <BeforeAfter
-          className="mt-4"
           changes={[
             {
               label: 'Rent',
@@ -134,6 +123,6 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
           ]}
         />
       )}
-    </Modal>
+    </MoneyForm>
   );
 }

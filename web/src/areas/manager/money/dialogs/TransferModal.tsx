@@ -1,20 +1,17 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useCreateTransferMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { MoneyForm } from '../MoneyForm.tsx';
 import { codeText, homeText } from '../money-place.ts';
 import { useOnce } from '../use-once.ts';
+import { ReasonField } from './ReasonField.tsx';
 
 const ALL = { page: 1, page_size: 50 } as const;
 
@@ -27,9 +24,9 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
   const [credit, setCredit] = useState<Ugx | null>(account.credit || null);
   const [deposit, setDeposit] = useState<Ugx | null>(account.deposit_held || null);
   const [reason, setReason] = useState('');
-  const [create, { isLoading, error }] = useCreateTransferMutation();
+  const [create] = useCreateTransferMutation();
   const once = useOnce();
-  const problem = asProblem(error);
+  const errors = once.problem?.fields;
   const to = others?.find(({ id }) => id === toId) ?? (others?.length === 1 ? others[0] : undefined);
   const isTooMuch = (credit ?? 0) > account.credit || (deposit ?? 0) > account.deposit_held;
   const isNothing = !credit && !deposit;
@@ -43,88 +40,66 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
       ...(deposit && { deposit }),
     };
     const sent = await once.send((key) => create({ key, body }));
-    if (!sent || sent.error) return;
+    if (!sent?.data) return;
     notify.success('Money moved', `${formatUgx((credit ?? 0) + (deposit ?? 0))} to ${homeText(to.tenant_details)}`);
     onClose();
   };
   return (
-    <Modal
+    <MoneyForm
       title="Move to another account"
       description={account.tenant_details.name}
+      sending={once}
+      fields={['to_account', 'credit', 'deposit', 'reason']}
+      submitLabel="Move"
+      disabled={!to || isTooMuch || isNothing}
+      onSubmit={save}
       onClose={onClose}
-      isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} disabled={!to || isTooMuch || isNothing}>
-          Move
-        </FormButtons>
-      }
     >
-      <MoneyProblem problem={problem} fields={['to_account', 'credit', 'deposit', 'reason']} />
       {others?.length === 0 && (
-        <Banner className="mb-4">
-          This tenant has no other account. Money moves only between accounts of one tenant.
-        </Banner>
+        <Banner>This tenant has no other account. Money moves only between accounts of one tenant.</Banner>
       )}
-      <div className="grid gap-4">
-        <SelectField
-          label="To"
-          required
-          placeholder="Choose an account"
-          options={
-            others?.map(({ id, tenant_details, reference_code }) => ({
-              value: id,
-              label: `${homeText(tenant_details)}, code ${codeText(reference_code)}`,
-            })) ?? []
+      <SelectField
+        label="To"
+        required
+        placeholder="Choose an account"
+        options={
+          others?.map(({ id, tenant_details, reference_code }) => ({
+            value: id,
+            label: `${homeText(tenant_details)}, code ${codeText(reference_code)}`,
+          })) ?? []
+        }
+        value={to?.id ?? ''}
+        onChange={({ target }) => setTo(Number(target.value) || undefined)}
+        error={errors?.['to_account']}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          label="Credit"
+          placeholder="None"
+          value={credit}
+          onChange={setCredit}
+          error={(credit ?? 0) > account.credit ? `At most ${formatUgx(account.credit)}.` : errors?.['credit']}
+        />
+        <MoneyField
+          label="Deposit"
+          placeholder="None"
+          value={deposit}
+          onChange={setDeposit}
+          error={
+            (deposit ?? 0) > account.deposit_held ? `At most ${formatUgx(account.deposit_held)}.` : errors?.['deposit']
           }
-          value={to?.id ?? ''}
-          onChange={({ target }) => setTo(Number(target.value) || undefined)}
-          error={problem?.fields?.['to_account']}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <MoneyField
-            label="Credit"
-            placeholder="None"
-            value={credit}
-            onChange={setCredit}
-            error={
-              (credit ?? 0) > account.credit ? `At most ${formatUgx(account.credit)}.` : problem?.fields?.['credit']
-            }
-          />
-          <MoneyField
-            label="Deposit"
-            placeholder="None"
-            value={deposit}
-            onChange={setDeposit}
-            error={
-              (deposit ?? 0) > account.deposit_held
-                ? `At most ${formatUgx(account.deposit_held)}.`
-                : problem?.fields?.['deposit']
-            }
-          />
-        </div>
-        <TextField
-          label="Reason"
-          required
-          autoComplete="off"
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={problem?.fields?.['reason']}
-        />
-        {!isTooMuch && (
-          <BeforeAfter
-            changes={[
-              sumChange('Credit here', account.credit, account.credit - (credit ?? 0)),
-              sumChange('Deposit here', account.deposit_held, account.deposit_held - (deposit ?? 0)),
-              to ? sumChange('Deposit there', to.deposit_held, to.deposit_held + (deposit ?? 0)) : null,
-            ]}
-          />
-        )}
       </div>
-    </Modal>
+      <ReasonField value={reason} onChange={setReason} error={errors?.['reason']} />
+      {!isTooMuch && (
+        <BeforeAfter
+          changes={[
+            sumChange('Credit here', account.credit, account.credit - (credit ?? 0)),
+            sumChange('Deposit here', account.deposit_held, account.deposit_held - (deposit ?? 0)),
+            to ? sumChange('Deposit there', to.deposit_held, to.deposit_held + (deposit ?? 0)) : null,
+          ]}
+        />
+      )}
+    </MoneyForm>
   );
 }

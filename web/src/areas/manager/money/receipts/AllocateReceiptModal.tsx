@@ -4,12 +4,10 @@ import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useAllocateReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListPaymentsQuery } from '../../../../features/payments/payments.api.ts';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { faultsOf, linesOf, splitFrom, type SplitCharge } from '../split/split.ts';
 import { SplitFields } from '../split/SplitFields.tsx';
@@ -34,28 +32,20 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
     onClose();
   };
   return (
-    <Modal
+    <MoneyForm
       title={`Move what ${receiptName(receipt)} settles`}
       description="The printed receipt stays as it was issued. From now on, nothing of it is allocated automatically."
       size="lg"
+      sending={{ isPending: isLoading, problem: asProblem(error) }}
+      submitLabel="Save allocation"
+      disabled={!charges || hasFault}
+      onSubmit={save}
       onClose={onClose}
-      isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!hasFault && !isLoading) void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} disabled={!charges || hasFault}>
-          Save allocation
-        </FormButtons>
-      }
     >
-      <MoneyProblem problem={asProblem(error)} />
       {charges ? (
         <>
           <SplitFields charges={charges} allocatable={allocatable} split={split} onChange={setSplit} />
           <BeforeAfter
-            className="mt-3"
             changes={[
               sumChange('Settles', receipt.allocated, allocated),
               sumChange('Credit', receipt.unallocated, allocatable - allocated),
@@ -65,7 +55,7 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
       ) : (
         <Skeleton className="h-40" />
       )}
-    </Modal>
+    </MoneyForm>
   );
 }
 

@@ -2,17 +2,14 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useReverseReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { BeforeAfter } from '../BeforeAfter.tsx';
-import { MoneyProblem } from '../MoneyProblem.tsx';
+import { ReasonField } from '../dialogs/ReasonField.tsx';
+import { MoneyForm } from '../MoneyForm.tsx';
 import { useOnce } from '../use-once.ts';
 import { receiptName } from './receipt-columns.tsx';
 
@@ -23,9 +20,9 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
   const [reason, setReason] = useState('');
   const [amount, setAmount] = useState<Ugx | null>(null);
   const account = useGetAccountQuery(receipt.account).currentData;
-  const [reverse, { isLoading, error }] = useReverseReceiptMutation();
+  const [reverse] = useReverseReceiptMutation();
   const once = useOnce();
-  const problem = asProblem(error);
+  const errors = once.problem?.fields;
   // Money that went to a deposit is not part of the balance.
   const toDeposit = receipt.allocations.reduce(
     (sum, line) => sum + (line.payment_type === 'Security Deposit' ? line.amount : 0),
@@ -57,53 +54,41 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
     onClose();
   };
   return (
-    <Modal
+    <MoneyForm
       title={`Reverse ${receiptName(receipt)}?`}
       description={`${formatUgx(receipt.amount)} from ${receipt.tenant_details.name}. The receipt stays in the list as void.`}
+      sending={once}
+      fields={['reason', 'replacement.amount']}
+      submitLabel={amount ? 'Reverse and replace' : 'Reverse receipt'}
+      variant="danger"
+      onSubmit={save}
       onClose={onClose}
-      isPending={isLoading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} variant="danger">
-          {amount ? 'Reverse and replace' : 'Reverse receipt'}
-        </FormButtons>
-      }
     >
-      <MoneyProblem problem={problem} fields={['reason', 'replacement.amount']} />
-      <div className="grid gap-4">
-        <TextField
-          label="Reason"
-          required
-          autoComplete="off"
-          maxLength={500}
-          placeholder="Typed 500,000 instead of 50,000"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={problem?.fields?.['reason']}
+      <ReasonField
+        placeholder="Typed 500,000 instead of 50,000"
+        value={reason}
+        onChange={setReason}
+        error={errors?.['reason']}
+      />
+      <MoneyField
+        label="Right amount"
+        hint="Leave it empty if no money was received. Otherwise a new receipt replaces this one."
+        placeholder="No replacement"
+        value={amount}
+        onChange={setAmount}
+        error={errors?.['replacement.amount']}
+      />
+      {account && (
+        <BeforeAfter
+          changes={[
+            {
+              label: 'Balance',
+              before: balanceText(account.balance),
+              after: balanceText(account.balance + receipt.amount - toDeposit - (amount ?? 0)),
+            },
+          ]}
         />
-        <MoneyField
-          label="Right amount"
-          hint="Leave it empty if no money was received. Otherwise a new receipt replaces this one."
-          placeholder="No replacement"
-          value={amount}
-          onChange={setAmount}
-          error={problem?.fields?.['replacement.amount']}
-        />
-        {account && (
-          <BeforeAfter
-            changes={[
-              {
-                label: 'Balance',
-                before: balanceText(account.balance),
-                after: balanceText(account.balance + receipt.amount - toDeposit - (amount ?? 0)),
-              },
-            ]}
-          />
-        )}
-      </div>
-    </Modal>
+      )}
+    </MoneyForm>
   );
 }

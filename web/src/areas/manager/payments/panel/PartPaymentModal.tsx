@@ -10,9 +10,8 @@ import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
-import { MethodSelect } from '../../money/dialogs/MethodSelect.tsx';
+import { type PaidBy, PaidByFields } from '../../money/dialogs/PaidByFields.tsx';
 import { ClaimEffect } from '../ClaimEffect.tsx';
 import { PaymentProblem } from '../PaymentProblem.tsx';
 
@@ -22,10 +21,10 @@ const isMethod = (method: string): method is PaymentMethod => PAYMENT_METHODS.so
 export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const open = outstandingOf(payment);
   const [amount, setAmount] = useState<Ugx | null>(null);
-  const [method, setMethod] = useState<PaymentMethod>(
-    isMethod(payment.payment_method) ? payment.payment_method : 'Mobile Money',
-  );
-  const [reference, setReference] = useState('');
+  const [paidBy, setPaidBy] = useState<PaidBy>({
+    method: isMethod(payment.payment_method) ? payment.payment_method : 'Mobile Money',
+    reference: '',
+  });
   const [update, { isLoading, error }] = useUpdatePaymentMutation();
   const problem = asProblem(error);
   const isTooMuch = amount !== null && amount > open;
@@ -34,8 +33,8 @@ export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClo
     const body = {
       status_id: PAYMENT_STATUS.partial,
       received_amount: amount,
-      payment_method: method,
-      ...(reference.trim() && { reference_number: reference.trim() }),
+      payment_method: paidBy.method,
+      ...(paidBy.reference.trim() && { reference_number: paidBy.reference.trim() }),
       version: payment.version,
     };
     const { error: failure } = await update({ id: payment.id, body });
@@ -73,17 +72,12 @@ export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClo
               : problem?.fields?.['received_amount']
           }
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <MethodSelect value={method} onChange={setMethod} error={problem?.fields?.['payment_method']} />
-          <TextField
-            label="Reference"
-            autoComplete="off"
-            maxLength={100}
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-            error={problem?.fields?.['reference_number']}
-          />
-        </div>
+        <PaidByFields
+          value={paidBy}
+          onChange={setPaidBy}
+          methodError={problem?.fields?.['payment_method']}
+          referenceError={problem?.fields?.['reference_number']}
+        />
         <ClaimEffect payment={payment} received={amount} />
         {amount !== null && amount > 0 && !isTooMuch && (
           <BeforeAfter changes={[sumChange('Outstanding', open, open - amount)]} />

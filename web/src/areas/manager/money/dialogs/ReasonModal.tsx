@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import { MoneyForm } from '../MoneyForm.tsx';
+import { useOnce } from '../use-once.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+interface ReasonModalProps {
+  title: string;
+  description: string;
+  /** The label of the reason. */
+  label?: string;
+  placeholder: string;
+  confirmLabel: string;
+  onConfirm: (reason: string, key: string) => PromiseLike<{ error?: unknown }>;
+  onDone: () => void;
+  onClose: () => void;
+  /** What changes. */
+  children?: ReactNode;
+}
+
+/** Asks for a reason before something is rejected or reversed. */
+export function ReasonModal({ label, placeholder, confirmLabel, onConfirm, ...props }: ReasonModalProps) {
+  const { onDone, children, ...form } = props;
+  const [reason, setReason] = useState('');
+  const once = useOnce();
+  const save = async () => {
+    const sent = await once.send((key) => onConfirm(reason.trim(), key));
+    if (!sent || sent.error) return;
+    onDone();
+    form.onClose();
+  };
+  return (
+    <MoneyForm {...form} sending={once} fields={['reason']} submitLabel={confirmLabel} variant="danger" onSubmit={save}>
+      <ReasonField
+        label={label}
+        placeholder={placeholder}
+        value={reason}
+        onChange={setReason}
+        error={once.problem?.fields?.['reason']}
+      />
+      {children}
+    </MoneyForm>
+  );
+}
