@@ -1,19 +1,15 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Deposit } from '@amayumba/contract/money/deposit.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { useListDepositsQuery } from '../../../features/money/money.api.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { EstateSelect } from './EstateSelect.tsx';
+import { MoneyTable, PAGE_SIZE } from './MoneyTable.tsx';
 import { accountPath, homeText } from './money-place.ts';
-
-const PAGE_SIZE = 25;
 
 function DepositTenant({ deposit: { account, tenant_details } }: { deposit: Deposit }) {
   return (
@@ -48,8 +44,7 @@ export function DepositsTab() {
   const { params, change } = useListParams();
   const filter = { search: params.get('search') ?? undefined, estate_id: idParam(params, 'estate') ?? undefined };
   const page = pageParam(params);
-  const { data, error, isFetching, refetch } = useListDepositsQuery({ ...filter, page, page_size: PAGE_SIZE });
-  const problem = asProblem(error);
+  const query = useListDepositsQuery({ ...filter, page, page_size: PAGE_SIZE });
   return (
     <>
       <div className="grid grid-cols-2 items-end gap-3 border-b border-line p-3 sm:px-4 lg:grid-cols-[minmax(13rem,2fr)_1fr_2fr]">
@@ -61,14 +56,14 @@ export function DepositsTab() {
         />
         <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
       </div>
-      <DataTable
-        isDense
+      <MoneyTable
         label="Deposits"
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
         columns={COLUMNS}
-        rows={data?.results}
         rowKey={({ account }) => account}
-        isFetching={isFetching}
-        loadingText="Loading deposits..."
         card={(deposit) => (
           <div className="flex justify-between gap-3 text-[0.875rem]">
             <div>
@@ -78,23 +73,6 @@ export function DepositsTab() {
           </div>
         )}
         empty={<EmptyState icon="shield" title="No deposits found" />}
-        error={
-          problem && (
-            <ErrorState
-              title="Deposits could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
-      />
-      <Pagination
-        page={page}
-        pageSize={PAGE_SIZE}
-        count={data?.count ?? 0}
-        onPage={(next) => change({ page: next })}
-        noun="deposits"
       />
     </>
   );

@@ -1,20 +1,18 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
 import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Pagination } from '../../../../ui/Pagination.tsx';
+import { MoneyTable } from '../MoneyTable.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
 import { AccountFilters } from './AccountFilters.tsx';
 import { ACCOUNT_COLUMNS, AccountName, OpenAmount, PromiseText } from './account-columns.tsx';
 import { AccountTick, PageTick } from './AccountTicks.tsx';
 import { AccountTotals } from './AccountTotals.tsx';
-import { ACCOUNTS_PAGE_SIZE, useAccountList } from './use-account-list.ts';
+import { useAccountList } from './use-account-list.ts';
 import { useAccountSelection } from './use-account-selection.ts';
 
 const loadRecording = () => import('../record/RecordMoneyModal.tsx');
@@ -27,7 +25,6 @@ export function AccountsTab() {
   const selection = useAccountSelection(JSON.stringify(list.filter), accounts);
   const [recorded, setRecorded] = useState<Account | null>(null);
   const recording = useLazyPart(loadRecording, recorded !== null);
-  const problem = asProblem(rows.error);
   const isTable = useMediaQuery(TABLE_WIDTH);
   const action = (account: Account) => (
     <Button size="sm" variant="ghost" onClick={() => setRecorded(account)}>
@@ -48,20 +45,20 @@ export function AccountsTab() {
   return (
     <>
       <AccountFilters list={list} />
-      {!isTable && (accounts ? accounts.length > 0 : !problem) && (
+      {!isTable && (accounts ? accounts.length > 0 : !rows.error) && (
         // The row keeps its height while accounts load, so that they do not move when they appear.
         <div className="min-h-13.25 border-b border-line px-2.5 py-1">
           {accounts && <PageTick selection={selection} isWritten />}
         </div>
       )}
-      <DataTable
-        isDense
+      <MoneyTable
         label="Accounts"
+        query={rows}
+        page={page}
+        count={rows.data?.next === null && page === 1 ? 0 : count?.count}
+        onPage={(next) => change({ page: next })}
         columns={columns}
-        rows={accounts}
         rowKey={({ id }) => id}
-        isFetching={rows.isFetching}
-        loadingText="Loading accounts..."
         card={(account) => (
           <div className="grid gap-1.5">
             <div className="flex items-start justify-between gap-2 text-[0.875rem]">
@@ -95,26 +92,10 @@ export function AccountsTab() {
             {list.isNarrowed ? 'No account matches the search and filters.' : 'Every lease has an account.'}
           </EmptyState>
         }
-        error={
-          problem && (
-            <ErrorState
-              title="Accounts could not be loaded"
-              message={problem.error}
-              onRetry={() => void rows.refetch()}
-              isRetrying={rows.isFetching}
-            />
-          )
-        }
-      />
-      <AccountBulkBar selection={selection} />
-      {accounts && accounts.length > 0 && count && <AccountTotals count={count} />}
-      <Pagination
-        page={page}
-        pageSize={ACCOUNTS_PAGE_SIZE}
-        count={accounts ? (rows.data?.next === null && page === 1 ? 0 : count?.count) : 0}
-        onPage={(next) => change({ page: next })}
-        noun="accounts"
-      />
+      >
+        <AccountBulkBar selection={selection} />
+        {accounts && accounts.length > 0 && count && <AccountTotals count={count} />}
+      </MoneyTable>
       {recording && recorded && <recording.RecordMoneyModal account={recorded} onClose={() => setRecorded(null)} />}
     </>
   );

@@ -2,6 +2,7 @@ import { ACCOUNT_BUCKETS } from '@amayumba/contract/money/account.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useCountAccountsQuery, useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { PAGE_SIZE } from '../MoneyTable.tsx';
 
 export const ACCOUNT_ORDERS = {
   oldest_due: 'Most days late',
@@ -10,7 +11,6 @@ export const ACCOUNT_ORDERS = {
   name: 'Name',
 } as const;
 const ORDERS = ['oldest_due', '-balance', 'balance', 'name'] as const;
-export const ACCOUNTS_PAGE_SIZE = 25;
 
 /** The list of accounts, with its filters from the URL. The rows come before the count and the totals. */
 export function useAccountList() {
@@ -24,7 +24,7 @@ export function useAccountList() {
   const { ordering: _ordering, ...counted } = filter;
   const page = pageParam(params);
   const polling = usePolling(0);
-  const rows = useListAccountRowsQuery({ ...filter, page, page_size: ACCOUNTS_PAGE_SIZE }, polling);
+  const rows = useListAccountRowsQuery({ ...filter, page, page_size: PAGE_SIZE }, polling);
   const count = useCountAccountsQuery(counted, polling);
   return {
     filter,

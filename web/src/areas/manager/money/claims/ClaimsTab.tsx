@@ -2,24 +2,21 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { type Claim, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
-import { Pagination } from '../../../../ui/Pagination.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { EstateSelect } from '../EstateSelect.tsx';
+import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { AcceptClaimModal } from './AcceptClaimModal.tsx';
 import { ClaimFacts, ClaimTenant } from './ClaimFacts.tsx';
 import { CLAIM_LABELS, CLAIM_TONES } from './claim-view.ts';
 import { RejectClaimModal } from './RejectClaimModal.tsx';
 
-const PAGE_SIZE = 25;
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));
 
 /** What tenants say they paid, until a manager has accepted or rejected it. */
@@ -28,9 +25,8 @@ export function ClaimsTab() {
   const state = choiceParam(params, 'state', CLAIM_STATES) ?? 'waiting';
   const estate_id = idParam(params, 'estate') ?? undefined;
   const page = pageParam(params);
-  const { data, error, isFetching, refetch } = useListClaimsQuery({ state, estate_id, page, page_size: PAGE_SIZE });
+  const query = useListClaimsQuery({ state, estate_id, page, page_size: PAGE_SIZE });
   const [asked, setAsked] = useState<{ what: 'accept' | 'reject'; claim: Claim } | null>(null);
-  const problem = asProblem(error);
   const close = () => setAsked(null);
   const actions = (claim: Claim) =>
     claim.state === 'waiting' && (
@@ -59,14 +55,14 @@ export function ClaimsTab() {
         />
         <EstateSelect value={estate_id} onChange={(estate) => change({ estate })} />
       </div>
-      <DataTable
-        isDense
+      <MoneyTable
         label="Claims"
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
         columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
-        rows={data?.results}
         rowKey={({ id }) => id}
-        isFetching={isFetching}
-        loadingText="Loading claims..."
         card={(claim) => (
           <div className="grid gap-2 text-[0.875rem]">
             <div className="flex justify-between gap-3">
@@ -84,23 +80,6 @@ export function ClaimsTab() {
             {state === 'waiting' && 'What tenants log as paid appears here.'}
           </EmptyState>
         }
-        error={
-          problem && (
-            <ErrorState
-              title="Claims could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
-      />
-      <Pagination
-        page={page}
-        pageSize={PAGE_SIZE}
-        count={data?.count ?? 0}
-        onPage={(next) => change({ page: next })}
-        noun="claims"
       />
       {asked?.what === 'accept' && <AcceptClaimModal claim={asked.claim} onClose={close} />}
       {asked?.what === 'reject' && <RejectClaimModal claim={asked.claim} onClose={close} />}

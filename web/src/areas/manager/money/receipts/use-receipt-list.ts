@@ -4,8 +4,7 @@ import { RECEIPT_STATES } from '@amayumba/contract/money/receipt.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useCountReceiptsQuery, useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
-
-export const RECEIPTS_PAGE_SIZE = 25;
+import { PAGE_SIZE } from '../MoneyTable.tsx';
 
 /** The list of receipts, with its filters from the URL. The rows come before their count. */
 export function useReceiptList() {
@@ -24,7 +23,7 @@ export function useReceiptList() {
   };
   const page = pageParam(params);
   const polling = usePolling(0);
-  const rows = useListReceiptRowsQuery({ ...filter, page, page_size: RECEIPTS_PAGE_SIZE }, polling);
+  const rows = useListReceiptRowsQuery({ ...filter, page, page_size: PAGE_SIZE }, polling);
   const isWhole = rows.currentData?.next === null && page === 1;
   const count = useCountReceiptsQuery(filter, { ...polling, skip: !rows.currentData || isWhole });
   return {
