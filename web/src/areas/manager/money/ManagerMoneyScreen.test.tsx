@@ -156,6 +156,21 @@ describe('accounts', () => {
     expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
   });
 
+  test('a selection outlives a search and says how much of it is not on the page', async () => {
+    serve();
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Musa Draru' }));
+    expect(screen.queryByText(/not on this page/)).not.toBeInTheDocument();
+    serve([aisha]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search accounts' }), 'aisha');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Musa Draru/ })).not.toBeInTheDocument());
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Aisha Namatovu' }));
+    expect(screen.getByText('2 selected').parentElement).toHaveTextContent(
+      /^2 selected, 1 not on this page\s*USh\s1,800,000 open$/,
+    );
+  });
+
   test('the statements of selected accounts are one file for chosen days', async () => {
     serve();
     const calls = refuse(printStatements, 'not_found');

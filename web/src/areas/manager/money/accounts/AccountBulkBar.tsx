@@ -17,7 +17,7 @@ const BAR =
 
 /** The number, sum and actions of the selected accounts. Renders nothing while none is selected. */
 export function AccountBulkBar({ selection }: { selection: AccountSelection }) {
-  const { accounts } = selection;
+  const { accounts, elsewhere } = selection;
   const [dialog, setDialog] = useState<AccountBulkDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null);
   const sum = accounts.reduce((total, { open_amount }) => total + open_amount, 0);
@@ -30,6 +30,7 @@ export function AccountBulkBar({ selection }: { selection: AccountSelection }) {
           <>
             <span className="mr-auto tabular max-sm:basis-full">
               <b className="font-semibold">{accounts.length} selected</b>
+              {elsewhere > 0 && `, ${elsewhere} not on this page`}
               <span className="ml-3 text-sidebar-ink">{formatUgx(sum)} open</span>
               {isTooMany && (
                 <span className="block">Remind, export and statements take at most {CHOSEN_ACCOUNTS_MAX} at once.</span>

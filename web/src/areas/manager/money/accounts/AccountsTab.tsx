@@ -22,7 +22,7 @@ export function AccountsTab() {
   const list = useAccountList();
   const { rows, count, page, change } = list;
   const accounts = rows.data?.results;
-  const selection = useAccountSelection(JSON.stringify(list.filter), accounts);
+  const selection = useAccountSelection(accounts);
   const [recorded, setRecorded] = useState<Account | null>(null);
   const recording = useLazyPart(loadRecording, recorded !== null);
   const isTable = useMediaQuery(TABLE_WIDTH);
