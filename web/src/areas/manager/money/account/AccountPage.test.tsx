@@ -209,6 +209,26 @@ describe('its dialogs show what changes before it is sent', () => {
     );
   });
 
+  test('a move of nothing says what is missing, at the fields', async () => {
+    const { user } = open();
+    const others = [anAccount({ id: 9, reference_code: '9QX4T7RM' }), anAccount({ id: 10 })];
+    answer(listAccounts, { next: null, previous: null, results: others });
+    const calls = refuse(createTransfer, 'other_tenant');
+    const form = await ask(user, 'Move to another account', 'Move to another account');
+    await user.type(form.getByLabelText(/Reason/), 'Moved home');
+    await user.clear(form.getByLabelText('Deposit'));
+    await user.click(form.getByRole('button', { name: 'Move' }));
+    expect(form.getByLabelText(/To/)).toBeInvalid();
+    await form.findByRole('option', { name: /9QX4 T7RM/ });
+    await user.selectOptions(form.getByLabelText(/To/), '9');
+    await user.click(form.getByRole('button', { name: 'Move' }));
+    expect(form.getByLabelText('Credit')).toHaveAccessibleDescription('Enter the credit or the deposit to move.');
+    await user.type(form.getByLabelText('Deposit'), '50k');
+    expect(form.getByLabelText('Credit')).not.toHaveAccessibleDescription();
+    await user.click(form.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+  });
+
   test('a rise above the limit asks why the tenant agreed', async () => {
     const { user } = open();
     refuse(createTerms, 'rent_rise_limit');

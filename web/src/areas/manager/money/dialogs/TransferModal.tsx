@@ -24,13 +24,21 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
   const [credit, setCredit] = useState<Ugx | null>(account.credit || null);
   const [deposit, setDeposit] = useState<Ugx | null>(account.deposit_held || null);
   const [reason, setReason] = useState('');
+  const [wasPressed, setPressed] = useState(false);
   const [create] = useCreateTransferMutation();
   const once = useOnce();
   const errors = once.problem?.fields;
   const to = others?.find(({ id }) => id === toId) ?? (others?.length === 1 ? others[0] : undefined);
   const isTooMuch = (credit ?? 0) > account.credit || (deposit ?? 0) > account.deposit_held;
   const isNothing = !credit && !deposit;
+  const creditError =
+    (credit ?? 0) > account.credit
+      ? `At most ${formatUgx(account.credit)}.`
+      : wasPressed && isNothing
+        ? 'Enter the credit or the deposit to move.'
+        : errors?.['credit'];
   const save = async () => {
+    setPressed(true);
     if (!to || isTooMuch || isNothing) return;
     const body = {
       from_account: account.id,
@@ -51,7 +59,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
       sending={once}
       fields={['to_account', 'credit', 'deposit', 'reason']}
       submitLabel="Move"
-      disabled={!to || isTooMuch || isNothing}
+      disabled={isTooMuch}
       onSubmit={save}
       onClose={onClose}
     >
@@ -73,13 +81,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
         error={errors?.['to_account']}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField
-          label="Credit"
-          placeholder="None"
-          value={credit}
-          onChange={setCredit}
-          error={(credit ?? 0) > account.credit ? `At most ${formatUgx(account.credit)}.` : errors?.['credit']}
-        />
+        <MoneyField label="Credit" placeholder="None" value={credit} onChange={setCredit} error={creditError} />
         <MoneyField
           label="Deposit"
           placeholder="None"
