@@ -127,3 +127,10 @@ for (const [who, screens] of Object.entries(SCREENS)) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('the line below the title of the owner’s dashboard does not wrap', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'owner');
+  await page.goto('/owner');
+  const line = await page.getByText(/Last updated/).boundingBox();
+  expect(line?.height).toBeLessThan(30);
+});

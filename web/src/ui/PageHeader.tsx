@@ -15,13 +15,16 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(title);
   const extra = useContext(HeaderExtra);
   return (
-    <header className="mb-5 flex items-center justify-between gap-4 text-white sm:items-end print:mb-3 print:text-ink">
-      <div className="min-w-0">
-        <h1 className="text-xl sm:text-2xl">{title}</h1>
-        {subtitle && <p className="mt-0.5 text-sm text-[#dce7e8] sm:text-base print:text-muted">{subtitle}</p>}
-      </div>
+    <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 text-white sm:items-end sm:gap-x-4 print:mb-3 print:text-ink">
+      <h1 className="text-xl sm:text-2xl">{title}</h1>
+      {/* On phones it has the whole width, below the buttons. */}
+      {subtitle && (
+        <p className="mt-0.5 text-sm text-[#dce7e8] max-sm:col-span-2 row-start-2 sm:text-base print:text-muted">
+          {subtitle}
+        </p>
+      )}
       {(actions || extra) && (
-        <div className="flex flex-none items-center gap-2 sm:gap-2.5 print:hidden">
+        <div className="col-start-2 row-start-1 flex items-center gap-2 sm:row-span-2 sm:gap-2.5 print:hidden">
           {actions}
           {extra}
         </div>
