@@ -98,7 +98,6 @@ function AccountSubtitle({ account }: { account: Account }) {
       <span className="tabular">
         {homeText(tenant)} · code {codeText(reference_code)}
       </span>
-      <PhoneLinks phone={phone_number} name={tenant.name} className="underline" />
       <Badge tone={state.tone}>{state.label}</Badge>
       {disputed && <Badge tone="indigo">Disputed</Badge>}
       {promise_on && (
@@ -108,6 +107,8 @@ function AccountSubtitle({ account }: { account: Account }) {
       )}
       {lease && !lease.is_current && <Badge tone="grey">Lease ended</Badge>}
       {!lease && <Badge tone="grey">Outside every lease</Badge>}
+      {/* On phones the links are taller than their line, so that the badges have room in the header's band. */}
+      <PhoneLinks phone={phone_number} name={tenant.name} className="underline max-sm:-my-2.5" />
     </span>
   );
 }
