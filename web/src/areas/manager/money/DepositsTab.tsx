@@ -5,25 +5,13 @@ import { plainAmount } from '../../../features/money/money-view.ts';
 import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { AccountTenant } from './AccountTenant.tsx';
 import { EstateSelect } from './EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE } from './MoneyTable.tsx';
-import { accountPath, homeText } from './money-place.ts';
-
-function DepositTenant({ deposit: { account, tenant_details } }: { deposit: Deposit }) {
-  return (
-    <>
-      <Link to={accountPath(account)} className="font-semibold text-ink hover:text-link hover:underline">
-        {tenant_details.name}
-      </Link>
-      <span className="block text-xs text-muted">{homeText(tenant_details)}</span>
-    </>
-  );
-}
 
 const COLUMNS: readonly Column<Deposit>[] = [
-  { key: 'tenant', header: 'Tenant', cell: (deposit) => <DepositTenant deposit={deposit} /> },
+  { key: 'tenant', header: 'Tenant', cell: (deposit) => <AccountTenant of={deposit} /> },
   {
     key: 'held',
     header: 'Held, USh',
@@ -67,7 +55,7 @@ export function DepositsTab() {
         card={(deposit) => (
           <div className="flex justify-between gap-3 text-[0.875rem]">
             <div>
-              <DepositTenant deposit={deposit} />
+              <AccountTenant of={deposit} />
             </div>
             <b className="font-semibold text-ink tabular">{formatUgx(deposit.deposit_held)}</b>
           </div>

@@ -1,20 +1,6 @@
 import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { FileLink } from '../../../../ui/FileLink.tsx';
-import { Link } from '../../../../ui/Link.tsx';
-import { accountPath, homeText } from '../money-place.ts';
-
-/** Whose claim it is, as a link to the account. */
-export function ClaimTenant({ claim: { account, tenant_details } }: { claim: Claim }) {
-  return (
-    <>
-      <Link to={accountPath(account)} className="font-semibold text-ink hover:text-link hover:underline">
-        {tenant_details.name}
-      </Link>
-      <span className="block text-xs text-muted">{homeText(tenant_details)}</span>
-    </>
-  );
-}
 
 /** What the tenant wrote, to compare with the money received. */
 export function ClaimFacts({ claim }: { claim: Claim }) {

@@ -10,10 +10,11 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { AccountTenant } from '../AccountTenant.tsx';
 import { EstateSelect } from '../EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { AcceptClaimModal } from './AcceptClaimModal.tsx';
-import { ClaimFacts, ClaimTenant } from './ClaimFacts.tsx';
+import { ClaimFacts } from './ClaimFacts.tsx';
 import { CLAIM_LABELS, CLAIM_TONES } from './claim-view.ts';
 import { RejectClaimModal } from './RejectClaimModal.tsx';
 
@@ -67,7 +68,7 @@ export function ClaimsTab() {
           <div className="grid gap-2 text-[0.875rem]">
             <div className="flex justify-between gap-3">
               <div>
-                <ClaimTenant claim={claim} />
+                <AccountTenant of={claim} />
               </div>
               <b className="font-semibold text-ink tabular">{formatUgx(claim.amount)}</b>
             </div>
@@ -88,7 +89,7 @@ export function ClaimsTab() {
 }
 
 const COLUMNS: readonly Column<Claim>[] = [
-  { key: 'tenant', header: 'Tenant', cell: (claim) => <ClaimTenant claim={claim} /> },
+  { key: 'tenant', header: 'Tenant', cell: (claim) => <AccountTenant of={claim} /> },
   {
     key: 'amount',
     header: 'Claimed',

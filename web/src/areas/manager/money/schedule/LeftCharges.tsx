@@ -1,7 +1,7 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Schedule } from '@amayumba/contract/money/schedule.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { ScheduledTenant } from './ScheduledTenant.tsx';
+import { AccountTenant } from '../AccountTenant.tsx';
 
 /** Charges beyond the end of their lease that a person made or edited. Renders nothing without any. */
 export function LeftCharges({ charges }: { charges: NonNullable<Schedule['left']> }) {
@@ -18,7 +18,7 @@ export function LeftCharges({ charges }: { charges: NonNullable<Schedule['left']
         {charges.map((charge) => (
           <li key={charge.charge} className="flex justify-between gap-3 py-2 text-[0.875rem]">
             <span>
-              <ScheduledTenant charge={charge} />
+              <AccountTenant of={charge} />
               <span className="block text-sm text-muted tabular">
                 {formatDay(charge.period_start)} to {formatDay(charge.period_end)}, due {formatDay(charge.due_date)}
               </span>

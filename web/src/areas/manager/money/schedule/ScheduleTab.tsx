@@ -17,7 +17,7 @@ import type { Column } from '../../../../ui/DataTable.tsx';
 import { ChargeManyModal } from './ChargeManyModal.tsx';
 import { LeftCharges } from './LeftCharges.tsx';
 import { RunScheduleDialog } from './RunScheduleDialog.tsx';
-import { ScheduledTenant } from './ScheduledTenant.tsx';
+import { AccountTenant } from '../AccountTenant.tsx';
 
 type ScheduledCharge = Schedule['charges'][number];
 
@@ -75,7 +75,7 @@ export function ScheduleTab() {
         card={(charge) => (
           <div className="flex justify-between gap-3 text-[0.875rem]">
             <span>
-              <ScheduledTenant charge={charge} />
+              <AccountTenant of={charge} />
               <span className="block text-sm text-muted">
                 {periodText(charge)}, due {formatDay(charge.due_date)}
               </span>
@@ -125,7 +125,7 @@ const periodText = ({ period_start, period_end }: ScheduledCharge) =>
   `${formatDay(period_start)} to ${formatDay(period_end)}`;
 
 const COLUMNS: readonly Column<ScheduledCharge>[] = [
-  { key: 'account', header: 'Tenant', cell: (charge) => <ScheduledTenant charge={charge} /> },
+  { key: 'account', header: 'Tenant', cell: (charge) => <AccountTenant of={charge} /> },
   {
     key: 'period',
     header: 'Period',
