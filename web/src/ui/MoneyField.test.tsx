@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { MoneyField } from './MoneyField.tsx';
 
-function Form() {
+function Form({ required = false }: { required?: boolean }) {
   const [amount, setAmount] = useState<number | null>(null);
   return (
     <>
-      <MoneyField label="Amount" value={amount} onChange={setAmount} />
+      <MoneyField label="Amount" required={required} value={amount} onChange={setAmount} />
       <output>{String(amount)}</output>
     </>
   );
@@ -35,4 +35,15 @@ test('an unreadable amount stays in the field, with an error', async () => {
   await user.tab();
   expect(screen.getByLabelText('Amount')).toHaveValue('plenty');
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/Enter an amount such as/);
+});
+
+test('a required amount of 0 says that it is not enough, and one that may be left out is taken', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Form required />);
+  await user.type(screen.getByLabelText(/Amount/), '0');
+  await user.tab();
+  expect(screen.getByLabelText(/Amount/)).toHaveAccessibleDescription('Enter an amount above 0.');
+  expect(screen.getByLabelText(/Amount/)).toBeInvalid();
+  rerender(<Form />);
+  expect(screen.getByLabelText(/Amount/)).toBeValid();
 });

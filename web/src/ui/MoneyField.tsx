@@ -9,9 +9,12 @@ interface MoneyFieldProps
   /** Whole shillings, or null if there is none. */
   value: Ugx | null;
   onChange: (amount: Ugx | null) => void;
+  /** Whether 0 is an amount here; by default only where the field may stay empty. */
+  mayBeZero?: boolean;
 }
 
 const UNREADABLE = 'Enter an amount such as 1,200,000, 450k or 1.2m.';
+const ZERO = 'Enter an amount above 0.';
 
 /** A field for an amount in any common notation; the amount as read is shown below during typing. */
 export function MoneyField({
@@ -24,17 +27,19 @@ export function MoneyField({
   value,
   onChange,
   onBlur,
+  mayBeZero = !required,
   ...input
 }: MoneyFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wasLeft, setLeft] = useState(false);
   const text = typed ?? (value === null ? '' : value.toLocaleString('en-UG'));
   const isUnreadable = text.trim() !== '' && parseUgx(text) === undefined;
+  const fault = isUnreadable ? UNREADABLE : value === 0 && !mayBeZero ? ZERO : '';
   return (
     <Field
       label={label}
       hint={value !== null && typed !== null ? formatUgx(value) : hint}
-      error={isUnreadable && wasLeft ? UNREADABLE : error}
+      error={fault && wasLeft ? fault : error}
       required={required}
       isMarked={isMarked}
       className={className}
@@ -48,8 +53,8 @@ export function MoneyField({
             placeholder="500,000"
             {...input}
             {...wiring}
-            // Blocks the form while the amount in the field is unreadable.
-            ref={(element) => element?.setCustomValidity(isUnreadable ? UNREADABLE : '')}
+            // Blocks the form while the field has no amount that it takes.
+            ref={(element) => element?.setCustomValidity(fault)}
             type="text"
             inputMode="text"
             autoComplete="off"

@@ -76,6 +76,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             label="Monthly revenue target"
             hint="The revenue bar of the dashboard is full at this sum. 0: no target."
             required
+            mayBeZero
             value={draft.monthly_revenue_target}
             onChange={(monthly_revenue_target) => patch({ monthly_revenue_target })}
             error={problem?.fields?.['monthly_revenue_target']}
