@@ -111,6 +111,7 @@ export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
       : `removed the promise of ${person(entry)} to pay`;
   if (changed(entry, 'disputed_at'))
     return `marked the account of ${person(entry)} as ${disputed_at ? 'disputed' : 'no longer disputed'}`;
+  if (changed(entry, 'lease_id')) return `moved the account of ${person(entry)} to the new lease`;
   return `changed the account of ${person(entry)}`;
 }
 

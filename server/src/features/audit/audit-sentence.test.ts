@@ -218,6 +218,10 @@ test.each<[string, Partial<DescribedEntry>]>([
     { subject: 'account', action: 'changed', before: { disputed_at: NOON }, after: { disputed_at: null } },
   ],
   [
+    'Sarah Nalubega moved the account of Akello Grace to the new lease',
+    { subject: 'account', action: 'changed', before: { lease_id: 7 }, after: { lease_id: 8 } },
+  ],
+  [
     'Sarah Nalubega exported accounts as XLSX',
     { subject: 'account', subject_id: null, action: 'exported', after: { file: 'xlsx' } },
   ],

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { correctSchedule } from '../ledger/schedule/correct-schedule.ts';
-import { lastRent, moveFirstTerms, openLeaseAccount } from '../ledger/schedule/lease-account.ts';
+import { lastRent, moveFirstTerms, openLeaseAccount, replaceLease } from '../ledger/schedule/lease-account.ts';
 import { planLeaseChange, type LeaseChange, type LeaseInput, type CurrentLease } from './lease-change.ts';
 import {
   getLeaseRecord,
@@ -22,8 +22,8 @@ import {
 } from './leases.repository.ts';
 
 /**
- * Lets an apartment to a tenant and opens the account of the lease; a rent is charged from the first day on. Ends the
- * lease of a tenant with an inactive account on the day before.
+ * Lets an apartment to a tenant and opens the account of the lease, or takes over that of the lease that it replaces; a
+ * rent is charged from the first day on. Ends the lease of a tenant with an inactive account on the day before.
  * @throws Refusal invalid_input for an apartment that does not exist; apartment_leased, tenant_has_lease
  */
 export async function startLease(
@@ -31,7 +31,7 @@ export async function startLease(
   parts: Parts,
   viewer: Viewer,
   tenantId: number,
-  { rent, ...letting }: ApartmentPeriod & { rent?: NewRent | undefined },
+  { rent, replaces, ...letting }: ApartmentPeriod & { rent?: NewRent | undefined; replaces?: number | undefined },
 ): Promise<void> {
   await requireApartment(tx, letting.apartment_id);
   await makeRoom(tx, parts, viewer, letting, null);
@@ -44,7 +44,9 @@ export async function startLease(
     created_by: viewer.user_id,
   });
   await recordAudit(tx, viewer, { action: 'created', subject: 'lease', subject_id: lease.id, after: lease });
-  await openLeaseAccount(postingOf(tx, parts, viewer), viewer, lease.id, rent);
+  const posting = postingOf(tx, parts, viewer);
+  if (replaces !== undefined) await replaceLease(posting, viewer, replaces, lease.id);
+  await openLeaseAccount(posting, viewer, lease.id, rent);
 }
 
 /**
@@ -65,8 +67,10 @@ export async function changeLease(
     failFields({ terms: ['The lease goes on: change its rent on the page of its account.'] });
   if (step.kind === 'begin') {
     if (lease && step.previousEndsOn) await endLease(tx, parts, viewer, lease.lease_id, step.previousEndsOn);
+    const neverBegan = lease && step.previousEndsOn !== undefined && step.previousEndsOn < lease.lease_start;
     await startLease(tx, parts, viewer, tenantId, {
       ...step,
+      replaces: neverBegan ? lease.lease_id : undefined,
       rent: terms ?? (await rentOfNext(tx, parts, viewer, lease, step)),
     });
   } else if (step.kind === 'amend' && lease) await amendLease(tx, parts, viewer, lease, step);

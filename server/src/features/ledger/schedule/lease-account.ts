@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import { openAccounts } from '../posting/accounts.repository.ts';
 import type { Posting } from '../posting/posting.ts';
 import { correctSchedule } from './correct-schedule.ts';
-import { getLeasePlace } from './schedules.repository.ts';
+import { findAccountOfLease, getLeasePlace, moveAccountToLease } from './schedules.repository.ts';
 import { insertTerms, listTermsOfLease, updateTermsStart } from './terms.repository.ts';
 
 /**
@@ -48,4 +48,22 @@ export async function moveFirstTerms(
   if (!before || before.starts_on > lease.from || before.starts_on <= lease.to) return;
   const after = await updateTermsStart(tx, before.id, lease.to);
   await recordAudit(tx, viewer, { action: 'changed', subject: 'terms', subject_id: after.id, before, after });
+}
+
+/**
+ * Makes the account of a lease that never began that of the lease that replaces it: its money, its charges and its
+ * reference code go on. See docs/rules.md, Changing a lease.
+ */
+export async function replaceLease({ tx }: Posting, viewer: Viewer, from: number, to: number): Promise<void> {
+  const account = await findAccountOfLease(tx, from);
+  if (!account) return;
+  const { lease_id, estate_id } = await getLeasePlace(tx, to);
+  await moveAccountToLease(tx, account.id, from, { lease_id, estate_id });
+  await recordAudit(tx, viewer, {
+    action: 'changed',
+    subject: 'account',
+    subject_id: account.id,
+    before: { lease_id: from },
+    after: { lease_id },
+  });
 }

@@ -1,4 +1,4 @@
-import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { createPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
@@ -13,6 +13,8 @@ const change = async (tenant: { id: number }, body: object) => {
   const answer = await (await manager()).call(updateTenant, { id: tenant.id, anyBody: body });
   expect(answer.status).toBe(200);
 };
+
+const monthly = (rent_amount: number) => ({ rent_amount, rent_every: 'month', due_day: 5 });
 
 const balanceIsRecounted = async (account: number) => {
   const sums = await sumsOf(account);
@@ -150,6 +152,60 @@ test('a move can bring the rent of the new home, which a lease that goes on refu
     ['2026-11-16', 400_000],
     ['2026-12-01', 800_000],
   ]);
+});
+
+test('a second move on the same day takes the account along, with its money and its charges', async () => {
+  const home = await letHome();
+  const [first, second] = [await t.make.apartment(), await t.make.apartment()];
+  const accountsOf = () =>
+    t.db
+      .selectFrom('accounts as a')
+      .innerJoin('leases as l', 'l.id', 'a.lease_id')
+      .innerJoin('blocks as b', 'b.estate_id', 'a.estate_id')
+      .select(['a.id', 'l.apartment_id', 'b.id as block_id'])
+      .where('a.tenant_id', '=', home.id)
+      .orderBy('a.id')
+      .execute();
+  await change(home, { apartment: first.id, terms: monthly(800_000) });
+  const [, moved] = await accountsOf();
+  const account = moved?.id ?? 0;
+  await receive(account, 300_000);
+  const { body: deposit } = await (
+    await manager()
+  ).call(createPayment, {
+    body: {
+      tenant: home.id,
+      amount: 500_000,
+      payment_type: 'Security Deposit',
+      status: 2,
+      payment_for_year: 2026,
+      due_date: '2026-11-21',
+    },
+  });
+  expect(deposit.account).toBe(account);
+  await change(home, { apartment: second.id, terms: monthly(600_000) });
+
+  expect(await accountsOf()).toMatchObject([
+    { id: home.account, apartment_id: home.apartment_id },
+    { id: account, apartment_id: second.id, block_id: second.block_id },
+  ]);
+  // What was paid for the first home settles the ten days of November at the new rent, and then a part of December.
+  expect((await rentOf(account)).filter(([start]) => start !== null)).toEqual([
+    ['2026-11-21', 200_000],
+    ['2026-12-01', 600_000],
+  ]);
+  expect(await sumsOf(account)).toMatchObject({ credit: 0, open_amount: 500_000, paid_until: '2026-11-30' });
+  const held = await t.db.selectFrom('accounts').select('deposit_held').where('id', '=', account).execute();
+  expect(held).toEqual([{ deposit_held: 500_000 }]);
+  const places = await t.db
+    .selectFrom('charges as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select('c.id')
+    .where('a.id', '=', account)
+    .where((w) => w.or([w('c.lease_id', '<>', w.ref('a.lease_id')), w('c.estate_id', '<>', w.ref('a.estate_id'))]))
+    .execute();
+  expect(places).toEqual([]);
+  await balanceIsRecounted(account);
 });
 
 test('a next lease of the same home keeps the rent', async () => {

@@ -172,6 +172,18 @@ export const getLeasePlace = (db: Db, leaseId: number) =>
 export const findAccountOfLease = (db: Db, leaseId: number) =>
   db.selectFrom('accounts').select('id').where('lease_id', '=', leaseId).executeTakeFirst();
 
+/** Moves an account, its charges and its charged periods from one lease to another. */
+export async function moveAccountToLease(
+  tx: Db,
+  accountId: number,
+  from: number,
+  to: { lease_id: number; estate_id: number },
+): Promise<void> {
+  await tx.updateTable('accounts').set(to).where('id', '=', accountId).execute();
+  await tx.updateTable('charges').set(to).where('account_id', '=', accountId).execute();
+  await tx.updateTable('scheduled_charges').set('lease_id', to.lease_id).where('lease_id', '=', from).execute();
+}
+
 /**
  * The live charges of periods that a lease does not cover any more: the schedule corrects its own charges, so these
  * were made or edited by a person.
