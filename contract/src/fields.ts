@@ -226,3 +226,22 @@ export const version = z.optional(z.int());
  * made.
  */
 export const seenVersion = leftOut(wholeNumber(1, 2_147_483_647));
+
+/** For a check of several fields: it runs even if others fail, so that all wrong fields are reported together. */
+export const besideOthers = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/** A value as a schema reads it; undefined if it is wrong. */
+export const readOr = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> | undefined =>
+  z.safeParse(schema, value).data;
+
+/** The fields of a body that are right by themselves, where the whole is wrong. */
+export function rightFields<Shape extends z.core.$ZodLooseShape>(
+  { shape }: z.ZodMiniObject<Shape>,
+  body: unknown,
+): Partial<z.output<z.ZodMiniObject<Shape>>> {
+  const given = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
+  const read = Object.entries(shape).map(([name, schema]) => [name, readOr(schema as z.ZodMiniType, given[name])]);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as never;
+}

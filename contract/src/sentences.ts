@@ -5,6 +5,10 @@ const REQUIRED = 'This field is required.';
 /** Shown at the field whose value is not in the list it is chosen from. */
 export const NO_CHOICE: string[] = ['This choice does not exist.'];
 
+/** Shown at a day that may not lie in the future, or not in the past. */
+export const NOT_COME_YET: string[] = ['This day has not come yet.'];
+export const HAS_PASSED: string[] = ['This day has passed.'];
+
 /** Shown at the field of an uploaded file that has a name and no content. */
 export const EMPTY_FILE = 'This file is empty.';
 

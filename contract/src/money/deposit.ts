@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountUgx, id, leftOut, optionalText, text } from '../fields.ts';
+import { amountUgx, besideOthers, id, leftOut, optionalText, text } from '../fields.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '../ledger/postings.ts';
 import { listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
@@ -58,10 +58,12 @@ export const newMovementSchema = z
     z.refine(({ kind, charge }) => kind !== 'used' || charge !== undefined, {
       error: 'Choose what the deposit is used for.',
       path: ['charge'],
+      ...besideOthers,
     }),
     z.refine(({ kind, method }) => kind !== 'refunded' || method !== undefined, {
       error: 'Choose how the deposit was paid back.',
       path: ['method'],
+      ...besideOthers,
     }),
   );
 export type NewMovement = z.output<typeof newMovementSchema>;

@@ -86,6 +86,8 @@ test.each([
   [{ estate: 1, amount: 20_000, period_start: '2026-11-01' }, ['period_end']],
   [{ estate: 1, amount: 20_000, period_start: '2026-11-30', period_end: '2026-11-01' }, ['period_end']],
   [{ estate: 1, amount: 20_000, preview: undefined }, ['preview']],
+  [{ type: 'Tax', period_start: '2026-11-30', period_end: '2026-11-01' }, ['type', 'accounts', 'amount', 'period_end']],
+  [{ estate: 'x', amount: 'x' }, ['estate', 'amount']],
 ])('a bulk charge with %j is refused at %j', (change, fields) => {
   expect(refused(bulkChargeRequestSchema, { ...bulk, ...change })).toEqual(fields);
 });
@@ -97,6 +99,7 @@ test.each([
   [{ kind: 'used' }, ['charge']],
   [{ kind: 'refunded' }, ['method']],
   [{ kind: 'transferred_in' }, ['kind']],
+  [{ kind: 'used', amount: 0, reason: '' }, ['amount', 'reason', 'charge']],
 ])('a movement of a deposit with %j is refused at %j', (change, fields) => {
   expect(refused(newMovementSchema, { amount: 1, reason: 'Moved out', ...change })).toEqual(fields);
 });
@@ -106,6 +109,9 @@ test.each([
   [{ deposit: 5 }, []],
   [{}, ['credit']],
   [{ to_account: 1, deposit: 5 }, ['to_account']],
+  [{ from_account: undefined, to_account: undefined, credit: 5 }, ['from_account', 'to_account']],
+  [{ to_account: 1, reason: '' }, ['reason', 'to_account', 'credit']],
+  [{ credit: 'x' }, ['credit']],
 ])('a transfer with %j is refused at %j', (change, fields) => {
   expect(refused(newTransferSchema, { from_account: 1, to_account: 2, reason: 'New lease', ...change })).toEqual(
     fields,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountUgx, id, leftOut, text } from '../fields.ts';
+import { amountUgx, besideOthers, id, leftOut, text } from '../fields.ts';
 import { accountSchema } from './account.ts';
 
 /** Money moved from one account of a tenant to another, in whole shillings; 0 for a part that did not move. */
@@ -23,13 +23,18 @@ export const newTransferSchema = z
     reason: text(500),
   })
   .check(
-    z.refine(({ from_account, to_account }) => from_account !== to_account, {
-      error: 'Choose another account.',
-      path: ['to_account'],
-    }),
+    z.refine<{ from_account?: number; to_account?: number }>(
+      ({ from_account, to_account }) => to_account === undefined || from_account !== to_account,
+      {
+        error: 'Choose another account.',
+        path: ['to_account'],
+        ...besideOthers,
+      },
+    ),
     z.refine(({ credit, deposit }) => credit !== undefined || deposit !== undefined, {
       error: 'Enter the credit or the deposit to move.',
       path: ['credit'],
+      ...besideOthers,
     }),
   );
 export type NewTransfer = z.output<typeof newTransferSchema>;

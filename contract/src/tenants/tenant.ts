@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newPassword, username } from '../accounts/account.ts';
 import { namedSchema } from '../estates/estate.ts';
-import { calendarDay, email, id, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
+import { besideOthers, calendarDay, email, id, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
 import { newRentSchema } from '../money/terms.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
@@ -60,8 +60,7 @@ const leaseEndsAfterItStarts = z.refine<{ lease_start?: string | undefined; leas
   {
     error: 'The lease must end after it starts.',
     path: ['lease_end'],
-    // Runs even if other checks fail, so that all wrong fields are reported together.
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    ...besideOthers,
   },
 );
 

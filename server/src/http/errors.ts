@@ -79,6 +79,12 @@ function issueOf({ instancePath, message, params, keyword }: FastifySchemaValida
   return { ...params, path: instancePath.split('/').filter((part) => part !== ''), message, code: keyword };
 }
 
+/** The wrong fields of a body that its schema refuses; undefined for any other error. */
+export const faultsOfBody = (error: unknown): FieldErrors | undefined =>
+  hasZodFastifySchemaValidationErrors(error) && error.validationContext === 'body'
+    ? fieldErrors(error.validation.map(issueOf))
+    : undefined;
+
 function refusalFor(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {

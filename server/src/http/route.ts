@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
-import { fail } from '@amayumba/contract/refusal.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { AccessTokens } from '../access/access-token.ts';
 import { type Permission, rolesThatMay } from '../access/permissions.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
 import { sendTagged } from './entity-tag.ts';
+import { faultsOfBody } from './errors.ts';
 import { ANY_VERSION, type Match, readMatch, tagOf } from './if-match.ts';
 import { withPageLinks } from './page-links.ts';
 import { readMultipart, type Uploads } from './uploads.ts';
@@ -90,12 +92,21 @@ async function admit({ db }: RequestContext, sessionId: string, may: Permission,
   return { ...found.viewer, may, address };
 }
 
+/**
+ * Finds what is wrong with the other fields of a body that the schema refuses, so that the response names every wrong
+ * field at once.
+ */
+type FindMoreFaults<R extends Rule> = (
+  call: Pick<Call<Endpoint, R>, 'viewer'> & { body: unknown },
+) => Promise<FieldErrors>;
+
 /** Registers a call of the contract: its schemas validate requests and shape responses. */
 export function route<const E extends Endpoint, const R extends Rule>(
   app: FastifyInstance,
   endpoint: E,
   rule: R,
   handler: (call: Call<E, R>) => Promise<z.input<E['response']>>,
+  findMoreFaults?: FindMoreFaults<R>,
 ): void {
   const status = endpoint.status ?? 200;
   const isRead = endpoint.method === 'GET' && !endpoint.file;
@@ -111,6 +122,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { [status]: endpoint.response },
     },
+    attachValidation: findMoreFaults !== undefined,
     async preValidation(request) {
       if (endpoint.files && request.isMultipart()) {
         const { body, uploads } = await readMultipart(request, endpoint.files);
@@ -121,7 +133,13 @@ export function route<const E extends Endpoint, const R extends Rule>(
       if (endpoint.body) request.body ??= {};
     },
     async handler(request, reply) {
-      const { viewer, params, query, body, uploads = {} } = request;
+      const { viewer, params, query, body, uploads = {}, validationError } = request;
+      if (validationError) {
+        const wrong = faultsOfBody(validationError);
+        if (!wrong) throw validationError;
+        const more = await findMoreFaults?.({ viewer, body } as never);
+        failFields({ ...more, ...wrong });
+      }
       // The schemas above have validated the types of the call.
       const match = endpoint.stale === 'refused' ? readMatch(request) : ANY_VERSION;
       const call = { viewer, params, query, body, uploads, match, request, reply } as unknown as Call<E, R>;

@@ -149,6 +149,48 @@ test('a split by hand is checked whole, and its rest stays credit until a person
   expect([stale.status, stale.error.code]).toEqual([409, 'stale_change']);
 });
 
+test('every wrong field of a receipt is named at once', async () => {
+  const { manager, account, charges } = await threeMonths();
+  await manager.call(createReceipt, { body: { ...cash(account, 500_000), external_reference: 'W-1' } });
+  const refuse = async (change: object) => {
+    const anyBody = { ...cash(account, 100_000), ...change };
+    const { status, error } = await manager.call(createReceipt, { anyBody });
+    return [status, Object.keys(error.fields ?? {}).toSorted()];
+  };
+  const tomorrow = '2026-11-22';
+  expect(await refuse({ received_at: tomorrow, method: 'Barter', amount: 0 })).toEqual([
+    400,
+    ['amount', 'method', 'received_at'],
+  ]);
+  const allocations = [
+    { charge: 999_999, amount: 1000 },
+    { charge: charges[1], amount: -5 },
+  ];
+  expect(await refuse({ received_at: tomorrow, allocations, external_reference: 'W-1' })).toEqual([
+    400,
+    ['allocations.0.charge', 'allocations.1.amount', 'external_reference', 'received_at'],
+  ]);
+  expect(await refuse({ received_at: tomorrow, allocations: allocations.slice(0, 1), claim: 999_999 })).toEqual([
+    400,
+    ['allocations.0.charge', 'claim', 'received_at'],
+  ]);
+  expect(await refuse({ account: 999_999, method: 'Barter', received_at: tomorrow })).toEqual([
+    400,
+    ['account', 'method', 'received_at'],
+  ]);
+  expect((await manager.call(getAccount, { id: account })).body.open_amount).toBe(1_000_000);
+});
+
+test('every wrong field of a credit note is named at once', async () => {
+  const { manager, charges } = await threeMonths();
+  const anyBody = { charge: charges[0], amount: 900_000, kind: 'gift', effective_on: '2030-01-01' };
+  const { status, error } = await manager.call(createCreditNote, { anyBody });
+  expect([status, Object.keys(error.fields ?? {}).toSorted()]).toEqual([
+    400,
+    ['amount', 'effective_on', 'kind', 'reason'],
+  ]);
+});
+
 test('a claim becomes a receipt or is rejected with a reason', async () => {
   const { manager, tenant, charges } = await threeMonths();
   const log = {

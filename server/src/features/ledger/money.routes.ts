@@ -56,6 +56,7 @@ import * as deposits from './deposits/deposits.service.ts';
 import { getMoneyFigures, listArrears } from './figures/money-figures.repository.ts';
 import { listMoneyMonths } from './figures/money-months.repository.ts';
 import * as payouts from './payouts/payouts.service.ts';
+import { moreReceiptFaults } from './receipts/check-receipt.ts';
 import { exportReceipts } from './receipts/export-receipts.service.ts';
 import { printReceipt } from './receipts/print-receipt.service.ts';
 import {
@@ -122,8 +123,12 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     const file = await exportReceipts(parts, viewer, { ...query, file: query.file });
     return sendDownload(reply, file.media_type, file) as never;
   });
-  route(app, createReceipt, write, ({ viewer, body, request, uploads }) =>
-    recordReceipt(parts, repeatable(viewer, request, uploads), body),
+  route(
+    app,
+    createReceipt,
+    write,
+    ({ viewer, body, request, uploads }) => recordReceipt(parts, repeatable(viewer, request, uploads), body),
+    ({ viewer, body }) => moreReceiptFaults(parts, viewer, body),
   );
   route(app, getMoneyReceipt, { may: 'receipts:read' }, ({ viewer, params }) =>
     receipts.showReceipt(db, parts, viewer, params.id),
@@ -156,8 +161,13 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, listCreditNotes, read, ({ query }) => listCreditNoteRows(db, query));
-  route(app, createCreditNote, write, ({ viewer, body, request, uploads }) =>
-    creditNotes.createCreditNote(parts, repeatable(viewer, request, uploads), body),
+  route(
+    app,
+    createCreditNote,
+    write,
+    ({ viewer, body, request, uploads }) =>
+      creditNotes.createCreditNote(parts, repeatable(viewer, request, uploads), body),
+    ({ viewer, body }) => creditNotes.moreFaults(parts, viewer, body),
   );
   route(app, reverseCreditNote, write, ({ viewer, params, request, uploads }) =>
     creditNotes.reverseCreditNote(parts, repeatable(viewer, request, uploads), params.id),

@@ -1,26 +1,53 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { rightFields } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { CreditNote, NewCreditNote } from '@amayumba/contract/money/credit-note.ts';
+import { type CreditNote, type NewCreditNote, newCreditNoteSchema } from '@amayumba/contract/money/credit-note.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
+import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
-import type { Parts } from '../../../parts.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
-import { findCharge } from '../posting/charges.repository.ts';
+import { type ChargeRecord, findCharge } from '../posting/charges.repository.ts';
 import { addCreditNote, reverseCreditNote as endCreditNote } from '../posting/credit-notes.ts';
 import { postingOf } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { findCreditNoteRow } from './credit-note-rows.repository.ts';
 
+const NO_CHARGE = ['There is no such charge.'];
+
 /** A charge, its account locked. @throws Refusal invalid_input where there is none */
 async function lockCharge(tx: Db, id: number) {
-  const charge = (await findCharge(tx, id)) ?? failFields({ charge: ['There is no such charge.'] });
+  const charge = (await findCharge(tx, id)) ?? failFields({ charge: NO_CHARGE });
   const [account] = await lockAccounts(tx, [charge.account_id]);
   const locked = await findCharge(tx, id);
-  return locked && account ? { charge: locked, account } : failFields({ charge: ['There is no such charge.'] });
+  return locked && account ? { charge: locked, account } : failFields({ charge: NO_CHARGE });
 }
 
 const show = async (db: Db, id: number): Promise<CreditNote> => (await findCreditNoteRow(db, id)) ?? fail('not_found');
+
+function faultsOf(charge: ChargeRecord | undefined, today: CalendarDate, input: Partial<NewCreditNote>): FieldErrors {
+  const { amount = 0, effective_on = today } = input;
+  return {
+    ...(effective_on > today && { effective_on: NOT_COME_YET }),
+    ...(input.charge !== undefined && !charge && { charge: NO_CHARGE }),
+    ...(charge &&
+      amount > charge.amount && { amount: [`At most ${formatUgx(charge.amount)} can be credited on this charge.`] }),
+    ...(charge?.is_owed === false && { charge: ['This charge is only claimed. Accept or reject the claim first.'] }),
+  };
+}
+
+/** What is wrong with the other fields of a credit note whose body the schema refuses. */
+export function moreFaults(parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> {
+  const input = rightFields(newCreditNoteSchema, body);
+  return writeAs(parts.db, viewer, async (tx) =>
+    faultsOf(input.charge === undefined ? undefined : await findCharge(tx, input.charge), todayOf(parts), input),
+  );
+}
 
 /**
  * Reduces what is owed on a charge. See docs/rules.md, Credit notes.
@@ -32,13 +59,7 @@ export function createCreditNote(parts: Parts, request: Repeatable, input: NewCr
     const posting = postingOf(tx, parts, viewer);
     const { charge, account } = await lockCharge(tx, input.charge);
     const { amount, kind, reason, effective_on = posting.today } = input;
-    refuseFaults({
-      ...(effective_on > posting.today && { effective_on: ['This day has not come yet.'] }),
-      ...(input.amount > charge.amount && {
-        amount: [`At most ${formatUgx(charge.amount)} can be credited on this charge.`],
-      }),
-      ...(!charge.is_owed && { charge: ['This charge is only claimed. Accept or reject the claim first.'] }),
-    });
+    refuseFaults(faultsOf(charge, posting.today, input));
     const freed = Math.max(0, charge.settled_amount - (charge.amount - input.amount));
     if (charge.payment_type === 'Security Deposit' && freed > account.deposit_held) fail('money_used');
     const id = await addCreditNote(posting, charge, { amount, kind, reason, effective_on });

@@ -24,7 +24,8 @@ import { refreshCharges } from '../posting/refresh.repository.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { withdrawAhead } from '../schedule/correct-schedule.ts';
 import { mailReceipt } from './mail-receipt.ts';
-import { postReceipt, refuseSplit } from './post-receipt.ts';
+import { refuseSplit } from './check-receipt.ts';
+import { postReceipt } from './post-receipt.ts';
 import { finishReceipt } from './record-receipt.service.ts';
 
 import { showReceipt } from './receipts.service.ts';

@@ -1,0 +1,106 @@
+import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { amountUgx, id as idField, readOr, rightFields } from '@amayumba/contract/fields.ts';
+import { checkSplit, type SplitLine, type SplitReceipt } from '@amayumba/contract/ledger/check-split.ts';
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
+import { type NewReceipt, newReceiptSchema } from '@amayumba/contract/money/receipt.ts';
+import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
+import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
+import type { Db } from '../../../db/connect.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
+import { lockAccounts } from '../posting/accounts.repository.ts';
+import { findCharge, listCharges } from '../posting/charges.repository.ts';
+import { findClaim } from '../posting/claims.repository.ts';
+import { findContact } from '../posting/contact.repository.ts';
+import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { findByReference } from '../posting/receipts.repository.ts';
+import { channelFor } from '../posting/record-for.ts';
+
+/** What could be read of the input of a receipt; what is missing is not checked. */
+type ReadReceipt = Partial<NewReceipt>;
+
+/** The sentence that names the receipt which has the transaction id already, if any. */
+async function usedReference(db: Db, tenantId: number | undefined, input: ReadReceipt): Promise<string | undefined> {
+  const { external_reference, method } = input;
+  if (external_reference === undefined) return undefined;
+  const payer = tenantId === undefined ? undefined : await findContact(db, tenantId);
+  const channel = input.channel ?? (method && channelFor(method, input.payer_phone || payer?.phone || ''));
+  const known = channel && (await findByReference(db, channel, external_reference));
+  if (!known) return undefined;
+  const code = known.number === null ? 'the opening balance' : receiptCode(known.number, await receiptPrefix(db));
+  return `This transaction id is recorded already, on ${code}.`;
+}
+
+/** The faults of a split given by hand, by field. The charge of an accepted claim is owed from then on. */
+async function faultsOfSplit(
+  db: Db,
+  receipt: SplitReceipt,
+  split: readonly SplitLine[],
+  { settledBefore, claimed }: { settledBefore?: ReadonlyMap<number, number>; claimed?: number | undefined } = {},
+): Promise<FieldErrors> {
+  const charges = split.length === 0 ? [] : await listCharges(db, [...new Set(split.map(({ charge }) => charge))]);
+  const known = charges.map(({ id, account_id, is_owed, outstanding_amount }) => ({
+    id,
+    account: account_id,
+    is_owed: is_owed || id === claimed,
+    open_amount: outstanding_amount + (settledBefore?.get(id) ?? 0),
+  }));
+  return checkSplit(receipt, known, split);
+}
+
+/** @throws Refusal invalid_input with every fault of a split given by hand */
+export async function refuseSplit(
+  tx: Db,
+  receipt: SplitReceipt,
+  split: readonly SplitLine[],
+  settledBefore: ReadonlyMap<number, number>,
+): Promise<void> {
+  refuseFaults(await faultsOfSplit(tx, receipt, split, { settledBefore }));
+}
+
+async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt) {
+  const { received_at, amount = Number.MAX_SAFE_INTEGER, allocations } = input;
+  const [account] = input.account === undefined ? [] : await lockAccounts(db, [input.account]);
+  const claim = input.claim === undefined ? undefined : await findClaim(db, input.claim);
+  const claimed = claim && (await findCharge(db, claim.charge_id));
+  const isLate = received_at !== undefined && dayInKampala(Date.parse(received_at)) > today;
+  const faults: FieldErrors = {
+    ...(input.account !== undefined && !account && { account: ['There is no such account.'] }),
+    ...(isLate && { received_at: NOT_COME_YET }),
+    ...(account &&
+      input.claim !== undefined &&
+      claimed?.account_id !== account.id && { claim: ['This claim is not on this account.'] }),
+    ...(account &&
+      allocations &&
+      (await faultsOfSplit(db, { account: account.id, allocatable: amount }, allocations, { claimed: claimed?.id }))),
+  };
+  return { faults, used: await usedReference(db, account?.tenant_id, input) };
+}
+
+/** Refuses a receipt with every wrong field. @throws Refusal invalid_input, reference_used */
+export async function refuseReceipt(tx: Db, today: CalendarDate, input: NewReceipt): Promise<void> {
+  const { faults, used } = await faultsOf(tx, today, input);
+  if (Object.keys(faults).length > 0) failFields({ ...faults, ...(used && { external_reference: [used] }) });
+  if (used) fail('reference_used', used);
+}
+
+/** The lines of a split as far as they can be read: what is wrong with the rest, the schema says. */
+function readSplit(body: unknown): SplitLine[] | undefined {
+  const lines = (body as { allocations?: unknown } | null)?.allocations;
+  if (!Array.isArray(lines)) return undefined;
+  return lines.map((line: { charge?: unknown; amount?: unknown } | null) => ({
+    charge: readOr(idField, line?.charge) ?? 0,
+    amount: readOr(amountUgx, line?.amount) ?? Number.NaN,
+  }));
+}
+
+/** What is wrong with the other fields of a receipt whose body the schema refuses. */
+export function moreReceiptFaults(parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> {
+  return writeAs(parts.db, viewer, async (tx) => {
+    const input = { ...rightFields(newReceiptSchema, body), allocations: readSplit(body) };
+    const { faults, used } = await faultsOf(tx, todayOf(parts), input);
+    return { ...faults, ...(used && { external_reference: [used] }) };
+  });
+}
