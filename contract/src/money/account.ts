@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import type { CalendarDate } from '../calendar.ts';
+import type { FieldErrors } from '../errors.ts';
 import { calendarDay, flag, id, idList, leftOut, seenVersion } from '../fields.ts';
 import { listQuery, orderingOf, pageOf, uncountedPageOf } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { EXPORT_FORMATS } from '../reports/rules.ts';
+import { HAS_PASSED } from '../sentences.ts';
 import { rentSchema } from './terms.ts';
 
 /** What is open by days past due, in whole shillings, without deposits. See docs/rules.md, Ageing. */
@@ -110,6 +113,13 @@ export const accountChangeSchema = z.object({
   version: seenVersion,
 });
 export type AccountChange = z.output<typeof accountChangeSchema>;
+
+/** The fault of a promise for a day that has passed; one that was noted before stays. See docs/rules.md, Promises. */
+export const promiseFaults = (
+  promise_on: CalendarDate | null | undefined,
+  noted: CalendarDate | null,
+  today: CalendarDate,
+): FieldErrors => (promise_on && promise_on !== noted && promise_on < today ? { promise_on: HAS_PASSED } : {});
 
 /** A tenant's own account: of the current lease, or of a former one by its id. */
 export const myAccountQuerySchema = z.object({ account: leftOut(id) });

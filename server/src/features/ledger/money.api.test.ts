@@ -310,6 +310,17 @@ test('a tenant sees no other tenant’s receipt, statement or account', async ()
   expect((await other.call(listReceipts, {})).status).toBe(403);
 });
 
+test('a promise for a day that has passed is refused, and one that was missed stays', async () => {
+  const { manager, account } = await threeMonths();
+  const promise = (promise_on: string, disputed = false) =>
+    manager.call(updateAccount, { id: account, body: { promise_on, disputed } });
+  const refused = await promise('2026-11-20');
+  expect([refused.status, refused.error.fields]).toEqual([400, { promise_on: ['This day has passed.'] }]);
+  expect((await promise('2026-11-21')).status).toBe(200);
+  await t.db.updateTable('accounts').set({ promise_on: '2026-11-10' }).where('id', '=', account).execute();
+  expect((await promise('2026-11-10', true)).body).toMatchObject({ promise_on: '2026-11-10', disputed: true });
+});
+
 test('an account keeps its promise and dispute, and the lists show what the account has', async () => {
   const { manager, tenant, account, charges } = await threeMonths();
   const noted = await manager.call(updateAccount, { id: account, body: { promise_on: '2026-12-01', disputed: true } });

@@ -1,5 +1,10 @@
-import type { Account, AccountChange, AccountQuery } from '@amayumba/contract/money/account.ts';
-import { fail } from '@amayumba/contract/refusal.ts';
+import {
+  type Account,
+  type AccountChange,
+  type AccountQuery,
+  promiseFaults,
+} from '@amayumba/contract/money/account.ts';
+import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
@@ -35,7 +40,7 @@ export async function listAccounts(parts: Parts, viewer: Viewer, query: AccountQ
   return { ...list, totals: await getAccountTotals(db, viewer, query, today) };
 }
 
-/** Notes a promise or a dispute. @throws Refusal not_found, stale_change */
+/** Notes a promise or a dispute. @throws Refusal not_found, stale_change, invalid_input */
 export function updateAccount(
   parts: Parts,
   viewer: Viewer,
@@ -48,6 +53,7 @@ export function updateAccount(
     await lockAccounts(tx, [id]);
     await refuseStaleRow(tx, viewer, match, ['accounts', id], () => showAccount(tx, parts, viewer, id));
     const before = await getAccountNotes(tx, id);
+    refuseFaults(promiseFaults(change.promise_on, before.promise_on, todayOf(parts)));
     const disputed_at =
       change.disputed === undefined
         ? before.disputed_at

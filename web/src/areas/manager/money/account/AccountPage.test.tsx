@@ -266,6 +266,16 @@ describe('its dialogs show what changes before it is sent', () => {
     expect(await form.findByLabelText(/Notice given on/)).toHaveAccessibleDescription(/Enter the day on which/);
   });
 
+  test('a promise for a day that has passed is not sent', async () => {
+    const { user } = open();
+    const calls = answerConflict(updateAccount, anAccount());
+    const form = await ask(user, 'Promise or dispute', 'Promise or dispute');
+    await user.type(form.getByLabelText('Promised to pay by'), '2026-11-01');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('This day has passed.')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
   test('a promise that somebody else changed meanwhile is shown before it is replaced', async () => {
     const { user } = open();
     const calls = answerConflict(updateAccount, anAccount({ promise_on: '2026-11-28', version: 5 }));

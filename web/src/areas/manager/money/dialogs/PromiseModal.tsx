@@ -1,5 +1,5 @@
 import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
-import { type Account, accountSchema } from '@amayumba/contract/money/account.ts';
+import { type Account, accountSchema, promiseFaults } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem } from '../../../../api/problem.ts';
@@ -18,7 +18,9 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
   const [disputed, setDisputed] = useState(account.disputed);
   const [update, { isLoading, error }] = useUpdateAccountMutation();
   const problem = asProblem(error);
+  const faults = promiseFaults(day || null, account.promise_on, today());
   const save = async () => {
+    if (faults['promise_on']) return;
     const body = { promise_on: day || null, disputed, version: seen.version };
     const { error: failure } = await update({ id: account.id, body });
     const found = conflictIn(asProblem(failure), accountSchema);
@@ -53,7 +55,7 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
         max={addMonths(today(), 12)}
         value={day}
         onChange={({ target }) => setDay(target.value)}
-        error={problem?.fields?.['promise_on']}
+        error={faults['promise_on'] ?? problem?.fields?.['promise_on']}
       />
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]">
         <input
