@@ -301,6 +301,33 @@ test('credit notes, deposits, refunds and transfers move money and can be undone
   expect((await t.as(tenant.user).call(getMyAccount, {})).body.id).toBe(account);
 });
 
+test('a refund and a deposit paid back stay on the statement when they are reversed on their own day', async () => {
+  const { manager, tenant, account } = await threeMonths();
+  const deposit = await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 400_000 });
+  const allocations = [{ charge: deposit.id, amount: 400_000 }];
+  await manager.call(createReceipt, { body: { ...cash(account, 400_000), allocations } });
+  await manager.call(createReceipt, { body: cash(account, 1_600_000) });
+  const before = (await manager.call(getStatement, { id: account })).body;
+  expect(before).toMatchObject({ closing_balance: -100_000, deposit: { held: 400_000 } });
+  const refund = await manager.call(createRefund, { body: { ...cash(account, 60_000), reason: 'Moving out' } });
+  await manager.call(reverseRefund, { id: refund.body.id, body: { reason: 'It bounced' } });
+  const movement = await manager.call(createMovement, {
+    id: account,
+    body: { kind: 'refunded', amount: 50_000, method: 'Cash', reason: 'Moving out' },
+  });
+  await manager.call(reverseMovement, { id: movement.body.id });
+  const after = (await manager.call(getStatement, { id: account })).body;
+  expect(after).toMatchObject({ closing_balance: -100_000, deposit: { held: 400_000 } });
+  expect(after.lines.slice(before.lines.length)).toMatchObject([
+    { kind: 'refund', refund: refund.body.id, debit: 60_000, balance: -40_000 },
+    { kind: 'reversal', refund: refund.body.id, credit: 60_000, balance: -100_000 },
+  ]);
+  expect(after.deposit.lines.slice(before.deposit.lines.length)).toMatchObject([
+    { kind: 'deposit', debit: 50_000, balance: 350_000 },
+    { kind: 'reversal', credit: 50_000, balance: 400_000 },
+  ]);
+});
+
 test('a tenant sees no other tenant’s receipt, statement or account', async () => {
   const { manager, account } = await threeMonths();
   const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });

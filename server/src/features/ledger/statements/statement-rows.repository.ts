@@ -34,8 +34,9 @@ export interface EntryRow {
 }
 
 /**
- * The entries of an account, up to a day where one is given, in the order of a statement. A charge that was corrected shows as it is now:
- * entries that were reversed on their own day are left out with their reversals, but for receipts.
+ * The entries of an account, up to a day where one is given, in the order of a statement. A charge that was corrected
+ * shows as it is now: entries that were reversed on their own day are left out with their reversals, but for those of
+ * money that came in or went out.
  */
 export async function listEntries(db: Db, accountId: number, to: CalendarDate | undefined): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
@@ -54,7 +55,7 @@ export async function listEntries(db: Db, accountId: number, to: CalendarDate | 
     left join receipts r on r.id = coalesce(j.receipt_id, l.receipt_id)
     left join charges p on p.id = coalesce(c.id, n.charge_id, l.charge_id)
     where j.account_id = ${accountId} and ${whenGiven(to, (day) => sql`j.effective_on <= ${day}::date`)}
-      and (j.receipt_id is not null or not exists (
+      and (coalesce(j.receipt_id, j.refund_id, j.movement_id) is not null or not exists (
         select from journal_entries pair
         where (pair.reverses = j.id or pair.id = j.reverses) and pair.effective_on = j.effective_on))
     order by j.effective_on, j.id`.execute(db);
