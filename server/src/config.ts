@@ -21,6 +21,8 @@ export interface Config {
   migrationUrl: string | undefined;
   /** Most database connections of this process. */
   poolSize: number;
+  /** Whether statements that come again are prepared. */
+  prepares: boolean;
   /** on, off, or depending on the database and environment. */
   demo: 'on' | 'off' | 'auto';
   /** Another server for the web app's calls. */
@@ -155,6 +157,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: env['DATABASE_URL'] || undefined,
     migrationUrl: env['DATABASE_MIGRATION_URL'] || undefined,
     poolSize: readPoolSize(env['DATABASE_POOL_SIZE'] || '10'),
+    prepares: readChoice('DATABASE_PREPARE', env['DATABASE_PREPARE'] || 'on', ['on', 'off']) === 'on',
     demo: readChoice('DEMO', env['DEMO'] || 'auto', ['on', 'off', 'auto']),
     apiBaseUrl: readUrl('API_BASE_URL', env['API_BASE_URL']) ?? '',
     corsOrigins: (env['CORS_ORIGINS'] ?? '')

@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { Client } from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
@@ -8,6 +7,7 @@ import { listApartments, listBlocks, listEstates, listOwners } from '@amayumba/c
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
+import { sentDuring } from '../test/sent-statements.ts';
 import type { Caller } from '../test/caller.ts';
 import type { Db } from './connect.ts';
 
@@ -70,14 +70,10 @@ const BIG = new Set(['users', 'tenants', 'leases', 'apartments', 'complaints', '
 
 /** The statements of reading work, each with the nodes of its plan. */
 async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
-  const query = vi.spyOn(Client.prototype, 'query');
-  await work();
-  const sent = query.mock.calls as unknown as [string, unknown[] | undefined][];
-  query.mockRestore();
   const plans = [];
-  for (const [text, values] of sent) {
-    if (typeof text !== 'string' || !/^\s*(?:select|with)\b/.test(text)) continue;
-    const explain = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...(values ?? [])]);
+  for (const { text, values } of await sentDuring(work)) {
+    if (!/^\s*(?:select|with)\b/.test(text)) continue;
+    const explain = CompiledQuery.raw(`explain (analyze, format json) ${text}`, values);
     const { rows } = await t.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
     plans.push({ text, nodes: rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan)) });
   }

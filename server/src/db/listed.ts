@@ -46,11 +46,22 @@ export async function listedLate<
   const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
   if (!isPaged(paging)) return shown(found).execute();
   const [results, { count, total: totalAmount }] = await Promise.all([
-    shown(found.limit(page_size).offset((page - 1) * page_size)).execute(),
+    shown(pageOfRows(found, page, page_size)).execute(),
     counted ? countOf(counted, total) : countOf(found, total),
   ]);
   return { ...pageOf(count, results), ...(total && { total_amount: totalAmount }) };
 }
+
+/** The rows of a page. Their number is written into the text, so that a plan for all values knows that they are few. */
+const pageOfRows = <DB, TB extends keyof DB, F>(
+  found: SelectQueryBuilder<DB, TB, F>,
+  page: number,
+  page_size: number,
+  rows = page_size,
+) => {
+  const limited = found.limit(sql.lit(rows));
+  return page === 1 ? limited : limited.offset(sql.lit((page - 1) * page_size));
+};
 
 /** Reads one row more than the page has, so that it knows whether another page follows. */
 export async function uncountedPage<DB, TB extends keyof DB, F, O>(
@@ -58,7 +69,7 @@ export async function uncountedPage<DB, TB extends keyof DB, F, O>(
   found: SelectQueryBuilder<DB, TB, F>,
   shown: (found: SelectQueryBuilder<DB, TB, F>) => { execute(): Promise<O[]> },
 ): Promise<UncountedPage<O> & { has_next: boolean }> {
-  const rows = await shown(found.limit(page_size + 1).offset((page - 1) * page_size)).execute();
+  const rows = await shown(pageOfRows(found, page, page_size, page_size + 1)).execute();
   return { next: null, previous: null, results: rows.slice(0, page_size), has_next: rows.length > page_size };
 }
 

@@ -3,6 +3,7 @@ import { connect, type Db, type PoolState, type StatementWatcher } from './conne
 import { DataFolderInUse } from './embedded/owner-lock.ts';
 import { runningConnection } from './embedded/running-connection.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { preparingClient } from './preparing-client.ts';
 import { announceUse } from './server-use.ts';
 
 /** Which database: a server by its address, or the embedded one in a folder. */
@@ -12,6 +13,8 @@ export interface DatabaseChoice {
   migrationUrl?: string | undefined;
   /** Connections in the pool at most. */
   poolSize?: number | undefined;
+  /** Whether statements that come again are prepared; a pooler may not allow it. */
+  prepares?: boolean;
   dataDir: string;
 }
 
@@ -37,16 +40,17 @@ const never = new Promise<string>(() => {});
  * @throws DataFolderInUse, EmbeddedPostgresUnavailable, DatabaseInUse
  */
 export async function startDatabase(
-  { databaseUrl, migrationUrl, poolSize, dataDir }: DatabaseChoice,
+  { databaseUrl, migrationUrl, poolSize, prepares = true, dataDir }: DatabaseChoice,
   log: (line: string) => void,
   onStatement?: StatementWatcher,
 ): Promise<OpenDatabase> {
+  const shared = { max: poolSize, ...(prepares && { Client: preparingClient() }) };
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl };
     const owner = { connectionString: migrationUrl ?? databaseUrl };
     // As the owner, whose connection does not pass through a pooler, which would hold the lock itself.
     const use = await announceUse(owner, log);
-    const { db, close, pool } = connect({ ...connection, max: poolSize }, log, onStatement);
+    const { db, close, pool } = connect({ ...connection, ...shared }, log, onStatement);
     return {
       db,
       pool,
@@ -61,7 +65,7 @@ export async function startDatabase(
     };
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const { db, close, pool } = connect({ ...postgres.connection, max: poolSize }, log, onStatement);
+  const { db, close, pool } = connect({ ...postgres.connection, ...shared }, log, onStatement);
   return {
     db,
     pool,

@@ -8,6 +8,7 @@ import { encryption } from '../access/encryption.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { connect, type Db } from '../db/connect.ts';
+import { preparingClient } from '../db/preparing-client.ts';
 import { erasedListIn } from '../features/privacy/erased-list.ts';
 import { fileLinks } from '../files/file-links.ts';
 import { folderStore } from '../files/file-store.ts';
@@ -42,7 +43,7 @@ export function testApp(options: AppOptions = {}): TestApp {
   beforeAll(async () => {
     const database = await createTestDatabase(inject('postgres'));
     undo.unshift(database.drop);
-    const { db, close } = connect(database.connection, () => {});
+    const { db, close } = connect({ ...database.connection, Client: preparingClient() }, () => {});
     undo.unshift(close);
     const asOwner = connect(database.owner, () => {});
     undo.unshift(asOwner.close);

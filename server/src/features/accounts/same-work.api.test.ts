@@ -1,7 +1,7 @@
 import { choosePassword, requestPasswordReset, signIn } from '@amayumba/contract/accounts/endpoints.ts';
-import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
+import { sentDuring } from '../../test/sent-statements.ts';
 import * as hashing from './password-hash.ts';
 
 // The response time must not reveal whether an account exists, so the response waits for the same work in both cases.
@@ -19,13 +19,10 @@ afterEach(() => void vi.restoreAllMocks());
 /** Returns the statements and password hashes that a call waits for. */
 async function workOf(call: () => Promise<{ status: number }>) {
   const compare = vi.spyOn(hashing, 'isRightPassword');
-  const query = vi.spyOn(Client.prototype, 'query');
-  const { status } = await call();
-  const statements = (query.mock.calls as unknown as [unknown][])
-    .map(([text]) => text)
-    .filter((text) => typeof text === 'string');
+  let status = 0;
+  const sent = await sentDuring(async () => ({ status } = await call()));
+  const statements = sent.map(({ text }) => text);
   const hashes = compare.mock.calls.length;
-  query.mockRestore();
   compare.mockRestore();
   return { status, statements, hashes };
 }

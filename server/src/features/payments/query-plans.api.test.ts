@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { Client } from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import {
   getMyRentAlerts,
@@ -20,6 +19,7 @@ import type { Db } from '../../db/connect.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { insertCharges } from '../../test/insert-charges.ts';
+import { sentDuring } from '../../test/sent-statements.ts';
 
 // A call that a screen makes each time it opens must not read the whole table of payments, or the portal slows down
 // every month. Each test makes the real call, records its statements, and has PostgreSQL explain them.
@@ -101,12 +101,8 @@ const readsAllPayments = (node: Plan) => node['Node Type'].endsWith('Seq Scan') 
 
 /** The statements on payments during some work, with the plan of each. */
 async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
-  const query = vi.spyOn(Client.prototype, 'query');
-  await work();
-  const sent = query.mock.calls as unknown as [string, unknown[]][];
-  query.mockRestore();
-  const onPayments = sent.filter(([text]) => typeof text === 'string' && /live_charges/.test(text));
-  return Promise.all(onPayments.map(async ([text, values]) => ({ text, nodes: await planOf(text, values) })));
+  const onPayments = (await sentDuring(work)).filter(({ text }) => /live_charges/.test(text));
+  return Promise.all(onPayments.map(async ({ text, values }) => ({ text, nodes: await planOf(text, values) })));
 }
 
 const page = { page: 1, page_size: 50 };
