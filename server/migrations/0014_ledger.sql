@@ -187,6 +187,7 @@ create table credit_notes (
   created_by bigint,
   created_at timestamptz not null default now(),
   reversed_at timestamptz,
+  reverse_reason text not null default '',
   constraint credit_notes_pkey primary key (id),
   constraint credit_notes_amount_check check (amount > 0),
   constraint credit_notes_kind_check check (kind in ('waiver', 'discount', 'repair', 'correction', 'cancellation')),
@@ -303,6 +304,7 @@ create table deposit_movements (
   created_by bigint,
   created_at timestamptz not null default now(),
   reversed_at timestamptz,
+  reverse_reason text not null default '',
   constraint deposit_movements_pkey primary key (id),
   constraint deposit_movements_amount_check check (amount > 0),
   constraint deposit_movements_channel_check

@@ -19,6 +19,8 @@ export const creditNoteSchema = z.object({
   reason: z.string(),
   effective_on: z.string(),
   reversed_at: z.nullable(z.string()),
+  /** Empty while it is not reversed. */
+  reverse_reason: z.string(),
 });
 export type CreditNote = z.output<typeof creditNoteSchema>;
 

@@ -1,6 +1,7 @@
 import { endpoint, idParams } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import { depositParams, depositQuerySchema, depositSchema, movementSchema, newMovementSchema } from './deposit.ts';
+import { reversalSchema } from './reversal.ts';
 
 export const listDeposits = endpoint({
   method: 'GET',
@@ -24,6 +25,7 @@ export const reverseMovement = endpoint({
   path: '/api/money/deposits/movements/:id/reverse/',
   summary: 'Reverse a movement: the account holds its amount again',
   params: idParams,
+  body: reversalSchema,
   takesKey: true,
   response: movementSchema,
 });

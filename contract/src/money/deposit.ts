@@ -24,6 +24,8 @@ export const movementSchema = z.object({
   /** The receipt that records a used deposit. */
   receipt: z.nullable(z.int()),
   reversed_at: z.nullable(z.string()),
+  /** Empty while it is not reversed. */
+  reverse_reason: z.string(),
 });
 export type Movement = z.output<typeof movementSchema>;
 

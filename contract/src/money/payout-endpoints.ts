@@ -1,5 +1,6 @@
 import { endpoint, idParams } from '../endpoint.ts';
-import { newRefundSchema, refundReversalSchema, refundSchema } from './refund.ts';
+import { newRefundSchema, refundSchema } from './refund.ts';
+import { reversalSchema } from './reversal.ts';
 import { newTransferSchema, transferSchema } from './transfer.ts';
 
 export const createRefund = endpoint({
@@ -23,7 +24,7 @@ export const reverseRefund = endpoint({
   path: '/api/money/refunds/:id/reverse/',
   summary: 'Reverse a refund: its amount is credit again',
   params: idParams,
-  body: refundReversalSchema,
+  body: reversalSchema,
   takesKey: true,
   response: refundSchema,
 });

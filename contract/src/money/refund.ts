@@ -18,7 +18,7 @@ export const refundSchema = z.object({
   /** The charge whose status Refunded made it: such a refund is reversed only by leaving that status. */
   charge: z.nullable(z.int()),
   reversed_at: z.nullable(z.string()),
-  /** Empty if it was not given. */
+  /** Empty while it is not reversed. */
   reverse_reason: z.string(),
 });
 export type Refund = z.output<typeof refundSchema>;
@@ -31,6 +31,3 @@ export const newRefundSchema = z.object({
   reason: text(500),
 });
 export type NewRefund = z.output<typeof newRefundSchema>;
-
-export const refundReversalSchema = z.object({ reason: optionalText(500) });
-export type RefundReversal = z.output<typeof refundReversalSchema>;

@@ -155,14 +155,14 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', creditNotes.createCreditNote, {
     anyBody: { charge: payment.id, amount: 1_000, kind: 'waiver', reason: 'Water' },
   });
-  add('manager', creditNotes.reverseCreditNote, { id: 1 });
+  add('manager', creditNotes.reverseCreditNote, { id: 1, anyBody: { reason: 'Wrong charge' } });
   add('manager', deposits.createMovement, {
     id: account,
     anyBody: { kind: 'withheld', amount: 1_000, reason: 'Door' },
   });
-  add('manager', deposits.reverseMovement, { id: 1 });
+  add('manager', deposits.reverseMovement, { id: 1, anyBody: { reason: 'Wrong charge' } });
   add('manager', payouts.createRefund, { anyBody: { ...money, amount: 1_000, reason: 'Moves out' } });
-  add('manager', payouts.reverseRefund, { id: 1, anyBody: {} });
+  add('manager', payouts.reverseRefund, { id: 1, anyBody: { reason: 'It bounced' } });
   add('manager', payouts.createTransfer, {
     anyBody: { from_account: account, to_account: account + 1, credit: 1_000, reason: 'Moves' },
   });

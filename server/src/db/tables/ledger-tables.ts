@@ -72,10 +72,11 @@ interface CreditNotes {
   created_by: Maybe<number>;
   created_at: Stamp;
   reversed_at: MaybeInstant;
+  reverse_reason: Generated<string>;
 }
 
-/** Money that leaves an account. */
-interface PaidOut {
+/** Credit that was paid back. */
+interface Refunds {
   id: Generated<number>;
   account_id: number;
   amount: number;
@@ -84,18 +85,15 @@ interface PaidOut {
   reference: Generated<string>;
   reason: Generated<string>;
   effective_on: CalendarDate;
-  /** For a refund: the charge whose status Refunded made it. */
+  /** The charge whose status Refunded made it. */
   charge_id: Maybe<number>;
   created_by: Maybe<number>;
   created_at: Stamp;
   reversed_at: MaybeInstant;
-}
-
-interface Refunds extends PaidOut {
   reverse_reason: Generated<string>;
 }
 
-interface DepositMovements extends PaidOut {
+interface DepositMovements extends Refunds {
   kind: MovementKind;
   /** The receipt that a deposit used for a charge gives. */
   receipt_id: Maybe<number>;

@@ -252,7 +252,9 @@ test('credit notes, deposits, refunds and transfers move money and can be undone
   expect((await manager.call(getPayment, { id: charges[0] ?? 0 })).body).toMatchObject({ settled_amount: 200_000 });
   const locked = await manager.call(reverseReceipt, { id: paid.body.id, body: { reason: 'Wrong' } });
   expect([locked.status, locked.error.code]).toEqual([409, 'money_used']);
-  expect((await manager.call(reverseMovement, { id: used.body.id })).body).toMatchObject({ deposit_held: 500_000 });
+  expect(
+    (await manager.call(reverseMovement, { id: used.body.id, body: { reason: 'Wrong charge' } })).body,
+  ).toMatchObject({ deposit_held: 500_000 });
   const waiver = { charge: charges[0] ?? 0, amount: 100_000, kind: 'waiver', reason: 'Water was off' } as const;
   const early = await manager.call(createCreditNote, { body: { ...waiver, effective_on: '2030-01-01' } });
   expect([early.status, early.error.fields]).toEqual([400, { effective_on: ['This day has not come yet.'] }]);
@@ -276,7 +278,10 @@ test('credit notes, deposits, refunds and transfers move money and can be undone
     reversed_at: reversed.body.reversed_at,
     reverse_reason: 'It bounced',
   });
-  expect((await manager.call(reverseCreditNote, { id: note.body.id })).status).toBe(200);
+  const bare = await manager.call(reverseCreditNote, { id: note.body.id, body: { reason: ' ' } });
+  expect([bare.status, bare.error.fields]).toEqual([400, { reason: ['This field is required.'] }]);
+  const undone = await manager.call(reverseCreditNote, { id: note.body.id, body: { reason: ' Water was on ' } });
+  expect(undone.body).toMatchObject({ reverse_reason: 'Water was on' });
   const other = await t.make.payment({ tenant: { id: tenant.id, lease_id: null, estate_id: null } });
   const transfer = await manager.call(createTransfer, {
     body: {
@@ -315,16 +320,22 @@ test('a refund and a deposit paid back stay on the statement when they are rever
     id: account,
     body: { kind: 'refunded', amount: 50_000, method: 'Cash', reason: 'Moving out' },
   });
-  await manager.call(reverseMovement, { id: movement.body.id });
+  await manager.call(reverseMovement, { id: movement.body.id, body: { reason: 'He stays' } });
   const after = (await manager.call(getStatement, { id: account })).body;
   expect(after).toMatchObject({ closing_balance: -100_000, deposit: { held: 400_000 } });
   expect(after.lines.slice(before.lines.length)).toMatchObject([
     { kind: 'refund', refund: refund.body.id, debit: 60_000, balance: -40_000 },
-    { kind: 'reversal', refund: refund.body.id, credit: 60_000, balance: -100_000 },
+    {
+      kind: 'reversal',
+      text: 'Reversed: Refund by Cash: It bounced',
+      refund: refund.body.id,
+      credit: 60_000,
+      balance: -100_000,
+    },
   ]);
   expect(after.deposit.lines.slice(before.deposit.lines.length)).toMatchObject([
     { kind: 'deposit', debit: 50_000, balance: 350_000 },
-    { kind: 'reversal', credit: 50_000, balance: 400_000 },
+    { kind: 'reversal', text: 'Reversed: Deposit refunded: He stays', credit: 50_000, balance: 400_000 },
   ]);
 });
 

@@ -169,16 +169,16 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
       creditNotes.createCreditNote(parts, repeatable(viewer, request, uploads), body),
     ({ viewer, body }) => creditNotes.moreFaults(parts, viewer, body),
   );
-  route(app, reverseCreditNote, write, ({ viewer, params, request, uploads }) =>
-    creditNotes.reverseCreditNote(parts, repeatable(viewer, request, uploads), params.id),
+  route(app, reverseCreditNote, write, ({ viewer, params, body, request, uploads }) =>
+    creditNotes.reverseCreditNote(parts, repeatable(viewer, request, uploads), params.id, body),
   );
 
   route(app, listDeposits, read, ({ query }) => deposits.listDeposits(db, query));
   route(app, createMovement, write, ({ viewer, params, body, request, uploads }) =>
     deposits.createMovement(parts, repeatable(viewer, request, uploads), params.account, body),
   );
-  route(app, reverseMovement, write, ({ viewer, params, request, uploads }) =>
-    deposits.reverseMovement(parts, repeatable(viewer, request, uploads), params.id),
+  route(app, reverseMovement, write, ({ viewer, params, body, request, uploads }) =>
+    deposits.reverseMovement(parts, repeatable(viewer, request, uploads), params.id, body),
   );
 
   route(app, createRefund, write, ({ viewer, body, request, uploads }) =>

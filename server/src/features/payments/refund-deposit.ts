@@ -22,6 +22,7 @@ export async function postRefundStatus(posting: Posting, before: PaymentRecord, 
   await reverseMovements(
     posting,
     earlier.map(({ id }) => id),
+    'The refund status of the deposit was changed.',
   );
   if (after.refund_status !== 'Refunded' && after.refund_status !== 'Withheld') return;
   const [account] = await lockAccounts(tx, [after.account_id]);

@@ -614,12 +614,14 @@ test('credit notes of a cancelled payment stay until its status changes', async 
     .execute();
   expect(notes).toHaveLength(2);
   for (const { id } of notes) {
-    const { status, error } = await manager.call(reverseCreditNote, { id });
+    const { status, error } = await manager.call(reverseCreditNote, { id, body: { reason: 'It was wrong' } });
     expect([status, error.code]).toEqual([409, 'charge_closed']);
   }
   expect(await stateOf(charge)).toBe('5 of 300');
   expect(await outcomeOf(charge, { status_id: 1 })).toBe('1 of 300');
-  expect((await manager.call(reverseCreditNote, { id: notes[0]?.id ?? 0 })).status).toBe(200);
+  expect(
+    (await manager.call(reverseCreditNote, { id: notes[0]?.id ?? 0, body: { reason: 'It was wrong' } })).status,
+  ).toBe(200);
   expect(await stateOf(charge)).toBe('1');
 });
 
@@ -627,7 +629,10 @@ test('a payment whose waiver is reversed is Refunded no longer, nor when it is w
   const charge = await arranged({}, [waived(500 * K), to(6)]);
   expect(await stateOf(charge)).toBe('6');
   const notes = t.db.selectFrom('credit_notes').select('id').where('charge_id', '=', charge.id);
-  await manager.call(reverseCreditNote, { id: (await notes.executeTakeFirstOrThrow()).id });
+  await manager.call(reverseCreditNote, {
+    id: (await notes.executeTakeFirstOrThrow()).id,
+    body: { reason: 'It was wrong' },
+  });
   expect(await stateOf(charge)).toBe('1');
   await waived(500 * K)(charge);
   expect(await stateOf(charge)).toBe('5');

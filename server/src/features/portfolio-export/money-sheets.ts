@@ -133,6 +133,7 @@ const creditNotes = (db: Db) =>
       ['Day', 'day', 'effective_on'],
       ['Recorded', 'instant', 'created_at'],
       ['Reversed', 'instant', 'reversed_at'],
+      ['Why reversed', 'long', 'reverse_reason'],
     ],
   });
 
@@ -152,6 +153,7 @@ const movements = (db: Db) =>
       ['Day', 'day', 'effective_on'],
       ['Recorded', 'instant', 'created_at'],
       ['Reversed', 'instant', 'reversed_at'],
+      ['Why reversed', 'long', 'reverse_reason'],
     ],
   });
 

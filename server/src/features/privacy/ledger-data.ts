@@ -27,12 +27,12 @@ export const LEDGER_TABLES = {
     plain: 'by_hand freed_by',
   }),
   credit_notes: emptied('Credit notes', MONEY, {
-    goes: 'reason',
+    goes: 'reason reverse_reason',
     stays: 'id charge_id amount kind effective_on created_at reversed_at',
     plain: 'created_by',
   }),
   deposit_movements: emptied('Deposits used and returned', MONEY, {
-    goes: 'reason reference',
+    goes: 'reason reference reverse_reason',
     stays:
       'id account_id kind amount charge_id receipt_id transfer_id method channel effective_on created_at reversed_at',
     plain: 'created_by',

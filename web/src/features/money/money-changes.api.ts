@@ -105,8 +105,9 @@ const moneyChangesApi = baseApi.injectEndpoints({
       query: ({ key, body }) => request(createCreditNote, { body, headers: idempotencyHeader(key) }),
       invalidatesTags: changes('Payment'),
     }),
-    reverseCreditNote: build.mutation<unknown, { id: number; key: string }>({
-      query: ({ id, key }) => request(reverseCreditNote, { params: { id }, headers: idempotencyHeader(key) }),
+    reverseCreditNote: build.mutation<unknown, KeyedFor<BodyOf<typeof reverseCreditNote>>>({
+      query: ({ id, key, body }) =>
+        request(reverseCreditNote, { params: { id }, body, headers: idempotencyHeader(key) }),
       invalidatesTags: changes('Payment'),
     }),
     createMovement: build.mutation<unknown, KeyedFor<BodyOf<typeof createMovement>>>({
@@ -114,8 +115,8 @@ const moneyChangesApi = baseApi.injectEndpoints({
         request(createMovement, { params: { account: id }, body, headers: idempotencyHeader(key) }),
       invalidatesTags: changes('Payment'),
     }),
-    reverseMovement: build.mutation<unknown, { id: number; key: string }>({
-      query: ({ id, key }) => request(reverseMovement, { params: { id }, headers: idempotencyHeader(key) }),
+    reverseMovement: build.mutation<unknown, KeyedFor<BodyOf<typeof reverseMovement>>>({
+      query: ({ id, key, body }) => request(reverseMovement, { params: { id }, body, headers: idempotencyHeader(key) }),
       invalidatesTags: changes('Payment'),
     }),
     createRefund: build.mutation<unknown, Keyed<BodyOf<typeof createRefund>>>({

@@ -183,7 +183,7 @@ export function recordedMoney(t: TestApp): Recorded[] {
       reverseCreditNote,
       async () => {
         const { caller, made } = await creditNote();
-        return caller.call(reverseCreditNote, { id: made.body.id });
+        return caller.call(reverseCreditNote, { id: made.body.id, body: { reason: 'Wrong charge' } });
       },
     ],
     [createMovement, async () => (await movement()).made],
@@ -191,7 +191,7 @@ export function recordedMoney(t: TestApp): Recorded[] {
       reverseMovement,
       async () => {
         const { caller, made } = await movement();
-        return caller.call(reverseMovement, { id: made.body.id });
+        return caller.call(reverseMovement, { id: made.body.id, body: { reason: 'Wrong account' } });
       },
     ],
     [createRefund, async () => (await refund()).made],
@@ -199,7 +199,7 @@ export function recordedMoney(t: TestApp): Recorded[] {
       reverseRefund,
       async () => {
         const { caller, made } = await refund();
-        return caller.call(reverseRefund, { id: made.body.id });
+        return caller.call(reverseRefund, { id: made.body.id, body: { reason: 'It bounced' } });
       },
     ],
     [

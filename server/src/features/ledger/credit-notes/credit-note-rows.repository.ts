@@ -17,6 +17,7 @@ const creditNotes = (db: Db) =>
       'n.reason',
       'n.effective_on',
       'n.reversed_at',
+      'n.reverse_reason',
     ]);
 
 export const findCreditNoteRow = (db: Db, id: number) => creditNotes(db).where('n.id', '=', id).executeTakeFirst();

@@ -3,6 +3,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { rightFields } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type CreditNote, type NewCreditNote, newCreditNoteSchema } from '@amayumba/contract/money/credit-note.ts';
+import type { Reversal } from '@amayumba/contract/money/reversal.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -75,7 +76,12 @@ export function createCreditNote(parts: Parts, request: Repeatable, input: NewCr
  * with the status. See docs/rules.md, Reversing a credit note.
  * @throws Refusal not_found, already_reversed, charge_closed, key_reused
  */
-export function reverseCreditNote(parts: Parts, request: Repeatable, id: number): Promise<CreditNote> {
+export function reverseCreditNote(
+  parts: Parts,
+  request: Repeatable,
+  id: number,
+  { reason }: Reversal,
+): Promise<CreditNote> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
@@ -85,7 +91,7 @@ export function reverseCreditNote(parts: Parts, request: Repeatable, id: number)
     if (before.reversed_at !== null) fail('already_reversed');
     const charge = (await findCharge(tx, before.charge)) ?? fail('not_found');
     if (charge.cancelled_amount > 0) fail('charge_closed');
-    await endCreditNote(posting, id, before.charge);
+    await endCreditNote(posting, { id, charge_id: before.charge }, reason);
     await settleAccounts(posting, [account]);
     const after = await show(tx, id);
     await recordAudit(tx, viewer, { action: 'reversed', subject: 'credit_note', subject_id: id, before, after });

@@ -10,7 +10,8 @@ const movementOf = (movement: Expression<unknown>) => sql<Movement>`json_build_o
   'account', ${movement}.account_id, 'kind', ${movement}.kind, 'amount', ${movement}.amount,
   'charge', ${movement}.charge_id, 'method', ${movement}.method, 'reference', ${movement}.reference,
   'reason', ${movement}.reason, 'effective_on', ${movement}.effective_on, 'deposit_held', a.deposit_held,
-  'receipt', ${movement}.receipt_id, 'reversed_at', ${movement}.reversed_at)`;
+  'receipt', ${movement}.receipt_id, 'reversed_at', ${movement}.reversed_at,
+  'reverse_reason', ${movement}.reverse_reason)`;
 
 // A scalar query, not `exists`: PostgreSQL would first collect the deposits of all accounts.
 const hadDeposit: Condition = sql`(a.deposit_held > 0

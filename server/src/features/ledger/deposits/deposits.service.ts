@@ -1,5 +1,6 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { DepositQuery, Movement, NewMovement } from '@amayumba/contract/money/deposit.ts';
+import type { Reversal } from '@amayumba/contract/money/reversal.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -102,7 +103,12 @@ export function createMovement(
  * Reverses a movement: the account holds its amount again. One that a transfer made stays.
  * @throws Refusal not_found, already_reversed, money_used, key_reused
  */
-export function reverseMovement(parts: Parts, request: Repeatable, id: number): Promise<Movement> {
+export function reverseMovement(
+  parts: Parts,
+  request: Repeatable,
+  id: number,
+  { reason }: Reversal,
+): Promise<Movement> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
@@ -112,8 +118,8 @@ export function reverseMovement(parts: Parts, request: Repeatable, id: number): 
     if (before.reversed_at !== null) fail('already_reversed');
     if (before.kind === 'transferred_in' || before.kind === 'transferred_out') fail('money_used');
     const receipt = before.receipt === null ? undefined : await findReceipt(tx, before.receipt);
-    if (receipt) await voidReceipt(posting, receipt, { reason: 'The use of the deposit was reversed.' });
-    else await reverseMovements(posting, [id]);
+    if (receipt) await voidReceipt(posting, receipt, { reason });
+    await reverseMovements(posting, [id], reason);
     await settleAccounts(posting, [account]);
     const after = (await findMovementRow(tx, id)) ?? fail('not_found');
     await recordAudit(tx, viewer, { action: 'reversed', subject: 'deposit_movement', subject_id: id, before, after });

@@ -1,7 +1,8 @@
 import { takeFromCredit } from '@amayumba/contract/ledger/allocate.ts';
 import { creditTransferLines } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { NewRefund, Refund, RefundReversal } from '@amayumba/contract/money/refund.ts';
+import type { NewRefund, Refund } from '@amayumba/contract/money/refund.ts';
+import type { Reversal } from '@amayumba/contract/money/reversal.ts';
 import type { NewTransfer, Transfer } from '@amayumba/contract/money/transfer.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -67,12 +68,7 @@ export function createRefund(parts: Parts, request: Repeatable, input: NewRefund
  * Reverses a refund: its amount is credit again. One that the status Refunded made ends with the status.
  * @throws Refusal not_found, already_reversed, money_recorded, key_reused
  */
-export function reverseRefund(
-  parts: Parts,
-  request: Repeatable,
-  id: number,
-  { reason = '' }: RefundReversal,
-): Promise<Refund> {
+export function reverseRefund(parts: Parts, request: Repeatable, id: number, { reason }: Reversal): Promise<Refund> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);

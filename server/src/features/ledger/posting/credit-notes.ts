@@ -57,8 +57,13 @@ export async function freeAbove(
 }
 
 /** Ends a credit note: its charge is owed again as before, and Refunded no longer. */
-export async function reverseCreditNote(posting: Posting, id: number, charge_id: number): Promise<void> {
-  await posting.tx.updateTable('credit_notes').set({ reversed_at: posting.at }).where('id', '=', id).execute();
+export async function reverseCreditNote(
+  posting: Posting,
+  { id, charge_id }: { id: number; charge_id: number },
+  reason: string,
+): Promise<void> {
+  const ended = { reversed_at: posting.at, reverse_reason: reason };
+  await posting.tx.updateTable('credit_notes').set(ended).where('id', '=', id).execute();
   await reverseEntries(posting, 'credit_note_id', [id], posting.today);
   await updateCharge(posting.tx, charge_id, { is_refunded: false });
   await refreshCharges(posting.tx, [charge_id]);

@@ -48,7 +48,7 @@ export async function addRefund(posting: Posting, out: MoneyOut, parts: readonly
 }
 
 /** Ends refunds: what they took is credit again. */
-export async function reverseRefunds(posting: Posting, ids: readonly number[], reason = ''): Promise<void> {
+export async function reverseRefunds(posting: Posting, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
   const { tx, at, today } = posting;
   await tx.updateTable('refunds').set({ reversed_at: at, reverse_reason: reason }).where('id', 'in', ids).execute();
@@ -74,9 +74,10 @@ export async function addMovement(
   return id;
 }
 
-/** Ends movements of a deposit that no receipt and no transfer made. */
-export async function reverseMovements(posting: Posting, ids: readonly number[]): Promise<void> {
+/** Ends movements of a deposit that no transfer made; the entries of one that a receipt made end with the receipt. */
+export async function reverseMovements(posting: Posting, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
-  await posting.tx.updateTable('deposit_movements').set({ reversed_at: posting.at }).where('id', 'in', ids).execute();
+  const ended = { reversed_at: posting.at, reverse_reason: reason };
+  await posting.tx.updateTable('deposit_movements').set(ended).where('id', 'in', ids).execute();
   await reverseEntries(posting, 'movement_id', ids, posting.today);
 }

@@ -174,6 +174,9 @@ async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly R
 
 const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b);
 
+/** Why what a status made is reversed. */
+const STATUS_CHANGED = 'The status of the payment was changed.';
+
 async function undoRefund(posting: Posting, chargeId: number): Promise<void> {
   await updateCharge(posting.tx, chargeId, { is_refunded: false });
   const refunds = await posting.tx
@@ -185,6 +188,7 @@ async function undoRefund(posting: Posting, chargeId: number): Promise<void> {
   await reverseRefunds(
     posting,
     refunds.map(({ id }) => id),
+    STATUS_CHANGED,
   );
 }
 
@@ -198,7 +202,7 @@ async function endCancellation(posting: Posting, chargeId: number): Promise<void
     .where('kind', '=', 'cancellation')
     .where('reversed_at', 'is', null)
     .execute();
-  for (const { id } of notes) await reverseCreditNote(posting, id, chargeId);
+  for (const { id } of notes) await reverseCreditNote(posting, { id, charge_id: chargeId }, STATUS_CHANGED);
   const { account_id, outstanding_amount } = await requireCharge(posting, chargeId);
   // The charge may have moved to another account meanwhile.
   const own = freed.filter((row) => row.account_id === account_id);

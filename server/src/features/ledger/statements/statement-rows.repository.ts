@@ -31,6 +31,8 @@ export interface EntryRow {
   transfer_id: number | null;
   is_allocation: boolean;
   reason: string | null;
+  /** Why it was reversed. */
+  reverse_reason: string | null;
 }
 
 /**
@@ -45,7 +47,8 @@ export async function listEntries(db: Db, accountId: number, to: CalendarDate | 
       p.payment_for_year, n.kind as credit_note_kind, r.id as receipt_id, r.number as receipt_number,
       r.source as receipt_source, coalesce(r.method, f.method, m.method) as method, r.external_reference,
       m.kind as movement_kind, j.refund_id, coalesce(j.transfer_id, m.transfer_id) as transfer_id,
-      j.allocation_id is not null as is_allocation, coalesce(n.reason, f.reason, m.reason, r.void_reason) as reason
+      j.allocation_id is not null as is_allocation, coalesce(n.reason, f.reason, m.reason) as reason,
+      coalesce(n.reverse_reason, f.reverse_reason, m.reverse_reason, r.void_reason) as reverse_reason
     from journal_entries j
     left join charges c on c.id = j.charge_id
     left join credit_notes n on n.id = j.credit_note_id

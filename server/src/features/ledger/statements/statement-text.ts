@@ -39,13 +39,9 @@ export function describeEntry(
 ): { kind: StatementLineKind; text: string; receipt_code: string | null } {
   const code = row.receipt_number === null ? null : receiptCode(row.receipt_number, prefix);
   const kind = kindOf(row);
-  const text = textOf(row, code);
-  if (row.reverses === null) return { kind, text, receipt_code: code };
-  return {
-    kind: 'reversal',
-    text: withReason(`Reversed: ${text}`, row.receipt_id ? row.reason : null),
-    receipt_code: code,
-  };
+  if (row.reverses === null) return { kind, text: textOf(row, code), receipt_code: code };
+  const text = textOf({ ...row, reason: null }, code);
+  return { kind: 'reversal', text: withReason(`Reversed: ${text}`, row.reverse_reason), receipt_code: code };
 }
 
 function kindOf(row: EntryRow): Exclude<StatementLineKind, 'reversal'> {

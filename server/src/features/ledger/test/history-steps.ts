@@ -213,7 +213,7 @@ const money: fc.Arbitrary<Step>[] = [
     ),
   ),
   step('reverse credit note', n, (world, at) =>
-    picked(world, 'credit_notes', at, ({ id }) => world.manager.call(reverseCreditNote, { id })),
+    picked(world, 'credit_notes', at, ({ id }) => world.manager.call(reverseCreditNote, { id, body: { reason } })),
   ),
 ];
 
@@ -234,7 +234,7 @@ const moneyOut: fc.Arbitrary<Step>[] = [
       ),
   ),
   step('reverse movement', n, (world, at) =>
-    picked(world, 'deposit_movements', at, ({ id }) => world.manager.call(reverseMovement, { id })),
+    picked(world, 'deposit_movements', at, ({ id }) => world.manager.call(reverseMovement, { id, body: { reason } })),
   ),
   step('refund credit', fc.record({ n, amount, isFitted, method }), (world, { method: by, ...given }) =>
     picked(world, 'accounts', given.n, ({ id, rest }) =>
@@ -242,7 +242,7 @@ const moneyOut: fc.Arbitrary<Step>[] = [
     ),
   ),
   step('reverse refund', n, (world, at) =>
-    picked(world, 'refunds', at, ({ id }) => world.manager.call(reverseRefund, { id })),
+    picked(world, 'refunds', at, ({ id }) => world.manager.call(reverseRefund, { id, body: { reason } })),
   ),
   step(
     'transfer',

@@ -86,7 +86,7 @@ async function happenTo(posting: Posting, dice: Dice, charge: ChargeRecord): Pro
       if (below(2) > 0) await receive(posting, dice, charge, part, part);
       const note = await credit(posting, charge, due, of(['cancellation', 'waiver']));
       if (below(3) === 0) await updateCharge(posting.tx, charge.id, { is_refunded: true });
-      if (below(4) === 0) await reverseCreditNote(posting, note, charge.id);
+      if (below(4) === 0) await reverseCreditNote(posting, { id: note, charge_id: charge.id }, 'It was wrong');
       return;
     }
     case 8:

@@ -129,6 +129,7 @@ describe('A row opens its payment', () => {
       deposit_held: 350_000,
       receipt: null,
       reversed_at: null,
+      reverse_reason: '',
     });
     const { user, panel } = await open(() => renderScreen(<ManagerDepositsScreen />));
     expect(await panel.findByText(/^Deposit held:/)).toHaveTextContent(/USh\s450,000/);

@@ -1,7 +1,7 @@
 import { getAccount, getStatement, listAccounts, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createTerms, listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
 import { createCreditNote, listCreditNotes } from '@amayumba/contract/money/credit-note-endpoints.ts';
-import { createMovement, listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, createTransfer, getRefund, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
@@ -125,6 +125,47 @@ describe('the page', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ reason: 'Bounced' }));
   });
 
+  test('a movement of the deposit is reversed with a reason', async () => {
+    const movement = {
+      id: 81,
+      account: 7,
+      kind: 'withheld' as const,
+      amount: 100_000,
+      charge: null,
+      method: '',
+      reference: '',
+      reason: 'Broken window',
+      effective_on: '2026-11-21',
+      deposit_held: 350_000,
+      receipt: null,
+      reversed_at: null,
+      reverse_reason: '',
+    };
+    const { user } = open();
+    answer(
+      listDeposits,
+      page([
+        {
+          account: 7,
+          tenant_details: anAccount().tenant_details,
+          deposit_held: 350_000,
+          deposit_due: 0,
+          movements: [movement],
+        },
+      ]),
+    );
+    const calls = answer(reverseMovement, {
+      ...movement,
+      reversed_at: '2026-11-21T09:00:00Z',
+      reverse_reason: 'Repaired',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reverse' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reverse this movement?' }));
+    await user.type(form.getByLabelText(/^Reason/), ' Repaired ');
+    await user.click(form.getByRole('button', { name: 'Reverse' }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ reason: 'Repaired' }));
+  });
+
   test('says that an account does not exist', async () => {
     open();
     refuse(getAccount, 'not_found');
@@ -143,6 +184,7 @@ describe('its dialogs show what changes before it is sent', () => {
       reason: 'Tap',
       effective_on: '2026-11-21',
       reversed_at: null,
+      reverse_reason: '',
     });
     const { user } = open();
     const form = await ask(user, 'Credit note', 'Credit note');

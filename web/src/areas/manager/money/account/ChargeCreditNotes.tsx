@@ -8,10 +8,10 @@ import { useReverseCreditNoteMutation } from '../../../../features/money/money-c
 import { useListCreditNotesQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { KIND_LABELS } from '../dialogs/credit-note-kinds.ts';
+import { ReverseModal } from '../dialogs/ReverseModal.tsx';
 import { useOnce } from '../use-once.ts';
 
 /** The credit notes on a charge, each with a way to reverse it. Renders nothing if there are none. */
@@ -32,6 +32,7 @@ export function ChargeCreditNotes({ charge, account }: { charge: number; account
               <span className="block text-xs text-muted">
                 {formatDay(note.effective_on)}: {note.reason}
               </span>
+              {note.reverse_reason && <span className="block text-xs text-muted">Reversed: {note.reverse_reason}</span>}
             </span>
             {note.reversed_at !== null ? (
               <span className="text-xs text-muted">Reversed</span>
@@ -53,20 +54,19 @@ export function ChargeCreditNotes({ charge, account }: { charge: number; account
 function ReverseNoteDialog({ note, account, onClose }: { note: CreditNote; account: Account; onClose: () => void }) {
   const [reverse, { isLoading, error }] = useReverseCreditNoteMutation();
   const once = useOnce();
-  const confirm = async () => {
-    const sent = await once.send((key) => reverse({ id: note.id, key }));
+  const save = async (reason: string) => {
+    const sent = await once.send((key) => reverse({ id: note.id, key, body: { reason } }));
     if (!sent || sent.error) return;
     notify.success('Credit note reversed', `${formatUgx(note.amount)} is owed again.`);
     onClose();
   };
   return (
-    <ConfirmDialog
+    <ReverseModal
       title="Reverse this credit note?"
-      confirmLabel="Reverse"
       isPending={isLoading}
-      error={asProblem(error)?.error}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      problem={asProblem(error)}
+      onReverse={(reason) => void save(reason)}
+      onClose={onClose}
     >
       <BeforeAfter
         changes={[
@@ -77,6 +77,6 @@ function ReverseNoteDialog({ note, account, onClose }: { note: CreditNote; accou
           },
         ]}
       />
-    </ConfirmDialog>
+    </ReverseModal>
   );
 }

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useReverseMovementMutation } from '../../../../features/money/money-changes.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
+import { ReverseModal } from '../dialogs/ReverseModal.tsx';
 import { useOnce } from '../use-once.ts';
 
 const KINDS: Readonly<Record<MovementKind, string>> = {
@@ -31,8 +31,8 @@ export function DepositMovements({ movements, held }: { movements: readonly Move
     setAsked(null);
     reset();
   };
-  const confirm = async ({ id, amount }: Movement) => {
-    const sent = await once.send((key) => reverse({ id, key }));
+  const save = async ({ id, amount }: Movement, reason: string) => {
+    const sent = await once.send((key) => reverse({ id, key, body: { reason } }));
     if (!sent || sent.error) return;
     once.renew();
     notify.success('Movement reversed', `${formatUgx(amount)} is held again.`);
@@ -48,6 +48,9 @@ export function DepositMovements({ movements, held }: { movements: readonly Move
               {formatDay(movement.effective_on)}
               {movement.reason && `: ${movement.reason}`}
             </span>
+            {movement.reverse_reason && (
+              <span className="block text-xs text-muted">Reversed: {movement.reverse_reason}</span>
+            )}
           </span>
           {movement.reversed_at !== null ? (
             <span className="text-xs text-muted">Reversed</span>
@@ -61,16 +64,15 @@ export function DepositMovements({ movements, held }: { movements: readonly Move
         </li>
       ))}
       {asked && (
-        <ConfirmDialog
+        <ReverseModal
           title="Reverse this movement?"
-          confirmLabel="Reverse"
           isPending={isLoading}
-          error={asProblem(error)?.error}
-          onConfirm={() => void confirm(asked)}
-          onCancel={close}
+          problem={asProblem(error)}
+          onReverse={(reason) => void save(asked, reason)}
+          onClose={close}
         >
           <BeforeAfter changes={[sumChange('Deposit held', held, held + asked.amount)]} />
-        </ConfirmDialog>
+        </ReverseModal>
       )}
     </ul>
   );
