@@ -209,7 +209,7 @@ export const receiptStatusSchema = z.object({
   /** Counts. */
   total_paid: z.int(),
   total_pending: z.int(),
-  /** Whole shillings. */
+  /** Whole shillings. What only a claim names is pending, but in no sum. */
   amount_paid: z.int(),
   amount_pending: z.int(),
 });

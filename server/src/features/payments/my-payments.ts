@@ -42,7 +42,7 @@ export async function findReceiptStatus(parts: Parts, viewer: Viewer): Promise<R
     total_paid: paid.length,
     total_pending: pending.length,
     amount_paid: sumOf(paid),
-    amount_pending: sumOf(pending),
+    amount_pending: sumOf(pending.filter(({ is_owed }) => is_owed)),
   };
 }
 

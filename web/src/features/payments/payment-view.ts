@@ -54,6 +54,10 @@ export function outstandingOf(payment: Pick<Payment, 'outstanding_amount' | 'amo
   return isOwed(payment) ? (payment.outstanding_amount ?? payment.amount) : 0;
 }
 
+/** Returns whether a manager has yet to verify the payment. See docs/rules.md, Acknowledgement of a logged payment. */
+export const awaitsVerification = (payment: Pick<Payment, 'acknowledgement_status'>): boolean =>
+  payment.acknowledgement_status === 'Awaiting verification';
+
 /** Returns whether some of a payment is settled and some is not. Other servers do not say it. */
 export const isPartPaid = (payment: Payment): boolean =>
   Boolean(payment.settled_amount && payment.outstanding_amount) && isOwed(payment);

@@ -1,6 +1,5 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { sumOf } from '../../../features/payments/payment-view.ts';
+import { awaitsVerification, sumOf } from '../../../features/payments/payment-view.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { countByStatus } from './count-by-status.ts';
 import type { useTenantOverview } from './use-tenant-overview.ts';
@@ -42,7 +41,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
       <StatTile
         label="Pending"
         value={money?.total_pending ?? UNKNOWN}
-        note={money && `Verifying: ${money.payments.filter(isBeingVerified).length}`}
+        note={money && `Verifying: ${money.payments.filter(awaitsVerification).length}`}
         icon="clock"
         tone="indigo"
         isLoading={payments.isLoading}
@@ -57,6 +56,3 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
     </StatTiles>
   );
 }
-
-/** Returns whether a manager has yet to verify the payment. See docs/rules.md, Acknowledgement of a logged payment. */
-const isBeingVerified = (payment: Payment) => payment.acknowledgement_status === 'Awaiting verification';

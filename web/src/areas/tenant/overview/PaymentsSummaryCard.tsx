@@ -3,7 +3,13 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment, ReceiptStatus } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
-import { isPartPaid, outstandingOf, paidDay, tenantStatusView } from '../../../features/payments/payment-view.ts';
+import {
+  awaitsVerification,
+  isPartPaid,
+  outstandingOf,
+  paidDay,
+  tenantStatusView,
+} from '../../../features/payments/payment-view.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
@@ -29,6 +35,7 @@ export function PaymentsSummaryCard({ query }: { query: FigureQuery<ReceiptStatu
           <dl className="grid grid-cols-2 gap-3">
             <Sum label="Paid" amount={paid} tone="text-green-ink" />
             <Sum label="Pending" amount={pending} tone="text-amber-ink" />
+            <ClaimedSum payments={payments} />
           </dl>
           <ProgressBar
             label="Share paid"
@@ -48,6 +55,19 @@ export function PaymentsSummaryCard({ query }: { query: FigureQuery<ReceiptStatu
         </>
       )}
     </FigureCard>
+  );
+}
+
+/** What only claims name: it waits for a manager, and nothing of it is owed. */
+function ClaimedSum({ payments }: { payments: readonly Payment[] }) {
+  const claimed = payments.filter((payment) => payment.is_owed === false && awaitsVerification(payment));
+  if (claimed.length === 0) return null;
+  return (
+    <Sum
+      label="Awaiting verification"
+      amount={claimed.reduce((sum, { amount }) => sum + amount, 0)}
+      tone="text-muted"
+    />
   );
 }
 

@@ -104,6 +104,16 @@ describe('The overview', () => {
     );
   });
 
+  test('names what is only claimed as awaiting verification, apart from what is pending', async () => {
+    serve({ summary: { ...SUMMARY, payments: [{ ...logged, is_owed: false }, paid] } });
+    show();
+    await waitFor(() =>
+      expect(
+        region('Payments Summary').getByText('Awaiting verification', { selector: 'dt' }).parentElement,
+      ).toHaveTextContent(/USh\s70,000$/),
+    );
+  });
+
   test('sums up payments and shows the latest ones with how far they got', async () => {
     serve();
     show();

@@ -5,6 +5,7 @@ import {
   useGetReceiptStatusQuery,
   useListMyPaymentsQuery,
 } from '../../../features/payments/payments.api.ts';
+import { awaitsVerification } from '../../../features/payments/payment-view.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
@@ -20,7 +21,7 @@ export function TenantPaymentTiles() {
   const alerts = useGetMyRentAlertsQuery(undefined, watched);
   const all = useListMyPaymentsQuery({ page: 1, page_size: 1 }, watched);
   const month = useListMyPaymentsQuery({ ...now, page: 1, page_size: 1 }, watched);
-  const { amount_paid: paid, amount_pending: pending, total_pending } = summary.data ?? {};
+  const { amount_paid: paid, amount_pending: pending, total_pending, payments = [] } = summary.data ?? {};
   const monthSum = month.data?.total_amount;
   return (
     <StatTiles label="Payment figures">
@@ -34,7 +35,11 @@ export function TenantPaymentTiles() {
       <StatTile
         label="Pending"
         value={total_pending ?? UNKNOWN}
-        note={pending === undefined ? undefined : `${formatUgx(pending)} waiting`}
+        note={
+          pending === undefined
+            ? undefined
+            : `${formatUgx(pending)}. Verifying: ${payments.filter(awaitsVerification).length}`
+        }
         icon="clock"
         tone="amber"
         isLoading={summary.isLoading}

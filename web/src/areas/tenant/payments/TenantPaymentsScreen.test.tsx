@@ -31,7 +31,13 @@ const logged = aPayment({
   acknowledgement_status: 'Awaiting verification',
   receipt_file: '/api/files/abc?signature=x',
 });
-const summary = { payments: [], total_paid: 18, total_pending: 3, amount_paid: 9_000_000, amount_pending: 1_500_000 };
+const summary = {
+  payments: [paid, logged],
+  total_paid: 18,
+  total_pending: 3,
+  amount_paid: 9_000_000,
+  amount_pending: 1_500_000,
+};
 
 function serve(rows: Payment[] = [paid, logged]) {
   return {
@@ -82,6 +88,7 @@ describe('History', () => {
       logged.receipt_file,
     );
     await waitFor(() => expect(figure('Pending')).toHaveTextContent('3'));
+    expect(await screen.findByText(/^USh\s[\d,]+\. Verifying: 1$/)).toBeInTheDocument();
     expect(figure('Total Payments')).toHaveTextContent('2');
     await waitFor(() => expect(figure('This Month')).toHaveTextContent(/USh\s500,000/));
     await waitFor(() => expect(figure('Overdue')).toHaveTextContent('2'));
