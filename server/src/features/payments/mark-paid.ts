@@ -96,8 +96,8 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, input:
       const change = { ...how, status_id: PAYMENT_STATUS.paid };
       const { after, faults } = applyChange(valuesOf(before), change, nowMs);
       refuseFaults(faults);
-      await postPaymentChange(posting, parts, viewer, { before, after, status, change });
-      payments.push(await showPayment(tx, parts, viewer, before.id));
+      const id = await postPaymentChange(posting, parts, viewer, { before, after, status, change });
+      payments.push(await showPayment(tx, parts, viewer, id));
     }
     const total = payments.reduce((sum, { amount }) => Math.min(sum + amount, UGX_MAX), 0);
     return { count: payments.length, total_amount: total, payments };

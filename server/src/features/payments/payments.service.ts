@@ -166,9 +166,9 @@ export async function updatePayment(
     const isOtherKind = after.tenant_id !== before.tenant_id || after.payment_type !== before.payment_type;
     if (!change.allow_duplicate && (isOtherKind || isOtherPeriod(before, after)))
       await refuseDuplicate(tx, viewer, after, id);
-    if (isChanged(values, after) || change.received_amount !== undefined)
-      await postPaymentChange(posting, parts, viewer, { before, after, status, change });
-    return showPayment(tx, parts, viewer, id);
+    const changes = isChanged(values, after) || change.received_amount !== undefined;
+    const shown = changes ? await postPaymentChange(posting, parts, viewer, { before, after, status, change }) : id;
+    return showPayment(tx, parts, viewer, shown);
   });
   parts.mailWaiting();
   return payment;

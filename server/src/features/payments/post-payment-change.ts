@@ -52,11 +52,11 @@ async function post(posting: Posting, posted: PostedChange): Promise<StatusResul
   const set = () =>
     setsStatus
       ? setStatus(posting, before.id, { ...input, how: howOf(posting, posted) })
-      : Promise.resolve({ made: [], reversed: [] });
+      : Promise.resolve({ charge: before.id, made: [], reversed: [] });
   const freesFirst = setsStatus && (CLOSED.has(before.status_id) || !MONEY_STATUSES.has(status.id));
   if (freesFirst) {
     const result = await set();
-    const { accounts } = await changeFields(posting, await current(posting, before), after);
+    const { accounts } = await changeFields(posting, await current(posting, before.id), after);
     return { ...result, accounts };
   }
   const { record, accounts } = await changeFields(posting, before, after);
@@ -65,7 +65,7 @@ async function post(posting: Posting, posted: PostedChange): Promise<StatusResul
   return { ...result, accounts };
 }
 
-const current = async ({ tx }: Posting, { id }: PaymentRecord): Promise<PaymentRecord> =>
+const current = async ({ tx }: Posting, id: number): Promise<PaymentRecord> =>
   (await findCharge(tx, id)) ?? fail('not_found');
 
 /**
@@ -96,21 +96,24 @@ async function correctReceipt(
   await replaceReceipt(posting, record.id, { receipt: receipt.id, amount: receipt.amount }, how, result);
 }
 
-/** Posts a valid change, records it in the audit log, and notifies the tenant. */
+/**
+ * Posts a valid change, records it in the audit log, and notifies the tenant. Returns the id of the payment, which is
+ * another one where that is owed for what only a claim named.
+ */
 export async function postPaymentChange(
   posting: Posting,
   parts: Parts,
   viewer: Viewer,
   posted: PostedChange,
-): Promise<void> {
+): Promise<number> {
   const { tx } = posting;
   const { before } = posted;
   const described = await describedPayment(tx, before);
-  const { made, reversed, accounts } = await post(posting, posted);
-  await postRefundStatus(posting, before, await current(posting, before));
+  const { charge, made, reversed, accounts } = await post(posting, posted);
+  await postRefundStatus(posting, before, await current(posting, charge));
   await settleAccounts(posting, accounts);
   const issued = await issueReceipts(posting, parts, made);
-  const record = await current(posting, before);
+  const record = await current(posting, charge);
   for (const receipt of reversed)
     await recordAudit(tx, viewer, { action: 'reversed', subject: 'receipt', subject_id: receipt.id, before: receipt });
   for (const receipt of issued)
@@ -123,4 +126,5 @@ export async function postPaymentChange(
     after: record,
   });
   await notifyTenant(tx, parts, { before, after: record, described });
+  return record.id;
 }

@@ -10,6 +10,7 @@ import { repostCharge } from './charges.ts';
 import { type ChargeRecord, findCharge, updateCharge } from './charges.repository.ts';
 import { findClaimOf, rejectClaims } from './claims.repository.ts';
 import { addCreditNote, reverseCreditNote } from './credit-notes.ts';
+import { joinClaimed } from './join-claimed.ts';
 import { addRefund, reverseRefunds } from './money-out.ts';
 import type { Posting } from './posting.ts';
 import { findReceipt, type ReceiptRecord } from './receipts.repository.ts';
@@ -26,8 +27,10 @@ export interface StatusToSet {
   how: ReceivedHow;
 }
 
-/** The receipts that a change of status made and reversed. */
+/** The charge whose status was set, and the receipts that were made and reversed for it. */
 export interface StatusResult {
+  /** The charge that has the status: another one where that is owed for what only a claim named. */
+  charge: number;
   made: ReceiptRecord[];
   reversed: ReceiptRecord[];
 }
@@ -38,13 +41,17 @@ export interface StatusResult {
  * @throws Refusal money_recorded, money_used, claims_waiting, charge_credited, not_enough_credit
  */
 export async function setStatus(posting: Posting, chargeId: number, input: StatusToSet): Promise<StatusResult> {
-  const result: StatusResult = { made: [], reversed: [] };
+  const result: StatusResult = { charge: chargeId, made: [], reversed: [] };
   for (;;) {
     const charge = await requireCharge(posting, chargeId);
     const [account] = await lockAccounts(posting.tx, [charge.account_id]);
     const toSet = await getChargeToSet(posting.tx, charge, account?.deposit_held ?? 0);
     const decision = decideStatus(toSet, input);
     if (decision.action === 'refuse') await refuseStatus(posting.tx, decision);
+    if (decision.action === 'record') {
+      const { id } = await joinClaimed(posting, charge);
+      if (id !== chargeId) return setStatus(posting, id, input);
+    }
     await execute(posting, charge, decision, input, result);
     if (decision.action !== 'restore' || !decision.again) break;
     // What the cancellation freed settles the charge again, before anything more is recorded.

@@ -6,12 +6,25 @@ import { repostCharge } from '../posting/charges.ts';
 import { findCharge } from '../posting/charges.repository.ts';
 import { findClaim, verifyClaim } from '../posting/claims.repository.ts';
 import { findContact } from '../posting/contact.repository.ts';
+import { joinClaimed } from '../posting/join-claimed.ts';
 import type { Posting } from '../posting/posting.ts';
 import type { ReceiptRecord } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { refuseReceipt } from './check-receipt.ts';
+
+/** A receipt whose claim, and the split with it, moved to the charge that is owed for the same months. */
+async function joinClaim(posting: Posting, input: NewReceipt): Promise<NewReceipt> {
+  const claim = input.claim === undefined ? undefined : await findClaim(posting.tx, input.claim);
+  const named = claim?.state === 'waiting' ? await findCharge(posting.tx, claim.charge_id) : undefined;
+  if (named?.account_id !== input.account) return input;
+  const { id } = await joinClaimed(posting, named);
+  return {
+    ...input,
+    allocations: input.allocations?.map((line) => (line.charge === named.id ? { ...line, charge: id } : line)),
+  };
+}
 
 /** The claim that a receipt accepts, whose charge is owed from now on. @throws Refusal already_decided */
 async function takeClaim(posting: Posting, id: number | undefined) {
@@ -26,9 +39,10 @@ async function takeClaim(posting: Posting, id: number | undefined) {
  * Records money on a locked account: checks it, posts the receipt, allocates and settles.
  * @throws Refusal invalid_input, reference_used, already_decided
  */
-export async function postReceipt(posting: Posting, input: NewReceipt): Promise<ReceiptRecord> {
+export async function postReceipt(posting: Posting, given: NewReceipt): Promise<ReceiptRecord> {
   const { tx } = posting;
-  const [account] = await lockAccounts(tx, [input.account]);
+  const [account] = await lockAccounts(tx, [given.account]);
+  const input = await joinClaim(posting, given);
   await refuseReceipt(tx, posting.today, input);
   if (!account) return fail('not_found');
   const payer = await findContact(tx, account.tenant_id);
