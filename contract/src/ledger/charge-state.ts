@@ -33,6 +33,12 @@ export function chargeStatus(charge: ChargeFacts): number {
   return charge.settled_amount > 0 ? PAYMENT_STATUS.partial : charge.label;
 }
 
+/** The label of a charge whose last waiting claim is rejected. See docs/rules.md, Claims. */
+export function labelWithoutClaims(isOwed: boolean, label: number): number {
+  if (!isOwed) return PAYMENT_STATUS.failed;
+  return label === PAYMENT_STATUS.processing ? PAYMENT_STATUS.pending : label;
+}
+
 /** The amount that a charge shows: a cancelled one keeps what it was cancelled from. */
 export const shownAmount = (charge: ChargeFacts): Ugx =>
   chargeAmount(charge) || charge.cancelled_amount || charge.gross_amount;

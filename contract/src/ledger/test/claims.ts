@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../calendar.ts';
 import type { Ugx } from '../../money.ts';
 import { PAYMENT_STATUS, type PaymentType } from '../../payments/rules.ts';
+import { labelWithoutClaims } from '../charge-state.ts';
 import { addReceipt, allocate, type Book, type BookCharge, nextId, outstandingOf, rowOf } from './ledger-book.ts';
 import { isClosed, type Outcome, settled } from './ledger-model.ts';
 import { addCharge, makeOwed } from './settle-account.ts';
@@ -51,6 +52,7 @@ export function rejectClaim(book: Book, { claim: id }: { claim: number }): Outco
   if (claim.state !== 'waiting') return 'already_decided';
   claim.state = 'rejected';
   const row = rowOf(book.charges, claim.charge);
-  row.label = PAYMENT_STATUS.failed;
+  if (!book.claims.some((other) => other.charge === row.id && other.state === 'waiting'))
+    row.label = labelWithoutClaims(row.is_owed, row.label);
   return settled(book, row.account);
 }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import {
+  createPayment,
   getMyRentAlerts,
   getPayment,
   listMyPayments,
@@ -10,7 +11,7 @@ import {
   logPayment,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
-import { listMyClaims } from '@amayumba/contract/money/claim-endpoints.ts';
+import { listMyClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { recountLedger } from '../../test/recount-ledger.ts';
@@ -351,6 +352,34 @@ describe('a log that a manager rejects', () => {
     await t.make.payment({ tenant, due_date, month: 11 });
     expect(await rejected(tenant)).toMatchObject({ is_overdue: true, is_owed: true });
     expect(await overdueOf(tenant)).toMatchObject([{ count: 1 }, 1]);
+  });
+
+  test('by itself leaves what is owed Pending, so that another of that month is a duplicate', async () => {
+    const tenant = await t.make.tenant();
+    const { id } = await t.make.payment({ tenant, due_date, month: 11 });
+    for (const amount of [300_000, 200_000])
+      await t.as(tenant.user).call(logPayment, { body: log({ due_date, amount }) });
+    const manager = t.as(await t.make.user('manager'));
+    const statuses = [];
+    for (const claim of await claimsOf(id)) {
+      await manager.call(rejectClaim, { id: claim.id, body: { reason: 'No such transfer.' } });
+      statuses.push((await manager.call(getPayment, { id })).body.status_id);
+    }
+    expect(statuses).toEqual([7, 1]);
+    expect(await overdueOf(tenant)).toMatchObject([{ count: 1 }, 1]);
+    const { payment_type, payment_for_year } = log();
+    const same = { tenant: tenant.id, amount: 500_000, status: 1, due_date, payment_for_year, payment_type };
+    const again = await manager.call(createPayment, { body: { ...same, months_paid: [11] } });
+    expect([again.status, again.error.code]).toEqual([409, 'duplicate_payment']);
+  });
+
+  test('by itself shows Failed if nobody else charged it', async () => {
+    const tenant = await t.make.tenant();
+    const { id } = (await t.as(tenant.user).call(logPayment, { body: log({ due_date }) })).body;
+    const manager = t.as(await t.make.user('manager'));
+    const [claim] = await claimsOf(id);
+    await manager.call(rejectClaim, { id: claim?.id ?? 0, body: { reason: 'No such transfer.' } });
+    expect((await manager.call(getPayment, { id })).body).toMatchObject({ status_id: 8, is_owed: false });
   });
 
   test('is owed once a manager sets it so', async () => {

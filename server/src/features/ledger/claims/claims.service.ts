@@ -1,6 +1,7 @@
+import { labelWithoutClaims } from '@amayumba/contract/ledger/charge-state.ts';
 import type { Claim, ClaimAcceptance, ClaimQuery, MyClaimsQuery } from '@amayumba/contract/money/claim.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -90,7 +91,8 @@ export async function acceptClaim(
 }
 
 /**
- * Rejects a claim and tells the tenant why. A charge that only claims named shows Failed when none waits.
+ * Rejects a claim and tells the tenant why. A charge that only claims named shows Failed when none waits; one
+ * that is owed stays so.
  * @throws Refusal not_found, already_decided, key_reused
  */
 export async function rejectClaim(parts: Parts, request: Repeatable, id: number, reason: string): Promise<Claim> {
@@ -101,7 +103,8 @@ export async function rejectClaim(parts: Parts, request: Repeatable, id: number,
     await rejectClaims(posting, [id], reason);
     const charge = (await findCharge(tx, claim.charge_id)) ?? fail('not_found');
     const others = await listWaitingClaims(tx, charge.id);
-    if (others.length === 0) await updateCharge(tx, charge.id, { label_id: PAYMENT_STATUS.failed });
+    if (others.length === 0)
+      await updateCharge(tx, charge.id, { label_id: labelWithoutClaims(charge.is_owed, charge.label_id) });
     await settleAccounts(posting, [claim.account_id]);
     await recordAudit(tx, viewer, {
       action: 'rejected',
