@@ -52,6 +52,9 @@ const OTHER_SIDE: Partial<Record<ReceiptSource, LedgerAccount>> = {
   opening: 'opening',
 };
 
+/** Whether a receipt records money that came in, and not what the ledger or an earlier book had already. */
+export const isMoneyReceived = (source: ReceiptSource): boolean => OTHER_SIDE[source] === undefined;
+
 export const receiptLines = (receipt: { source: ReceiptSource; channel: Channel; amount: Ugx }): JournalLine[] =>
   line(OTHER_SIDE[receipt.source] ?? cashAccountOf(receipt.channel), 'tenant', receipt.amount);
 

@@ -1,11 +1,13 @@
+import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
 import type {
   AllocationChange,
+  NewReceipt,
   Receipt,
   ReceiptReversal,
   ReversedReceipt,
   SentReceipt,
 } from '@amayumba/contract/money/receipt.ts';
-import { fail } from '@amayumba/contract/refusal.ts';
+import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -18,7 +20,7 @@ import { lockAccounts } from '../posting/accounts.repository.ts';
 import { allocate, heldBy, liveAllocations, undoAllocations } from '../posting/allocations.ts';
 import { listCharges } from '../posting/charges.repository.ts';
 import { postingOf } from '../posting/posting.ts';
-import { findReceipt, getSpent, markAllocatedByHand } from '../posting/receipts.repository.ts';
+import { findReceipt, getSpent, markAllocatedByHand, type ReceiptRecord } from '../posting/receipts.repository.ts';
 import { setReplacement, voidReceipt } from '../posting/receipts.ts';
 import { refreshCharges } from '../posting/refresh.repository.ts';
 import { settleAccounts } from '../posting/settle.ts';
@@ -118,6 +120,17 @@ async function refuseFreedDeposit(
   if ((account?.deposit_held ?? 0) < heldBefore - heldAfter) fail('money_used');
 }
 
+/** @throws Refusal invalid_input */
+function refuseReplacement(receipt: ReceiptRecord, replacement: NewReceipt | undefined): void {
+  if (!replacement) return;
+  refuseFaults({
+    ...(!isMoneyReceived(receipt.source) && { replacement: ['No money came in with this receipt to record anew.'] }),
+    ...(replacement.account !== receipt.account_id && {
+      'replacement.account': ['A receipt is replaced on its own account. Record the money on the other one.'],
+    }),
+  });
+}
+
 /**
  * Reverses a receipt and, where the right one is given, records that in the same transaction; each names the other.
  * See docs/rules.md, Reversing a receipt.
@@ -133,6 +146,7 @@ export async function reverseReceipt(
   const reversed = await runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const receipt = await lockReceipt(tx, parts, viewer, id);
+    refuseReplacement(receipt, replacement);
     const charges = await voidReceipt(posting, receipt, { reason });
     await settleAccounts(posting, [receipt.account_id]);
     await withdrawAhead(posting, viewer, receipt.account_id, charges);

@@ -51,6 +51,14 @@ test('money of a deposit is not said to be paid by another way', async () => {
   expect((await panel.findByText('Paid by')).parentElement).toHaveTextContent('Paid byDeposit');
 });
 
+test('a receipt for which no money came in is reversed without a right amount', async () => {
+  const { user } = open(aReceipt({ source: 'deposit', channel: 'other', method: 'Deposit' }));
+  await user.click(await screen.findByRole('button', { name: 'Reverse...' }));
+  const form = await dialog(/Reverse AMA-2026-000812/);
+  expect(form.getByLabelText(/Reason/)).toBeInTheDocument();
+  expect(form.queryByLabelText(/Right amount/)).not.toBeInTheDocument();
+});
+
 test('reversing needs a reason, shows the balance after it, and can record the right amount', async () => {
   const { user } = open();
   const calls = answer(reverseReceipt, {

@@ -1,3 +1,4 @@
+import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
@@ -70,14 +71,16 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
         onChange={setReason}
         error={errors?.['reason']}
       />
-      <MoneyField
-        label="Right amount"
-        hint="Leave it empty if no money was received. Otherwise a new receipt replaces this one."
-        placeholder="No replacement"
-        value={amount}
-        onChange={setAmount}
-        error={errors?.['replacement.amount']}
-      />
+      {isMoneyReceived(receipt.source) && (
+        <MoneyField
+          label="Right amount"
+          hint="Leave it empty if no money was received. Otherwise a new receipt replaces this one."
+          placeholder="No replacement"
+          value={amount}
+          onChange={setAmount}
+          error={errors?.['replacement.amount']}
+        />
+      )}
       {account && (
         <BeforeAfter
           changes={[

@@ -1,0 +1,97 @@
+import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
+import {
+  createReceipt,
+  getMoneyReceipt,
+  listReceipts,
+  reverseReceipt,
+} from '@amayumba/contract/money/receipt-endpoints.ts';
+import { expect, test } from 'vitest';
+import { inTransaction } from '../../../db/transaction.ts';
+import { testApp } from '../../../test/build-test-app.ts';
+import { addNumberedReceipt } from '../../../test/numbered-receipt.ts';
+import { postingOf } from '../posting/posting.ts';
+import { settleAccounts } from '../posting/settle.ts';
+
+const t = testApp();
+
+const cash = (account: number, amount: number) => ({ account, amount, method: 'Cash' as const });
+
+/** A manager and an account that owes its rent and has paid its deposit. */
+async function withDeposit() {
+  const manager = t.as(await t.make.user('manager'));
+  const tenant = await t.make.tenant();
+  const { id: rent, account_id: account } = await t.make.payment({ tenant });
+  const deposit = await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 500_000 });
+  const allocations = [{ charge: deposit.id, amount: 500_000 }];
+  const paid = await manager.call(createReceipt, { body: { ...cash(account, 500_000), allocations } });
+  return { manager, tenant, account, rent, paid: paid.body };
+}
+
+const sources = {
+  deposit: async () => {
+    const { manager, account, rent } = await withDeposit();
+    const body = { kind: 'used' as const, amount: 200_000, charge: rent, reason: 'Repair' };
+    const { receipt } = (await manager.call(createMovement, { id: account, body })).body;
+    return { manager, account, id: receipt ?? 0 };
+  },
+  transfer: async () => {
+    const { manager, tenant, account } = await withDeposit();
+    await manager.call(createReceipt, { body: cash(account, 600_000) });
+    const other = await t.make.payment({ tenant: { id: tenant.id, lease_id: null, estate_id: null } });
+    const body = { from_account: account, to_account: other.account_id, credit: 100_000, reason: 'New home' };
+    await manager.call(createTransfer, { body });
+    const made = await manager.call(listReceipts, { query: { account: other.account_id, page: 1 } });
+    return { manager, account: other.account_id, id: 'results' in made.body ? (made.body.results[0]?.id ?? 0) : 0 };
+  },
+  opening: async () => {
+    const { manager, account } = await withDeposit();
+    const { id } = await inTransaction(t.db, async (tx) => {
+      const posting = postingOf(tx, t.parts, null);
+      const made = await addNumberedReceipt(posting, {
+        account_id: account,
+        amount: 100_000,
+        method: '',
+        channel: 'other',
+        external_reference: null,
+        received_at: posting.at.toISOString(),
+        payer_name: '',
+        payer_phone: '',
+        notes: '',
+        source: 'opening',
+        is_automatic: true,
+      });
+      await settleAccounts(posting, [account]);
+      return made;
+    });
+    return { manager, account, id };
+  },
+};
+
+test.each(['deposit', 'transfer', 'opening'] as const)(
+  'no money replaces a receipt for which none came in: %s',
+  async (source) => {
+    const { manager, account, id } = await sources[source]();
+    expect((await manager.call(getMoneyReceipt, { id })).body).toMatchObject({ source, state: 'valid' });
+    const body = { reason: 'Wrong', replacement: cash(account, 50_000) };
+    const { status, error } = await manager.call(reverseReceipt, { id, body });
+    expect([status, error.fields]).toEqual([
+      400,
+      { replacement: ['No money came in with this receipt to record anew.'] },
+    ]);
+    expect((await manager.call(getMoneyReceipt, { id })).body.state).toBe('valid');
+  },
+);
+
+test('a receipt is replaced on its own account only', async () => {
+  const { manager, account, rent } = await withDeposit();
+  const { body: receipt } = await manager.call(createReceipt, { body: cash(account, 100_000) });
+  const other = await t.make.payment({ tenant: await t.make.tenant() });
+  const body = { reason: 'Wrong tenant', replacement: cash(other.account_id, 100_000) };
+  const { status, error } = await manager.call(reverseReceipt, { id: receipt.id, body });
+  expect([status, error.fields]).toEqual([
+    400,
+    { 'replacement.account': ['A receipt is replaced on its own account. Record the money on the other one.'] },
+  ]);
+  expect((await manager.call(getMoneyReceipt, { id: receipt.id })).body.allocations).toMatchObject([{ charge: rent }]);
+});
