@@ -1,6 +1,6 @@
 import { changedGross } from '@amayumba/contract/ledger/charge-state.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
-import { factsOf, lockAccounts, updateCharge } from '../ledger/posting/for-payments.ts';
+import { factsOf, listFreed, lockAccounts, updateCharge } from '../ledger/posting/for-payments.ts';
 import { liveAllocations } from '../ledger/posting/allocations.ts';
 import { repostCharge } from '../ledger/posting/charges.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
@@ -32,6 +32,11 @@ async function grossAfter({ tx }: Posting, before: PaymentRecord, after: Payment
   return refuseStatus(tx, { action: 'refuse', code: 'money_recorded', receipts, claims: [] });
 }
 
+/** What was freed or refunded stays on the account, so its charge does too. @throws Refusal charge_closed */
+async function refuseOtherAccount({ tx }: Posting, before: PaymentRecord): Promise<void> {
+  if (before.is_refunded || (await listFreed(tx, before.id)).length > 0) fail('charge_closed');
+}
+
 /**
  * Stores the changed fields of a payment, but for its status. Lease and estate follow its tenant and its due date.
  * Returns the record and the accounts that the change concerns, which the caller settles.
@@ -48,6 +53,7 @@ export async function changeFields(
   const { payment_method, reference_number, notes, refund_status } = after;
   const changesPlace = tenant_id !== before.tenant_id || due_date !== before.due_date;
   const place = changesPlace ? await placeOf(tx, after) : undefined;
+  if (place && place.account_id !== before.account_id) await refuseOtherAccount(posting, before);
   const values = {
     ...place,
     ...(isOtherPeriod(before, after) && { months_paid, payment_for_year, ...periodOf(after) }),

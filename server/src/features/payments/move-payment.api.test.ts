@@ -1,5 +1,6 @@
+import { checkLedger } from '@amayumba/contract/money/figures-endpoints.ts';
 import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { listAuditOfPerson } from '../privacy/audit-of-person.repository.ts';
 import { findDataSubject } from '../privacy/person-rows.repository.ts';
@@ -66,4 +67,34 @@ test('the data of the next tenant does not include what a payment was with the p
   expect(handedOut).toContain('600000');
   expect(handedOut).not.toContain(MARK);
   expect(handedOut).not.toContain(`"tenant_id":${first.id}`);
+});
+
+describe.each([
+  ['Cancelled', 5],
+  ['Refunded', 6],
+])('a payment whose money was freed, %s', (_name, status_id) => {
+  test.each(['tenant', 'due_date'] as const)('keeps its account: %s', async (field) => {
+    const tenant = await t.make.tenant();
+    const { apartment_id, id: tenant_id } = tenant;
+    const lease = { tenant_id, apartment_id, lease_start: '2027-01-01', lease_end: '2027-12-31' };
+    await t.db.insertInto('leases').values(lease).execute();
+    const manager = t.as(await t.make.user('manager'));
+    const { id } = await t.make.payment({ tenant, status_id: 2 });
+    expect((await manager.call(updatePayment, { id, body: { status_id } })).status).toBe(200);
+    const moved = { tenant: (await t.make.tenant()).id, due_date: '2027-01-05' };
+    const refused = await manager.call(updatePayment, { id, body: { [field]: moved[field] } });
+    expect([refused.status, refused.error.code]).toEqual([409, 'charge_closed']);
+    const within = await manager.call(updatePayment, { id, body: { due_date: '2026-12-05' } });
+    expect(within.body).toMatchObject({ status_id, due_date: '2026-12-05' });
+    expect((await manager.call(updatePayment, { id, body: { status_id: 1 } })).status).toBe(200);
+    expect((await manager.call(checkLedger, {})).body.checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+});
+
+test('a cancelled payment that never had money may be moved', async () => {
+  const [first, next] = [await t.make.tenant(), await t.make.tenant()];
+  const manager = t.as(await t.make.user('manager'));
+  const { id } = await t.make.payment({ tenant: first, status_id: 5 });
+  const { body } = await manager.call(updatePayment, { id, body: { tenant: next.id } });
+  expect(body).toMatchObject({ status_id: 5, tenant: next.id });
 });

@@ -210,12 +210,10 @@ async function endCancellation(posting: Posting, chargeId: number): Promise<void
     .where('reversed_at', 'is', null)
     .execute();
   for (const { id } of notes) await reverseCreditNote(posting, { id, charge_id: chargeId }, STATUS_CHANGED);
-  const { account_id, outstanding_amount } = await requireCharge(posting, chargeId);
-  // The charge may have moved to another account meanwhile.
-  const own = freed.filter((row) => row.account_id === account_id);
+  const { outstanding_amount } = await requireCharge(posting, chargeId);
   await allocate(
     posting,
-    allocateAgain(own, outstanding_amount).map(({ receipt, amount, by_hand }) => ({
+    allocateAgain(freed, outstanding_amount).map(({ receipt, amount, by_hand }) => ({
       receipt_id: receipt,
       charge_id: chargeId,
       amount,
