@@ -40,6 +40,7 @@ import { paymentResponse } from './payment-response.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { findPaymentRow } from './payments.repository.ts';
 import { postPaymentChange } from './post-payment-change.ts';
+import { postRefundStatus } from './refund-deposit.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
 
@@ -113,6 +114,7 @@ export function createPayment(parts: Parts, request: Repeatable, input: NewPayme
     });
     const how = { received_at: paid_at ?? posting.at.toISOString(), method: '', reference: '' };
     const { made } = await setStatus(posting, id, { status: status_id, settles: status.settles, received_amount, how });
+    await postRefundStatus(posting, null, (await findCharge(tx, id)) ?? fail('not_found'));
     await settleAccounts(posting, [place.account_id]);
     const issued = await issueReceipts(posting, parts, made);
     for (const receipt of issued)

@@ -110,7 +110,7 @@ export async function postPaymentChange(
   const { before } = posted;
   const described = await describedPayment(tx, before);
   const { charge, made, reversed, accounts } = await post(posting, posted);
-  await postRefundStatus(posting, before, await current(posting, charge));
+  await postRefundStatus(posting, before.refund_status, await current(posting, charge));
   await settleAccounts(posting, accounts);
   const issued = await issueReceipts(posting, parts, made);
   const record = await current(posting, charge);

@@ -1,5 +1,5 @@
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { lockAccounts } from '../ledger/posting/for-payments.ts';
+import { refreshAccounts } from '../ledger/posting/for-payments.ts';
 import { addMovement, reverseMovements } from '../ledger/posting/money-out.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
 import { channelFor } from '../ledger/posting/record-for.ts';
@@ -9,12 +9,16 @@ import type { PaymentRecord } from './payment-records.repository.ts';
  * Posts a changed refund status of a deposit: Refunded and Withheld take all that is held of it, another status ends
  * that. See docs/rules.md, Refund status.
  */
-export async function postRefundStatus(posting: Posting, before: PaymentRecord, after: PaymentRecord): Promise<void> {
-  if (after.payment_type !== DEPOSIT || before.refund_status === after.refund_status) return;
+export async function postRefundStatus(
+  posting: Posting,
+  before: PaymentRecord['refund_status'],
+  after: PaymentRecord,
+): Promise<void> {
+  if (after.payment_type !== DEPOSIT || before === after.refund_status) return;
   const { tx, today } = posting;
   const earlier = await tx
     .selectFrom('deposit_movements')
-    .select(['id', 'amount'])
+    .select('id')
     .where('charge_id', '=', after.id)
     .where('kind', 'in', ['refunded', 'withheld'])
     .where('reversed_at', 'is', null)
@@ -25,9 +29,8 @@ export async function postRefundStatus(posting: Posting, before: PaymentRecord, 
     'The refund status of the deposit was changed.',
   );
   if (after.refund_status !== 'Refunded' && after.refund_status !== 'Withheld') return;
-  const [account] = await lockAccounts(tx, [after.account_id]);
-  const held = (account?.deposit_held ?? 0) + earlier.reduce((sum, { amount }) => sum + amount, 0);
-  const amount = Math.min(after.settled_amount, held);
+  const [account] = await refreshAccounts(tx, [after.account_id]);
+  const amount = Math.min(after.settled_amount, account?.deposit_held ?? 0);
   if (amount === 0) return;
   await addMovement(posting, {
     account_id: after.account_id,

@@ -99,9 +99,12 @@ export function createMovement(
   });
 }
 
+const SET_BY_STATUS =
+  'This belongs to a deposit with the refund status Refunded or Withheld. Change that status instead.';
+
 /**
- * Reverses a movement: the account holds its amount again. One that a transfer made stays.
- * @throws Refusal not_found, already_reversed, money_used, key_reused
+ * Reverses a movement: the account holds its amount again. One that a transfer or a refund status made stays.
+ * @throws Refusal not_found, already_reversed, money_used, money_recorded, key_reused
  */
 export function reverseMovement(
   parts: Parts,
@@ -117,6 +120,7 @@ export function reverseMovement(
     const before = (await findMovementRow(tx, id)) ?? fail('not_found');
     if (before.reversed_at !== null) fail('already_reversed');
     if (before.kind === 'transferred_in' || before.kind === 'transferred_out') fail('money_used');
+    if (before.charge !== null && before.kind !== 'used') fail('money_recorded', SET_BY_STATUS);
     const receipt = before.receipt === null ? undefined : await findReceipt(tx, before.receipt);
     if (receipt) await voidReceipt(posting, receipt, { reason });
     await reverseMovements(posting, [id], reason);

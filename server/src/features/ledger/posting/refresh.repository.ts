@@ -48,12 +48,13 @@ export const paidAtWith = (gross: number) => sql<string | null>`
     select max(r.received_at) from allocations l join receipts r on r.id = l.receipt_id
     where l.charge_id = charges.id and l.undone_at is null) end`;
 
-/** What settling an account depends on, as counted. */
+/** What posting to an account depends on, as counted. */
 export interface CountedAccount {
   id: number;
   lease_id: number | null;
   open_amount: number;
   credit: number;
+  deposit_held: number;
 }
 
 /**
@@ -102,6 +103,7 @@ export async function refreshAccounts(tx: Db, ids: readonly number[]): Promise<C
           found.paid_until)
     )
     select a.id, a.lease_id, least(found.open_amount, ${max}) as open_amount, least(found.credit, ${max}) as credit,
+      least(found.deposit_held, ${max}) as deposit_held,
       greatest(found.open_amount, found.credit, found.deposit_held) > ${max} as is_beyond
     from found join accounts a on a.id = found.id order by a.id`.execute(tx);
   if (rows.some(({ is_beyond }) => is_beyond))
