@@ -42,7 +42,7 @@ export const statementSchema = z.object({
   account: accountSchema,
   /** The first day: the requested one, or that of the first entry. */
   from: z.string(),
-  /** The last day: the requested one, or today. */
+  /** The last day: the requested one, else that of the last entry, at least today. */
   to: z.string(),
   opening_balance: z.int(),
   lines: z.array(statementLineSchema),

@@ -17,6 +17,9 @@ export interface StatementRange {
   to?: string | undefined;
 }
 
+/** Of a former lease with its account. */
+export type OwnStatementRange = StatementRange & { account?: number | undefined };
+
 interface Paging {
   page: number;
   page_size: number;
@@ -28,7 +31,7 @@ const TAGS = ['Payment' as const];
 /** A tenant's own account, statement, receipts and claims. Other servers lack them. */
 export const { useGetMyStatementQuery, useListMyReceiptsQuery, useListMyClaimsQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getMyStatement: build.query<Statement, StatementRange>({
+    getMyStatement: build.query<Statement, OwnStatementRange>({
       query: (query) => request(getMyStatement, { query }),
       responseSchema: statementSchema,
       providesTags: TAGS,

@@ -12,22 +12,28 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import type { Tone } from '../../../ui/tone.ts';
+import type { EarlierDebt } from './use-own-account.ts';
 
 interface OwedCardProps {
   account: Account;
   /** How many logged payments await verification. */
   waiting: number;
   next: Payment | undefined;
+  earlier: readonly EarlierDebt[];
   onAskHow: () => void;
   /** Another button of the page is the main one. */
   isQuiet?: boolean | undefined;
 }
 
-/** What the tenant owes: all that is open, and of it what is late. Deposits are apart. */
-export function OwedCard({ account, waiting, next, onAskHow, isQuiet = false }: OwedCardProps) {
+/**
+ * What the tenant owes: all that is open, also from earlier leases, and what of it is late. The deposit of the current
+ * lease is apart.
+ */
+export function OwedCard({ account, waiting, next, earlier, onAskHow, isQuiet = false }: OwedCardProps) {
   const titleId = useId();
   const { open_amount, overdue_amount, not_due, deposit_due, credit, oldest_due } = account;
-  const state = stateOf(account);
+  const state = stateOf(account, earlier);
+  const owed = earlier.reduce((sum, { open }) => sum + open, open_amount);
   return (
     <section aria-labelledby={titleId} className="card flex flex-col p-4 shadow-md sm:px-5">
       <div className="flex items-center justify-between gap-3">
@@ -37,7 +43,7 @@ export function OwedCard({ account, waiting, next, onAskHow, isQuiet = false }: 
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       <p className="mt-0.5 text-[2.125rem] leading-10 font-bold tracking-[-.026em] text-ink tabular">
-        {formatUgx(open_amount)}
+        {formatUgx(owed)}
       </p>
       <ul className="mt-1 grid gap-0.5 text-[0.875rem] text-muted tabular">
         {overdue_amount > 0 && (
@@ -47,7 +53,19 @@ export function OwedCard({ account, waiting, next, onAskHow, isQuiet = false }: 
           </Line>
         )}
         {not_due > 0 && <Line>{notDueText(account, next)}</Line>}
-        {open_amount === 0 && <Line>Nothing is open. Thank you.</Line>}
+        {earlier.map(({ account: id, open, isLate }) => (
+          <Line key={id}>
+            <Link
+              to={`/tenant/payments?tab=statement&account=${id}`}
+              className="font-semibold text-link hover:underline"
+            >
+              From an earlier lease
+            </Link>
+            : <b className={`font-semibold ${isLate ? 'text-rose-ink' : 'text-ink'}`}>{formatUgx(open)}</b>
+            {isLate && ', late'}
+          </Line>
+        ))}
+        {owed === 0 && deposit_due === 0 && <Line>Nothing is open. Thank you.</Line>}
         {deposit_due > 0 && (
           <Line>
             Security deposit still to pay: <b className="font-semibold text-ink">{formatUgx(deposit_due)}</b>
@@ -79,9 +97,12 @@ export function OwedCard({ account, waiting, next, onAskHow, isQuiet = false }: 
 
 const Line = ({ children }: { children: ReactNode }) => <li>{children}</li>;
 
-function stateOf({ overdue_amount, open_amount, deposit_due, credit }: Account): { label: string; tone: Tone } {
-  if (overdue_amount > 0) return { label: 'Overdue', tone: 'rose' };
-  if (open_amount > 0 || deposit_due > 0) return { label: 'Not due yet', tone: 'amber' };
+function stateOf(
+  { overdue_amount, open_amount, deposit_due, credit }: Account,
+  earlier: readonly EarlierDebt[],
+): { label: string; tone: Tone } {
+  if (overdue_amount > 0 || earlier.some(({ isLate }) => isLate)) return { label: 'Overdue', tone: 'rose' };
+  if (open_amount > 0 || deposit_due > 0 || earlier.length > 0) return { label: 'Not due yet', tone: 'amber' };
   return { label: credit > 0 ? 'Paid ahead' : 'All paid', tone: 'green' };
 }
 

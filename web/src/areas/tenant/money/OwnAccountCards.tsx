@@ -19,7 +19,7 @@ interface OwnAccountCardsProps {
 
 /** What the tenant owes and how to pay it. Renders nothing where the server keeps no accounts. */
 export function OwnAccountCards({
-  account: { query, isMissing, isLoading, waiting, next },
+  account: { query, isMissing, isLoading, waiting, next, earlier },
   isShortOnPhone = false,
   isQuiet,
 }: OwnAccountCardsProps) {
@@ -45,9 +45,16 @@ export function OwnAccountCards({
   }
   return (
     <div className="mb-4 grid gap-3 sm:gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <OwedCard isQuiet={isQuiet} account={account} waiting={waiting} next={next} onAskHow={() => setAsking(true)} />
+      <OwedCard
+        isQuiet={isQuiet}
+        account={account}
+        waiting={waiting}
+        next={next}
+        earlier={earlier}
+        onAskHow={() => setAsking(true)}
+      />
       <AccountFactsCard account={account} className={isShortOnPhone ? 'max-sm:hidden' : undefined} />
-      {ways && isAsking && <ways.WaysToPayModal account={account} onClose={() => setAsking(false)} />}
+      {ways && isAsking && <ways.WaysToPayModal account={account} earlier={earlier} onClose={() => setAsking(false)} />}
     </div>
   );
 }

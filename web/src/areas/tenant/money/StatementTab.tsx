@@ -1,13 +1,17 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { getMyStatement } from '@amayumba/contract/money/account-endpoints.ts';
-import type { Statement, StatementLine } from '@amayumba/contract/money/statement.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
+import type { StatementLine } from '@amayumba/contract/money/statement.ts';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { balanceText } from '../../../features/money/money-view.ts';
-import { type StatementRange, useGetMyStatementQuery } from '../../../features/money/own-money.api.ts';
+import {
+  type OwnStatementRange,
+  type StatementRange,
+  useGetMyStatementQuery,
+} from '../../../features/money/own-money.api.ts';
+import { placeLabel } from '../../../features/payments/payment-view.ts';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -16,20 +20,38 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { DepositLines } from './DepositLines.tsx';
+import { PaymentCode } from './PaymentCode.tsx';
 import { StatementLineCard, STATEMENT_COLUMNS } from './statement-columns.tsx';
 import { isInOrder, PERIOD_OPTIONS, rangeOf, type StatementPeriod } from './statement-periods.ts';
 
-/** The tenant's statement: every charge and receipt with the balance after it, newest first, and the deposit. */
+/**
+ * The tenant's statement: every charge and receipt with the balance after it, newest first, and the deposit. It is of
+ * the current lease, or of the `account` that the address names.
+ */
 export function StatementTab() {
   const [period, setPeriod] = useState<StatementPeriod>('months');
   const [chosen, setChosen] = useState<StatementRange>({});
-  const range = rangeOf(period, chosen, today());
+  const account = Number(useSearchParams()[0].get('account')) || undefined;
+  const range = { ...rangeOf(period, chosen, today()), account };
   const isPossible = isInOrder(range);
   const { data, currentData, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
   const problem = asProblem(error);
   return (
     <>
+      {account !== undefined && (
+        <div className="border-b border-line px-4 py-2.5 sm:px-5">
+          <p className="flex justify-between gap-4 text-[0.875rem] text-muted">
+            <span>Earlier lease{data && `: ${placeLabel(data.account.tenant_details)}`}</span>
+            <Link to="/tenant/payments?tab=statement" className="font-semibold text-link hover:underline">
+              Current lease
+            </Link>
+          </p>
+          {data && <PaymentCode code={data.account.reference_code} />}
+        </div>
+      )}
       <div className="flex flex-wrap items-end gap-3 border-b border-line p-4 sm:px-5">
         <SelectField
           label="Period"
@@ -57,7 +79,6 @@ export function StatementTab() {
         )}
         <PaperButton range={range} isDisabled={!isPossible} />
       </div>
-      {data && <Ahead statement={data} isToToday={range.to === undefined} />}
       {data && <Balance label={`Balance, ${formatDay(data.to)}`} amount={data.closing_balance} isStrong />}
       <DataTable
         label="Statement"
@@ -85,7 +106,7 @@ export function StatementTab() {
   );
 }
 
-function PaperButton({ range, isDisabled }: { range: StatementRange; isDisabled: boolean }) {
+function PaperButton({ range, isDisabled }: { range: OwnStatementRange; isDisabled: boolean }) {
   const [isPending, setPending] = useState(false);
   const save = async () => {
     setPending(true);
@@ -114,18 +135,6 @@ function Balance({ label, amount, isStrong = false }: { label: string; amount: n
     <p className="flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5">
       <span>{label}</span>
       <span className={`tabular ${isStrong ? 'font-bold text-ink' : 'font-semibold'}`}>{balanceText(amount)}</span>
-    </p>
-  );
-}
-
-/** What is charged already but due after today, which the balance of today leaves out. */
-function Ahead({ statement: { account, closing_balance }, isToToday }: { statement: Statement; isToToday: boolean }) {
-  const ahead = account.balance - closing_balance;
-  if (!isToToday || ahead <= 0) return null;
-  return (
-    <p className="flex justify-between gap-4 border-b border-line px-4 py-2.5 text-[0.875rem] text-muted sm:px-5">
-      <span>Charged already, due later</span>
-      <span className="font-semibold tabular">{formatUgx(ahead)}</span>
     </p>
   );
 }

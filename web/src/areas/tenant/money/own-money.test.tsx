@@ -47,7 +47,7 @@ function serve({ of = account, claims = [], payments = [october, december] }: Se
     return { ...page(found), total_amount: 0 };
   });
   answer(getReceiptStatus, {
-    payments: claims.filter(({ state }) => state === 'waiting').map(() => logged),
+    payments: [...payments, ...claims.filter(({ state }) => state === 'waiting').map(() => logged)],
     total_paid: 0,
     total_pending: 0,
     amount_paid: 0,
@@ -86,6 +86,28 @@ describe('What the tenant owes', () => {
     expect(card.getByText('Nothing is open. Thank you.')).toBeInTheDocument();
     expect(card.getAllByText('Paid ahead')).toHaveLength(1);
     expect(card.getByText(/^USh\s90,000$/)).toBeInTheDocument();
+  });
+
+  test('counts what is open from an earlier lease, and leads to its statement', async () => {
+    serve({
+      of: anAccount({ open_amount: 0, overdue_amount: 0, not_due: 0, oldest_due: null }),
+      payments: [
+        { ...october, account: 4 },
+        { ...december, account: 4, outstanding_amount: 100_000 },
+      ],
+    });
+    const { user } = show();
+    const card = await owed();
+    expect(await card.findByText('From an earlier lease')).toHaveAttribute(
+      'href',
+      '/tenant/payments?tab=statement&account=4',
+    );
+    expect(card.getAllByText(/^USh\s400,000$/)).toHaveLength(2);
+    expect(card.getByText('Overdue')).toBeInTheDocument();
+    expect(card.queryByText(/Nothing is open/)).not.toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'How to pay' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How to pay' }));
+    expect(dialog.getByText(/^USh\s400,000 is open from an earlier lease/)).toBeInTheDocument();
   });
 
   test('the payment code can be copied, and How to pay explains where to write it', async () => {
@@ -137,10 +159,14 @@ describe('Statement', () => {
     expect(statement[1]?.query.toString()).toBe('from=2025-01-01&to=2025-12-31');
   });
 
-  test('says what is charged but due later, so that it agrees with what is owed', async () => {
-    serve();
-    show('/?tab=statement');
-    expect((await screen.findByText('Charged already, due later')).nextSibling).toHaveTextContent(/USh\s400,000/);
+  test('of an earlier lease opens by its account, with the code to pay with, and leads back', async () => {
+    const { statement } = serve({ of: anAccount({ id: 4, reference_code: '11112222' }) });
+    const { user } = show('/?tab=statement&account=4');
+    expect(await screen.findByText('Earlier lease: U02 · Kireka Hill Cottages')).toBeInTheDocument();
+    expect(screen.getAllByText('1111 2222').length).toBeGreaterThan(0);
+    expect(statement[0]?.query.get('account')).toBe('4');
+    await user.click(screen.getByRole('link', { name: 'Current lease' }));
+    await waitFor(() => expect(statement.at(-1)?.query.has('account')).toBe(false));
   });
 
   test('days in the wrong order are refused at the field, and nothing is asked', async () => {

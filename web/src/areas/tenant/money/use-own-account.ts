@@ -1,18 +1,23 @@
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { useGetMyAccountQuery } from '../../../features/money/own-account.api.ts';
 import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
+import { outstandingOf } from '../../../features/payments/payment-view.ts';
+import { today } from '../../../lib/today.ts';
 import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
 
 /**
- * The tenant's running account, the payment due next, and how many payments wait for verification. The account is
- * missing on servers without a ledger, and for a tenant who never had a lease.
+ * The tenant's running account, the payment due next on it, what is open on accounts of earlier leases, and how many
+ * payments wait for verification. The account is missing on servers without a ledger, and for a tenant who never had a
+ * lease.
  */
 export function useOwnAccount() {
   const polled = usePolling(PAYMENTS_POLL_MS);
   const query = useGetMyAccountQuery(undefined, polled);
   const receipts = useGetReceiptStatusQuery(undefined, polled);
   const alerts = useGetMyRentAlertsQuery(undefined, polled);
+  const own = query.currentData?.id;
   const waiting = receipts.data?.payments.filter(
     (payment) => payment.acknowledgement_status === 'Awaiting verification',
   );
@@ -21,9 +26,29 @@ export function useOwnAccount() {
     isMissing: query.currentData === undefined && isUnknownCall(asProblem(query.error)),
     /** Its lines come from three answers; drawn one by one they would move the page. */
     isLoading: query.isLoading || receipts.isLoading || alerts.isLoading,
-    next: alerts.data?.upcoming_due[0],
+    next: alerts.data?.upcoming_due.find(({ account }) => account === own),
+    earlier: own === undefined ? [] : openElsewhere(receipts.data?.payments ?? [], own),
     waiting: waiting?.length ?? 0,
   };
+}
+
+/** What is open on an account of an earlier lease, in whole shillings. */
+export interface EarlierDebt {
+  account: number;
+  open: number;
+  isLate: boolean;
+}
+
+function openElsewhere(payments: readonly Payment[], own: number): EarlierDebt[] {
+  const debts = new Map<number, EarlierDebt>();
+  for (const payment of payments) {
+    const { account, due_date } = payment;
+    const amount = outstandingOf(payment);
+    if (account === undefined || account === own || amount === 0) continue;
+    const { open, isLate } = debts.get(account) ?? { open: 0, isLate: false };
+    debts.set(account, { account, open: open + amount, isLate: isLate || due_date < today() });
+  }
+  return [...debts.values()];
 }
 
 export type OwnAccount = ReturnType<typeof useOwnAccount>;
