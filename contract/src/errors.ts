@@ -60,6 +60,7 @@ export const REFUSALS = {
   charge_credited: [409, 'Credit notes have closed this payment. Reverse them first.'],
   charge_closed: [409, 'This payment is Cancelled or Refunded. Give it another status first.'],
   reference_used: [409, 'There is already a receipt with this transaction id.'],
+  opening_receipt: [409, 'This is an opening balance: it has no number and no paper to send.'],
   receipt_void: [409, 'This receipt is void.'],
   already_reversed: [409, 'This was reversed already.'],
   already_decided: [409, 'This claim was accepted or rejected already.'],

@@ -33,7 +33,7 @@ import {
   sendReceipt,
   verifyReceipt,
 } from '@amayumba/contract/money/receipt-endpoints.ts';
-import { getPayment, logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { createPayment, getPayment, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -147,6 +147,54 @@ test('a split by hand is checked whole, and its rest stays credit until a person
   expect(moved.body).toMatchObject({ allocations: [{ charge: a, amount: 500_000 }], unallocated: 100_000 });
   const stale = await manager.call(allocateReceipt, { id, body: { allocations: [], version } });
   expect([stale.status, stale.error.code]).toEqual([409, 'stale_change']);
+});
+
+/** The mails to a tenant that carry a receipt. */
+const papersTo = ({ user }: { user: { email: string } }) =>
+  t.db
+    .selectFrom('mail_outbox')
+    .select(['receipt_id', 'body'])
+    .where('to_address', '=', user.email)
+    .where('receipt_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+test('the receipts of a Paid payment, of a used deposit and of moved credit are mailed, each once', async () => {
+  const { manager, tenant, account, charges } = await threeMonths();
+  const rent = { tenant: tenant.id, amount: 400_000, status: 2, due_date: '2026-08-05', payment_for_year: 2026 };
+  await manager.call(createPayment, { body: { ...rent, months_paid: [8] } });
+  const deposit = { ...rent, payment_type: 'Security Deposit' as const, months_paid: [9] };
+  await manager.call(createPayment, { body: deposit });
+  const used = { kind: 'used' as const, amount: 100_000, charge: charges[0] ?? 0, reason: 'Agreed' };
+  const movement = await manager.call(createMovement, { id: account, body: used });
+  expect(movement.status).toBe(201);
+  await manager.call(createReceipt, { body: { ...cash(account, 60_000), allocations: [] } });
+  const other = await t.make.payment({ tenant: { id: tenant.id, lease_id: null, estate_id: null } });
+  const move = { from_account: account, to_account: other.account_id ?? 0, credit: 60_000, reason: 'Moved' };
+  expect((await manager.call(createTransfer, { body: move })).status).toBe(201);
+  const papers = await papersTo(tenant);
+  expect(new Set(papers.map(({ receipt_id }) => receipt_id)).size).toBe(5);
+  const bodies = papers.map(({ body }) => body);
+  expect(bodies).toHaveLength(5);
+  expect(bodies[0]).toContain('We received USh 400,000');
+  expect(bodies[2]).toContain('We used USh 100,000 of your deposit.');
+  expect(bodies[3]).toContain('Balance after this receipt: USh 1,340,000.');
+  expect(bodies[4]).toContain('We moved USh 60,000 of credit from your other account.');
+  expect(bodies[4]).toContain('Balance after this receipt: USh 440,000.');
+});
+
+test('a mail about a receipt from before the ledger names no balance, and an opening one is not sent', async () => {
+  const { manager, tenant, account } = await threeMonths();
+  const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });
+  await t.owner.updateTable('receipts').set({ snapshot: null, verify_code: null }).where('id', '=', body.id).execute();
+  await manager.call(sendReceipt, { id: body.id });
+  const last = (await papersTo(tenant)).at(-1);
+  expect(last?.body).toContain('We received USh 500,000 by Cash. Thank you.');
+  expect(last?.body).not.toMatch(/Balance|Nothing|null/);
+  await t.owner.updateTable('receipts').set({ source: 'opening', number: null }).where('id', '=', body.id).execute();
+  expect((await manager.call(sendReceipt, { id: body.id })).error.code).toBe('opening_receipt');
+  const { source, receipt_number: number } = body;
+  await t.owner.updateTable('receipts').set({ source, number }).where('id', '=', body.id).execute();
 });
 
 test('every wrong field of a receipt is named at once', async () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type DescribedPayment, messageOfReassignment, messageOfChange, duplicateError } from './payment-message.ts';
+import {
+  alreadyPaidNotice,
+  type DescribedPayment,
+  messageOfReassignment,
+  messageOfChange,
+  duplicateError,
+} from './payment-message.ts';
 
 const payment: DescribedPayment = {
   payment_type: 'Rent',
@@ -22,6 +28,11 @@ const bodyOf = (before: Partial<DescribedPayment>, after: Partial<DescribedPayme
 test('a paid payment shows its receipt number', () => {
   const after = { status_id: 2, paid_at: '2026-03-04T09:00:00.000Z', receipt_number: 12 };
   expect(bodyOf({}, after, 'Paid')).toBe('Your rent for March 2026 (USh 500,000) is now Paid. Receipt no. 12.');
+});
+
+test('a payment that is paid already shows its receipt number, if it has one', () => {
+  expect(alreadyPaidNotice(payment)).toBe('Your rent for March 2026 is already paid.');
+  expect(alreadyPaidNotice({ ...payment, receipt_number: 12 })).toContain('already paid (receipt no. 12).');
 });
 
 test('a rejected log is explained once', () => {

@@ -136,9 +136,10 @@ export function staleError(payments: readonly Payment[]): string {
   return `Nothing was saved. These were changed meanwhile: ${named.join(', ')}${rest}.`;
 }
 
-/** The message that a tenant has nothing left to pay. */
+/** The message that a tenant has nothing left to pay. What was settled before the ledger has no receipt number. */
 export function alreadyPaidNotice(payment: DescribedPayment): string {
-  return `Your ${purpose(payment)} is already paid (receipt no. ${payment.receipt_number}).`;
+  const receipt = payment.receipt_number === null ? '' : ` (receipt no. ${payment.receipt_number})`;
+  return `Your ${purpose(payment)} is already paid${receipt}.`;
 }
 
 const daysAhead = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);

@@ -25,7 +25,7 @@ import { postingOf } from '../ledger/posting/posting.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { setStatus } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
-import { issueReceipts } from '../ledger/receipts/issue-receipts.ts';
+import { finishReceipt } from '../ledger/receipts/record-receipt.service.ts';
 import { isOtherPeriod } from './change-fields.ts';
 import { applyChange, isChanged, type PaymentValues, valuesOf } from './payment-change.ts';
 import { duplicateError } from './payment-message.ts';
@@ -84,12 +84,12 @@ const LABELS_OF_MONEY: ReadonlySet<number> = new Set<number>([
 ]);
 
 /**
- * Records a payment or security deposit. A Paid one gets its receipt at once.
+ * Records a payment or security deposit. A Paid one gets its receipt at once, which is mailed to the tenant.
  * @throws Refusal invalid_input, duplicate_payment, key_reused
  */
-export function createPayment(parts: Parts, request: Repeatable, input: NewPayment): Promise<Payment> {
+export async function createPayment(parts: Parts, request: Repeatable, input: NewPayment): Promise<Payment> {
   const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
+  const payment = await runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const { allow_duplicate, status: requested, received_amount, ...change } = input;
     const { after, faults } = applyChange(
@@ -116,9 +116,7 @@ export function createPayment(parts: Parts, request: Repeatable, input: NewPayme
     const { made } = await setStatus(posting, id, { status: status_id, settles: status.settles, received_amount, how });
     await postRefundStatus(posting, null, (await findCharge(tx, id)) ?? fail('not_found'));
     await settleAccounts(posting, [place.account_id]);
-    const issued = await issueReceipts(posting, parts, made);
-    for (const receipt of issued)
-      await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: receipt });
+    for (const receipt of made) await finishReceipt(posting, parts, viewer, receipt);
     await recordAudit(tx, viewer, {
       action: 'created',
       subject: 'payment',
@@ -127,6 +125,8 @@ export function createPayment(parts: Parts, request: Repeatable, input: NewPayme
     });
     return showPayment(tx, parts, viewer, id);
   });
+  parts.mailWaiting();
+  return payment;
 }
 
 /** A new payment with its required fields only. */

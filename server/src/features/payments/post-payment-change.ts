@@ -125,6 +125,6 @@ export async function postPaymentChange(
     before,
     after: record,
   });
-  await notifyTenant(tx, parts, { before, after: record, described });
+  await notifyTenant(tx, parts, { before, after: record, described, receipt: issued.at(-1)?.id });
   return record.id;
 }

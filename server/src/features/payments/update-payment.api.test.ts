@@ -24,7 +24,7 @@ const messagesOf = (user: { id: number }) =>
 const mailsTo = (user: { email: string }) =>
   t.db
     .selectFrom('mail_outbox')
-    .select(['subject', 'body', 'to_name'])
+    .select(['subject', 'body', 'to_name', 'receipt_id'])
     .where('to_address', '=', user.email)
     .orderBy('id')
     .execute();
@@ -207,7 +207,13 @@ describe('the tenant is notified', () => {
       { title: 'Rent for March 2026: Paid', body: sentence, payment_id: id },
     ]);
     const [mail] = await mailsTo(tenant.user);
-    expect(mail).toMatchObject({ subject: 'Rent for March 2026: Paid', to_name: 'Sarah Nakato' });
+    const [receipt] = await receiptsOf(id);
+    expect(mail).toMatchObject({
+      subject: 'Rent for March 2026: Paid',
+      to_name: 'Sarah Nakato',
+      receipt_id: receipt?.id,
+    });
+    expect(await mailsTo(tenant.user)).toHaveLength(1);
     expect(mail?.body).toContain('Dear Sarah Nakato');
     expect(mail?.body).toContain(sentence);
     expect(mail?.body).toContain('http://portal.test/tenant/payments');

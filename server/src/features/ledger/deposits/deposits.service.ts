@@ -17,7 +17,7 @@ import { findReceipt, type ReceiptRecord } from '../posting/receipts.repository.
 import { addReceipt, voidReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { issueReceipts } from '../receipts/issue-receipts.ts';
+import { finishReceipt } from '../receipts/record-receipt.service.ts';
 import { findMovementRow, listDepositRows } from './deposit-rows.repository.ts';
 
 /** Accounts that hold, owe or have held a deposit. */
@@ -61,17 +61,17 @@ async function useDeposit(posting: Posting, accountId: number, input: NewMovemen
 }
 
 /**
- * Uses a deposit for a charge, pays it back or withholds it, in whole or in part. See docs/rules.md, Deposits held.
+ * Uses a deposit for a charge, which mails a receipt, pays it back or withholds it, in whole or in part. See docs/rules.md, Deposits held.
  * @throws Refusal not_found, not_enough_deposit, invalid_input, key_reused
  */
-export function createMovement(
+export async function createMovement(
   parts: Parts,
   request: Repeatable,
   accountId: number,
   input: NewMovement,
 ): Promise<Movement> {
   const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
+  const movement = await runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const [account] = await lockAccounts(tx, [accountId]);
     if (!account) return fail('not_found');
@@ -92,11 +92,13 @@ export function createMovement(
       effective_on: posting.today,
     });
     await settleAccounts(posting, [accountId]);
-    if (receipt) await issueReceipts(posting, parts, [receipt]);
+    if (receipt) await finishReceipt(posting, parts, viewer, receipt);
     const after = (await findMovementRow(tx, id)) ?? fail('not_found');
     await recordAudit(tx, viewer, { action: 'created', subject: 'deposit_movement', subject_id: id, after });
     return after;
   });
+  parts.mailWaiting();
+  return movement;
 }
 
 const SET_BY_STATUS =

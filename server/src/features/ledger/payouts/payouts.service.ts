@@ -19,7 +19,7 @@ import { listCredit } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { issueReceipts } from '../receipts/issue-receipts.ts';
+import { finishReceipt } from '../receipts/record-receipt.service.ts';
 import { findRefundRow } from './refund-rows.repository.ts';
 import { findTransferRow } from './transfer-rows.repository.ts';
 
@@ -135,12 +135,12 @@ async function moveDeposit(posting: Posting, { id, from, to, amount }: Moved): P
 }
 
 /**
- * Moves credit or deposit to another account of the same tenant. See docs/rules.md, Transfers.
+ * Moves credit or deposit to another account of the same tenant. The receipt of moved credit is mailed. See docs/rules.md, Transfers.
  * @throws Refusal invalid_input, other_tenant, not_enough_credit, not_enough_deposit, key_reused
  */
-export function createTransfer(parts: Parts, request: Repeatable, input: NewTransfer): Promise<Transfer> {
+export async function createTransfer(parts: Parts, request: Repeatable, input: NewTransfer): Promise<Transfer> {
   const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
+  const transfer = await runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const locked = await lockAccounts(tx, [input.from_account, input.to_account]);
     const from = locked.find(({ id }) => id === input.from_account);
@@ -173,7 +173,7 @@ export function createTransfer(parts: Parts, request: Repeatable, input: NewTran
       posting,
       [from.id, to.id].toSorted((a, b) => a - b),
     );
-    if (receipt) await issueReceipts(posting, parts, [receipt]);
+    if (receipt) await finishReceipt(posting, parts, viewer, receipt);
     await recordAudit(tx, viewer, {
       action: 'created',
       subject: 'transfer',
@@ -182,6 +182,8 @@ export function createTransfer(parts: Parts, request: Repeatable, input: NewTran
     });
     return showTransfer(tx, parts, viewer, id);
   });
+  parts.mailWaiting();
+  return transfer;
 }
 
 /** One transfer, with both accounts as they are now. @throws Refusal not_found */

@@ -166,11 +166,15 @@ export async function reverseReceipt(
   return reversed;
 }
 
-/** Mails a valid receipt to the tenant again. @throws Refusal not_found, already_reversed, account_without_email, key_reused */
+/**
+ * Mails a valid receipt to the tenant again.
+ * @throws Refusal not_found, already_reversed, opening_receipt, account_without_email, key_reused
+ */
 export async function sendReceipt(parts: Parts, request: Repeatable, id: number): Promise<SentReceipt> {
   const sent = await runOnce(parts.db, request, async (tx) => {
     const receipt = await showReceipt(tx, parts, request.viewer, id);
     if (receipt.state === 'void') fail('already_reversed');
+    if (receipt.receipt_code === null) fail('opening_receipt');
     const sent_to = (await mailReceipt(tx, parts, receipt)) ?? fail('account_without_email');
     await recordAudit(tx, request.viewer, { action: 'sent', subject: 'receipt', subject_id: id });
     return { sent_to };

@@ -9,40 +9,46 @@ import { findContact } from '../posting/contact.repository.ts';
 const settledLines = ({ allocations }: Receipt) =>
   allocations.map(({ payment_type, period, amount }) => `- ${payment_type}, ${period}: ${money(amount)}`);
 
-/** Tells a tenant that money was received: in the portal, and by mail where there is an address. */
+/** Where the money came from. */
+function origin({ source, amount, method }: Receipt): string {
+  if (source === 'deposit') return `We used ${money(amount)} of your deposit.`;
+  if (source === 'transfer') return `We moved ${money(amount)} of credit from your other account.`;
+  return `We received ${money(amount)}${method ? ` by ${method}` : ''}. Thank you.`;
+}
+
+/** The balance as at the issue, because a receipt may be sent again later; unknown for one from before the ledger. */
+function balanceText({ balance_after }: Receipt): string[] {
+  if (balance_after === null) return [];
+  const balance = balance_after < 0 ? `${money(-balance_after)} credit` : money(balance_after);
+  return [`Balance after this receipt: ${balance}.`];
+}
+
+/**
+ * Notifies a tenant of a receipt: in the portal, and by mail with its paper where there is an address, which it returns.
+ * An opening receipt has no paper, so nothing is sent.
+ */
 export async function mailReceipt(tx: Db, parts: Pick<Parts, 'publicUrl'>, receipt: Receipt): Promise<string | null> {
   const payer = await findContact(tx, receipt.tenant_details.id);
   if (!payer || receipt.receipt_code === null) return null;
   const title = `Receipt ${receipt.receipt_code}: ${money(receipt.amount)}`;
-  const balance = receipt.balance_after ?? 0;
-  const left =
-    balance > 0
-      ? `Balance: ${money(balance)} is still open.`
-      : balance < 0
-        ? `Credit: ${money(-balance)}.`
-        : 'Nothing is open.';
-  const came =
-    receipt.source === 'deposit'
-      ? `We used ${money(receipt.amount)} of your deposit.`
-      : `We received ${money(receipt.amount)}${receipt.method ? ` by ${receipt.method}` : ''}. Thank you.`;
-  const body = [came, left];
   const lines = settledLines(receipt);
+  const paragraphs = [
+    [origin(receipt)],
+    ...(lines.length > 0 ? [['It settles:', ...lines]] : []),
+    balanceText(receipt),
+    receipt.verify_url === null ? [] : [`Check this receipt: ${receipt.verify_url}`],
+    ['Amayumba'],
+  ];
   const mail = {
     to: payer,
     subject: title,
     receipt_id: receipt.id,
-    body: [
-      body[0],
-      ...(lines.length > 0 ? ['', 'It settles:', ...lines] : []),
-      '',
-      left,
-      '',
-      `Check this receipt: ${receipt.verify_url}`,
-      '',
-      'Amayumba',
-      '',
-    ].join('\n'),
+    body: `${paragraphs
+      .filter((paragraph) => paragraph.length > 0)
+      .map((paragraph) => paragraph.join('\n'))
+      .join('\n\n')}\n`,
   };
-  await notify(tx, { user_id: payer.user_id, title, body: body.join(' '), payment_id: null, mail });
+  const body = [origin(receipt), ...balanceText(receipt)].join(' ');
+  await notify(tx, { user_id: payer.user_id, title, body, payment_id: null, mail });
   return payer.email || null;
 }
