@@ -3,7 +3,6 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import type { CreditNote } from '@amayumba/contract/money/credit-note.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useReverseCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListCreditNotesQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
@@ -11,8 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { KIND_LABELS } from '../dialogs/credit-note-kinds.ts';
-import { ReverseModal } from '../dialogs/ReverseModal.tsx';
-import { useOnce } from '../use-once.ts';
+import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
 /** The credit notes on a charge, each with a way to reverse it. Renders nothing if there are none. */
 export function ChargeCreditNotes({ charge, account }: { charge: number; account: Account }) {
@@ -52,20 +50,15 @@ export function ChargeCreditNotes({ charge, account }: { charge: number; account
 }
 
 function ReverseNoteDialog({ note, account, onClose }: { note: CreditNote; account: Account; onClose: () => void }) {
-  const [reverse, { isLoading, error }] = useReverseCreditNoteMutation();
-  const once = useOnce();
-  const save = async (reason: string) => {
-    const sent = await once.send((key) => reverse({ id: note.id, key, body: { reason } }));
-    if (!sent || sent.error) return;
-    notify.success('Credit note reversed', `${formatUgx(note.amount)} is owed again.`);
-    onClose();
-  };
+  const [reverse] = useReverseCreditNoteMutation();
   return (
-    <ReverseModal
+    <ReasonModal
       title="Reverse this credit note?"
-      isPending={isLoading}
-      problem={asProblem(error)}
-      onReverse={(reason) => void save(reason)}
+      description={`${KIND_LABELS[note.kind]}, ${formatUgx(note.amount)}`}
+      placeholder="The wrong charge"
+      confirmLabel="Reverse"
+      onConfirm={(reason, key) => reverse({ id: note.id, key, body: { reason } })}
+      onDone={() => notify.success('Credit note reversed', `${formatUgx(note.amount)} is owed again.`)}
       onClose={onClose}
     >
       <BeforeAfter
@@ -77,6 +70,6 @@ function ReverseNoteDialog({ note, account, onClose }: { note: CreditNote; accou
           },
         ]}
       />
-    </ReverseModal>
+    </ReasonModal>
   );
 }

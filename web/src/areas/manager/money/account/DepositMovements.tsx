@@ -3,13 +3,11 @@ import type { MovementKind } from '@amayumba/contract/ledger/postings.ts';
 import type { Movement } from '@amayumba/contract/money/deposit.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useReverseMovementMutation } from '../../../../features/money/money-changes.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { ReverseModal } from '../dialogs/ReverseModal.tsx';
-import { useOnce } from '../use-once.ts';
+import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
 const KINDS: Readonly<Record<MovementKind, string>> = {
   used: 'Used for a charge',
@@ -24,20 +22,8 @@ const REVERSIBLE: ReadonlySet<MovementKind> = new Set(['used', 'refunded', 'with
 /** What was taken from or added to a deposit, the newest first. */
 export function DepositMovements({ movements, held }: { movements: readonly Movement[]; held: Ugx }) {
   const [asked, setAsked] = useState<Movement | null>(null);
-  const [reverse, { isLoading, error, reset }] = useReverseMovementMutation();
-  const once = useOnce();
+  const [reverse] = useReverseMovementMutation();
   if (movements.length === 0) return null;
-  const close = () => {
-    setAsked(null);
-    reset();
-  };
-  const save = async ({ id, amount }: Movement, reason: string) => {
-    const sent = await once.send((key) => reverse({ id, key, body: { reason } }));
-    if (!sent || sent.error) return;
-    once.renew();
-    notify.success('Movement reversed', `${formatUgx(amount)} is held again.`);
-    close();
-  };
   return (
     <ul className="mt-2 divide-y divide-line text-sm">
       {movements.map((movement) => (
@@ -64,15 +50,17 @@ export function DepositMovements({ movements, held }: { movements: readonly Move
         </li>
       ))}
       {asked && (
-        <ReverseModal
+        <ReasonModal
           title="Reverse this movement?"
-          isPending={isLoading}
-          problem={asProblem(error)}
-          onReverse={(reason) => void save(asked, reason)}
-          onClose={close}
+          description={`${KINDS[asked.kind]}, ${formatUgx(asked.amount)}`}
+          placeholder="The repair was not needed"
+          confirmLabel="Reverse"
+          onConfirm={(reason, key) => reverse({ id: asked.id, key, body: { reason } })}
+          onDone={() => notify.success('Movement reversed', `${formatUgx(asked.amount)} is held again.`)}
+          onClose={() => setAsked(null)}
         >
           <BeforeAfter changes={[sumChange('Deposit held', held, held + asked.amount)]} />
-        </ReverseModal>
+        </ReasonModal>
       )}
     </ul>
   );
