@@ -69,6 +69,8 @@ export const receiptSchema = z.object({
   /** The id of the receipt that replaces this one, and of the one that this one replaces. */
   replaced_by: z.nullable(z.int()),
   replaces: z.nullable(z.int()),
+  /** The code of the one that this one replaces; null for an opening receipt. */
+  replaces_code: z.nullable(z.string()),
 });
 export type Receipt = z.output<typeof receiptSchema>;
 

@@ -117,6 +117,7 @@ export function aReceipt(given: Partial<Receipt> = {}): Receipt {
     void_reason: null,
     replaced_by: null,
     replaces: null,
+    replaces_code: null,
     ...given,
   };
 }

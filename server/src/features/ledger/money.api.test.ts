@@ -111,6 +111,10 @@ test('a bounced receipt is reversed with its replacement; each names the other, 
   const { body } = await manager.call(reverseReceipt, { id: first.body.id, body: { reason: 'Bounced', replacement } });
   expect(body.receipt).toMatchObject({ state: 'void', void_reason: 'Bounced', replaced_by: body.replacement?.id });
   expect(body.replacement).toMatchObject({ state: 'valid', amount: 400_000, replaces: first.body.id });
+  expect(body.replacement?.replaces_code).toBe(first.body.receipt_code);
+  expect(body.receipt.replaces_code).toBeNull();
+  const paper = await manager.call(getReceiptPaper, { id: body.replacement?.id ?? 0 });
+  expect(paper.bytes.toString('latin1')).toContain(`/r/${first.body.verify_code})`);
   expect((await manager.call(getPayment, { id: charges[0] ?? 0 })).body).toMatchObject({ status_id: 4 });
   const again = await manager.call(reverseReceipt, { id: first.body.id, body: { reason: 'Twice' } });
   expect([again.status, again.error.code]).toEqual([409, 'already_reversed']);

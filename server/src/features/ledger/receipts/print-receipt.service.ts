@@ -13,7 +13,7 @@ import { receiptPrefix } from '../posting/receipt-prefix.ts';
 import { completeReceipts } from './issue-receipts.ts';
 import { type PrintableReceipt, findPrintable } from './receipt-facts.repository.ts';
 import { verifyUrl } from './receipt-response.ts';
-import { findReceiptRow } from './receipt-rows.repository.ts';
+import { findReceiptRow, findReplaced } from './receipt-rows.repository.ts';
 import { writeReceiptPaper } from './write-receipt-paper.ts';
 
 type PrintParts = Pick<Parts, 'db' | 'clock' | 'receiptKey' | 'publicUrl'>;
@@ -31,6 +31,7 @@ async function printPaper(parts: PrintParts, id: number): Promise<Download> {
   const { db, clock, publicUrl } = parts;
   const row = await requirePrintable(db, parts, id);
   const prefix = await receiptPrefix(db);
+  const replaced = await findReplaced(db, id);
   const content = writeReceiptPaper({
     snapshot: receiptSnapshotSchema.parse(row.snapshot),
     code: row.verify_code,
@@ -43,6 +44,9 @@ async function printPaper(parts: PrintParts, id: number): Promise<Download> {
             reason: row.void_reason ?? '',
             replacedBy: row.replaced_by_number === null ? null : receiptCode(row.replaced_by_number, prefix),
           },
+    replaces: replaced
+      ? { code: receiptCode(replaced.number, prefix), url: verifyUrl(publicUrl, replaced.verify_code) }
+      : null,
     printedAtMs: clock.now(),
   });
   return { file_name: receiptFileName(row.number), content };

@@ -15,13 +15,26 @@ const periodOf = (description: string, months: { months_paid: number[]; payment_
 
 /** A receipt as returned to the client. */
 export function receiptResponse(row: ReceiptRow, prefix: string, publicUrl: string): Receipt {
-  const { tenant_id, tenant_name, apartment, block, estate, number, account_id, spent, snapshot, ...rest } = row;
+  const {
+    tenant_id,
+    tenant_name,
+    apartment,
+    block,
+    estate,
+    number,
+    account_id,
+    spent,
+    snapshot,
+    replaces_number,
+    ...rest
+  } = row;
   const allocated = row.allocations.reduce((sum, { amount }) => sum + amount, 0);
   const printed = receiptSnapshotSchema.safeParse(snapshot);
   return {
     ...rest,
     receipt_number: number,
     receipt_code: number === null ? null : receiptCode(number, prefix),
+    replaces_code: replaces_number === null ? null : receiptCode(replaces_number, prefix),
     state: row.voided_at === null ? 'valid' : 'void',
     account: account_id,
     tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },

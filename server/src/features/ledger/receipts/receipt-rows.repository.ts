@@ -102,6 +102,9 @@ const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       'r.void_reason',
       'r.replaced_by',
       sql<number | null>`(select other.id from receipts other where other.replaced_by = r.id limit 1)`.as('replaces'),
+      sql<number | null>`(select other.number from receipts other where other.replaced_by = r.id limit 1)`.as(
+        'replaces_number',
+      ),
     ]);
 
 /** A receipt with the names and parts that the response shows. */
@@ -130,6 +133,17 @@ export function listReceiptRows(db: Db, viewer: Viewer, query: ReceiptQuery) {
   const { found, shown } = inOrder(db, viewer, query);
   return uncountedPage(query, found, shown);
 }
+
+/** The receipt that another one replaces, as far as it was printed. */
+export const findReplaced = (db: Db, id: number) =>
+  db
+    .selectFrom('receipts')
+    .select(['number', 'verify_code'])
+    .where('replaced_by', '=', id)
+    .where('number', 'is not', null)
+    .where('verify_code', 'is not', null)
+    .$narrowType<{ number: number; verify_code: string }>()
+    .executeTakeFirst();
 
 /** The receipt with a verify code, for anybody who holds the paper, with the entry that reverses it. */
 export async function findByVerifyCode(db: Db, code: string) {

@@ -13,11 +13,14 @@ async function printed(changes: Partial<ReceiptPaper> = {}) {
     code: '7KQ2M9XT4R',
     verifyUrl: 'https://amayumba.example/r/7KQ2M9XT4R',
     voided: null,
+    replaces: null,
     printedAtMs: Date.parse('2026-09-28T21:30:00Z'),
     ...changes,
   };
-  const { title, pages, missing } = readPdf(await buffer(writeReceiptPaper(paper)));
-  return { title, pages, missing, text: pages.join('\n').replaceAll('\u00A0', ' ') };
+  const content = await buffer(writeReceiptPaper(paper));
+  const { title, pages, missing } = readPdf(content);
+  const links = [...content.toString('latin1').matchAll(/\/URI \((.*?)\)/g)].map(([, url]) => url);
+  return { title, pages, missing, links, text: pages.join('\n').replaceAll('\u00A0', ' ') };
 }
 
 test('a receipt shows who received how much from whom, how, for what, and what remains', async () => {
@@ -48,6 +51,14 @@ test('a receipt shows who received how much from whom, how, for what, and what r
     expect(text).toContain(expected);
   }
   expect(text).not.toContain('VOID');
+});
+
+test('a receipt that replaces another names it, and links to the page that verifies it', async () => {
+  const { text, links } = await printed({
+    replaces: { code: 'AMA-2026-000811', url: 'https://portal.example/r/7KQ2M9XT4R' },
+  });
+  expect(text).toContain('Receipt, replaces AMA-2026-000811');
+  expect(links).toEqual(['https://portal.example/r/7KQ2M9XT4R']);
 });
 
 test('what is left over is credit', async () => {

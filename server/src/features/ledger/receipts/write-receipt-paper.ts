@@ -17,6 +17,8 @@ export interface ReceiptPaper {
   code: string;
   verifyUrl: string;
   voided: { on: CalendarDate; reason: string; replacedBy: string | null } | null;
+  /** The receipt that this one replaces: its code, and the page that shows what became of it. */
+  replaces: { code: string; url: string } | null;
   printedAtMs: number;
 }
 
@@ -74,9 +76,11 @@ const drawHead: Draw = (doc, text, { snapshot }, top) => {
   return y + 9;
 };
 
-const drawTitle: Draw = (_doc, text, { snapshot }, top) => {
-  text.write('Receipt', { x: MARGIN, y: top, room: 200 }, LABEL);
-  text.writeFitted(snapshot.code, { x: MARGIN, y: top + 12, room: 225 }, { ...VALUE, size: 21 });
+const drawTitle: Draw = (doc, text, { snapshot, replaces }, top) => {
+  const room = 225;
+  text.write(replaces ? `Receipt, replaces ${replaces.code}` : 'Receipt', { x: MARGIN, y: top, room }, LABEL);
+  if (replaces) doc.link(MARGIN, top, room, LABEL.size * 1.2, replaces.url);
+  text.writeFitted(snapshot.code, { x: MARGIN, y: top + 12, room }, { ...VALUE, size: 21 });
   text.write('Received', { x: RIGHT, y: top, room: 120, align: 'right' }, LABEL);
   const day = formatDay(snapshot.received_on);
   text.write(day, { x: RIGHT, y: top + 19, room: 130, align: 'right' }, { ...VALUE, size: 14 });

@@ -7,7 +7,7 @@ import {
 } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
 import { aCharge, anAccount, aReceipt, december, page } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
@@ -18,13 +18,13 @@ const receipt = aReceipt();
 const settled = aCharge({ id: 601, settled_amount: 450_000, outstanding_amount: 0, is_owed: false, status_id: 2 });
 const partly = { ...december, settled_amount: 250_000, outstanding_amount: 200_000 };
 
-function open(shown = receipt) {
+function open(shown = receipt, onOpen = (_id: number) => {}) {
   answer(getMoneyReceipt, ({ params }) =>
     params['id'] === '813' ? aReceipt({ id: 813, receipt_code: 'AMA-2026-000813' }) : shown,
   );
   answer(getAccount, anAccount({ balance: 200_000, open_amount: 200_000 }));
   answer(listPayments, page([settled, partly]));
-  return renderScreen(<ReceiptPanel id={812} onOpen={() => undefined} onClose={() => undefined} />);
+  return renderScreen(<ReceiptPanel id={812} onOpen={onOpen} onClose={() => undefined} />);
 }
 const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
 
@@ -43,6 +43,14 @@ test('a void receipt says why, and cannot be reversed again', async () => {
   expect(await panel.findByRole('button', { name: 'Replaced by AMA-2026-000813' })).toBeInTheDocument();
   expect(panel.queryByRole('button', { name: 'Reverse...' })).not.toBeInTheDocument();
   expect(panel.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+});
+
+test('a receipt names the one that it replaces, and opens it', async () => {
+  const onOpen = vi.fn<(id: number) => void>();
+  const { user } = open(aReceipt({ replaces: 811, replaces_code: 'AMA-2026-000811' }), onOpen);
+  const panel = await dialog(/AMA-2026-000812/);
+  await user.click(await panel.findByRole('button', { name: 'Replaces AMA-2026-000811' }));
+  expect(onOpen).toHaveBeenCalledWith(811);
 });
 
 test('money of a deposit is not said to be paid by another way', async () => {

@@ -138,7 +138,9 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
           {receipt.void_reason}
         </Banner>
       )}
-      {receipt.replaces !== null && <p className="mt-3">{other(receipt.replaces, 'Replaces an earlier receipt')}</p>}
+      {receipt.replaces !== null && (
+        <p className="mt-3">{other(receipt.replaces, `Replaces ${receipt.replaces_code ?? 'an opening receipt'}`)}</p>
+      )}
       <FactList facts={facts.filter((fact) => fact !== false)} />
       {receipt.state === 'valid' && <Allocations receipt={receipt} />}
     </>
