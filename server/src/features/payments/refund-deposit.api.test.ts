@@ -69,7 +69,10 @@ test.each(STATUSES)('what the refund status %s took is returned by that status o
   const { id, account } = made.body;
   await manager.call(updatePayment, { id, body: { refund_status } });
   const [movement] = (await depositOf(account)).movements;
-  const { status, error } = await manager.call(reverseMovement, { id: movement?.id ?? 0, body: { reason: 'Typed wrongly' } });
+  const { status, error } = await manager.call(reverseMovement, {
+    id: movement?.id ?? 0,
+    body: { reason: 'Typed wrongly' },
+  });
   expect([status, error]).toMatchObject([
     409,
     {
