@@ -103,7 +103,7 @@ function decideLabel(charge: ChargeToSet, label: number): StatusDecision {
 }
 
 /** Whether the receipt exists only because a status was set or a claim accepted on this charge. */
-const isOwnReceipt = ({ source, settles_only_this }: SettlingReceipt) =>
+export const isOwnReceipt = ({ source, settles_only_this }: SettlingReceipt) =>
   settles_only_this && (source === 'status' || source === 'claim');
 
 /** A deposit can only be freed while the account still holds it. */

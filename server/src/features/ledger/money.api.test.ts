@@ -284,6 +284,36 @@ test('a claim becomes a receipt or is rejected with a reason', async () => {
   });
 });
 
+test('the claim of a receipt that is replaced is verified by the replacement, which settles its charge first', async () => {
+  const { manager, tenant, account, charges } = await threeMonths();
+  const log = {
+    amount: 500_000,
+    payment_method: 'Cash' as const,
+    reference_number: '',
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    due_date: '2026-11-05',
+    payment_type: 'Rent' as const,
+  };
+  await t.as(tenant.user).call(logPayment, { body: { ...log, reference_number: 'MM-90' } });
+  const claimOf = () =>
+    t.db
+      .selectFrom('claims')
+      .selectAll()
+      .where('charge_id', '=', charges[2] ?? 0)
+      .executeTakeFirstOrThrow();
+  const accepted = await manager.call(acceptClaim, { id: (await claimOf()).id, body: {} });
+  const reverse = (id: number, replacement?: ReturnType<typeof cash>) =>
+    manager.call(reverseReceipt, { id, body: { reason: 'Wrong', ...(replacement && { replacement }) } });
+  const { body } = await reverse(accepted.body.id, cash(account, 300_000));
+  expect(body.replacement).toMatchObject({ source: 'claim', allocations: [{ charge: charges[2], amount: 300_000 }] });
+  expect(await claimOf()).toMatchObject({ state: 'verified', receipt_id: body.replacement?.id });
+  // Money of somebody else is not what was claimed.
+  const other = await t.make.payment({ tenant: await t.make.tenant() });
+  await reverse(body.replacement?.id ?? 0, cash(other.account_id, 300_000));
+  expect(await claimOf()).toMatchObject({ state: 'rejected', receipt_id: null });
+});
+
 test('credit notes, deposits, refunds and transfers move money and can be undone', async () => {
   const { manager, tenant, account, charges } = await threeMonths();
   const deposit = await t.make.payment({

@@ -61,8 +61,8 @@ function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): F
       !after.months_paid.includes(month) && { payment_for_month: ['This month is not among the months paid.'] }),
     ...(change.refund_status && after.payment_type !== DEPOSIT && { refund_status: [NO_REFUND] }),
     ...(change.received_amount !== undefined &&
-      !RECEIVING.has(after.status_id) && {
-        received_amount: ['Set the status Partial or Paid to record money.'],
+      !RECEIVING.has(change.status_id ?? 0) && {
+        received_amount: ['Send the status Partial or Paid with it to record money.'],
       }),
     ...(paidAt &&
       after.status_id !== PAYMENT_STATUS.paid &&

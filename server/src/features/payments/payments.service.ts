@@ -112,7 +112,7 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
       is_owed: !status.settles || LABELS_OF_MONEY.has(status_id),
       created_by: viewer.user_id,
     });
-    const how = { received_at: paid_at ?? posting.at.toISOString(), method: '', reference: '' };
+    const how = { received_at: paid_at ?? undefined, method: '', reference: '' };
     const { made } = await setStatus(posting, id, { status: status_id, settles: status.settles, received_amount, how });
     await postRefundStatus(posting, null, (await findCharge(tx, id)) ?? fail('not_found'));
     await settleAccounts(posting, [place.account_id]);

@@ -1,14 +1,16 @@
+import { isOwnReceipt } from '@amayumba/contract/ledger/status-change.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { findCharge, findReceipt } from '../ledger/posting/for-payments.ts';
+import { findCharge, findReceipt, getChargeToSet } from '../ledger/posting/for-payments.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
+import type { ReceivedHow } from '../ledger/posting/record-for.ts';
+import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { replaceReceipt, setStatus, type StatusResult } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
-import { liveAllocations } from '../ledger/posting/allocations.ts';
 import { issueReceipts } from '../ledger/receipts/issue-receipts.ts';
 import { changeFields } from './change-fields.ts';
 import { describedPayment } from './described-payment.ts';
@@ -36,9 +38,9 @@ const MONEY_STATUSES: ReadonlySet<number> = new Set<number>([
 ]);
 const CLOSED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded]);
 
-/** How the money came in, as far as the change says; what it leaves out follows from the claim or the payment. */
-const howOf = (posting: Posting, { after, change }: PostedChange) => ({
-  received_at: change.paid_at ? (after.paid_at ?? posting.at.toISOString()) : posting.at.toISOString(),
+/** How the money came in, as far as the change says; what it leaves out follows from the claim or the replaced receipt. */
+const howOf = ({ after, change }: Pick<PostedChange, 'after' | 'change'>): ReceivedHow => ({
+  received_at: (change.paid_at && after.paid_at) || undefined,
   method: change.payment_method ?? '',
   reference: change.reference_number ?? '',
 });
@@ -51,7 +53,7 @@ async function post(posting: Posting, posted: PostedChange): Promise<StatusResul
   const input = { status: status.id, settles: status.settles, received_amount: change.received_amount };
   const set = () =>
     setsStatus
-      ? setStatus(posting, before.id, { ...input, how: howOf(posting, posted) })
+      ? setStatus(posting, before.id, { ...input, how: howOf(posted) })
       : Promise.resolve({ charge: before.id, made: [], reversed: [] });
   const freesFirst = setsStatus && (CLOSED.has(before.status_id) || !MONEY_STATUSES.has(status.id));
   if (freesFirst) {
@@ -70,7 +72,8 @@ const current = async ({ tx }: Posting, id: number): Promise<PaymentRecord> =>
 
 /**
  * A receipt never changes: a Paid payment whose day, method or reference is corrected gets a new receipt for the one
- * that its status or its claim made. @throws Refusal money_recorded where another receipt settles it
+ * that its status or its claim made. See docs/rules.md, Changing a payment.
+ * @throws Refusal money_recorded
  */
 async function correctReceipt(
   posting: Posting,
@@ -83,17 +86,16 @@ async function correctReceipt(
   const isOtherWay =
     after.payment_method !== before.payment_method || after.reference_number !== before.reference_number;
   if (!isOtherDay && !isOtherWay) return;
-  const rows = await liveAllocations(posting, { charge_id: record.id });
-  const [id, ...others] = new Set(rows.map(({ receipt_id }) => receipt_id));
-  const receipt = id === undefined ? undefined : await findReceipt(posting.tx, id);
-  const isOwn = others.length === 0 && (receipt?.source === 'status' || receipt?.source === 'claim');
-  if (!receipt || !isOwn) return void (isOtherDay && fail('money_recorded'));
-  const how = {
-    received_at: after.paid_at ?? receipt.received_at,
-    method: change.payment_method ?? '',
-    reference: change.reference_number ?? '',
-  };
-  await replaceReceipt(posting, record.id, { receipt: receipt.id, amount: receipt.amount }, how, result);
+  const { receipts } = await getChargeToSet(posting.tx, record, 0);
+  const [settling, ...others] = receipts;
+  const receipt = settling && (await findReceipt(posting.tx, settling.id));
+  if (receipt && others.length === 0 && isOwnReceipt(settling)) {
+    const how = howOf({ after, change });
+    await replaceReceipt(posting, record.id, { receipt: receipt.id, amount: receipt.amount }, how, result);
+  } else if (isOtherDay || receipts.some(({ source }) => source === 'status' || source === 'claim')) {
+    const ids = receipts.map(({ id }) => id);
+    await refuseStatus(posting.tx, { action: 'refuse', code: 'money_recorded', receipts: ids, claims: [] });
+  }
 }
 
 /**

@@ -326,6 +326,42 @@ describe('a payment with money on it', () => {
     expect(old?.voided_at).not.toBeNull();
     expect(made).toMatchObject({ voided_at: null, amount: 500_000, number: changed.body.receipt_number });
   });
+
+  test.each([{ paid_at: '2026-11-19T08:00:00Z' }, { payment_method: 'Bank Transfer' as const }])(
+    'keeps its receipt, where that settles another charge too: %o',
+    async (change) => {
+      const tenant = await t.make.tenant();
+      const [october, november] = [
+        await t.make.payment({ tenant, month: 10, due_date: '2026-10-05' }),
+        await t.make.payment({ tenant, month: 11 }),
+      ];
+      const manager = await asManager();
+      await manager.call(updatePayment, { id: november.id, body: { status_id: 2, received_amount: 1_000_000 } });
+      const before = await manager.call(getPayment, { id: november.id });
+      const { status, error } = await manager.call(updatePayment, { id: november.id, body: change });
+      expect([status, error.code]).toEqual([409, 'money_recorded']);
+      expect((await manager.call(getPayment, { id: november.id })).body).toEqual(before.body);
+      expect((await manager.call(getPayment, { id: october.id })).body).toMatchObject({ status_id: 2 });
+    },
+  );
+
+  test('that becomes Partial keeps the day on which it was received', async () => {
+    const { id, manager } = await withMoney();
+    await manager.call(updatePayment, { id, body: { paid_at: '2026-11-19T08:00:00Z' } });
+    await manager.call(updatePayment, { id, body: { status_id: 4, received_amount: 300_000 } });
+    const receipts = await receiptsOf(id);
+    expect(receipts.at(-1)).toMatchObject({ amount: 300_000, received_at: '2026-11-19T08:00:00.000Z' });
+  });
+
+  test.each([2, 4])('takes no money without a status: %i', async (status_id) => {
+    const { id, manager } = await withMoney();
+    if (status_id === 4) await manager.call(updatePayment, { id, body: { amount: 600_000 } });
+    const { status, error } = await manager.call(updatePayment, { id, body: { received_amount: 50_000 } });
+    expect([status, error.fields]).toEqual([
+      400,
+      { received_amount: ['Send the status Partial or Paid with it to record money.'] },
+    ]);
+  });
 });
 
 test('a deposit that becomes rent has no refund status, and rent that becomes a deposit has a pending refund', async () => {

@@ -11,8 +11,8 @@ import { addReceipt } from './receipts.ts';
 
 /** How money came in, as far as a status or a claim says. */
 export interface ReceivedHow {
-  /** An ISO instant. */
-  received_at: string;
+  /** An ISO instant; by default that of the receipt that is replaced, or now. */
+  received_at: string | undefined;
   method: string;
   reference: string;
   /** The receipt that the new one replaces: what is not given stays as it was. */
@@ -57,7 +57,7 @@ export async function recordFor(
     method,
     channel,
     external_reference: reference === '' || isUsed ? null : reference,
-    received_at: how.received_at,
+    received_at: how.received_at ?? how.replaces?.received_at ?? posting.at.toISOString(),
     payer_name: payer?.name ?? '',
     payer_phone: payer?.phone ?? '',
     notes: isUsed ? `Reference ${reference}` : '',

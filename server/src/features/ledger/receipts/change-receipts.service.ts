@@ -18,7 +18,8 @@ import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { allocate, heldBy, liveAllocations, undoAllocations } from '../posting/allocations.ts';
-import { listCharges } from '../posting/charges.repository.ts';
+import { findCharge, listCharges } from '../posting/charges.repository.ts';
+import { findClaimOf } from '../posting/claims.repository.ts';
 import { postingOf } from '../posting/posting.ts';
 import { findReceipt, getSpent, markAllocatedByHand, type ReceiptRecord } from '../posting/receipts.repository.ts';
 import { setReplacement, voidReceipt } from '../posting/receipts.ts';
@@ -131,6 +132,14 @@ function refuseReplacement(receipt: ReceiptRecord, replacement: NewReceipt | und
   });
 }
 
+/** The claim of a receipt, where its replacement accepts no other one. */
+async function claimToKeep(tx: Db, id: number, replacement: NewReceipt | undefined) {
+  const claim = replacement && (await findClaimOf(tx, id));
+  if (!claim || (replacement.claim ?? claim.id) !== claim.id) return undefined;
+  const charge = await findCharge(tx, claim.charge_id);
+  return charge?.account_id === replacement.account ? claim : undefined;
+}
+
 /**
  * Reverses a receipt and, where the right one is given, records that in the same transaction; each names the other.
  * See docs/rules.md, Reversing a receipt.
@@ -147,10 +156,13 @@ export async function reverseReceipt(
     const posting = postingOf(tx, parts, viewer);
     const receipt = await lockReceipt(tx, parts, viewer, id);
     refuseReplacement(receipt, replacement);
-    const charges = await voidReceipt(posting, receipt, { reason });
+    const claim = await claimToKeep(tx, id, replacement);
+    const charges = await voidReceipt(posting, receipt, { reason, claims: claim ? 'waiting' : 'rejected' });
     await settleAccounts(posting, [receipt.account_id]);
-    await withdrawAhead(posting, viewer, receipt.account_id, charges);
-    const made = replacement && (await postReceipt(posting, replacement));
+    const named = new Set(replacement?.allocations?.map(({ charge }) => charge));
+    const left = charges.filter((charge) => !named.has(charge));
+    await withdrawAhead(posting, viewer, receipt.account_id, left);
+    const made = replacement && (await postReceipt(posting, { ...replacement, claim: claim?.id ?? replacement.claim }));
     if (made) await setReplacement(posting, id, made.id);
     await recordAudit(tx, viewer, {
       action: 'reversed',
