@@ -148,3 +148,20 @@ test('faults are shown at their fields, and a draft survives closing the form', 
   expect(await again.findByText('Aisha Namatovu')).toBeInTheDocument();
   expect(again.getByLabelText('Amount received')).toHaveValue('900,000');
 });
+
+test('after a key that is used up, the form sends nothing until it is opened again, with a key of its own', async () => {
+  serve();
+  const calls = refuse(createReceipt, 'key_reused');
+  const { user, unmount } = open();
+  const dialog = await choose(user);
+  await user.keyboard('900k{Enter}');
+  expect(await dialog.findByText(/^This was recorded before/)).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: /Record USh/ })).toBeDisabled();
+  unmount();
+  open();
+  const again = await form();
+  await again.findByText('Aisha Namatovu');
+  await user.click(again.getByRole('button', { name: /Record USh/ }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
+});

@@ -23,7 +23,7 @@ const FIELDS = ['account', 'amount', 'method', 'channel', 'external_reference', 
 /** Records money: tenant, amount, method, Enter, and the form is ready for the next receipt. */
 export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalProps) {
   const form = useRecordMoney(fixed);
-  const { draft, set, account, made, isPending, problem } = form;
+  const { draft, set, account, made, isPending, problem, isSavedBefore } = form;
   const charges = useAccountCharges(account);
   const fields = useRef<HTMLDivElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
           <Button onClick={onClose} disabled={isPending}>
             {made.length > 0 ? 'Done' : 'Cancel'}
           </Button>
-          <Button variant="primary" type="submit" isPending={isPending} disabled={hasFault}>
+          <Button variant="primary" type="submit" isPending={isPending} disabled={hasFault || isSavedBefore}>
             {draft.amount ? `Record ${formatUgx(draft.amount)}` : 'Record'}
           </Button>
         </>

@@ -50,15 +50,17 @@ export function useRecordMoney(fixed: Account | undefined) {
   // The figures of a listed or stored account may be old, and change with each receipt.
   const { currentData } = useGetAccountQuery(given?.id ?? 0, { skip: !given, refetchOnMountOrArgChange: true });
   const account = currentData ?? given;
+  const problem = asProblem(error);
+  const isSavedBefore = problem?.code === 'key_reused';
   const set = (patch: Partial<RecordDraft>) => change((now) => ({ ...now, ...patch }));
 
   /** Records the receipt and clears the form for the next one. Returns whether it was recorded. */
   const record = async (): Promise<boolean> => {
     const { amount, way, reference, day, notes, split, key } = draft;
-    if (!account || !amount || isBusy.current) return false;
+    if (!account || !amount || isBusy.current || isSavedBefore) return false;
     isBusy.current = true;
     const { method, channel } = wayOf(way);
-    const { data } = await createReceipt({
+    const { data, error: refused } = await createReceipt({
       key,
       body: {
         account: account.id,
@@ -72,6 +74,8 @@ export function useRecordMoney(fixed: Account | undefined) {
       },
     });
     isBusy.current = false;
+    // The draft stays for the next time the form is open, when the same key would be refused again.
+    if (asProblem(refused)?.code === 'key_reused') set({ key: newKey() });
     if (!data) return false;
     setMade((before) => [data, ...before]);
     // The next receipt usually comes in the same way and on the same day.
@@ -80,7 +84,7 @@ export function useRecordMoney(fixed: Account | undefined) {
     return true;
   };
 
-  return { draft, set, account, made, record, isPending: isLoading, problem: asProblem(error) };
+  return { draft, set, account, made, record, isPending: isLoading, problem, isSavedBefore };
 }
 
 /** `AMA-2026-000123, USh 700,000 from Aisha Namatovu` */
