@@ -6,7 +6,7 @@ const REQUIRED = 'This field is required.';
 export const NO_CHOICE: string[] = ['This choice does not exist.'];
 
 /** Shown at a day that may not lie in the future, or not in the past. */
-export const NOT_COME_YET: string[] = ['This day has not come yet.'];
+export const NOT_COME_YET: string[] = ['Enter a day up to today.'];
 export const HAS_PASSED: string[] = ['This day has passed.'];
 
 /** Shown at the field of an uploaded file that has a name and no content. */

@@ -17,6 +17,7 @@ test.each([
   [' ama-2026-000123 ', 20_260_000_123],
   ['KLA1-2026-000123', 20_260_000_123],
   ['2026-000123', 20_260_000_123],
+  ['AMA-000123', 123],
 ])('%s is read as %d', (typed, number) => {
   expect(parseReceiptCode(typed)).toBe(number);
 });
@@ -27,6 +28,15 @@ test.each(['', 'AMA', 'AMA-2026', '000123', 'AMA-2026-123', 'AMA-2026-000000', '
     expect(parseReceiptCode(typed)).toBeUndefined();
   },
 );
+
+test('a number from before the ledger is shown and read back without a year', () => {
+  expect(receiptCode(123, 'AMA')).toBe('AMA-000123');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (number) => {
+      expect(parseReceiptCode(receiptCode(number, 'AMA'))).toBe(number);
+    }),
+  );
+});
 
 test('every number is read back from its code', () => {
   fc.assert(

@@ -11,17 +11,31 @@ export const receiptSerial = (number: number): { year: number; serial: number } 
   serial: number % SERIALS_PER_YEAR,
 });
 
-/** A receipt number as it is printed: `AMA-2026-000123`. */
-export function receiptCode(number: number, prefix: string): string {
+/** Numbers begin with the year from here on; those from before the ledger, and of other servers, count from 1. */
+const FIRST_WITH_YEAR = 1000 * SERIALS_PER_YEAR;
+
+const padded = (serial: number) => String(serial).padStart(SERIAL_DIGITS, '0');
+
+/** A receipt number without the prefix, which only receipts know: `2026-000123`, or `000123` from before the ledger. */
+export function receiptText(number: number): string {
+  if (number < FIRST_WITH_YEAR) return padded(number);
   const { year, serial } = receiptSerial(number);
-  return `${prefix}-${year}-${String(serial).padStart(SERIAL_DIGITS, '0')}`;
+  return `${year}-${padded(serial)}`;
 }
 
-const CODE = /^(?:[A-Z\d]{1,10}-)?(\d{4})-(\d{6}|[1-9]\d{6})$/;
+/** A receipt number as it is printed: `AMA-2026-000123`, or `AMA-000123` from before the ledger. */
+export const receiptCode = (number: number, prefix: string): string => `${prefix}-${receiptText(number)}`;
 
-/** Reads a receipt code with any prefix, also a former one, or none; undefined if it cannot be a code. */
+const CODE = /^(?:[A-Z\d]{1,10}-)?(\d{4})-(\d{6}|[1-9]\d{6})$/;
+const OLD_CODE = /^[A-Z\d]{1,10}-(\d{6}|[1-9]\d{6,9})$/;
+
+/**
+ * Reads a receipt code with any prefix, also a former one, or none; undefined if it cannot be a code. One without a year
+ * needs a prefix: without it, it is a number like any other.
+ */
 export function parseReceiptCode(typed: string): number | undefined {
-  const [, year, digits] = CODE.exec(typed.replace(/\s/g, '').toUpperCase()) ?? [];
-  const serial = Number(digits ?? 0);
-  return year && serial > 0 ? receiptNumber(Number(year), serial) : undefined;
+  const code = typed.replace(/\s/g, '').toUpperCase();
+  const [, year, digits] = CODE.exec(code) ?? [];
+  const serial = Number(digits ?? OLD_CODE.exec(code)?.[1] ?? 0);
+  return serial > 0 ? receiptNumber(Number(year ?? 0), serial) : undefined;
 }

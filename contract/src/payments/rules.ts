@@ -115,8 +115,5 @@ export function periodLabel(payment: { months_paid: readonly number[]; payment_f
   return `${payment.months_paid.map(monthName).join(', ')} ${payment.payment_for_year}`.trim();
 }
 
-/** A receipt number as printed and searched: at least six digits. */
-export const receiptNumberText = (number: number) => String(number).padStart(6, '0');
-
 /** The name of a downloaded receipt: `amayumba-receipt-000123.pdf`. */
-export const receiptFileName = (number: number) => `amayumba-receipt-${receiptNumberText(number)}.pdf`;
+export const receiptFileName = (number: number) => `amayumba-receipt-${String(number).padStart(6, '0')}.pdf`;

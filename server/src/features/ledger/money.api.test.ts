@@ -33,7 +33,7 @@ import {
   sendReceipt,
   verifyReceipt,
 } from '@amayumba/contract/money/receipt-endpoints.ts';
-import { createPayment, getPayment, logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { createPayment, getPayment, listPayments, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -70,6 +70,9 @@ test('money settles the oldest charges first, the receipt says what, and the res
     ],
   });
   expect(body.receipt_code).toMatch(/^AMA-2026-\d{6}$/);
+  const search = body.receipt_code ?? '';
+  expect((await manager.call(listPayments, { query: { search, page: 1 } })).body).toMatchObject({ count: 2 });
+  expect((await manager.call(listReceipts, { query: { search, page: 1 } })).body).toMatchObject({ count: 1 });
   const second = await manager.call(getPayment, { id: charges[1] ?? 0 });
   expect(second.body).toMatchObject({ status_id: 4, settled_amount: 200_000, outstanding_amount: 300_000 });
   const more = await manager.call(createReceipt, { body: cash(account, 1_000_000) });
@@ -339,7 +342,7 @@ test('credit notes, deposits, refunds and transfers move money and can be undone
   ).toMatchObject({ deposit_held: 500_000 });
   const waiver = { charge: charges[0] ?? 0, amount: 100_000, kind: 'waiver', reason: 'Water was off' } as const;
   const early = await manager.call(createCreditNote, { body: { ...waiver, effective_on: '2030-01-01' } });
-  expect([early.status, early.error.fields]).toEqual([400, { effective_on: ['This day has not come yet.'] }]);
+  expect([early.status, early.error.fields]).toEqual([400, { effective_on: ['Enter a day up to today.'] }]);
   const note = await manager.call(createCreditNote, { body: waiver });
   expect(note.status).toBe(201);
   const money = await manager.call(createReceipt, { body: cash(account, 2_000_000) });
@@ -467,9 +470,11 @@ test('an account keeps its promise and dispute, and the lists show what the acco
   const { body: note } = await manager.call(createCreditNote, { body });
   expect((await manager.call(listCreditNotes, { query: { account } })).body).toEqual([note]);
   await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 300_000 });
-  expect((await manager.call(listDeposits, { query: { account } })).body).toMatchObject([
-    { account, deposit_held: 0, deposit_due: 300_000, movements: [] },
-  ]);
+  const { reference_code: search } = (await manager.call(getAccount, { id: account })).body;
+  for (const query of [{ account }, { search }])
+    expect((await manager.call(listDeposits, { query })).body).toMatchObject([
+      { account, deposit_held: 0, deposit_due: 300_000, movements: [] },
+    ]);
 });
 
 test('an owner sees the money and the arrears of the own estates only', async () => {

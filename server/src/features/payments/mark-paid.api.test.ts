@@ -72,7 +72,7 @@ describe('refused, with nothing changed', () => {
     const { ids } = await threeOwed();
     const body = { ids, paid_at: '2026-11-22T09:00:00Z' };
     const { status, error } = await (await asManager()).call(markPaymentsPaid, { body });
-    expect([status, error.fields]).toEqual([400, { paid_at: ['This day has not come yet.'] }]);
+    expect([status, error.fields]).toEqual([400, { paid_at: ['Enter a day up to today.'] }]);
     expect((await stateOf(ids)).map(({ status_id }) => status_id)).toEqual([1, 4, 7]);
   });
 

@@ -2,6 +2,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
+import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import { NO_REFUND, refundStatusOf } from './deposits.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
@@ -67,8 +68,7 @@ function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): F
     ...(paidAt &&
       after.status_id !== PAYMENT_STATUS.paid &&
       change.received_amount === undefined && { paid_at: ['Only a payment that is Paid has a date of payment.'] }),
-    ...(paidAt &&
-      dayInKampala(Date.parse(paidAt)) > dayInKampala(nowMs) && { paid_at: ['This day has not come yet.'] }),
+    ...(paidAt && dayInKampala(Date.parse(paidAt)) > dayInKampala(nowMs) && { paid_at: NOT_COME_YET }),
   };
 }
 

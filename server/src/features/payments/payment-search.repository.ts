@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { parseReceiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { anyOf, type Condition, whenGiven } from '../../access/scope.ts';
 import { containsPattern } from '../../db/listed.ts';
@@ -8,9 +9,9 @@ import { forMonth } from './for-month.ts';
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
 const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 
-/** The conditions that find payments `p` by tenant, apartment, reference or exact receipt number. */
+/** The conditions that find payments `p` by tenant, apartment, reference, or the exact number or code of a receipt. */
 function searchConditions(search: string): Condition[] {
-  const number = RECEIPT_NUMBER.exec(search)?.[1];
+  const number = parseReceiptCode(search) ?? RECEIPT_NUMBER.exec(search)?.[1];
   return [
     sql`p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})`,
     sql`p.lease_id in (

@@ -1,3 +1,4 @@
+import { typedReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Deposit, DepositQuery, Movement } from '@amayumba/contract/money/deposit.ts';
 import { type Expression, sql } from 'kysely';
 import { anyOf, type Condition, whenGiven } from '../../../access/scope.ts';
@@ -18,6 +19,18 @@ const hadDeposit: Condition = sql`(a.deposit_held > 0
   or (select true from live_charges p where p.account_id = a.id and p.is_owed and not ${isNoDeposit} limit 1)
   or exists (select from deposit_movements m where m.account_id = a.id))`;
 
+/** Accounts `a` that a tenant's name or phone, a unit or a reference code finds. */
+function matches(search: string): Condition {
+  const code = typedReferenceCode(search);
+  return anyOf([
+    sql`a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id
+      where ${personMatches(search)})`,
+    sql`a.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
+      where ap.search_text like lower(${containsPattern(search)}))`,
+    ...(code === undefined ? [] : [sql<boolean>`a.reference_code = ${code}`]),
+  ]);
+}
+
 /** The accounts `a` of a query, those that hold most first. */
 const findDeposits = (db: Db, query: DepositQuery) =>
   db
@@ -26,16 +39,7 @@ const findDeposits = (db: Db, query: DepositQuery) =>
     .where(hadDeposit)
     .where(whenGiven(query.account, (id) => sql`a.id = ${id}`))
     .where(whenGiven(query.estate_id, (id) => sql`a.estate_id = ${id}`))
-    .where(
-      whenGiven(query.search, (search) =>
-        anyOf([
-          sql`a.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id
-            where ${personMatches(search)})`,
-          sql`a.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
-            where ap.search_text like lower(${containsPattern(search)}))`,
-        ]),
-      ),
-    )
+    .where(whenGiven(query.search, matches))
     .orderBy('a.deposit_held', 'desc')
     .orderBy('a.id');
 

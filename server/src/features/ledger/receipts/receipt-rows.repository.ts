@@ -13,15 +13,14 @@ const NUMBER = /^\d{1,15}$/;
 
 /** The receipts `r` that a number, a code, a transaction id, a tenant or a unit finds. */
 function matches(search: string): Condition {
-  const ofCode = parseReceiptCode(search);
-  if (ofCode !== undefined) return sql`r.number = ${ofCode}`;
+  const number = parseReceiptCode(search) ?? (NUMBER.test(search) ? Number(search) : undefined);
   const conditions: Condition[] = [
     sql`r.external_reference ilike ${containsPattern(search)}`,
     sql`r.account_id in (select a.id from accounts a join tenants t on t.id = a.tenant_id
       join users u on u.id = t.user_id where ${personMatches(search)})`,
     sql`r.account_id in (select a.id from accounts a join leases l on l.id = a.lease_id
       join apartments ap on ap.id = l.apartment_id where ap.search_text like lower(${containsPattern(search)}))`,
-    ...(NUMBER.test(search) ? [sql<boolean>`r.number = ${Number(search)}`] : []),
+    ...(number === undefined ? [] : [sql<boolean>`r.number = ${number}`]),
   ];
   return search.length < TRIGRAM ? anyOf(conditions) : foundByAny('receipts', 'r', conditions);
 }

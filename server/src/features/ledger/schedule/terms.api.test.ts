@@ -18,7 +18,10 @@ describe('new terms', () => {
     expect(tooMuch.status).toBe(409);
     expect(tooMuch.error.code).toBe('rent_rise_limit');
     expect(tooMuch.error.error).toContain('section 26');
-    const late = await setRent(account, { ...rise, rent_amount: 650_000, notice_on: '2027-01-20' });
+    const future = await setRent(account, { ...rise, rent_amount: 650_000, notice_on: '2026-11-22' });
+    expect([future.status, future.error.fields]).toEqual([400, { notice_on: ['Enter a day up to today.'] }]);
+    const soon = { starts_on: '2027-01-01', rent_amount: 650_000, notice_on: '2026-11-21' };
+    const late = await setRent(account, soon);
     expect(late.error.code).toBe('notice_too_short');
     expect((await (await manager()).call(listTerms, { id: account })).body).toHaveLength(1);
   });

@@ -1,16 +1,17 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { MoneyRule } from '@amayumba/contract/ledger/money-rules.ts';
 import { judgeRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { NewTerms, Terms } from '@amayumba/contract/money/terms.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
+import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import { listedItems, type Paging } from '../../../db/listed.ts';
 import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
-import type { Parts } from '../../../parts.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { postingOf } from '../posting/posting.ts';
@@ -52,7 +53,7 @@ export function createTerms(parts: Parts, request: Repeatable, input: { account:
     const { lease_id } = account;
     if (lease_id === null) return fail('not_found', 'This account has no lease, so it has no rent.');
     const before = await listTermsOfLease(tx, lease_id);
-    refuseFaults(faultsOf(account, before, input));
+    refuseFaults(faultsOf(account, before, input, todayOf(parts)));
     const proposed = { ...rent, notice_on, agreed_reason: agreed_reason === '' ? null : agreed_reason };
     const rules = await listRules(tx);
     refuseRise(judgeRentRise(before, proposed, rules));
@@ -83,7 +84,8 @@ type AccountWithLease = NonNullable<Awaited<ReturnType<typeof findAccountWithLea
 function faultsOf(
   { lease_start, last_day }: AccountWithLease,
   before: readonly TermsRecord[],
-  { starts_on }: NewTerms,
+  { starts_on, notice_on }: NewTerms,
+  today: CalendarDate,
 ) {
   const faults: FieldErrors = {};
   if (lease_start !== null && starts_on < lease_start)
@@ -92,6 +94,7 @@ function faultsOf(
     faults['starts_on'] = [`The lease ends on ${formatDay(last_day)}.`];
   else if (before.some((terms) => terms.starts_on === starts_on))
     faults['starts_on'] = ['The rent from this day on is set already.'];
+  if (notice_on !== undefined && notice_on > today) faults['notice_on'] = NOT_COME_YET;
   return faults;
 }
 

@@ -6,6 +6,7 @@ interface StatementLine {
   text: string;
   kind: StatementLineKind;
   receipt: number | null;
+  refund: number | null;
   /** What raises the balance, and what lowers it: one of the two is 0. */
   debit: number;
   credit: number;
@@ -39,8 +40,8 @@ export interface PrintedStatement {
 }
 
 /** Whether a line changes what is owed; the others are money. */
-const isCharge = ({ kind, receipt }: StatementLine) =>
-  kind === 'charge' || kind === 'credit_note' || (kind === 'reversal' && receipt === null);
+const isCharge = ({ kind, receipt, refund }: StatementLine) =>
+  kind === 'charge' || kind === 'credit_note' || (kind === 'reversal' && receipt === null && refund === null);
 
 const sum = (lines: readonly StatementLine[]) => lines.reduce((total, { debit, credit }) => total + debit - credit, 0);
 

@@ -38,6 +38,7 @@ test('a statement shows whose account it is, its lines and both balances', async
 });
 
 const aLine = (kind: PrintedStatement['lines'][number]['kind'], amount: number, receipt: number | null = null) => ({
+  refund: null,
   on: '2026-09-30',
   text: kind,
   kind,
@@ -51,7 +52,9 @@ test('what bounced or went into the deposit is neither charged nor paid', async 
   const { lines } = aStatement(1);
   const more = [aLine('reversal', 400_000, 1), aLine('receipt', -700_000, 2), aLine('deposit', 600_000, 2)];
   const credited = [aLine('credit_note', -50_000), aLine('refund', 20_000)];
-  const { pages } = await printed(aStatement(1, { lines: [...lines, ...more, ...credited], closing_balance: 420_000 }));
+  const refunded = [aLine('refund', 30_000), { ...aLine('reversal', -30_000), refund: 4 }];
+  const all = [...lines, ...more, ...credited, ...refunded];
+  const { pages } = await printed(aStatement(1, { lines: all, closing_balance: 420_000 }));
   expect(pages[0]).toContain('Charged\nUSh 400,000\nPaid\nUSh 80,000');
 });
 
@@ -95,6 +98,7 @@ test('the largest sums and longest names stay on their page', async () => {
   const line = {
     kind: 'charge' as const,
     receipt: null,
+    refund: null,
     on: '2026-09-05',
     text: 'W'.repeat(500),
     debit: sum,

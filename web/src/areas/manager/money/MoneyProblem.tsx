@@ -3,7 +3,7 @@ import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 
 const SAVED_BEFORE =
-  'This was recorded before, when the answer got lost. Close the form and look at the account before you send it again.';
+  'This was recorded before, but the reply did not arrive. Close the form and look at the account before you send it again.';
 const CHANGED = 'Somebody changed this meanwhile. Nothing was saved: look at the figures below and send it again.';
 
 const NO_FIELDS: readonly string[] = [];

@@ -2,7 +2,7 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { MarkedPaid, Payment } from '@amayumba/contract/payments/payment.ts';
 import { MANAGER_PAYMENT_METHODS, PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { describePayment, isPartPaid, outstandingOf } from '../../../features/payments/payment-view.ts';
-import { receiptText } from '../../../features/payments/receipt-text.ts';
+import { receiptText } from '@amayumba/contract/ledger/receipt-code.ts';
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';

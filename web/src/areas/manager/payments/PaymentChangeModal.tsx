@@ -12,7 +12,7 @@ import {
 } from '../../../features/payments/payment-change-draft.ts';
 import { paymentBody, missingIn } from '../../../features/payments/payment-draft.ts';
 import { isPartPaid } from '../../../features/payments/payment-view.ts';
-import { receiptText } from '../../../features/payments/receipt-text.ts';
+import { receiptText } from '@amayumba/contract/ledger/receipt-code.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';

@@ -19,7 +19,10 @@ export function OwnerMoneyTiles({ money: { figures, month } }: { money: OwnerMon
       <StatTile
         label={`Charged in ${name}`}
         value={value(ofMonth, 'charged')}
-        note={ofMonth && (ofMonth.credited > 0 ? `by due day, ${formatUgx(ofMonth.credited)} waived` : 'by due day')}
+        note={
+          ofMonth &&
+          (ofMonth.credited > 0 ? `by due day, ${formatUgx(ofMonth.credited)} reduced or cancelled` : 'by due day')
+        }
         icon="receipt"
         isLoading={!ofMonth && figures.isFetching}
       />

@@ -2,19 +2,21 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { CreditNote } from '@amayumba/contract/money/credit-note.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import { useReverseCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListCreditNotesQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { BeforeAfter } from '../BeforeAfter.tsx';
+import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { KIND_LABELS } from '../dialogs/credit-note-kinds.ts';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
 /** The credit notes on a charge, each with a way to reverse it. Renders nothing if there are none. */
-export function ChargeCreditNotes({ charge, account }: { charge: number; account: Account }) {
-  const { data: notes = [] } = useListCreditNotesQuery({ charge });
+export function ChargeCreditNotes({ charge, account }: { charge: Payment; account: Account }) {
+  const { data: notes = [] } = useListCreditNotesQuery({ charge: charge.id });
   const [asked, setAsked] = useState<CreditNote | null>(null);
   if (notes.length === 0) return null;
   return (
@@ -44,12 +46,27 @@ export function ChargeCreditNotes({ charge, account }: { charge: number; account
           </li>
         ))}
       </ul>
-      {asked && <ReverseNoteDialog note={asked} account={account} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ReverseNoteDialog
+          note={asked}
+          account={account}
+          isDeposit={charge.payment_type === DEPOSIT}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }
 
-function ReverseNoteDialog({ note, account, onClose }: { note: CreditNote; account: Account; onClose: () => void }) {
+interface ReverseNoteDialogProps {
+  note: CreditNote;
+  account: Account;
+  /** A deposit is not in the balance until it is paid. */
+  isDeposit: boolean;
+  onClose: () => void;
+}
+
+function ReverseNoteDialog({ note, account, isDeposit, onClose }: ReverseNoteDialogProps) {
   const [reverse] = useReverseCreditNoteMutation();
   return (
     <ReasonModal
@@ -63,11 +80,13 @@ function ReverseNoteDialog({ note, account, onClose }: { note: CreditNote; accou
     >
       <BeforeAfter
         changes={[
-          {
-            label: 'Balance',
-            before: balanceText(account.balance),
-            after: balanceText(account.balance + note.amount),
-          },
+          isDeposit
+            ? sumChange('Deposit still to pay', account.deposit_due, account.deposit_due + note.amount)
+            : {
+                label: 'Balance',
+                before: balanceText(account.balance),
+                after: balanceText(account.balance + note.amount),
+              },
         ]}
       />
     </ReasonModal>

@@ -38,7 +38,7 @@ export function ChargePanel({ id, account, onReceipt, onClose }: ChargePanelProp
             Credit note
           </Button>
         )}
-        <ChargeCreditNotes charge={id} account={account} />
+        {charge && <ChargeCreditNotes charge={charge} account={account} />}
       </Drawer>
       {charge && isCrediting && (
         <CreditNoteModal account={account} charge={charge} onClose={() => setCrediting(false)} />

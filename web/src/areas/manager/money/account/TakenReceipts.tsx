@@ -1,4 +1,4 @@
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
+import { receiptText } from '@amayumba/contract/ledger/receipt-code.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 
@@ -7,9 +7,6 @@ interface TakenReceiptsProps {
   receipts: readonly { id: number; receipt_number: number | null; amount: Ugx }[];
   onReceipt: (id: number) => void;
 }
-
-/** A receipt number without its prefix, which these lists do not name: `2026-000123`. */
-const numberText = (number: number): string => receiptCode(number, '').slice(1);
 
 /** The receipts that a charge or a refund takes, each with its part. Renders nothing without any. */
 export function TakenReceipts({ title, receipts, onReceipt }: TakenReceiptsProps) {
@@ -23,7 +20,7 @@ export function TakenReceipts({ title, receipts, onReceipt }: TakenReceiptsProps
         {receipts.map((receipt) => (
           <li key={receipt.id} className="flex items-center justify-between gap-3 tabular">
             <Button size="sm" variant="ghost" className="-ml-3" onClick={() => onReceipt(receipt.id)}>
-              {receipt.receipt_number === null ? 'Opening balance' : `Receipt ${numberText(receipt.receipt_number)}`}
+              {receipt.receipt_number === null ? 'Opening balance' : `Receipt ${receiptText(receipt.receipt_number)}`}
             </Button>
             <b className="font-semibold">{formatUgx(receipt.amount)}</b>
           </li>

@@ -82,7 +82,7 @@ export function PaymentPanel({ id, onEdit, onClose }: PaymentPanelProps) {
             </>
           )}
         </Figures>
-        {account && <ChargeCreditNotes charge={id} account={account} />}
+        {account && payment && <ChargeCreditNotes charge={payment} account={account} />}
         {account && isDeposit && <HeldDeposit account={account} onMove={() => setAsked({ what: 'deposit' })} />}
       </Drawer>
       {asked?.what === 'part' && payment && <PartPaymentModal payment={payment} onClose={close} />}
