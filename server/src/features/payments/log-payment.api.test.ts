@@ -12,6 +12,7 @@ import {
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
 import { listMyClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
+import { reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { PaymentLog } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { recountLedger } from '../../test/recount-ledger.ts';
@@ -380,6 +381,37 @@ describe('a log that a manager rejects', () => {
     const [claim] = await claimsOf(id);
     await manager.call(rejectClaim, { id: claim?.id ?? 0, body: { reason: 'No such transfer.' } });
     expect((await manager.call(getPayment, { id })).body).toMatchObject({ status_id: 8, is_owed: false });
+  });
+
+  test.each(['its receipt is reversed', 'its payment is set Failed'])(
+    'owes nothing again when it was accepted and %s',
+    async (how) => {
+      const tenant = await t.make.tenant();
+      const { id } = (await t.as(tenant.user).call(logPayment, { body: log({ due_date }) })).body;
+      const manager = t.as(await t.make.user('manager'));
+      const paid = await manager.call(updatePayment, { id, body: { status_id: 2 } });
+      expect(paid.body).toMatchObject({ status_id: 2, acknowledgement_status: 'Verified' });
+      const made = paid.body.receipts?.[0]?.id ?? 0;
+      if (how === 'its payment is set Failed') await manager.call(updatePayment, { id, body: { status_id: 8 } });
+      else await manager.call(reverseReceipt, { id: made, body: { reason: 'Bounced' } });
+      expect((await manager.call(getPayment, { id })).body).toMatchObject({
+        status_id: 8,
+        is_owed: false,
+        is_overdue: false,
+        acknowledgement_status: 'Rejected',
+      });
+      expect(await overdueOf(tenant)).toMatchObject([{ count: 0 }, 0]);
+    },
+  );
+
+  test('stays owed where a manager had set it so before it was accepted', async () => {
+    const tenant = await t.make.tenant();
+    const { id } = (await t.as(tenant.user).call(logPayment, { body: log({ due_date }) })).body;
+    const manager = t.as(await t.make.user('manager'));
+    await manager.call(updatePayment, { id, body: { status_id: 1 } });
+    const paid = await manager.call(updatePayment, { id, body: { status_id: 2 } });
+    await manager.call(reverseReceipt, { id: paid.body.receipts?.[0]?.id ?? 0, body: { reason: 'Bounced' } });
+    expect((await manager.call(getPayment, { id })).body).toMatchObject({ status_id: 1, is_owed: true });
   });
 
   test('is owed once a manager sets it so', async () => {

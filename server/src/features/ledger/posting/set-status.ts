@@ -6,11 +6,11 @@ import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { lockAccounts } from './accounts.repository.ts';
 import { allocate } from './allocations.ts';
 import { getChargeToSet, listFreed } from './charge-to-set.repository.ts';
+import { CLAIMED, joinClaimed } from './claimed-charges.ts';
 import { repostCharge } from './charges.ts';
 import { type ChargeRecord, findCharge, updateCharge } from './charges.repository.ts';
 import { findClaimOf, rejectClaims } from './claims.repository.ts';
 import { addCreditNote, reverseCreditNote } from './credit-notes.ts';
-import { joinClaimed } from './join-claimed.ts';
 import { addRefund, reverseRefunds } from './money-out.ts';
 import type { Posting } from './posting.ts';
 import { findReceipt, type ReceiptRecord } from './receipts.repository.ts';
@@ -42,6 +42,7 @@ export interface StatusResult {
  */
 export async function setStatus(posting: Posting, chargeId: number, input: StatusToSet): Promise<StatusResult> {
   const result: StatusResult = { charge: chargeId, made: [], reversed: [] };
+  const { label_id: label } = await requireCharge(posting, chargeId);
   for (;;) {
     const charge = await requireCharge(posting, chargeId);
     const [account] = await lockAccounts(posting.tx, [charge.account_id]);
@@ -57,7 +58,7 @@ export async function setStatus(posting: Posting, chargeId: number, input: Statu
     // What the cancellation freed settles the charge again, before anything more is recorded.
     await settleAccounts(posting, [charge.account_id]);
   }
-  await setOwed(posting, chargeId, input);
+  await setOwed(posting, chargeId, label, input);
   return result;
 }
 
@@ -67,14 +68,16 @@ const requireCharge = async ({ tx }: Posting, id: number): Promise<ChargeRecord>
   return charge;
 };
 
-/** The labels with which a charge that only a claim names stays without debt. */
-const CLAIMED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.processing, PAYMENT_STATUS.failed]);
-
-/** A charge whose label settles is not owed, and one that only a claim names is owed once a person says so. */
-async function setOwed(posting: Posting, id: number, { status, settles }: StatusToSet): Promise<void> {
+/**
+ * A charge whose label settles is not owed, and one that only a claim names is owed once a person says so, or as long as
+ * money settles it.
+ */
+async function setOwed(posting: Posting, id: number, before: number, input: StatusToSet): Promise<void> {
+  const { status, settles } = input;
   const charge = await requireCharge(posting, id);
   if (charge.label_id !== status || charge.settled_amount > 0) return;
-  const isOnlyClaimed = !charge.is_owed && charge.source === 'claim' && CLAIMED.has(status);
+  const wasOnlyClaimed = !charge.is_owed || CLAIMED.has(before);
+  const isOnlyClaimed = charge.source === 'claim' && wasOnlyClaimed && CLAIMED.has(status);
   const is_owed = !settles && !isOnlyClaimed;
   if (is_owed !== charge.is_owed) await repostCharge(posting, charge, { is_owed });
 }

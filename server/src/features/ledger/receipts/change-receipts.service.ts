@@ -18,6 +18,7 @@ import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { allocate, heldBy, liveAllocations, undoAllocations } from '../posting/allocations.ts';
+import { disownClaimed } from '../posting/claimed-charges.ts';
 import { findCharge, listCharges } from '../posting/charges.repository.ts';
 import { findClaimOf } from '../posting/claims.repository.ts';
 import { postingOf } from '../posting/posting.ts';
@@ -158,6 +159,7 @@ export async function reverseReceipt(
     refuseReplacement(receipt, replacement);
     const claim = await claimToKeep(tx, id, replacement);
     const charges = await voidReceipt(posting, receipt, { reason, claims: claim ? 'waiting' : 'rejected' });
+    if (replacement?.account !== receipt.account_id) await disownClaimed(posting, charges);
     await settleAccounts(posting, [receipt.account_id]);
     const named = new Set(replacement?.allocations?.map(({ charge }) => charge));
     const left = charges.filter((charge) => !named.has(charge));

@@ -1,7 +1,12 @@
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
-import { removeCharge } from './charges.ts';
-import { CHARGE_COLUMNS, type ChargeRecord } from './charges.repository.ts';
+import { removeCharge, repostCharge } from './charges.ts';
+import { CHARGE_COLUMNS, type ChargeRecord, listCharges } from './charges.repository.ts';
+import { listWaitingClaims } from './claims.repository.ts';
 import type { Posting } from './posting.ts';
+
+/** The labels with which a charge that only a claim names stays without debt. */
+export const CLAIMED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.processing, PAYMENT_STATUS.failed]);
 
 /**
  * Returns the charge that takes the money for a charge of a locked account. Where only a claim names the charge and an
@@ -29,4 +34,15 @@ export async function joinClaimed(posting: Posting, charge: ChargeRecord): Promi
   await tx.updateTable('claims').set({ charge_id: owed.id }).where('charge_id', '=', charge.id).execute();
   await removeCharge(posting, charge);
   return owed;
+}
+
+/** Charges that only a claim made owed are owed no longer once nothing settles them. Their account is locked. */
+export async function disownClaimed(posting: Posting, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const charge of await listCharges(posting.tx, ids)) {
+    if (charge.source !== 'claim' || charge.settled_amount > 0 || !CLAIMED.has(charge.label_id)) continue;
+    const waiting = await listWaitingClaims(posting.tx, charge.id);
+    const label_id = waiting.length === 0 ? PAYMENT_STATUS.failed : PAYMENT_STATUS.processing;
+    await repostCharge(posting, charge, { is_owed: false, label_id });
+  }
 }
