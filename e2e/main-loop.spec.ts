@@ -68,7 +68,7 @@ test('rent passes from the manager to the tenant’s phone and the owner’s das
     await form.getByLabel('Tenant type').selectOption({ label: 'Long stay' });
     await form.getByLabel('Phone number').fill('0772 123 456');
     // The manager charges this month by hand below.
-    await form.getByLabel('Do not charge rent by itself').check();
+    await form.getByLabel('Do not charge rent automatically').check();
     await form
       .getByRole('button', { name: /Add Tenant|Create/ })
       .last()

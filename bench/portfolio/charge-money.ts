@@ -174,7 +174,7 @@ export function chargeMoney(ledger: LedgerRows, sums: AccountSums, today: string
     return kind === 'refunded' ? 'Refunded' : 'Withheld';
   }
 
-  /** Records what a status stands for; returns the receipt that settles the charge. */
+  /** Records the money that a status implies; returns the receipt that settles the charge. */
   function record(random: Random, charged: Charged, status: number) {
     const { due, at } = charged;
     if (status === paid) return settle(random, charged);

@@ -56,7 +56,7 @@ async function refuseSettled(tx: Db, records: readonly PaymentRecord[]): Promise
 }
 
 /**
- * Takes payments that are locked.
+ * Refuses payments that have changed. They are locked.
  * @throws StaleChange with the payments that have changed since the client read them
  */
 async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, input: MarkPaid): Promise<void> {

@@ -27,7 +27,7 @@ import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { sendDownload } from '../files/send-download.ts';
-import { logPayment as takeDownPayment } from './log-payment.ts';
+import { logPayment as recordLog } from './log-payment.ts';
 import { markPaymentsPaid as markPaid } from './mark-paid.ts';
 import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
 import { overdueOn, pendingOn } from './overdue.ts';
@@ -71,7 +71,7 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getMyRentAlerts, { may: 'payments:own' }, ({ viewer }) => findMyRentAlerts(parts, viewer));
   route(app, getReceiptStatus, { may: 'payments:own' }, ({ viewer }) => findReceiptStatus(parts, viewer));
   route(app, logPayment, { may: 'payments:own' }, ({ viewer, body, request, uploads }) =>
-    takeDownPayment(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
+    recordLog(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
   );
 
   route(app, listPaymentStatuses, { may: 'statuses:read' }, ({ query }) => listPaymentStatusRows(db, query));

@@ -47,7 +47,7 @@ async function record(posting: Posting, charge: ChargeRecord, paid_at: string): 
   await allocate(posting, [row]);
 }
 
-/** Adds a charge of a tenant in a status, with the receipt or the credit note that the status stands for. */
+/** Adds a charge of a tenant in a status, with the receipt or the credit note that the status implies. */
 export async function chargeWithStatus(posting: Posting, input: PaymentInput) {
   const { tenant, month = 11, year = 2026, status_id = PAYMENT_STATUS.pending, paid_at, amount, ...values } = input;
   const { tx, at, today } = posting;

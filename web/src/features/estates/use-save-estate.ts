@@ -25,7 +25,7 @@ export interface SaveErrors {
 type Stored = EstateDraft & { id: number };
 const PARTLY = 'Some of it could not be saved.';
 const SAVED_BEFORE =
-  'This estate was saved before, when the answer got lost. You find it in the list, where it can be edited.';
+  'This estate was saved before, but the reply did not arrive. You find it in the list, where it can be edited.';
 
 /**
  * Saves an estate form, with as many attempts as needed. One call creates a new estate, all of it or nothing. The hook

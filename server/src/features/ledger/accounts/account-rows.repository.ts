@@ -215,7 +215,7 @@ export async function getAccountTotals(
       select ${ageingSums(sql`p.outstanding_amount`, day)}, ${shillings(sql`sum(p.outstanding_amount)`)} as open_amount
       from ${charges} p where p.account_id in (select id from found) and ${isOpenDebt}
     ),
-    kept as (${
+    held as (${
       query.as_of === undefined
         ? sql`select ${shillings(sql`sum(a.credit)`)} as credit, ${shillings(sql`sum(a.deposit_held)`)} as deposit_held
             from accounts a where a.id in (select id from found)`
@@ -223,7 +223,7 @@ export async function getAccountTotals(
               ${shillings(sql`sum(j.deposit_held)`)} as deposit_held
             from accounts a cross join lateral ${entriesOf(query.as_of)} j where a.id in (select id from found)`
     })
-    select open.*, (open.open_amount - open.not_due)::bigint as overdue_amount, kept.* from open, kept`.execute(db);
+    select open.*, (open.open_amount - open.not_due)::bigint as overdue_amount, held.* from open, held`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('a sum over nothing is still one row');
   return totals;

@@ -91,7 +91,7 @@ export async function acceptClaim(
 }
 
 /**
- * Rejects a claim and tells the tenant why. A charge that only claims named shows Failed when none waits; one
+ * Rejects a claim and sends the tenant the reason. A charge that only claims named shows Failed when none waits; one
  * that is owed stays so.
  * @throws Refusal not_found, already_decided, key_reused
  */

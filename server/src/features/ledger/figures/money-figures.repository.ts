@@ -50,7 +50,7 @@ export async function getMoneyFigures(
       from live_charges p
       where ${visiblePayments(viewer)} and ${ofEstate('p.estate_id', query.estate_id)} and ${isOpenDebt}
     ),
-    kept as (
+    held as (
       select ${shillings(sql`sum(a.credit)`)} as credit, ${shillings(sql`sum(a.deposit_held)`)} as deposits_held
       from accounts a where ${moneyOn(viewer, now)} and ${ofEstate('a.estate_id', query.estate_id)}
     )
@@ -59,8 +59,8 @@ export async function getMoneyFigures(
       (select ${shillings(sql`-sum(amount) filter (where not is_receipt)`)} from cash) as refunded,
       (select coalesce(json_agg(channels order by amount desc, channel), '[]') from channels where count <> 0 or amount <> 0)
         as by_channel,
-      open.*, (open.open_amount - open.not_due)::bigint as overdue_amount, kept.*
-    from charged, credited, open, kept`.execute(db);
+      open.*, (open.open_amount - open.not_due)::bigint as overdue_amount, held.*
+    from charged, credited, open, held`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a sum over nothing is still one row');
   const { not_due, days_1_30, days_31_60, days_61_90, days_over_90, ...rest } = row;

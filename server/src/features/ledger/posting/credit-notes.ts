@@ -46,13 +46,13 @@ export async function freeAbove(
   const freed = freeExcess(rows, amount);
   if (freed.length === 0) return;
   await undoAllocations(posting, freed, note);
-  const kept = freed.flatMap(({ id, remains }) => {
+  const remaining = freed.flatMap(({ id, remains }) => {
     const row = rows.find((other) => other.id === id);
     return row && remains > 0
       ? [{ receipt_id: row.receipt_id, charge_id: charge.id, amount: remains, by_hand: row.by_hand }]
       : [];
   });
-  if (kept.length > 0) await allocate(posting, kept);
+  if (remaining.length > 0) await allocate(posting, remaining);
   else await refreshCharges(posting.tx, [charge.id]);
 }
 

@@ -5,7 +5,7 @@ import { insertNewRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Posting } from './posting.ts';
 
-/** The columns that say what an entry is of. */
+/** The columns that name the subject of an entry. */
 export const SUBJECTS = [
   'charge_id',
   'receipt_id',
@@ -45,7 +45,7 @@ export async function post({ tx, at }: Posting, entries: readonly Entries[]): Pr
 }
 
 /** The entries of some things that are not reversed yet. */
-const standingEntries = (tx: Db, subject: RawBuilder<unknown>, ids: readonly number[]) =>
+const unreversedEntries = (tx: Db, subject: RawBuilder<unknown>, ids: readonly number[]) =>
   sql<JournalLine & { id: number; account_id: number; effective_on: CalendarDate; subject_id: number }>`
     select e.id, e.account_id, e.effective_on, e.debit, e.credit, e.amount, ${subject} as subject_id
     from journal_entries e
@@ -64,7 +64,7 @@ export async function reverseEntries(
   day?: CalendarDate,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { rows } = await standingEntries(tx, sql.ref(`e.${subject}`), ids);
+  const { rows } = await unreversedEntries(tx, sql.ref(`e.${subject}`), ids);
   if (rows.length === 0) return;
   const reversals = rows.map(({ id, account_id, effective_on, subject_id, debit, credit, amount }) => ({
     row: reversalOf({ debit, credit, amount }),

@@ -34,12 +34,12 @@ export async function listCredit(db: Db, accountId: number) {
   return rows;
 }
 
-/** What of a receipt is allocated, refunded or moved. */
+/** The part of a receipt that is allocated, refunded or moved. */
 export const usedOf = (receipt: string) => sql<number>`(
   coalesce((select sum(l.amount) from allocations l
     where l.receipt_id = ${sql.ref(receipt)}.id and l.undone_at is null), 0) + ${spentOf(receipt)})::bigint`;
 
-/** What of a receipt was refunded or moved. */
+/** The part of a receipt that was refunded or moved. */
 export const spentOf = (receipt: string) => sql<number>`coalesce((
   select sum(s.amount) from receipt_spendings s
   where s.receipt_id = ${sql.ref(receipt)}.id and s.ended_at is null), 0)::bigint`;

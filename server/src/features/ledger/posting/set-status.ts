@@ -36,7 +36,7 @@ export interface StatusResult {
 }
 
 /**
- * Sets the status of a charge of a locked account, with the receipts, credit notes and refunds that it stands for. The
+ * Sets the status of a charge of a locked account, with the receipts, credit notes and refunds that it implies. The
  * caller settles the account. See docs/rules.md, Setting a status.
  * @throws Refusal money_recorded, money_used, claims_waiting, charge_credited, not_enough_credit
  */

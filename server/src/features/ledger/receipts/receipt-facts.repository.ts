@@ -79,7 +79,7 @@ export async function writeSeals(
     where r.id = seal.id`.execute(tx);
 }
 
-/** Receipts with a number that are not complete, as after a conversion or a demo: some of them, the first first. */
+/** Receipts with a number that are not complete, as after a conversion or a demo: some of them, the oldest first. */
 export async function listIncomplete(db: Db, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('receipts')

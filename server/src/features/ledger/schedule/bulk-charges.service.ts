@@ -100,7 +100,7 @@ function amountsOf(
   const shares = splitTotal(total, homes, split);
   const unit = split === 'size' ? 'size' : 'number of rooms';
   if (!shares) return failFields({ split: [`Not every apartment has a ${unit}. Choose another way to split.`] });
-  if (shares.some((share) => share === 0)) failFields({ total: ['This is too little to split.'] });
+  if (shares.some((share) => share === 0)) failFields({ total: ['The total is too small to split.'] });
   return shares;
 }
 

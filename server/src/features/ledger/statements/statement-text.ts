@@ -14,8 +14,8 @@ const MOVEMENT_IN_WORDS: Readonly<Record<NonNullable<EntryRow['movement_kind']>,
   used: 'Deposit used',
   refunded: 'Deposit refunded',
   withheld: 'Deposit withheld',
-  transferred_out: 'Deposit moved to the next lease',
-  transferred_in: 'Deposit moved from the last lease',
+  transferred_out: 'Deposit moved to another account',
+  transferred_in: 'Deposit moved from another account',
 };
 
 /** What a charge is for, as statements and receipts print it: `Rent, November 2026`, or its description. */
@@ -58,7 +58,7 @@ function textOf(row: EntryRow, code: string | null): string {
   if (row.credit_note_kind)
     return `${withReason(NOTE_IN_WORDS[row.credit_note_kind], row.reason)} (${chargeText(row)})`;
   if (row.refund_id !== null) return withReason(`Refund${row.method ? ` by ${row.method}` : ''}`, row.reason);
-  if (row.transfer_id !== null) return 'Credit moved to the next lease';
+  if (row.transfer_id !== null) return 'Credit moved to another account';
   if (row.receipt_id === null) return chargeText(row);
   switch (row.receipt_source) {
     case 'opening':
@@ -66,7 +66,7 @@ function textOf(row: EntryRow, code: string | null): string {
     case 'deposit':
       return `Paid from the deposit${code ? `, ${code}` : ''}`;
     case 'transfer':
-      return `Credit moved from the last lease${code ? `, ${code}` : ''}`;
+      return `Credit moved from another account${code ? `, ${code}` : ''}`;
     default:
       return [`Payment received${row.method ? `, ${row.method}` : ''}`, row.external_reference]
         .filter(Boolean)

@@ -142,10 +142,10 @@ test('a statement follows a tenancy: part payments, an advance, a bounced cheque
     body: { from_account: account, to_account: next, credit, reason: 'Moves to another home' },
   });
   expect(transfer.body).toMatchObject({ from: { balance: 0, credit: 0 }, to: { balance: -credit } });
-  expect(await statement()).toContainEqual(expect.stringMatching(/^Credit moved to the next lease: \d+ → /));
+  expect(await statement()).toContainEqual(expect.stringMatching(/^Credit moved to another account: \d+ → /));
   expect((await statement()).at(-2)).toMatch(/ → 0$/);
   expect(await statement(next)).toContainEqual(
-    expect.stringMatching(/^Credit moved from the last lease, AMA-2026-\d{6}: -\d+ → /),
+    expect.stringMatching(/^Credit moved from another account, AMA-2026-\d{6}: -\d+ → /),
   );
   expect((await manager.call(checkLedger, {})).body.checks.filter(({ ok }) => !ok)).toEqual([]);
 });

@@ -115,7 +115,7 @@ describe('Create Estate', () => {
     expect(await form.findByText(/cannot be reached/)).toBeVisible();
     refuse(createEstate, 'key_reused');
     await user.click(create);
-    expect(await form.findByText(/This estate was saved before, when the answer got lost/)).toBeVisible();
+    expect(await form.findByText(/This estate was saved before, but the reply did not arrive/)).toBeVisible();
     const created = answer(createEstate, anEstate({ name: 'Ntinda View' }));
     await user.click(create);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Estate' })).not.toBeInTheDocument());

@@ -318,7 +318,7 @@ test('the schedule shows what will be charged until a day, and charges it after 
   const { user } = open('/manager/money?tab=schedule');
   const row = await screen.findByRole('row', { name: /Aisha Namatovu/ });
   expect(row).toHaveTextContent('Aisha NamatovuU02, Kireka Hill Cottages1 Dec 2026 to 31 Dec 2026');
-  expect(screen.getByRole('region', { name: 'Left to you' })).toHaveTextContent(/Musa DraruD11.*USh\s380,000/);
+  expect(screen.getByRole('region', { name: 'Needs your decision' })).toHaveTextContent(/Musa DraruD11.*USh\s380,000/);
   expect(asked[0]?.body).toEqual({ until: '2026-12-05' });
   await user.click(screen.getByRole('button', { name: 'Charge now' }));
   const question = await dialog('Charge rent due until 5 Dec 2026?');
@@ -334,7 +334,9 @@ test('the schedule begins with the days of the rule in force, and says nothing o
     { key: 'charge_days_before', value: 7, from_date: '2026-01-01', source: 'Office', note: '', is_in_force: true },
   ]);
   open('/manager/money?tab=schedule');
-  expect(await screen.findByText('Rent that is due within 7 days is charged by itself every day.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Rent that is due within 7 days is charged automatically every day.'),
+  ).toBeInTheDocument();
   await waitFor(() => expect(asked.at(-1)?.body).toEqual({ until: '2026-11-28' }));
   fireEvent.change(screen.getByLabelText('Rent due until'), { target: { value: '' } });
   expect(await screen.findByText('Choose a day')).toBeInTheDocument();

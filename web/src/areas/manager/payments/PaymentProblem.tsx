@@ -14,7 +14,7 @@ interface PaymentProblemProps {
 }
 
 const SAVED_BEFORE =
-  'This form was saved before, when the answer got lost. Close it: the payment is in the list, where you can change it.';
+  'This form was saved before, but the reply did not arrive. Close it: the payment is in the list, where you can change it.';
 
 /** Refusals that are resolved on the account. */
 const ON_ACCOUNT = new Set(['money_recorded', 'money_used', 'charge_credited', 'not_enough_credit']);

@@ -509,10 +509,10 @@ describe('Add Tenant on a server with a ledger', () => {
     ]);
   });
 
-  test('sends no rent that the person does not want to be charged by itself', async () => {
+  test('sends no rent that the person does not want to be charged automatically', async () => {
     const calls = answer(createTenant, grace);
     const { user, form, rent } = await chooseApartment();
-    await user.click(rent.getByRole('checkbox', { name: 'Do not charge rent by itself' }));
+    await user.click(rent.getByRole('checkbox', { name: 'Do not charge rent automatically' }));
     expect(rent.queryByLabelText(/^Amount/)).not.toBeInTheDocument();
     await user.click(form.getByRole('button', { name: 'Create' }));
     await isGone('Add Tenant');

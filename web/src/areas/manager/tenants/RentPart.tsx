@@ -29,7 +29,7 @@ export function RentPart({ rent, lease, onChange, errors }: RentPartProps) {
           onChange={({ target }) => onChange({ isCharged: !target.checked })}
           className="size-4.5 flex-none accent-primary"
         />
-        Do not charge rent by itself
+        Do not charge rent automatically
       </label>
       <output
         className={cx(

@@ -96,5 +96,5 @@ function newReport() {
 /** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */
 function reasonOf(problem: Problem | undefined): string | undefined {
   if (problem?.code !== 'key_reused') return problem?.error;
-  return 'This complaint was saved before, when the answer got lost. You find it under My Complaints; Cancel begins another one.';
+  return 'This complaint was saved before, but the reply did not arrive. You find it under My Complaints; Cancel begins another one.';
 }

@@ -99,5 +99,5 @@ function bodyOf({ receipt, key: _key, ...draft }: PaymentLogDraft): PaymentLog |
 /** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */
 function shown(problem: Problem | undefined): string | undefined {
   if (problem?.code !== 'key_reused') return problem?.error;
-  return 'This payment was saved before, when the answer got lost. You find it in History; Clear begins another one.';
+  return 'This payment was saved before, but the reply did not arrive. You find it in History; Clear begins another one.';
 }

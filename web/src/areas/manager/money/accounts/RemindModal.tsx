@@ -43,7 +43,7 @@ export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
   return (
     <MoneyForm
       title={`Remind ${ids.length === 1 ? 'this tenant' : `the tenants of ${ids.length} accounts`}?`}
-      description="Each is told what is open, since when it is overdue, and which code to give."
+      description="Each message names what is open, since when it is overdue, and the code to give."
       sending={{ ...once, problem: once.problem ?? asProblem(error) }}
       submitLabel={count > 0 ? `Remind ${count}` : 'Remind'}
       disabled={count === 0}

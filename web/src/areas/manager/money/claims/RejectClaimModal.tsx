@@ -16,7 +16,7 @@ export function RejectClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       placeholder="We found no such transaction"
       confirmLabel="Reject claim"
       onConfirm={(reason, key) => reject({ id: claim.id, key, body: { reason } })}
-      onDone={() => notify.success('Claim rejected', `${name} has been told why.`)}
+      onDone={() => notify.success('Claim rejected', `The reason was sent to ${name}.`)}
       onClose={onClose}
     />
   );

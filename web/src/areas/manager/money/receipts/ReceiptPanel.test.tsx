@@ -103,7 +103,7 @@ test('money that was used since is not reversed, and the form says so', async ()
 test('a split by hand keeps to the receipt and to each charge', async () => {
   const { user } = open();
   const calls = answer(allocateReceipt, aReceipt({ allocated: 450_000, unallocated: 250_000 }));
-  await user.click(await screen.findByRole('button', { name: 'Move what it settles' }));
+  await user.click(await screen.findByRole('button', { name: 'Change allocation' }));
   const form = await dialog(/Move what AMA-2026-000812 settles/);
   const late = await form.findByLabelText('For Rent December 2026');
   await user.clear(late);
@@ -120,7 +120,7 @@ test('a split by hand keeps to the receipt and to each charge', async () => {
 test('a receipt that somebody else allocated meanwhile stays as it is', async () => {
   const { user } = open();
   answerConflict(allocateReceipt, aReceipt({ version: 3 }));
-  await user.click(await screen.findByRole('button', { name: 'Move what it settles' }));
+  await user.click(await screen.findByRole('button', { name: 'Change allocation' }));
   const form = await dialog(/Move what AMA-2026-000812 settles/);
   await form.findByLabelText('For Rent December 2026');
   await user.click(form.getByRole('button', { name: 'Save allocation' }));

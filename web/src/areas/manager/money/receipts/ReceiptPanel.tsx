@@ -76,7 +76,7 @@ function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: (what: 'a
           Send again
         </Button>
       )}
-      {isValid && <Button onClick={() => onAsk('allocate')}>Move what it settles</Button>}
+      {isValid && <Button onClick={() => onAsk('allocate')}>Change allocation</Button>}
       {isValid && (
         <Button className="text-rose-ink!" onClick={() => onAsk('reverse')}>
           Reverse...
@@ -108,7 +108,7 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
     receipt.external_reference !== null && ['Reference', receipt.external_reference],
     receipt.payer_name !== '' && ['From', [receipt.payer_name, receipt.payer_phone].filter(Boolean).join(', ')],
     ['Recorded', formatInstant(receipt.issued_at)],
-    receipt.balance_after !== null && ['Balance after it', balanceText(receipt.balance_after)],
+    receipt.balance_after !== null && ['Balance after this receipt', balanceText(receipt.balance_after)],
     receipt.verify_code !== null && ['Verify code', receipt.verify_code],
     receipt.notes !== '' && ['Note', receipt.notes],
   ];

@@ -50,7 +50,9 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
     const next = sent.data.replacement;
     notify.success(
       `${receiptName(receipt)} reversed`,
-      next ? `${receiptName(next)} of ${formatUgx(next.amount)} replaces it.` : 'The tenant owes that amount again.',
+      next
+        ? `${receiptName(next)} of ${formatUgx(next.amount)} replaces it.`
+        : 'What it settled is owed again, and any credit from it is removed.',
     );
     onClose();
   };

@@ -94,7 +94,7 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
               onChange={({ target }) => void show({ ...draft, allow_duplicate: target.checked })}
               className="size-4.5 accent-primary"
             />
-            Charge also those who have a charge of this type and month
+            Also charge accounts that already have one of this type and month
           </label>
         )}
       </div>

@@ -9,7 +9,7 @@ export function LeftCharges({ charges }: { charges: NonNullable<Schedule['left']
   return (
     <section aria-labelledby="left-charges" className="border-t border-line px-4 py-3 sm:px-5">
       <h2 id="left-charges" className="text-[0.875rem] font-semibold text-ink">
-        Left to you
+        Needs your decision
       </h2>
       <p className="text-sm text-muted">
         The lease no longer covers these charges. Somebody made or edited them, so the schedule does not correct them.

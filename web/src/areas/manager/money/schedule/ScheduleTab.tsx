@@ -117,8 +117,8 @@ export function ScheduleTab() {
 /** When rent is charged without anybody asking for it. */
 const aheadText = (days: number) =>
   days === 0
-    ? 'Rent is charged by itself on the day it is due.'
-    : `Rent that is due within ${days} ${days === 1 ? 'day' : 'days'} is charged by itself every day.`;
+    ? 'Rent is charged automatically on the day it is due.'
+    : `Rent that is due within ${days} ${days === 1 ? 'day' : 'days'} is charged automatically every day.`;
 
 const counted = (count: number) => `${count.toLocaleString('en-UG')} ${count === 1 ? 'charge' : 'charges'}`;
 const periodText = ({ period_start, period_end }: ScheduledCharge) =>
