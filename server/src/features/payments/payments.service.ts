@@ -25,7 +25,7 @@ import { postingOf } from '../ledger/posting/posting.ts';
 import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { setStatus } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
-import { finishReceipt } from '../ledger/receipts/record-receipt.service.ts';
+import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { isOtherPeriod } from './change-fields.ts';
 import { applyChange, isChanged, type PaymentValues, valuesOf } from './payment-change.ts';
 import { duplicateError } from './payment-message.ts';

@@ -17,7 +17,7 @@ import { findContact } from '../posting/contact.repository.ts';
 import { postingOf } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { postReceipt } from '../receipts/post-receipt.ts';
-import { finishReceipt } from '../receipts/record-receipt.service.ts';
+import { finishReceipt } from '../receipts/finish-receipt.ts';
 import { type ClaimRow, findClaimRow, listClaimRows, listOwnClaimRows } from './claim-rows.repository.ts';
 
 type Method = (typeof PAYMENT_METHODS)[number];

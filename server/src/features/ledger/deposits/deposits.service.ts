@@ -17,7 +17,7 @@ import { findReceipt, type ReceiptRecord } from '../posting/receipts.repository.
 import { addReceipt, voidReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { finishReceipt } from '../receipts/record-receipt.service.ts';
+import { finishReceipt } from '../receipts/finish-receipt.ts';
 import { findMovementRow, listDepositRows } from './deposit-rows.repository.ts';
 
 /** Accounts that hold, owe or have held a deposit. */

@@ -19,7 +19,7 @@ import { listCredit } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { finishReceipt } from '../receipts/record-receipt.service.ts';
+import { finishReceipt } from '../receipts/finish-receipt.ts';
 import { findRefundRow } from './refund-rows.repository.ts';
 import { findTransferRow } from './transfer-rows.repository.ts';
 

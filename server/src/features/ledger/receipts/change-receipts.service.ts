@@ -30,7 +30,7 @@ import { withdrawAhead } from '../schedule/correct-schedule.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { refuseSplit } from './check-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
-import { finishReceipt } from './record-receipt.service.ts';
+import { finishReceipt } from './finish-receipt.ts';
 
 import { showReceipt } from './receipts.service.ts';
 
