@@ -18,13 +18,3 @@ export function ageingBucket(due_date: CalendarDate, day: CalendarDate): AgeingB
   const past = daysBetween(due_date, day);
   return UP_TO.find(([, most]) => past <= most)?.[0] ?? 'days_over_90';
 }
-
-/** What is open in each bucket on a day. */
-export function ageingOf(
-  charges: readonly { due_date: CalendarDate; outstanding_amount: Ugx }[],
-  day: CalendarDate,
-): Ageing {
-  const ageing: Ageing = { not_due: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 };
-  for (const charge of charges) ageing[ageingBucket(charge.due_date, day)] += charge.outstanding_amount;
-  return ageing;
-}

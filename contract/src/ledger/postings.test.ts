@@ -7,7 +7,6 @@ import {
   chargeLines,
   creditNoteLines,
   creditTransferLines,
-  effectOf,
   type JournalLine,
   MOVEMENT_KINDS,
   movementLines,
@@ -16,6 +15,7 @@ import {
   refundLines,
   reversalOf,
 } from './postings.ts';
+import { effectOf } from './test/effect-of.ts';
 
 const rent = { type: 'Rent', is_owed: true } as const;
 const deposit = { type: DEPOSIT, is_owed: true } as const;

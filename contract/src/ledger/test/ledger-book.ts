@@ -5,7 +5,6 @@ import type { Channel } from '../ledger-accounts.ts';
 import {
   allocationLines,
   type ChargeSource,
-  effectOf,
   type JournalLine,
   type MovementKind,
   receiptLines,
@@ -13,6 +12,7 @@ import {
   reversalOf,
 } from '../postings.ts';
 import { receiptNumber } from '../receipt-code.ts';
+import { effectOf } from './effect-of.ts';
 import type { LeaseDays, RentTerms } from '../rent-periods.ts';
 
 export interface BookAccount {
