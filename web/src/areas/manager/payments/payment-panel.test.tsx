@@ -105,6 +105,16 @@ describe('A row opens its payment', () => {
     await waitFor(() => expect(sent[0]?.params).toMatchObject({ id: '31' }));
   });
 
+  test('of a deposit, the reversal of a credit note changes what is still to pay and not the balance', async () => {
+    serve(aCharge({ id: 601, payment_type: 'Security Deposit', refund_status: 'Pending' }));
+    const note = { id: 5, charge: 601, account: 7, amount: 50_000, kind: 'waiver' as const, reason: 'Agreed' };
+    answer(listCreditNotes, [{ ...note, effective_on: '2026-11-02', reversed_at: null }]);
+    const { user, panel } = await open(() => renderScreen(<ManagerDepositsScreen />));
+    await user.click(await panel.findByRole('button', { name: 'Reverse' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Reverse this credit note?' }));
+    expect(question.getByLabelText('What changes')).toHaveTextContent(/^Deposit still to payUSh\s0.*USh\s50,000$/);
+  });
+
   test('of a deposit, a part can be refunded', async () => {
     const deposit = aCharge({
       id: 601,
