@@ -129,6 +129,22 @@ test('a bounced receipt is reversed with its replacement; each names the other, 
   });
 });
 
+test('a replacement with a split comes before other credit of the account', async () => {
+  const { manager, account, charges } = await threeMonths();
+  const [, , november = 0] = charges;
+  const allocations = [{ charge: november, amount: 500_000 }];
+  const first = await manager.call(createReceipt, { body: { ...cash(account, 500_000), allocations } });
+  // October, September, and 100,000 of credit that would settle November.
+  await manager.call(createReceipt, { body: cash(account, 1_100_000) });
+  const body = {
+    reason: 'By cheque',
+    replacement: { ...cash(account, 500_000), method: 'Cheque' as const, allocations },
+  };
+  const { status, body: reversed } = await manager.call(reverseReceipt, { id: first.body.id, body });
+  expect([status, reversed.replacement?.allocations]).toMatchObject([200, allocations]);
+  expect((await manager.call(getAccount, { id: account })).body).toMatchObject({ balance: -100_000, credit: 100_000 });
+});
+
 test('a split by hand is checked whole, and its rest stays credit until a person allocates it', async () => {
   const { manager, account, charges } = await threeMonths();
   const [a = 0, b = 0] = charges;

@@ -159,8 +159,11 @@ export async function reverseReceipt(
     refuseReplacement(receipt, replacement);
     const claim = await claimToKeep(tx, id, replacement);
     const charges = await voidReceipt(posting, receipt, { reason, claims: claim ? 'waiting' : 'rejected' });
-    if (replacement?.account !== receipt.account_id) await disownClaimed(posting, charges);
-    await settleAccounts(posting, [receipt.account_id]);
+    // Else the replacement comes before other credit of the account, and settles it.
+    if (replacement?.account !== receipt.account_id) {
+      await disownClaimed(posting, charges);
+      await settleAccounts(posting, [receipt.account_id]);
+    }
     const named = new Set(replacement?.allocations?.map(({ charge }) => charge));
     const left = charges.filter((charge) => !named.has(charge));
     await withdrawAhead(posting, viewer, receipt.account_id, left);

@@ -108,7 +108,7 @@ describe('A row opens its payment', () => {
   test('of a deposit, the reversal of a credit note changes what is still to pay and not the balance', async () => {
     serve(aCharge({ id: 601, payment_type: 'Security Deposit', refund_status: 'Pending' }));
     const note = { id: 5, charge: 601, account: 7, amount: 50_000, kind: 'waiver' as const, reason: 'Agreed' };
-    answer(listCreditNotes, [{ ...note, effective_on: '2026-11-02', reversed_at: null }]);
+    answer(listCreditNotes, [{ ...note, effective_on: '2026-11-02', reversed_at: null, reverse_reason: '' }]);
     const { user, panel } = await open(() => renderScreen(<ManagerDepositsScreen />));
     await user.click(await panel.findByRole('button', { name: 'Reverse' }));
     const question = within(await screen.findByRole('dialog', { name: 'Reverse this credit note?' }));

@@ -90,6 +90,31 @@ test('reversing needs a reason, shows the balance after it, and can record the r
   });
 });
 
+test.each([
+  ['a deposit', { payment_type: 'Security Deposit' as const }],
+  ['a line by hand', { by_hand: true }],
+])('the right amount settles what the wrong one did, where that has %s', async (_what, first) => {
+  const [deposit, rent] = receipt.allocations;
+  if (!deposit || !rent) throw new Error('The receipt settles two charges.');
+  const { user } = open(aReceipt({ allocations: [{ ...deposit, ...first }, rent] }));
+  const calls = answer(reverseReceipt, { receipt: aReceipt({ state: 'void' }), replacement: aReceipt({ id: 813 }) });
+  await user.click(await screen.findByRole('button', { name: 'Reverse...' }));
+  const form = await dialog(/Reverse AMA-2026-000812/);
+  await user.type(form.getByLabelText(/Reason/), 'It was 500,000');
+  await user.type(form.getByLabelText(/Right amount/), '500k');
+  await user.click(form.getByRole('button', { name: 'Reverse and replace' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    replacement: {
+      amount: 500_000,
+      allocations: [
+        { charge: 601, amount: 450_000 },
+        { charge: 602, amount: 50_000 },
+      ],
+    },
+  });
+});
+
 test('money that was used since is not reversed, and the form says so', async () => {
   const { user } = open();
   refuse(reverseReceipt, 'money_used');

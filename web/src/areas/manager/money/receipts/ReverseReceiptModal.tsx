@@ -1,7 +1,7 @@
 import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import { DEPOSIT, PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import { useReverseReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
@@ -16,6 +16,26 @@ import { receiptName } from './receipt-columns.tsx';
 
 const methodOf = (method: string) => PAYMENT_METHODS.find((known) => known === method) ?? 'Cash';
 
+type Lines = Receipt['allocations'];
+
+/** What of a split went to deposits, which are not part of the balance. */
+const depositIn = (lines: Lines): Ugx =>
+  lines.reduce((sum, line) => sum + (line.payment_type === DEPOSIT ? line.amount : 0), 0);
+
+/**
+ * The split of a receipt up to another amount, where the server's own rules would not make it again: a person made it,
+ * or it has a deposit.
+ */
+function keptSplit({ allocations }: Receipt, amount: Ugx): Lines | undefined {
+  if (!allocations.some((line) => line.by_hand || line.payment_type === DEPOSIT)) return undefined;
+  let left = amount;
+  return allocations.flatMap((line) => {
+    const part = Math.min(line.amount, left);
+    left -= part;
+    return part > 0 ? [{ ...line, amount: part }] : [];
+  });
+}
+
 /** Voids a wrong receipt with a reason and, if the right amount is entered, records it anew in its place. */
 export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const [reason, setReason] = useState('');
@@ -24,11 +44,7 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
   const [reverse] = useReverseReceiptMutation();
   const once = useOnce();
   const errors = once.problem?.fields;
-  // Money that went to a deposit is not part of the balance.
-  const toDeposit = receipt.allocations.reduce(
-    (sum, line) => sum + (line.payment_type === 'Security Deposit' ? line.amount : 0),
-    0,
-  );
+  const kept = keptSplit(receipt, amount ?? 0);
   const save = async () => {
     const replacement = amount
       ? {
@@ -40,6 +56,7 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
           payer_name: receipt.payer_name,
           payer_phone: receipt.payer_phone,
           notes: receipt.notes,
+          ...(kept && { allocations: kept.map(({ charge, amount: part }) => ({ charge, amount: part })) }),
           ...(receipt.external_reference && { external_reference: receipt.external_reference }),
         }
       : undefined;
@@ -89,7 +106,13 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
             {
               label: 'Balance',
               before: balanceText(account.balance),
-              after: balanceText(account.balance + receipt.amount - toDeposit - (amount ?? 0)),
+              after: balanceText(
+                account.balance +
+                  receipt.amount -
+                  depositIn(receipt.allocations) -
+                  (amount ?? 0) +
+                  depositIn(kept ?? []),
+              ),
             },
           ]}
         />
