@@ -391,9 +391,9 @@ describe('a log that a manager rejects', () => {
       const manager = t.as(await t.make.user('manager'));
       const paid = await manager.call(updatePayment, { id, body: { status_id: 2 } });
       expect(paid.body).toMatchObject({ status_id: 2, acknowledgement_status: 'Verified' });
-      const made = paid.body.receipts?.[0]?.id ?? 0;
+      const [made] = paid.body.receipts ?? [];
       if (how === 'its payment is set Failed') await manager.call(updatePayment, { id, body: { status_id: 8 } });
-      else await manager.call(reverseReceipt, { id: made, body: { reason: 'Bounced' } });
+      else await manager.call(reverseReceipt, { id: made?.id ?? 0, body: { reason: 'Bounced' } });
       expect((await manager.call(getPayment, { id })).body).toMatchObject({
         status_id: 8,
         is_owed: false,
