@@ -327,9 +327,7 @@ test('the claim of a receipt that is replaced is verified by the replacement, wh
   const { body } = await reverse(accepted.body.id, cash(account, 300_000));
   expect(body.replacement).toMatchObject({ source: 'claim', allocations: [{ charge: charges[2], amount: 300_000 }] });
   expect(await claimOf()).toMatchObject({ state: 'verified', receipt_id: body.replacement?.id });
-  // Money of somebody else is not what was claimed.
-  const other = await t.make.payment({ tenant: await t.make.tenant() });
-  await reverse(body.replacement?.id ?? 0, cash(other.account_id, 300_000));
+  await reverse(body.replacement?.id ?? 0);
   expect(await claimOf()).toMatchObject({ state: 'rejected', receipt_id: null });
 });
 

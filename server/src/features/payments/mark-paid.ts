@@ -7,10 +7,12 @@ import type { Db } from '../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import { setActor, StaleChange, storedVersions } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
+import { lockAccounts } from '../ledger/posting/for-payments.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { applyChange, valuesOf } from './payment-change.ts';
 import { staleError, unpayableError } from './payment-message.ts';
 import {
+  listAccountsOfPayments,
   listTenantsOfPayments,
   lockPaymentRecord,
   lockPaymentsOfTenant,
@@ -29,8 +31,11 @@ const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id))
  */
 async function lockPayments(tx: Db, viewer: Viewer, ids: readonly number[]): Promise<PaymentRecord[]> {
   const inOrder = ids.toSorted((a, b) => a - b);
-  // Locks tenants first and in order, like every call that creates or logs a payment, which prevents deadlocks.
+  // Locks tenants first, then accounts, each in order, like every call that creates or logs a payment, which prevents
+  // deadlocks.
   for (const tenantId of await listTenantsOfPayments(tx, inOrder)) await lockPaymentsOfTenant(tx, tenantId);
+  const accounts = await listAccountsOfPayments(tx, inOrder);
+  if (accounts.length > 0) await lockAccounts(tx, accounts);
   const found: PaymentRecord[] = [];
   for (const id of inOrder) {
     const record = await lockPaymentRecord(tx, viewer, id);

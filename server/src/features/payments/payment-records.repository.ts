@@ -22,7 +22,9 @@ export async function lockPaymentRecord(tx: Db, viewer: Viewer, id: number): Pro
   const found = await read.executeTakeFirst();
   if (!found) return undefined;
   await lockAccounts(tx, [found.account_id]);
-  return read.executeTakeFirst();
+  const locked = await read.executeTakeFirst();
+  // It moved to another account before the first was locked.
+  return locked && locked.account_id !== found.account_id ? lockPaymentRecord(tx, viewer, id) : locked;
 }
 
 /**
@@ -61,6 +63,17 @@ export async function listTenantsOfPayments(tx: Db, paymentIds: readonly number[
     .orderBy('p.tenant_id')
     .execute();
   return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** The accounts of some payments, each once. */
+export async function listAccountsOfPayments(tx: Db, paymentIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('live_charges as p')
+    .select('p.account_id')
+    .distinct()
+    .where('p.id', 'in', paymentIds)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
 }
 
 /**

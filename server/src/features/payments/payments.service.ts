@@ -18,6 +18,7 @@ import {
   getChargeToSet,
   listWaitingClaims,
   lockAccounts,
+  lockAccountsOfTenant,
   rejectClaims,
 } from '../ledger/posting/for-payments.ts';
 import { addCharge, removeCharge } from '../ledger/posting/charges.ts';
@@ -99,6 +100,8 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
     );
     const status = await requireStatus(tx, after, faults, 'status');
     await lockPaymentsOfTenant(tx, after.tenant_id);
+    // Rent that money recorded at the same time charges ahead is seen here, or waits.
+    await lockAccountsOfTenant(tx, after.tenant_id);
     if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
     const place = await placeOf(tx, after);
     await lockAccounts(tx, [place.account_id]);

@@ -12,7 +12,7 @@ import type { Db } from '../../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { lockAccounts } from '../posting/accounts.repository.ts';
+import { type AccountRecord, lockAccounts } from '../posting/accounts.repository.ts';
 import { type ChargeRecord, findCharge } from '../posting/charges.repository.ts';
 import { addCreditNote, reverseCreditNote as endCreditNote } from '../posting/credit-notes.ts';
 import { postingOf } from '../posting/posting.ts';
@@ -22,10 +22,12 @@ import { findCreditNoteRow } from './credit-note-rows.repository.ts';
 const NO_CHARGE = ['There is no such charge.'];
 
 /** A charge, its account locked. @throws Refusal invalid_input where there is none */
-async function lockCharge(tx: Db, id: number) {
+async function lockCharge(tx: Db, id: number): Promise<{ charge: ChargeRecord; account: AccountRecord }> {
   const charge = (await findCharge(tx, id)) ?? failFields({ charge: NO_CHARGE });
   const [account] = await lockAccounts(tx, [charge.account_id]);
   const locked = await findCharge(tx, id);
+  // It moved to another account before the first was locked.
+  if (locked && locked.account_id !== charge.account_id) return lockCharge(tx, id);
   return locked && account ? { charge: locked, account } : failFields({ charge: NO_CHARGE });
 }
 
