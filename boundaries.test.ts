@@ -31,7 +31,7 @@ const MAY: [from: RegExp, to: RegExp[]][] = [
   [/^server\/src\/backup$/, [/^contract$/, /^server\/src\/(db|files)$/]],
   [/^server\/src\/observe$/, [/^contract$/, /^server\/src\/(access|db|mail)$/, /^server\/src$/]],
   [/^server\/src\/http$/, [/^contract$/, /^server\/src\/(access|db|jobs)$/]],
-  [/^server\/src\/pdf$/, [/^contract$/]],
+  [/^server\/src\/pdf$/, []],
   [
     /^server\/src\/features\//,
     [/^contract$/, /^server\/src\/(access|db|files|mail|jobs|http|pdf|features\/.*)$/, /^server\/src$/],

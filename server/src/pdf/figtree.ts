@@ -1,6 +1,4 @@
 import { createRequire } from 'node:module';
-import { lazyValue } from '@amayumba/contract/once.ts';
-import { create, type Font } from 'fontkit';
 import { unpackFont } from './unpack-font.ts';
 
 /** The two weights that the portal uses. */
@@ -20,33 +18,28 @@ const FILES: Readonly<Record<Weight, readonly [string, string]>> = {
   ],
 };
 
-function openFont(path: string): Font {
-  const font = create(unpackFont(path));
-  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
+const unpacked = new Map<string, Buffer>();
+
+/** A font file, unpacked once for all documents. */
+function fontOf(path: string): Buffer {
+  const font = unpacked.get(path) ?? unpackFont(path);
+  unpacked.set(path, font);
   return font;
-}
-
-/** The fonts of a weight, opened once for all documents: reading their tables takes longer than drawing a page. */
-const FONTS = {
-  400: lazyValue(() => FILES[400].map(openFont)),
-  700: lazyValue(() => FILES[700].map(openFont)),
-};
-
-/** The index of the font that contains a letter; -1 where none does. */
-const partWith = (letter: string): number =>
-  FONTS[400]().findIndex((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-
-/** A printable letter: the letter itself, else without its accent, else a question mark. */
-function printable(letter: string): string {
-  if (/\s/.test(letter)) return ' ';
-  const [bare = '?'] = letter.normalize('NFD');
-  return [letter, bare].find((candidate) => partWith(candidate) >= 0) ?? '?';
 }
 
 /** In points: too small to see. */
 const HAIR = 0.01;
 
 const faceName = (part: number, weight: Weight) => `figtree-${weight}-${part}`;
+
+/** A part of pdfkit's opened font that its types omit; the version is pinned, and a test reads the letters back. */
+interface Opened {
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+const hasGlyph = (doc: PDFKit.PDFDocument, letter: string) =>
+  // oxlint-disable-next-line no-underscore-dangle -- pdfkit has no other name for it
+  (doc as unknown as Opened)._font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
 interface Run {
   face: string;
@@ -58,8 +51,26 @@ interface Run {
 /** Measures and draws single lines of text in a PDF, each letter with the file that contains it. */
 export function figtree(doc: PDFKit.PDFDocument) {
   for (const weight of [400, 700] as const) {
-    // pdfkit takes an opened font, which its types do not say.
-    for (const [part, font] of FONTS[weight]().entries()) doc.registerFont(faceName(part, weight), font as never);
+    for (const [part, path] of FILES[weight].entries()) doc.registerFont(faceName(part, weight), fontOf(path));
+  }
+  const known = new Map<string, number | undefined>();
+
+  /** The index in FILES of the part that contains a letter; undefined where neither does. */
+  function partWith(letter: string): number | undefined {
+    if (!known.has(letter)) {
+      known.set(
+        letter,
+        [0, 1].find((part) => hasGlyph(doc.font(faceName(part, 400)), letter)),
+      );
+    }
+    return known.get(letter);
+  }
+
+  /** A printable letter: the letter itself, else without its accent, else a question mark. */
+  function printable(letter: string): string {
+    if (/\s/.test(letter)) return ' ';
+    const [bare = '?'] = letter.normalize('NFD');
+    return [letter, bare].find((candidate) => partWith(candidate) !== undefined) ?? '?';
   }
 
   const measured = new Map<string, Run[]>();
@@ -71,7 +82,7 @@ export function figtree(doc: PDFKit.PDFDocument) {
     if (before) return before;
     const runs: Run[] = [];
     for (const letter of Array.from(text.normalize('NFC'), printable)) {
-      const face = faceName(partWith(letter), weight);
+      const face = faceName(partWith(letter) ?? 0, weight);
       const last = runs.at(-1);
       if (last?.face === face) last.text += letter;
       else runs.push({ face, text: letter, width: 0 });
