@@ -2,6 +2,7 @@ import { addDays, firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.
 import type { ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { CreditNoteKind } from '../src/db/tables/ledger-tables.ts';
+import { describeRent } from '../src/features/ledger/schedule/describe-rent.ts';
 import type { DemoLease } from './build-leases.ts';
 import { DEMO_USER } from './build-people.ts';
 import { instantOf, yearAndMonth } from './demo-calendar.ts';
@@ -38,7 +39,7 @@ export function recordCharge(book: MoneyBook, due: Due, now: DemoNow, created_at
       lease_id: lease.row.id,
       estate_id: lease.home.estate_id,
       payment_type: type,
-      description: due.period?.is_part ? `Rent ${period?.period_start} to ${period?.period_end}` : '',
+      description: period?.is_part ? describeRent(period) : '',
       gross_amount: amount,
       label_id: due.state === 'paid' ? pending : labelOf(due, now),
       is_refunded: due.story?.kind === 'returned',

@@ -14,7 +14,7 @@ import {
 import type { PaymentRecord } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 
-/** Notifies a tenant in the portal and, if they have an address, by mail, with the paper of a receipt if one is given. */
+/** Notifies a tenant in the portal and, if they have an address, by mail; a receipt that is given is attached. */
 async function sendMessage(
   tx: Db,
   publicUrl: string,

@@ -38,7 +38,7 @@ const MONEY_STATUSES: ReadonlySet<number> = new Set<number>([
 ]);
 const CLOSED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded]);
 
-/** How the money came in, as far as the change says; what it leaves out follows from the claim or the replaced receipt. */
+/** How the money came in, as far as the change says. The rest follows from the claim or the replaced receipt. */
 const howOf = ({ after, change }: Pick<PostedChange, 'after' | 'change'>): ReceivedHow => ({
   received_at: (change.paid_at && after.paid_at) || undefined,
   method: change.payment_method ?? '',

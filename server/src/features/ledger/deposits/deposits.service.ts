@@ -61,7 +61,8 @@ async function useDeposit(posting: Posting, accountId: number, input: NewMovemen
 }
 
 /**
- * Uses a deposit for a charge, which mails a receipt, pays it back or withholds it, in whole or in part. See docs/rules.md, Deposits held.
+ * Uses a deposit for a charge, pays it back or withholds it, in whole or in part. The receipt of one that is used is
+ * mailed. See docs/rules.md, Deposits held.
  * @throws Refusal not_found, not_enough_deposit, invalid_input, key_reused
  */
 export async function createMovement(

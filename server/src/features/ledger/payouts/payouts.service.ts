@@ -135,7 +135,8 @@ async function moveDeposit(posting: Posting, { id, from, to, amount }: Moved): P
 }
 
 /**
- * Moves credit or deposit to another account of the same tenant. The receipt of moved credit is mailed. See docs/rules.md, Transfers.
+ * Moves credit or deposit to another account of the same tenant. The receipt of moved credit is mailed.
+ * See docs/rules.md, Transfers.
  * @throws Refusal invalid_input, other_tenant, not_enough_credit, not_enough_deposit, key_reused
  */
 export async function createTransfer(parts: Parts, request: Repeatable, input: NewTransfer): Promise<Transfer> {
