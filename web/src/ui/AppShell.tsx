@@ -50,8 +50,9 @@ export function AppShell({ label, sections, user, account, onSignOut, bell, chil
           <Sidebar {...sidebar} isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
         </aside>
       )}
-      <div className="relative isolate min-w-0 flex-1">
-        <div className="absolute inset-x-0 top-0 -z-1 h-47.5 overflow-hidden print:hidden">
+      <div className="group relative isolate min-w-0 flex-1">
+        {/* Working screens show a narrow band of the picture, the first screen of a portal a tall one. */}
+        <div className="absolute inset-x-0 top-0 -z-1 h-29 overflow-hidden group-has-data-tall:h-47.5 lg:h-16 print:hidden">
           <BackgroundCarousel carousel={carousel} extent="band" />
           <div className="scrim-band absolute inset-0 z-2" />
         </div>
@@ -67,7 +68,7 @@ export function AppShell({ label, sections, user, account, onSignOut, bell, chil
           ref={main}
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-400 px-4 pt-3 pb-20 outline-none sm:px-6 lg:px-8 lg:pt-7 print:max-w-none print:p-0"
+          className="mx-auto max-w-400 px-4 pt-1.5 pb-20 outline-none sm:px-6 lg:px-6 lg:pt-0 print:max-w-none print:p-0"
         >
           <ErrorBoundary key={pathname}>
             <HeaderExtra value={isWide ? bell : null}>
@@ -99,7 +100,7 @@ function useNewPage(pathname: string, main: React.RefObject<HTMLElement | null>)
 function ScreenSkeleton() {
   return (
     <div aria-busy="true">
-      <Skeleton className="mb-5 h-9 w-56 opacity-40" />
+      <Skeleton className="my-3.5 h-9 w-56 opacity-40" />
       <div className="card h-28" />
       <div className="card mt-4 h-80" />
       <output className="sr-only">Loading page...</output>

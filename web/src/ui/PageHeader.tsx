@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react';
+import { cx } from '../lib/cx.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { HeaderExtra } from './header-extra.ts';
 
@@ -8,23 +9,37 @@ interface PageHeaderProps {
   subtitle?: ReactNode;
   /** Buttons: `variant="glass"` for secondary ones, `variant="bright"` for the main one. */
   actions?: ReactNode;
+  /** On a larger part of the picture: for the first screen of a portal. */
+  isTall?: boolean | undefined;
 }
 
 /** The head of a screen, white on the picture band; it also sets the page title. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, isTall = false }: PageHeaderProps) {
   useDocumentTitle(title);
   const extra = useContext(HeaderExtra);
   return (
-    <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 text-white sm:items-end sm:gap-x-4 print:mb-3 print:text-ink">
-      <h1 className="text-xl sm:text-2xl">{title}</h1>
-      {/* On phones it has the whole width, below the buttons. */}
-      {subtitle && (
-        <p className="mt-0.5 text-sm text-[#dce7e8] max-sm:col-span-2 row-start-2 sm:text-base print:text-muted">
-          {subtitle}
-        </p>
+    <header
+      data-tall={isTall || undefined}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 text-white sm:gap-x-4 print:mb-3 print:text-ink',
+        isTall ? 'mb-5 sm:items-end lg:pt-7' : 'mb-3 lg:min-h-16',
       )}
+    >
+      <div className={cx(!isTall && 'lg:flex lg:items-baseline lg:gap-x-3')}>
+        <h1 className={cx('text-xl', isTall && 'sm:text-2xl')}>{title}</h1>
+        {subtitle && (
+          <p
+            className={cx(
+              'mt-0.5 text-sm text-[#dce7e8] print:text-muted',
+              isTall ? 'sm:text-base' : 'max-sm:sr-only lg:mt-0',
+            )}
+          >
+            {subtitle}
+          </p>
+        )}
+      </div>
       {(actions || extra) && (
-        <div className="col-start-2 row-start-1 flex items-center gap-2 sm:row-span-2 sm:gap-2.5 print:hidden">
+        <div className="flex items-center gap-2 sm:gap-2.5 print:hidden">
           {actions}
           {extra}
         </div>

@@ -17,6 +17,8 @@ export interface ShellSection {
   to: string;
   label: string;
   icon: IconName;
+  /** Paths of records that belong to this section. */
+  records?: readonly string[] | undefined;
   /** Only this exact path marks it as current, not the paths below it. */
   isExact?: boolean | undefined;
 }
@@ -104,10 +106,8 @@ export function Sidebar(props: SidebarProps) {
           >
             <Avatar name={user.name} tone="clay" />
             <span className={cx('min-w-0', isCollapsed && 'sr-only')}>
-              <span className="block truncate text-[0.875rem] leading-4.5 font-semibold text-white">
-                {user.username}
-              </span>
-              <span className="block truncate text-xs text-[#9dbabd]">{user.email}</span>
+              <span className="block truncate text-[0.875rem] leading-4.5 font-semibold text-white">{user.name}</span>
+              <span className="block truncate text-xs text-[#9dbabd]">{user.email || user.username}</span>
             </span>
           </Link>
           <IconButton icon="logout" label="Logout" tone="onDark" onClick={onSignOut} />
@@ -125,7 +125,10 @@ interface SectionLinkProps {
 
 function SectionLink({ section, isCollapsed, onNavigate }: SectionLinkProps) {
   const { pathname } = useNavigation().place;
-  const isActive = pathname === section.to || (!section.isExact && pathname.startsWith(`${section.to}/`));
+  const isActive =
+    pathname === section.to ||
+    (!section.isExact && pathname.startsWith(`${section.to}/`)) ||
+    section.records?.some((path) => pathname.startsWith(`${path}/`));
   return (
     <Link
       to={section.to}

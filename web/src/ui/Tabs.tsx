@@ -16,6 +16,8 @@ interface TabsProps<Key extends string> {
   value: Key;
   onChange: (key: Key) => void;
   className?: string | undefined;
+  /** The tabs of a page: a card of their own above the panel. */
+  isPage?: boolean | undefined;
   /** One panel for all tabs, for tabs that only filter a list. */
   children?: ReactNode;
 }
@@ -33,7 +35,15 @@ const STEPS: Readonly<Record<string, (from: number, count: number) => number>> =
  * shared `children` for the selected tab. It uses no library, because one is thirty times as large and would delay
  * every list of payments.
  */
-export function Tabs<Key extends string>({ label, items, value, onChange, className, children }: TabsProps<Key>) {
+export function Tabs<Key extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  className,
+  isPage,
+  children,
+}: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = items.find(({ key }) => key === value);
@@ -60,7 +70,10 @@ export function Tabs<Key extends string>({ label, items, value, onChange, classN
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-line px-1 outline-none print:hidden"
+        className={cx(
+          'flex gap-1 overflow-x-auto border-line px-1 outline-none print:hidden',
+          isPage ? 'card mb-3' : 'border-b',
+        )}
       >
         {items.map(({ key, label: name, count }) => (
           <button

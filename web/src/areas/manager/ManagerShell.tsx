@@ -1,11 +1,16 @@
-import { Navigate, Route, Routes } from 'react-router';
+import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS } from './sections.ts';
 
-const LINKS = MANAGER_SECTIONS.map(({ key, label, icon }) => ({ to: `/manager/${key}`, label, icon }));
+const LINKS = MANAGER_SECTIONS.map(({ key, label, icon, records }) => ({
+  to: `/manager/${key}`,
+  label,
+  icon,
+  records: records?.map((record) => `/manager/${record}`),
+}));
 const NOTIFICATION_PATHS = { payment: pathOf('payments'), complaint: pathOf('complaints') };
 
 /** The manager panel: one URL for each section of the sidebar. */
@@ -38,7 +43,7 @@ export function ManagerShell() {
 /** Loads the screen at a path of the panel; the first screen for any other path. */
 export function fetchManagerScreen(path: string): Promise<unknown> {
   const screens = [...MANAGER_SUB_SCREENS, ...MANAGER_SECTIONS.map(({ key, Screen }) => ({ path: key, Screen }))];
-  const found = screens.find((screen) => `${path}/`.startsWith(`/manager/${screen.path}/`));
+  const found = screens.find((screen) => matchPath({ path: `/manager/${screen.path}`, end: false }, path));
   return (found ?? MANAGER_SECTIONS[0]).Screen.fetch();
 }
 

@@ -7,10 +7,13 @@ interface ManagerSection {
   label: string;
   icon: IconName;
   Screen: LazyComponent;
+  /** The first parts of the URLs of records that belong to this section, for the mark in the sidebar. */
+  records?: readonly string[];
 }
 
 /** A screen with its own URL that is not in the sidebar. */
 interface ManagerSubScreen {
+  /** Below /manager, as react-router reads it. */
   path: string;
   Screen: LazyComponent;
 }
@@ -25,7 +28,7 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
     Screen: lazyComponent(async () => (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen),
   },
   {
-    path: 'money/accounts',
+    path: 'money/accounts/:id',
     Screen: lazyComponent(async () => (await import('./money/account/AccountPage.tsx')).AccountPage),
   },
 ];

@@ -27,6 +27,7 @@ export function ManagerDashboardScreen() {
   return (
     <>
       <PageHeader
+        isTall
         title="Dashboard"
         subtitle={<Greeting lastUpdated={data?.lastUpdated} />}
         actions={

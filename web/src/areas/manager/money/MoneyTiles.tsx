@@ -4,7 +4,7 @@ import type { Figures } from '@amayumba/contract/money/figures.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { thisMonth } from '../../../lib/today.ts';
-import { FigureStrip } from './FigureStrip.tsx';
+import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import type { MoneyTab } from './money-tabs.ts';
 
 /** The first and the last day of this month. */

@@ -21,6 +21,7 @@ export function OwnerDashboardScreen() {
   return (
     <>
       <PageHeader
+        isTall
         title="Owner Portfolio"
         subtitle={<Subtitle {...dashboard} />}
         actions={

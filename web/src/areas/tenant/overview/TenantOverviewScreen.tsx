@@ -38,6 +38,7 @@ export function TenantOverviewScreen() {
   return (
     <>
       <PageHeader
+        isTall
         title="Overview"
         subtitle={<time dateTime={new Date(nowMs).toISOString()}>{clock().format(nowMs)}</time>}
         actions={

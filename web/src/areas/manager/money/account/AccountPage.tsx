@@ -7,82 +7,63 @@ import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { accountState, isPromiseMissed } from '../../../../features/money/money-view.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { MenuButton } from '../../../../ui/MenuButton.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { codeText, homeText } from '../money-place.ts';
 import { PhoneLinks } from '../PhoneLinks.tsx';
 import { useKey } from '../use-key.ts';
 import type { AccountDialog } from './account-dialogs.ts';
-import { AccountFigures } from './AccountFigures.tsx';
+import { accountFigures } from './account-figures.ts';
 import { AccountRail } from './AccountRail.tsx';
 import { StatementCard } from './StatementCard.tsx';
 
+const TRAIL = [{ label: 'Money', to: '/manager/money' }];
 const loadDialogs = () => import('./AccountDialogs.tsx');
 
 /** The running account of a lease: what is owed and held, its statement, and everything that moves its money. */
 export function AccountPage() {
-  const id = Number(useParams()['*']?.replace('/', ''));
+  const id = Number(useParams()['id']);
   const { currentData: account, error, isFetching, refetch } = useGetAccountQuery(id, { skip: !(id > 0) });
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null);
   useKey('r', () => account && setDialog('record'));
-  const problem = asProblem(error);
+  if (!account) {
+    return (
+      <RecordUnavailable
+        what="account"
+        trail={TRAIL}
+        reason={id > 0 ? asProblem(error)?.error : 'There is no such account.'}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
   return (
     <>
-      <PageHeader
-        title={account?.tenant_details.name ?? 'Account'}
-        subtitle={account && <AccountSubtitle account={account} />}
+      <RecordPage
+        title={account.tenant_details.name}
+        trail={TRAIL}
+        mark={<Avatar name={account.tenant_details.name} className="size-12" />}
+        state={<AccountStates account={account} />}
+        subtitle={<AccountSubtitle account={account} />}
+        figures={accountFigures(account)}
         actions={
           <>
-            <ButtonLink to="/manager/money" variant="glass" icon="arrowLeft" isIconOnlyOnPhone>
-              Money
-            </ButtonLink>
-            {account && <MoreActions account={account} onOpen={setDialog} />}
-            {account && (
-              <Button
-                variant="bright"
-                icon="plus"
-                isIconOnlyOnPhone
-                aria-keyshortcuts="r"
-                onClick={() => setDialog('record')}
-              >
-                Record money
-              </Button>
-            )}
+            <MoreActions account={account} onOpen={setDialog} />
+            <Button variant="primary" icon="plus" aria-keyshortcuts="r" onClick={() => setDialog('record')}>
+              Record money
+            </Button>
           </>
         }
-      />
-      {account ? (
-        <>
-          <AccountFigures account={account} />
-          <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
-            <StatementCard account={account} />
-            <AccountRail account={account} onOpen={setDialog} />
-          </div>
-        </>
-      ) : (
-        <Card>
-          {problem || !(id > 0) ? (
-            <ErrorState
-              title="This account could not be loaded"
-              message={problem?.error ?? 'There is no such account.'}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          ) : (
-            <div aria-busy="true">
-              <output className="sr-only">Loading the account...</output>
-              <Skeleton className="h-96" />
-            </div>
-          )}
-        </Card>
-      )}
+      >
+        <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+          <StatementCard account={account} />
+          <AccountRail account={account} onOpen={setDialog} />
+        </div>
+      </RecordPage>
       {dialogs && dialog && account && (
         <dialogs.AccountDialogs dialog={dialog} account={account} onClose={() => setDialog(null)} />
       )}
@@ -90,14 +71,11 @@ export function AccountPage() {
   );
 }
 
-function AccountSubtitle({ account }: { account: Account }) {
-  const { tenant_details: tenant, phone_number, reference_code, lease, promise_on, disputed } = account;
+function AccountStates({ account }: { account: Account }) {
+  const { lease, promise_on, disputed } = account;
   const state = accountState(account);
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="tabular">
-        {homeText(tenant)} · code {codeText(reference_code)}
-      </span>
+    <>
       <Badge tone={state.tone}>{state.label}</Badge>
       {disputed && <Badge tone="indigo">Disputed</Badge>}
       {promise_on && (
@@ -107,8 +85,17 @@ function AccountSubtitle({ account }: { account: Account }) {
       )}
       {lease && !lease.is_current && <Badge tone="grey">Lease ended</Badge>}
       {!lease && <Badge tone="grey">Outside every lease</Badge>}
-      {/* On phones the links are taller than their line, so that the badges have room in the header's band. */}
-      <PhoneLinks phone={phone_number} name={tenant.name} className="underline max-sm:-my-2.5" />
+    </>
+  );
+}
+
+function AccountSubtitle({ account: { tenant_details: tenant, phone_number, reference_code } }: { account: Account }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="tabular">
+        {homeText(tenant)} · code {codeText(reference_code)}
+      </span>
+      <PhoneLinks phone={phone_number} name={tenant.name} className="underline" />
     </span>
   );
 }
@@ -129,7 +116,7 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
     <MenuButton
       label="More"
       icon="more"
-      variant="glass"
+      variant="secondary"
       isPending={false}
       items={[
         item('Credit note', 'credit-note', 'edit', account.open_amount > 0 || account.deposit_due > 0),

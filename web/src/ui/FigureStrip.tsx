@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../lib/cx.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { cx } from '../lib/cx.ts';
+import { Skeleton } from './Skeleton.tsx';
 
 export interface StripFigure {
   label: string;
@@ -18,12 +18,22 @@ export interface StripFigure {
 const TONES = { rose: 'text-rose-ink', green: 'text-green-ink' };
 const CELL = 'flex h-full w-full flex-col px-4 py-3 text-left';
 
+interface FigureStripProps {
+  label: string;
+  figures: readonly StripFigure[];
+  /** Without a card of its own, as part of another. */
+  isPart?: boolean | undefined;
+}
+
 /** Key figures side by side in one card; a figure with rows is a button. On phones the strip scrolls sideways. */
-export function FigureStrip({ label, figures }: { label: string; figures: readonly StripFigure[] }) {
+export function FigureStrip({ label, figures, isPart = false }: FigureStripProps) {
   return (
     <ul
       aria-label={label}
-      className="card flex divide-x divide-line overflow-x-auto shadow-md [&>*]:min-w-max [&>*]:flex-1"
+      className={cx(
+        'flex divide-x divide-line overflow-x-auto [&>*]:min-w-max [&>*]:flex-1',
+        !isPart && 'card shadow-md',
+      )}
     >
       {figures.map((figure) => (
         <li key={figure.label} className="flex first:rounded-l-lg last:rounded-r-lg">

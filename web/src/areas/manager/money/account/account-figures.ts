@@ -1,0 +1,48 @@
+import { daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { dueDayText, lateText, RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { today } from '../../../../lib/today.ts';
+import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
+
+/** The balance, credit, deposit, paid until and terms of an account. */
+export function accountFigures(account: Account): StripFigure[] {
+  const { balance, open_amount, overdue_amount, credit, terms, deposit_held, deposit_due, paid_until } = account;
+  return [
+    {
+      label: balance > 0 ? 'Balance owed' : balance < 0 ? 'Balance in credit' : 'Balance',
+      value: formatUgx(Math.abs(balance)),
+      note: open_amount > 0 ? `oldest ${lateText(account.oldest_due, today())}` : 'nothing open',
+      tone: balance > 0 ? 'rose' : balance < 0 ? 'green' : undefined,
+    },
+    {
+      label: 'Overdue',
+      value: formatUgx(overdue_amount),
+      note: `of ${formatUgx(open_amount)} open`,
+      tone: overdue_amount > 0 ? 'rose' : undefined,
+    },
+    { label: 'Credit', value: formatUgx(credit), note: credit > 0 ? 'paid ahead' : 'none' },
+    {
+      label: 'Deposit held',
+      value: formatUgx(deposit_held),
+      note: deposit_due > 0 ? `${formatUgx(deposit_due)} still due` : 'none due',
+    },
+    {
+      label: 'Paid until',
+      value: formatDay(paid_until),
+      note: paid_until ? awayText(paid_until) : 'no rent paid yet',
+    },
+    {
+      label: 'Rent',
+      value: terms ? formatUgx(terms.rent_amount) : '–',
+      note: terms ? `${RENT_EVERY_LABELS[terms.rent_every]}, ${dueDayText(terms)}` : 'no terms, charged by hand',
+    },
+  ];
+}
+
+function awayText(day: string): string {
+  const days = daysBetween(today(), day);
+  if (days === 0) return 'today';
+  const counted = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return days > 0 ? `${counted} ahead` : `${counted} ago`;
+}
