@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { receiptSnapshotSchema } from '@amayumba/contract/ledger/receipt-snapshot.ts';
@@ -10,11 +10,11 @@ import type { Attachment } from '../../../mail/mail.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Download } from '../../files/send-download.ts';
 import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { drawReceipt } from './draw-receipt.ts';
 import { completeReceipts } from './issue-receipts.ts';
 import { type PrintableReceipt, findPrintable } from './receipt-facts.repository.ts';
 import { verifyUrl } from './receipt-response.ts';
 import { findReceiptRow, findReplaced } from './receipt-rows.repository.ts';
-import { writeReceiptPaper } from './write-receipt-paper.ts';
 
 type PrintParts = Pick<Parts, 'db' | 'clock' | 'receiptKey' | 'publicUrl'>;
 
@@ -26,13 +26,16 @@ async function requirePrintable(db: Db, parts: PrintParts, id: number): Promise<
   return (await findPrintable(db, id)) ?? fail('not_found');
 }
 
-/** The paper of a receipt: what was fixed at its issue, and whether it is void. @throws Refusal not_found */
-async function printPaper(parts: PrintParts, id: number): Promise<Download> {
+/**
+ * The paper of a receipt as the attachment of a mail: what was fixed at its issue, and whether it is void.
+ * @throws Refusal not_found
+ */
+export async function attachReceipt(parts: PrintParts, id: number): Promise<Attachment> {
   const { db, clock, publicUrl } = parts;
   const row = await requirePrintable(db, parts, id);
   const prefix = await receiptPrefix(db);
   const replaced = await findReplaced(db, id);
-  const content = writeReceiptPaper({
+  const content = await drawReceipt({
     snapshot: receiptSnapshotSchema.parse(row.snapshot),
     code: row.verify_code,
     verifyUrl: verifyUrl(publicUrl, row.verify_code),
@@ -55,11 +58,6 @@ async function printPaper(parts: PrintParts, id: number): Promise<Download> {
 /** A receipt as a PDF. @throws Refusal not_found */
 export async function printReceipt(parts: PrintParts, viewer: Viewer, id: number): Promise<Download> {
   const { id: visible } = (await findReceiptRow(parts.db, viewer, id)) ?? fail('not_found');
-  return printPaper(parts, visible);
-}
-
-/** The paper of a receipt as the attachment of a mail to its tenant. */
-export async function attachReceipt(parts: PrintParts, id: number): Promise<Attachment> {
-  const { file_name, content } = await printPaper(parts, id);
-  return { file_name, content: await buffer(content) };
+  const { file_name, content } = await attachReceipt(parts, visible);
+  return { file_name, content: Readable.from([content]), size: content.length };
 }
