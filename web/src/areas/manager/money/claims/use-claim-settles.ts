@@ -6,7 +6,7 @@ import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { useGetPaymentQuery } from '../../../../features/payments/payments.api.ts';
 import { outstanding } from '../money-place.ts';
-import { automaticSplit, openCharges, settlePreview } from '../record/settle-preview.ts';
+import { automaticSplit, openCharges, payAhead, settlePreview } from '../record/settle-preview.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
 import { faultsOf, linesOf, type Split } from '../split/split.ts';
 
@@ -14,7 +14,7 @@ import { faultsOf, linesOf, type Split } from '../split/split.ts';
 export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) {
   const charge = useGetPaymentQuery(claim.charge, { refetchOnMountOrArgChange: true }).currentData;
   const account = useGetAccountQuery(claim.account, { refetchOnMountOrArgChange: true }).currentData;
-  const { charges, order, isWhole } = useAccountCharges(account ?? null);
+  const { charges, order, aheadUntil, isWhole } = useAccountCharges(account ?? null);
   if (!charge || !account || !charges) return undefined;
   const claimed = asOwed(charge);
   const all = [claimed, ...charges.filter(({ id }) => id !== claimed.id)];
@@ -27,7 +27,10 @@ export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) 
     ...automaticSplit(others, amount - own, order),
   ];
   const splitCharges = open.map((one) => ({ charge: one, open_amount: outstanding(one) }));
-  const preview = settlePreview(afterAccepting(account, charge), all, amount, split ? linesOf(split) : automatic);
+  const owing = afterAccepting(account, charge);
+  const preview = split
+    ? settlePreview(owing, all, amount, linesOf(split))
+    : payAhead(settlePreview(owing, all, amount, automatic), owing, all, aheadUntil);
   return {
     account,
     automatic,

@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { chargeText, outstanding } from '../money-place.ts';
 import { linesOf, type SplitCharge } from '../split/split.ts';
 import { AmountField } from './AmountField.tsx';
-import { automaticSplit, settlePreview } from './settle-preview.ts';
+import { automaticSplit, payAhead, settlePreview } from './settle-preview.ts';
 import { SettlesFields } from './SettlesFields.tsx';
 import type { useAccountCharges } from './use-account-charges.ts';
 import type { useRecordMoney } from './use-record-money.ts';
@@ -35,9 +35,12 @@ export function RecordFields(props: RecordFieldsProps) {
   const used = useUsedReference(way.channel, draft.reference);
   const referenceError = used ?? (problem?.code === 'reference_used' ? problem.error : undefined);
   const automatic = automaticSplit(charges.open, amount ?? 0, charges.order);
+  const all = charges.charges ?? [];
   const preview =
     account && amount
-      ? settlePreview(account, charges.charges ?? [], amount, split ? linesOf(split) : automatic)
+      ? split
+        ? settlePreview(account, all, amount, linesOf(split))
+        : payAhead(settlePreview(account, all, amount, automatic), account, all, charges.aheadUntil)
       : undefined;
   return (
     <>

@@ -1,4 +1,5 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import type { RentPeriod } from '@amayumba/contract/ledger/rent-periods.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -17,7 +18,7 @@ interface SettlesPreviewProps {
 
 /** What the amount will settle, and what changes on the account. */
 export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesPreviewProps) {
-  const { lines, credit } = preview;
+  const { lines, coming } = preview;
   return (
     <section aria-label="What it settles" className="rounded-md border border-line bg-selected/60 px-4 py-3">
       {isWhole ? (
@@ -33,6 +34,13 @@ export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesP
                 </span>
               </li>
             ))}
+            {coming.map((period) => (
+              <li key={period.period_start} className="flex flex-wrap items-baseline gap-x-3 text-[0.875rem] tabular">
+                <span className="min-w-44 flex-1">{comingText(period)}</span>
+                <b className="font-semibold text-ink">{formatUgx(period.amount)}</b>
+                <span className="min-w-44 text-sm text-muted">charged now, whole</span>
+              </li>
+            ))}
           </ul>
         </>
       ) : (
@@ -44,25 +52,32 @@ export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesP
           Choose <span className="max-sm:sr-only">what it settles</span>
         </Button>
       </div>
-      {credit > 0 && account.schedule_on && (
-        <p className="mt-1 text-sm text-muted">Credit pays the coming rent where it covers a whole period.</p>
-      )}
     </section>
   );
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'charge' : 'charges'}`;
 
-function sentenceOf({ lines, credit }: SettlePreview): string {
-  const rest = `${formatUgx(credit)} stays credit.`;
-  if (lines.length === 0) return `Nothing is open. ${rest}`;
+function sentenceOf({ lines, coming, credit }: SettlePreview): string {
+  const rest = credit > 0 ? ` ${formatUgx(credit)} stays credit.` : '';
   const whole = lines.filter((line) => line.rest === 0).length;
   const parts = lines.length - whole;
-  const settled = [whole > 0 && `${counted(whole)} in whole`, parts > 0 && `${counted(parts)} in part`]
-    .filter(Boolean)
-    .join(', ');
-  return `Settles ${settled}. ${credit > 0 ? rest : ''}`.trim();
+  const settled = [
+    whole > 0 && `${counted(whole)} in whole`,
+    parts > 0 && `${counted(parts)} in part`,
+    coming.length > 0 && `coming rent ${coming.length === 1 ? 'once' : `${coming.length} times`}`,
+  ].filter(Boolean);
+  return settled.length === 0 ? `Nothing is open.${rest}` : `Settles ${settled.join(', ')}.${rest}`;
 }
+
+/** A period that is not charged yet, named as its charge will be. */
+const comingText = ({ period_start, period_end }: RentPeriod): string => {
+  const { year, month } = monthOf(period_start);
+  const isOfMonth = period_start.slice(0, 7) === period_end.slice(0, 7) && lastOfMonth(year, month) === period_end;
+  return isOfMonth
+    ? chargeText({ payment_type: 'Rent', months_paid: [month], payment_for_year: year })
+    : `Rent ${formatDay(period_start)} to ${formatDay(period_end)}`;
+};
 
 /** What recording the amount changes on the account. */
 export const changesOf = (account: Account, preview: SettlePreview) => [

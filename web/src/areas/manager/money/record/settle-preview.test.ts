@@ -1,7 +1,7 @@
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { expect, test } from 'vitest';
 import { aCharge, anAccount, december, october } from '../../../../test/money.ts';
-import { automaticSplit, openCharges, settlePreview } from './settle-preview.ts';
+import { automaticSplit, openCharges, payAhead, settlePreview } from './settle-preview.ts';
 
 const account = anAccount();
 const deposit = aCharge({
@@ -54,4 +54,34 @@ test('charges of one day are settled in the order of the office', () => {
   const order = ['Utilities', 'Rent', 'Maintenance', 'Other'] as const;
   expect(automaticSplit(openCharges(charges, 7), 450_000)).toEqual([{ charge: 601, amount: 450_000 }]);
   expect(automaticSplit(openCharges(charges, 7, order), 450_000, order)).toEqual([{ charge: 606, amount: 450_000 }]);
+});
+
+const ahead = (charges: Payment[], amount: number, of = account) =>
+  payAhead(
+    settlePreview(of, charges, amount, automaticSplit(openCharges(charges, of.id), amount)),
+    of,
+    charges,
+    '2027-11-24',
+  );
+const starts = ({ coming }: ReturnType<typeof ahead>) => coming.map(({ period_start }) => period_start);
+
+test('what is left pays coming rent where it covers a whole period', () => {
+  const preview = ahead([december, october], 2_000_000);
+  expect(starts(preview)).toEqual(['2027-01-01', '2027-02-01']);
+  expect(preview).toMatchObject({ credit: 200_000, open_amount: 0, paid_until: '2027-02-28' });
+});
+
+test('credit from before pays coming rent together with the amount', () => {
+  const paid = [aCharge({ ...december, outstanding_amount: 0, status_id: 2 })];
+  const rich = anAccount({ open_amount: 0, balance: -200_000, credit: 200_000, paid_until: '2026-12-31' });
+  const preview = ahead(paid, 300_000, rich);
+  expect(starts(preview)).toEqual(['2027-01-01']);
+  expect(preview).toMatchObject({ credit: -150_000, paid_until: '2027-01-31' });
+});
+
+test('no rent is paid ahead after the lease, without a schedule, or while something stays open', () => {
+  const ending = anAccount({ lease: { id: 3, start: '2024-11-24', end: '2027-01-31', is_current: true } });
+  expect(starts(ahead([december, october], 2_000_000, ending))).toEqual(['2027-01-01']);
+  expect(starts(ahead([december, october], 2_000_000, anAccount({ schedule_on: false })))).toEqual([]);
+  expect(starts(ahead([december, october], 800_000))).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { allocateAutomatically, compareCharges } from '@amayumba/contract/ledger/allocate.ts';
+import { periodsCovered, type RentPeriod, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { SplitLine } from '@amayumba/contract/ledger/check-split.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
@@ -17,7 +18,9 @@ interface SettledCharge {
 /** What an amount received does to an account. */
 export interface SettlePreview {
   lines: SettledCharge[];
-  /** What is left of it as credit. */
+  /** Rent that is not charged yet: it is charged at once, because credit pays it whole. */
+  coming: readonly RentPeriod[];
+  /** What the amount adds to the credit; negative if credit from before pays coming rent too. */
   credit: Ugx;
   /** What is owed afterwards, without deposits. */
   open_amount: Ugx;
@@ -64,10 +67,45 @@ export function settlePreview(
     lines.reduce((total, line) => total + ((line.charge.payment_type === DEPOSIT) === isDeposit ? line.amount : 0), 0);
   return {
     lines,
+    coming: [],
     credit: amount - sum(true) - sum(false),
     open_amount: account.open_amount - sum(false),
     deposit_held: account.deposit_held + sum(true),
     paid_until: paidUntil(account, charges, lines),
+  };
+}
+
+/** After every day that a person can enter: the last day of a lease without an agreed end. */
+const NO_END: CalendarDate = '2101-12-31';
+
+/**
+ * The preview of an amount that nobody splits, with the coming rent that its credit pays. See docs/rules.md, Rent paid
+ * ahead.
+ * @param until the last due day of rent that is paid ahead
+ */
+export function payAhead(
+  preview: SettlePreview,
+  account: Account,
+  charges: readonly Payment[],
+  until: CalendarDate,
+): SettlePreview {
+  const { lease, terms, schedule_on } = account;
+  if (preview.credit <= 0 || preview.open_amount > 0 || !schedule_on || !lease || !terms) return preview;
+  const charged = charges
+    .filter((charge) => charge.account === account.id && charge.payment_type === 'Rent')
+    .map(({ period_end }) => period_end ?? '')
+    .reduce((last, day) => (day > last ? day : last), '');
+  const next = charged < lease.start ? lease.start : addDays(charged, 1);
+  const days = { lease_start: next, lease_end: lease.end ?? NO_END };
+  // While something is open, automatic credit pays it: what is credit all the same was left by hand and stays.
+  const before = account.open_amount > 0 ? 0 : account.credit;
+  const periods = rentPeriods(days, [{ ...terms, starts_on: lease.start }], until);
+  const coming = periodsCovered(periods, before + preview.credit, until);
+  return {
+    ...preview,
+    coming,
+    credit: preview.credit - coming.reduce((sum, { amount }) => sum + amount, 0),
+    paid_until: coming.at(-1)?.period_end ?? preview.paid_until,
   };
 }
 

@@ -1,8 +1,11 @@
+import { addMonths, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { DEFAULT_MONEY_RULES, ruleOn } from '@amayumba/contract/ledger/money-rules.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { DEPOSIT, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { useMemo } from 'react';
 import { useListPaymentsQuery } from '../../../../features/payments/payments.api.ts';
 import { useListMoneyRulesQuery } from '../../../../features/money/money.api.ts';
+import { today } from '../../../../lib/today.ts';
 import { outstanding } from '../money-place.ts';
 import { openCharges } from './settle-preview.ts';
 
@@ -16,12 +19,20 @@ export function useAccountCharges(account: Account | null) {
     { skip: !account, refetchOnMountOrArgChange: true },
   );
   const order = useAllocationOrder();
+  const aheadUntil = usePaidAheadUntil();
   return useMemo(() => {
     const charges = account ? currentData?.results.filter((charge) => charge.account === account.id) : undefined;
     const open = charges && account ? openCharges(charges, account.id, order) : [];
     const sum = open.reduce((total, charge) => total + (charge.payment_type === DEPOSIT ? 0 : outstanding(charge)), 0);
-    return { charges, open, order, isFetching, isWhole: charges !== undefined && sum === account?.open_amount };
-  }, [account, currentData, isFetching, order]);
+    return {
+      charges,
+      open,
+      order,
+      aheadUntil,
+      isFetching,
+      isWhole: charges !== undefined && sum === account?.open_amount,
+    };
+  }, [account, currentData, isFetching, order, aheadUntil]);
 }
 
 /** The order in which the office settles types of charges; undefined for the usual one. */
@@ -29,4 +40,13 @@ function useAllocationOrder(): readonly PaymentType[] | undefined {
   const rules = useListMoneyRulesQuery().data;
   const order = rules?.find(({ key, is_in_force }) => key === 'allocation_order' && is_in_force)?.value;
   return Array.isArray(order) ? order : undefined;
+}
+
+/** The last due day of rent that credit pays before it is charged. */
+function usePaidAheadUntil(): CalendarDate {
+  const rules = useListMoneyRulesQuery().data;
+  const key = 'advance_months_max';
+  const inForce = rules?.find((rule) => rule.key === key && rule.is_in_force)?.value;
+  const months = typeof inForce === 'number' ? inForce : (ruleOn(DEFAULT_MONEY_RULES, key, today())?.value ?? 0);
+  return addMonths(today(), months);
 }
