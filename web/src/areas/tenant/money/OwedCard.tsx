@@ -12,28 +12,28 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import type { Tone } from '../../../ui/tone.ts';
-import type { EarlierDebt } from './use-own-account.ts';
+import type { OtherDebt } from './use-own-account.ts';
 
 interface OwedCardProps {
   account: Account;
   /** How many logged payments await verification. */
   waiting: number;
   next: Payment | undefined;
-  earlier: readonly EarlierDebt[];
+  others: readonly OtherDebt[];
   onAskHow: () => void;
   /** Another button of the page is the main one. */
   isQuiet?: boolean | undefined;
 }
 
 /**
- * What the tenant owes: all that is open, also from earlier leases, and what of it is late. The deposit of the current
+ * What the tenant owes: all that is open, also from other leases, and what of it is late. The deposit of the current
  * lease is apart.
  */
-export function OwedCard({ account, waiting, next, earlier, onAskHow, isQuiet = false }: OwedCardProps) {
+export function OwedCard({ account, waiting, next, others, onAskHow, isQuiet = false }: OwedCardProps) {
   const titleId = useId();
   const { open_amount, overdue_amount, not_due, deposit_due, credit, oldest_due } = account;
-  const state = stateOf(account, earlier);
-  const owed = earlier.reduce((sum, { open }) => sum + open, open_amount);
+  const state = stateOf(account, others);
+  const owed = others.reduce((sum, { open }) => sum + open, open_amount);
   return (
     <section aria-labelledby={titleId} className="card flex flex-col p-4 shadow-md sm:px-5">
       <div className="flex items-center justify-between gap-3">
@@ -53,13 +53,13 @@ export function OwedCard({ account, waiting, next, earlier, onAskHow, isQuiet = 
           </Line>
         )}
         {not_due > 0 && <Line>{notDueText(account, next)}</Line>}
-        {earlier.map(({ account: id, open, isLate }) => (
+        {others.map(({ account: id, open, isLate }) => (
           <Line key={id}>
             <Link
               to={`/tenant/payments?tab=statement&account=${id}`}
               className="font-semibold text-link hover:underline"
             >
-              From an earlier lease
+              From another lease
             </Link>
             : <b className={`font-semibold ${isLate ? 'text-rose-ink' : 'text-ink'}`}>{formatUgx(open)}</b>
             {isLate && ', late'}
@@ -99,10 +99,10 @@ const Line = ({ children }: { children: ReactNode }) => <li>{children}</li>;
 
 function stateOf(
   { overdue_amount, open_amount, deposit_due, credit }: Account,
-  earlier: readonly EarlierDebt[],
+  others: readonly OtherDebt[],
 ): { label: string; tone: Tone } {
-  if (overdue_amount > 0 || earlier.some(({ isLate }) => isLate)) return { label: 'Overdue', tone: 'rose' };
-  if (open_amount > 0 || deposit_due > 0 || earlier.length > 0) return { label: 'Not due yet', tone: 'amber' };
+  if (overdue_amount > 0 || others.some(({ isLate }) => isLate)) return { label: 'Overdue', tone: 'rose' };
+  if (open_amount > 0 || deposit_due > 0 || others.length > 0) return { label: 'Not due yet', tone: 'amber' };
   return { label: credit > 0 ? 'Paid ahead' : 'All paid', tone: 'green' };
 }
 

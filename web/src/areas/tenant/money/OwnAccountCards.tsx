@@ -19,7 +19,7 @@ interface OwnAccountCardsProps {
 
 /** What the tenant owes and how to pay it. Renders nothing where the server keeps no accounts. */
 export function OwnAccountCards({
-  account: { query, isMissing, isLoading, waiting, next, earlier },
+  account: { query, isMissing, isLoading, waiting, next, others },
   isShortOnPhone = false,
   isQuiet,
 }: OwnAccountCardsProps) {
@@ -50,11 +50,11 @@ export function OwnAccountCards({
         account={account}
         waiting={waiting}
         next={next}
-        earlier={earlier}
+        others={others}
         onAskHow={() => setAsking(true)}
       />
       <AccountFactsCard account={account} className={isShortOnPhone ? 'max-sm:hidden' : undefined} />
-      {ways && isAsking && <ways.WaysToPayModal account={account} earlier={earlier} onClose={() => setAsking(false)} />}
+      {ways && isAsking && <ways.WaysToPayModal account={account} others={others} onClose={() => setAsking(false)} />}
     </div>
   );
 }

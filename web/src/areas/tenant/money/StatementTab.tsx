@@ -44,7 +44,7 @@ export function StatementTab() {
       {account !== undefined && (
         <div className="border-b border-line px-4 py-2.5 sm:px-5">
           <p className="flex justify-between gap-4 text-[0.875rem] text-muted">
-            <span>Earlier lease{data && `: ${placeLabel(data.account.tenant_details)}`}</span>
+            <span>Another lease{data && `: ${placeLabel(data.account.tenant_details)}`}</span>
             <Link to="/tenant/payments?tab=statement" className="font-semibold text-link hover:underline">
               Current lease
             </Link>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { PaymentCode } from './PaymentCode.tsx';
-import type { EarlierDebt } from './use-own-account.ts';
+import type { OtherDebt } from './use-own-account.ts';
 
 const WAYS: readonly { icon: IconName; title: string; text: string }[] = [
   {
@@ -24,19 +24,19 @@ const WAYS: readonly { icon: IconName; title: string; text: string }[] = [
 /** How to pay. The portal knows no account numbers of the landlord, so it names none. */
 export function WaysToPayModal({
   account,
-  earlier,
+  others,
   onClose,
 }: {
   account: Account;
-  earlier: readonly EarlierDebt[];
+  others: readonly OtherDebt[];
   onClose: () => void;
 }) {
   const { overdue_amount, open_amount, deposit_due, reference_code } = account;
   const due = overdue_amount > 0 ? overdue_amount : open_amount || deposit_due;
-  const before = earlier.reduce((sum, { open }) => sum + open, 0);
+  const elsewhere = others.reduce((sum, { open }) => sum + open, 0);
   const open = [
     ...(due > 0 ? [`${formatUgx(due)} ${overdue_amount > 0 ? 'is late' : 'is open'}`] : []),
-    ...(before > 0 ? [`${formatUgx(before)} is open from an earlier lease, which has its own payment code`] : []),
+    ...(elsewhere > 0 ? [`${formatUgx(elsewhere)} is open from another lease, which has its own payment code`] : []),
   ];
   return (
     <Modal

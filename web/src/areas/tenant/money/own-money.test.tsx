@@ -88,7 +88,7 @@ describe('What the tenant owes', () => {
     expect(card.getByText(/^USh\s90,000$/)).toBeInTheDocument();
   });
 
-  test('counts what is open from an earlier lease, and leads to its statement', async () => {
+  test('counts what is open from another lease, and leads to its statement', async () => {
     serve({
       of: anAccount({ open_amount: 0, overdue_amount: 0, not_due: 0, oldest_due: null }),
       payments: [
@@ -98,7 +98,7 @@ describe('What the tenant owes', () => {
     });
     const { user } = show();
     const card = await owed();
-    expect(await card.findByText('From an earlier lease')).toHaveAttribute(
+    expect(await card.findByText('From another lease')).toHaveAttribute(
       'href',
       '/tenant/payments?tab=statement&account=4',
     );
@@ -107,7 +107,7 @@ describe('What the tenant owes', () => {
     expect(card.queryByText(/Nothing is open/)).not.toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'How to pay' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How to pay' }));
-    expect(dialog.getByText(/^USh\s400,000 is open from an earlier lease/)).toBeInTheDocument();
+    expect(dialog.getByText(/^USh\s400,000 is open from another lease/)).toBeInTheDocument();
   });
 
   test('the payment code can be copied, and How to pay explains where to write it', async () => {
@@ -159,10 +159,10 @@ describe('Statement', () => {
     expect(statement[1]?.query.toString()).toBe('from=2025-01-01&to=2025-12-31');
   });
 
-  test('of an earlier lease opens by its account, with the code to pay with, and leads back', async () => {
+  test('of another lease opens by its account, with the code to pay with, and leads back', async () => {
     const { statement } = serve({ of: anAccount({ id: 4, reference_code: '11112222' }) });
     const { user } = show('/?tab=statement&account=4');
-    expect(await screen.findByText('Earlier lease: U02 · Kireka Hill Cottages')).toBeInTheDocument();
+    expect(await screen.findByText('Another lease: U02 · Kireka Hill Cottages')).toBeInTheDocument();
     expect(screen.getAllByText('1111 2222').length).toBeGreaterThan(0);
     expect(statement[0]?.query.get('account')).toBe('4');
     await user.click(screen.getByRole('link', { name: 'Current lease' }));

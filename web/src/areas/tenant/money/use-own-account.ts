@@ -8,7 +8,7 @@ import { today } from '../../../lib/today.ts';
 import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
 
 /**
- * The tenant's running account, the payment due next on it, what is open on accounts of earlier leases, and how many
+ * The tenant's running account, the payment due next on it, what is open on accounts of other leases, and how many
  * payments wait for verification. The account is missing on servers without a ledger, and for a tenant who never had a
  * lease.
  */
@@ -27,20 +27,20 @@ export function useOwnAccount() {
     /** Its lines come from three answers; drawn one by one they would move the page. */
     isLoading: query.isLoading || receipts.isLoading || alerts.isLoading,
     next: alerts.data?.upcoming_due.find(({ account }) => account === own),
-    earlier: own === undefined ? [] : openElsewhere(receipts.data?.payments ?? [], own),
+    others: own === undefined ? [] : openElsewhere(receipts.data?.payments ?? [], own),
     waiting: waiting?.length ?? 0,
   };
 }
 
-/** What is open on an account of an earlier lease, in whole shillings. */
-export interface EarlierDebt {
+/** What is open on an account of another lease, an earlier one or the next, in whole shillings. */
+export interface OtherDebt {
   account: number;
   open: number;
   isLate: boolean;
 }
 
-function openElsewhere(payments: readonly Payment[], own: number): EarlierDebt[] {
-  const debts = new Map<number, EarlierDebt>();
+function openElsewhere(payments: readonly Payment[], own: number): OtherDebt[] {
+  const debts = new Map<number, OtherDebt>();
   for (const payment of payments) {
     const { account, due_date } = payment;
     const amount = outstandingOf(payment);
