@@ -46,7 +46,7 @@ export const accountSchema = z.object({
   deposit_due: z.int(),
   /** Whether rent is charged by schedule. */
   schedule_on: z.boolean(),
-  /** The rent in force today. */
+  /** The rent in force today, or the first one to come where none is in force yet. */
   terms: z.nullable(rentSchema),
   /** The day by which the tenant promised to pay. */
   promise_on: z.nullable(z.string()),

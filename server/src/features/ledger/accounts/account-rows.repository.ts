@@ -109,8 +109,9 @@ const shownAccounts = (db: Db, found: Condition | ReturnType<typeof sql>, today:
         where p.account_id = a.id and p.is_owed and not ${isNoDeposit}) as deposit_due,
       exists (select from lease_terms lt where lt.lease_id = a.lease_id) as schedule_on,
       (select json_build_object('rent_amount', lt.rent_amount, 'rent_every', lt.rent_every, 'due_day', lt.due_day)
-        from lease_terms lt where lt.lease_id = a.lease_id and lt.starts_on <= ${today}::date
-        order by lt.starts_on desc limit 1) as terms,
+        from lease_terms lt where lt.lease_id = a.lease_id
+        order by lt.starts_on > ${today}::date, case when lt.starts_on <= ${today}::date then lt.starts_on end desc,
+          lt.starts_on limit 1) as terms,
       a.promise_on, a.disputed_at is not null as disputed, a.version, found.nth
     from ${found} found (id, nth) join accounts a on a.id = found.id
     join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id

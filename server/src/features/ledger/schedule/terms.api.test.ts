@@ -1,4 +1,5 @@
 import { createTerms, deleteTerms, listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
+import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { describe, expect, test } from 'vitest';
@@ -184,4 +185,14 @@ describe('rules', () => {
     expect(Object.fromEntries(statuses)).toEqual({ schedule: 1, manual: 2 });
     await add({ key: 'allocation_order', value: ['Rent', 'Utilities', 'Maintenance', 'Other'] });
   });
+});
+
+test('an account shows the rent to come before its lease begins, and then the rent in force', async () => {
+  const coming = await letHome({ lease_start: '2026-12-01', rent_amount: 600_000 });
+  const current = await letHome({ lease_start: '2025-10-01', rent_amount: 600_000 });
+  const next = { starts_on: '2027-03-01', rent_amount: 620_000, notice_on: '2026-11-01' };
+  expect((await setRent(current.account, next)).status).toBe(201);
+  const caller = await manager();
+  for (const { account } of [coming, current])
+    expect((await caller.call(getAccount, { id: account })).body.terms?.rent_amount).toBe(600_000);
 });
