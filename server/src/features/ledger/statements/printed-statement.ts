@@ -36,7 +36,8 @@ export interface PrintedStatement {
   opening_balance: number;
   lines: readonly StatementLine[];
   closing_balance: number;
-  deposit: { held: number; lines: readonly DepositLine[] };
+  /** What is held, and what is still due of deposit charges. */
+  deposit: { held: number; due: number; lines: readonly DepositLine[] };
 }
 
 /** Whether a line changes what is owed; the others are money. */

@@ -167,7 +167,7 @@ export function depositBlocks(
   doc: PDFKit.PDFDocument,
   text: Lettering,
   frame: Frame,
-  { deposit: { held, lines } }: PrintedStatement,
+  { deposit: { held, due, lines } }: PrintedStatement,
 ): Block[] {
   const { head, row } = tableOf(doc, text, frame, { on: 'Date', text: 'What for', figures: ['Amount', 'Held'] });
   const heading: Block = {
@@ -175,7 +175,10 @@ export function depositBlocks(
     needsBelow: lines.length > 0 ? TABLE_START : 0,
     draw: (y) => {
       text.write('Security deposit', { x: frame.x, y: y + 2, room: 200 }, { ...STRONG, size: 12 });
-      const value = held === 0 ? 'None held' : `${formatUgx(held)} held`;
+      const value = [
+        held === 0 ? 'None held' : `${formatUgx(held)} held`,
+        ...(due > 0 ? [`${formatUgx(due)} still due`] : []),
+      ].join(', ');
       const place = { x: frame.x + frame.width, y: y + 2, room: 250, align: 'right' } as const;
       text.writeFitted(value, place, { ...STRONG, size: 12 });
     },

@@ -6,6 +6,7 @@ import {
 } from '@amayumba/contract/money/account-endpoints.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { expect, test } from 'vitest';
+import { readPdf } from '../../../pdf/test/pdf-reader.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 
 const t = testApp();
@@ -85,4 +86,21 @@ test('statements of more than 200 accounts, of none, of an unknown one or for a 
     400,
     { to: ['The last day must not lie before the first.'] },
   ]);
+});
+
+test('a printed statement names the receipt of each sum, and what is due of the deposit now', async () => {
+  const tenant = await t.make.tenant();
+  const { account_id: id } = await t.make.payment({ tenant, due_date: '2026-11-05', status_id: 2 });
+  await t.make.payment({ tenant, due_date: '2026-11-05', payment_type: 'Security Deposit', amount: 300_000 });
+  const manager = t.as(await t.make.user('manager'));
+  const { body } = await manager.call(getStatement, { id });
+  const code = body.lines.find(({ kind }) => kind === 'receipt')?.receipt_code ?? '-';
+  const textOf = async (to?: string) => {
+    const { bytes } = await manager.call(getStatement, { id, query: { file: 'pdf', ...(to && { to }) } });
+    return readPdf(bytes).pages.join('').replaceAll('\u00A0', ' ');
+  };
+  expect(await textOf()).toContain(`(${code})`);
+  expect(await textOf()).toContain('None held, USh 300,000 still due');
+  // What was due on a past day is not known.
+  expect(await textOf('2026-11-06')).not.toContain('still due');
 });

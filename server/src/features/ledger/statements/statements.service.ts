@@ -87,12 +87,21 @@ const latest = (a: CalendarDate, b: CalendarDate | undefined) => (b !== undefine
 export const getStatement = (parts: Parts, viewer: Viewer, id: number, query: StatementQuery): Promise<Statement> =>
   readInSnapshot(parts.db, async (db) => readStatement(db, parts, await showAccount(db, parts, viewer, id), query));
 
-/** A statement as paper shows it. */
-async function printed(db: Db, { account, deposit, ...statement }: Statement): Promise<PrintedStatement> {
+/** The text of a line with the code of its receipt, which paper has no place of its own for. */
+const withCode = ({ text, receipt_code }: StatementLine): string =>
+  receipt_code && !text.includes(receipt_code) ? `${text} (${receipt_code})` : text;
+
+/** A statement as paper shows it. What is due of the deposit today belongs only on one that includes today. */
+async function printed(
+  db: Db,
+  { account, deposit, ...statement }: Statement,
+  today: CalendarDate,
+): Promise<PrintedStatement> {
   const { landlord_name, landlord_address } = await currentSettings(db);
   const { name, apartment, block, estate } = account.tenant_details;
   return {
     ...statement,
+    lines: statement.lines.map((line) => ({ ...line, text: withCode(line) })),
     landlord_name: landlord_name || estate || 'Amayumba',
     landlord_address,
     tenant_name: name,
@@ -100,6 +109,7 @@ async function printed(db: Db, { account, deposit, ...statement }: Statement): P
     reference_code: account.reference_code,
     deposit: {
       held: deposit.held,
+      due: today <= statement.to ? account.deposit_due : 0,
       lines: deposit.lines.map(({ on, text, debit, credit, balance }) => ({
         on,
         text,
@@ -118,7 +128,7 @@ export async function printStatement(
   query: StatementQuery & { file: 'pdf' | 'xlsx' },
 ): Promise<Download> {
   const statement = await getStatement(parts, viewer, id, query);
-  const paper = await printed(parts.db, statement);
+  const paper = await printed(parts.db, statement, todayOf(parts));
   const nowMs = nowOf(parts).getTime();
   const content =
     query.file === 'pdf' ? await writeStatements([paper], nowMs) : await writeStatementSheet(paper, nowMs);
@@ -139,7 +149,7 @@ export async function printStatements(parts: Parts, viewer: Viewer, query: State
     if (rows.length < accounts.length) fail('not_found');
     const made: PrintedStatement[] = [];
     for (const row of rows)
-      made.push(await printed(db, await readStatement(db, parts, accountResponse(row), { from, to })));
+      made.push(await printed(db, await readStatement(db, parts, accountResponse(row), { from, to }), today));
     return made;
   });
   await writeAs(parts.db, viewer, (tx) =>

@@ -88,9 +88,14 @@ test('a negative balance is credit, and the statement explains its minus', async
 });
 
 test('a statement without a deposit has no table of it', async () => {
-  const { pages } = await printed(aStatement(1, { deposit: { held: 0, lines: [] } }));
+  const { pages } = await printed(aStatement(1, { deposit: { held: 0, due: 0, lines: [] } }));
   expect(pages[0]).toContain('Security deposit\nNone held');
   expect(pages[0]).not.toContain('Held');
+});
+
+test('a statement names what is still due of the deposit', async () => {
+  const { pages } = await printed(aStatement(1, { deposit: { held: 0, due: 500_000, lines: [] } }));
+  expect(pages[0]).toContain('Security deposit\nNone held, USh 500,000 still due');
 });
 
 test('the largest sums and longest names stay on their page', async () => {

@@ -40,6 +40,7 @@ export function aStatement(months: number, changes: Partial<PrintedStatement> = 
     closing_balance: months * 50_000,
     deposit: {
       held: 450_000,
+      due: 0,
       lines: [
         { on: '2024-01-02', text: 'Receipt 1, Bank Transfer', amount: 600_000, held: 600_000 },
         { on: '2026-08-02', text: 'Used for Maintenance', amount: -150_000, held: 450_000 },
