@@ -45,5 +45,7 @@ export const scheduleSchema = z.object({
    * them to a person. See docs/rules.md, Correcting the schedule.
    */
   left: z.optional(z.array(z.object(chargedPeriod))),
+  /** The accounts whose rent a run could not charge; it charged all others. Empty in a preview. */
+  failed: z.optional(z.array(z.object({ account: z.int(), tenant_details: tenantSummarySchema }))),
 });
 export type Schedule = z.output<typeof scheduleSchema>;

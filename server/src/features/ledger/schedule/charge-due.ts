@@ -1,4 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { Refusal } from '@amayumba/contract/refusal.ts';
+import { isDatabaseAway } from '../../../db/database-unreachable.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import type { Posting } from '../posting/posting.ts';
 import { addToAccounts } from '../posting/refresh.repository.ts';
@@ -19,7 +21,7 @@ export function batchesOf(ids: readonly number[]): number[][] {
 }
 
 /**
- * Runs batches two at a time, since the portal and the database both have work in each. After one that fails no other
+ * Runs batches two at a time, since the portal and the database both have work in each. After one that throws no other
  * begins.
  */
 export async function inPairs<T>(batches: readonly T[], run: (batch: T) => Promise<void>): Promise<void> {
@@ -33,6 +35,36 @@ export async function inPairs<T>(batches: readonly T[], run: (batch: T) => Promi
     }
   };
   await Promise.all([work(), work()]);
+}
+
+/** An account whose rent could not be charged, and why. */
+export interface FailedAccount {
+  account: number;
+  error: unknown;
+}
+
+/**
+ * Charges the accounts of a batch together; where that fails, each of them alone. Returns those that could not be
+ * charged.
+ * @throws Error that concerns every account: the viewer may not go on, or the database is away
+ */
+export async function chargeBatch(
+  ids: readonly number[],
+  charge: (ids: readonly number[]) => Promise<void>,
+): Promise<FailedAccount[]> {
+  const failed: FailedAccount[] = [];
+  const tryToCharge = async (some: readonly number[], recordFailure: (error: unknown) => void) => {
+    try {
+      await charge(some);
+    } catch (error) {
+      if (error instanceof Refusal || isDatabaseAway(error)) throw error;
+      recordFailure(error);
+    }
+  };
+  let isSplit = false;
+  await tryToCharge(ids, () => (isSplit = true));
+  if (isSplit) for (const account of ids) await tryToCharge([account], (error) => failed.push({ account, error }));
+  return failed;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Job } from '../../../jobs/start-jobs.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { postingOf } from '../posting/posting.ts';
-import { batchesOf, chargeDue } from './charge-due.ts';
+import { batchesOf, chargeBatch, chargeDue, type FailedAccount } from './charge-due.ts';
 import { ruleValue } from './rules-in-force.ts';
 import { listAccountsToCharge } from './schedules.repository.ts';
 
@@ -26,7 +26,7 @@ export async function chargeRentDueSoon(parts: JobParts, signal?: AbortSignal): 
   const today = todayOf(parts);
   const until = addDays(today, await ruleValue({ tx: db, today }, 'charge_days_before'));
   const sum = { count: 0, total_amount: 0 };
-  const failed: { account: number; error: unknown }[] = [];
+  const failed: FailedAccount[] = [];
   const charge = async (ids: readonly number[]) => {
     const lines = await inTransaction(db, (tx) => chargeDue(postingOf(tx, parts, null), ids, until, 'last'));
     sum.count += lines.length;
@@ -34,11 +34,7 @@ export async function chargeRentDueSoon(parts: JobParts, signal?: AbortSignal): 
   };
   for (const ids of batchesOf(await listAccountsToCharge(db, until))) {
     if (signal?.aborted) break;
-    try {
-      await charge(ids);
-    } catch {
-      for (const account of ids) await charge([account]).catch((error: unknown) => failed.push({ account, error }));
-    }
+    failed.push(...(await chargeBatch(ids, charge)));
   }
   if (sum.count > 0) await inTransaction(db, (tx) => recordRun(tx, { until, ...sum }));
   const [first] = failed;

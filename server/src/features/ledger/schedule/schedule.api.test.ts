@@ -22,6 +22,27 @@ const rentFor = (tenant: { id: number }, months: number[], more: object = {}) =>
   ...more,
 });
 
+/** A home whose rent cannot be charged, and one whose rent can. */
+const goodAndBad = async () => {
+  const bad = await t.make.tenant({ lease_start: '1999-11-01', lease_end: '2027-06-30' });
+  const good = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2027-06-30' });
+  const terms = { rent_amount: 1, rent_every: 'month' as const, due_day: 1 };
+  await t.db
+    .insertInto('lease_terms')
+    .values([
+      { lease_id: bad.lease_id, ...terms, starts_on: '1999-11-01' },
+      { lease_id: good.lease_id, ...terms, starts_on: '2026-11-01' },
+    ])
+    .execute();
+  const [failing, account] = [await steps.accountIdOf(bad), await steps.accountIdOf(good)];
+  const end = () => t.db.deleteFrom('lease_terms').where('lease_id', '=', bad.lease_id).execute();
+  return { bad, failing, account, end };
+};
+const TWO_MONTHS = [
+  ['2026-11-01', 1],
+  ['2026-12-01', 1],
+];
+
 describe('a period', () => {
   test('is charged once, from the first day of the lease to fourteen days ahead', async () => {
     const { account } = await letHome({ lease_start: '2026-09-16' });
@@ -216,25 +237,23 @@ describe('the daily job', () => {
   });
 
   test('charges the other accounts where one cannot be charged', async () => {
-    const bad = await t.make.tenant({ lease_start: '1999-11-01', lease_end: '2027-06-30' });
-    await steps.accountIdOf(bad);
-    const terms = { starts_on: '1999-11-01', rent_amount: 1, rent_every: 'month' as const, due_day: 1 };
-    await t.db
-      .insertInto('lease_terms')
-      .values({ lease_id: bad.lease_id, ...terms })
-      .execute();
-    const good = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2027-06-30' });
-    await t.db
-      .insertInto('lease_terms')
-      .values({ lease_id: good.lease_id, ...terms, starts_on: '2026-11-01' })
-      .execute();
-    const account = await steps.accountIdOf(good);
+    const { account, end } = await goodAndBad();
     await expect(chargeRentDueSoon(t.parts)).rejects.toThrow('The rent of 1 accounts was not charged');
-    expect(await rentOf(account)).toEqual([
-      ['2026-11-01', 1],
-      ['2026-12-01', 1],
-    ]);
-    await t.db.deleteFrom('lease_terms').where('lease_id', '=', bad.lease_id).execute();
+    expect(await rentOf(account)).toEqual(TWO_MONTHS);
+    await end();
+  });
+
+  test('by a manager names the account that cannot be charged, and charges the others', async () => {
+    const { bad, failing, account, end } = await goodAndBad();
+    const { status, body } = await run('2026-12-05');
+    expect(status).toBe(200);
+    expect(body.failed).toEqual([{ account: failing, tenant_details: expect.objectContaining({ id: bad.id }) }]);
+    expect(body.created).toBe(body.charges.length);
+    expect(body.charges.filter((line) => line.account === account)).toHaveLength(2);
+    expect(await rentOf(account)).toEqual(TWO_MONTHS);
+    expect(await rentOf(failing)).toEqual([]);
+    await end();
+    expect((await run('2026-12-05')).body).toMatchObject({ created: 0, failed: [] });
   });
 });
 

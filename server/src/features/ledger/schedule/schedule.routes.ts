@@ -22,7 +22,9 @@ export function scheduleRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.deleteTerms, WRITE, ({ viewer, params }) => terms.deleteTerms(parts, viewer, params.id));
   route(app, calls.previewSchedule, READ, ({ viewer, body }) => previewSchedule(parts, viewer, body));
   route(app, calls.runSchedule, WRITE, ({ viewer, body, request, uploads }) =>
-    runSchedule(parts, repeatable(viewer, request, uploads), body),
+    runSchedule(parts, repeatable(viewer, request, uploads), body, ({ account, error }) =>
+      request.log.error({ err: error, account }, 'the rent of an account could not be charged'),
+    ),
   );
   route(app, calls.chargeMany, WRITE, ({ viewer, body, request, uploads }) =>
     chargeMany(parts, repeatable(viewer, request, uploads), body),

@@ -10,7 +10,7 @@ import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { postingOf } from '../posting/posting.ts';
 import { listChosenAccounts, tenantDetailsOf } from './bulk-charges.repository.ts';
-import { batchesOf, chargeDue, inPairs } from './charge-due.ts';
+import { batchesOf, chargeBatch, chargeDue, type FailedAccount, inPairs } from './charge-due.ts';
 import { lineOf, type ScheduledLine } from './charge-periods.ts';
 import { comingPeriods, planPeriods } from './plan-periods.ts';
 import { listAccountsToCharge, listLeftCharges, readSchedules } from './schedules.repository.ts';
@@ -43,9 +43,15 @@ export function previewSchedule(parts: Parts, viewer: Viewer, input: ScheduleReq
 
 /**
  * Charges the rent that is due by a day, each period once: a few hundred accounts in each transaction, so that a run
- * that breaks off is continued by the next. @throws Refusal invalid_input, key_reused
+ * that breaks off is continued by the next. The response names the accounts that could not be charged, after all others
+ * were; `report` gets their errors. @throws Refusal invalid_input, key_reused
  */
-export async function runSchedule(parts: Parts, request: Repeatable, input: ScheduleRequest): Promise<Schedule> {
+export async function runSchedule(
+  parts: Parts,
+  request: Repeatable,
+  input: ScheduleRequest,
+  report: (failed: FailedAccount) => void,
+): Promise<Schedule> {
   const { db } = parts;
   const { viewer } = request;
   const known = await writeAs(db, viewer, (tx) => checkOnce(request, () => Promise.resolve())<Schedule>(tx));
@@ -53,15 +59,22 @@ export async function runSchedule(parts: Parts, request: Repeatable, input: Sche
   const accounts = await accountsOf(db, todayOf(parts), input);
   const answer = blankAnswer();
   const charged = input.account === undefined ? 'last' : 'all';
+  const charge = async (ids: readonly number[]) =>
+    addLines(
+      answer,
+      await writeAs(db, viewer, (tx) => chargeDue(postingOf(tx, parts, viewer), ids, input.until, charged)),
+    );
   await inPairs(batchesOf(accounts), async (ids) => {
-    const lines = await writeAs(db, viewer, (tx) => chargeDue(postingOf(tx, parts, viewer), ids, input.until, charged));
-    addLines(answer, lines);
+    const failed = await chargeBatch(ids, charge);
+    failed.forEach(report);
+    answer.failed.push(...failed.map(({ account }) => account));
   });
   answer.created = answer.count;
   return runOnce(db, request, async (tx) => {
-    const { count, total_amount } = answer;
-    const after = { until: input.until, account: input.account, count, total_amount };
-    if (count > 0) await recordAudit(tx, viewer, { action: 'charged', subject: 'schedule', subject_id: null, after });
+    const { count, total_amount, failed } = answer;
+    const after = { until: input.until, account: input.account, count, total_amount, failed: failed.length };
+    if (count + failed.length > 0)
+      await recordAudit(tx, viewer, { action: 'charged', subject: 'schedule', subject_id: null, after });
     return completed(tx, answer, input);
   });
 }
@@ -75,21 +88,22 @@ async function accountsOf(db: Db, today: CalendarDate, { until, account }: Sched
   return [account];
 }
 
-type Answer = Pick<Schedule, 'count' | 'total_amount' | 'created'> & { charges: ScheduledLine[] };
+type Answer = Pick<Schedule, 'count' | 'total_amount' | 'created'> & { charges: ScheduledLine[]; failed: number[] };
 
-const blankAnswer = (): Answer => ({ count: 0, total_amount: 0, created: 0, charges: [] });
+const blankAnswer = (): Answer => ({ count: 0, total_amount: 0, created: 0, charges: [], failed: [] });
 
-/** The answer with the charges left to a person, and the tenant and home of each line. */
+/** The answer with the charges left to a person, and the tenant and home of each line and of each failed account. */
 async function completed(db: Db, answer: Answer, { account }: ScheduleRequest): Promise<Schedule> {
   const left = await listLeftCharges(db, account, LINES_MAX);
-  const ids = new Set([...answer.charges, ...left].map((line) => line.account));
+  const failed = answer.failed.map((id) => ({ account: id }));
+  const ids = new Set([...answer.charges, ...left, ...failed].map((line) => line.account));
   const accounts = new Map((await listChosenAccounts(db, [...ids])).map((one) => [one.id, tenantDetailsOf(one)]));
   const named = <Line extends { account: number }>(lines: readonly Line[]) =>
     lines.flatMap((line) => {
       const tenant_details = accounts.get(line.account);
       return tenant_details ? [{ ...line, tenant_details }] : [];
     });
-  return { ...answer, charges: named(answer.charges), left: named(left) };
+  return { ...answer, charges: named(answer.charges), left: named(left), failed: named(failed) };
 }
 
 function addLines(answer: Answer, lines: readonly ScheduledLine[]): void {

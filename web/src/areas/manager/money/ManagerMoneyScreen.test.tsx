@@ -327,6 +327,29 @@ test('the schedule shows what will be charged until a day, and charges it after 
   await waitFor(() => expect(run[0]?.body).toEqual({ until: '2026-12-05' }));
 });
 
+test('a run that could not charge an account names it', async () => {
+  serve();
+  const { account, tenant_details } = { account: 8, tenant_details: musa.tenant_details };
+  const charge = { account: 7, tenant_details: aisha.tenant_details, charge: null, period_start: '2026-12-01' };
+  const charges = [
+    { ...charge, period_end: '2026-12-31', due_date: '2026-12-05', amount: 450_000, is_part: false },
+    { ...charge, account, tenant_details, period_end: '2026-12-31', due_date: '2026-12-05', amount: 1, is_part: false },
+  ];
+  answer(previewSchedule, { count: 2, total_amount: 450_001, created: 0, charges });
+  answer(listMoneyRules, []);
+  const failed = [{ account, tenant_details }];
+  answer(runSchedule, { count: 1, total_amount: 450_000, created: 1, charges: charges.slice(0, 1), failed });
+  const { user } = open('/manager/money?tab=schedule');
+  await user.click(await screen.findByRole('button', { name: 'Charge now' }));
+  const question = await dialog('Charge rent due until 5 Dec 2026?');
+  await user.click(question.getByRole('button', { name: 'Charge now' }));
+  const result = await dialog('Not all rent was charged');
+  expect(result.getByRole('alert')).toHaveTextContent('The rent of one account could not be charged.');
+  expect(result.getByRole('list', { name: 'Not charged' })).toHaveTextContent('Musa Draru');
+  expect(result.getByText(/All other rent was charged: 1 charge, USh\s450,000\./)).toBeInTheDocument();
+  expect(screen.queryByText('Rent charged')).not.toBeInTheDocument();
+});
+
 test('the schedule begins with the days of the rule in force, and says nothing of rent without a day', async () => {
   serve();
   const asked = answer(previewSchedule, { count: 0, total_amount: 0, created: 0, charges: [] });

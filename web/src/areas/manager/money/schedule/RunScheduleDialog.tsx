@@ -1,10 +1,15 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Schedule } from '@amayumba/contract/money/schedule.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useRunScheduleMutation } from '../../../../features/money/money-changes.api.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { AccountTenant } from '../AccountTenant.tsx';
 import { useOnce } from '../use-once.ts';
 
 interface RunScheduleDialogProps {
@@ -16,13 +21,17 @@ interface RunScheduleDialogProps {
 /** Asks before the rent of every lease until a day is charged. */
 export function RunScheduleDialog({ until, preview, onClose }: RunScheduleDialogProps) {
   const [run, { isLoading, error }] = useRunScheduleMutation();
+  const [done, setDone] = useState<Schedule | null>(null);
   const once = useOnce();
   const confirm = async () => {
     const sent = await once.send((key) => run({ key, body: { until } }));
     if (!sent?.data) return;
-    notify.success('Rent charged', `${sent.data.created} charges, ${formatUgx(sent.data.total_amount)}`);
+    const { created, total_amount, failed = [] } = sent.data;
+    if (failed.length > 0) return setDone(sent.data);
+    notify.success('Rent charged', `${counted(created)}, ${formatUgx(total_amount)}`);
     onClose();
   };
+  if (done) return <FailedAccounts run={done} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={`Charge rent due until ${formatDay(until)}?`}
@@ -34,9 +43,45 @@ export function RunScheduleDialog({ until, preview, onClose }: RunScheduleDialog
       onCancel={onClose}
     >
       <p>
-        {preview.count} charges of {formatUgx(preview.total_amount)} in all. A period that was charged already is not
+        {counted(preview.count)} of {formatUgx(preview.total_amount)} in all. A period that was charged already is not
         charged again.
       </p>
     </ConfirmDialog>
   );
 }
+
+/** What a run charged, and the accounts whose rent it could not charge. */
+function FailedAccounts({ run, onClose }: { run: Schedule; onClose: () => void }) {
+  const { created, total_amount, failed = [] } = run;
+  return (
+    <Modal
+      title="Not all rent was charged"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Banner tone="rose">
+        The rent of {failed.length === 1 ? 'one account' : `${failed.length.toLocaleString('en-UG')} accounts`} could
+        not be charged. Check the lease and its terms, then charge again.
+      </Banner>
+      <ul aria-label="Not charged" className="mt-3 max-h-96 divide-y divide-line overflow-y-auto text-[0.875rem]">
+        {failed.map((one) => (
+          <li key={one.account} className="py-2">
+            <AccountTenant of={one} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-[0.875rem] text-muted">
+        {created === 0
+          ? 'Nothing else was to be charged.'
+          : `All other rent was charged: ${counted(created)}, ${formatUgx(total_amount)}.`}
+      </p>
+    </Modal>
+  );
+}
+
+const counted = (count: number) => `${count.toLocaleString('en-UG')} ${count === 1 ? 'charge' : 'charges'}`;
