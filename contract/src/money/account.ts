@@ -46,11 +46,12 @@ export const accountSchema = z.object({
   deposit_due: z.int(),
   /** Whether rent is charged by schedule. */
   schedule_on: z.boolean(),
-  /** The rent in force today, or the first one to come where none is in force yet. */
+  /** The rent in force on the day, or the first one to come where none is in force yet. */
   terms: z.nullable(rentSchema),
-  /** The day by which the tenant promised to pay. */
+  /** The day by which the tenant promised to pay. Null as of an earlier day, which did not record it. */
   promise_on: z.nullable(z.string()),
-  disputed: z.boolean(),
+  /** Null as of an earlier day, which did not record it. */
+  disputed: z.nullable(z.boolean()),
   version: z.int(),
 });
 export type Account = z.output<typeof accountSchema>;
@@ -99,7 +100,7 @@ export const accountQuerySchema = z.object({
   tenant_id: leftOut(id),
   accounts: leftOut(accountIds),
   bucket: leftOut(z.enum(ACCOUNT_BUCKETS)),
-  /** The amounts at the end of that day; today by default. */
+  /** The accounts at the end of that day, today or before; as they are now by default. */
   as_of: leftOut(calendarDay),
   /** The response is a file of all rows that match, in this format. */
   file: leftOut(z.enum(EXPORT_FORMATS)),

@@ -18,6 +18,7 @@ import { lockAccounts } from '../posting/accounts.repository.ts';
 import { accountResponse } from './account-response.ts';
 import { findAccountRow, getAccountTotals, listAccountRows } from './account-rows.repository.ts';
 import { findCurrentAccount, getAccountNotes, updateAccountNotes } from './account-notes.repository.ts';
+import { withPastDay } from './past-day.ts';
 
 /** One account, as far as its viewer may see it. @throws Refusal not_found */
 export async function showAccount(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Account> {
@@ -31,10 +32,15 @@ export async function findOwnAccount(parts: Parts, viewer: Viewer, id: number | 
   return found ?? fail('not_found');
 }
 
-/** Accounts with what is open, by age; a page has its totals unless they are not asked for. */
-export async function listAccounts(parts: Parts, viewer: Viewer, query: AccountQuery) {
+/**
+ * Accounts with what is open, by age; a page has its totals unless they are not asked for. See docs/rules.md, Accounts
+ * as of a day.
+ * @throws Refusal invalid_input
+ */
+export async function listAccounts(parts: Parts, viewer: Viewer, given: AccountQuery) {
   const { db } = parts;
   const today = todayOf(parts);
+  const query = withPastDay(given, today);
   const list = mapListed(await listAccountRows(db, viewer, query, today), accountResponse);
   if (Array.isArray(list) || query.count === false) return list;
   return { ...list, totals: await getAccountTotals(db, viewer, query, today) };

@@ -10,6 +10,7 @@ import type { Download } from '../../files/send-download.ts';
 import type { ReportColumn, ReportDocument } from '../../reports/export/report-document.ts';
 import { writeReport } from '../../reports/export/write-report.ts';
 import { getAccountTotals, listAccountRows } from './account-rows.repository.ts';
+import { withPastDay } from './past-day.ts';
 
 const AMOUNTS = [
   ['Open', 'open_amount'],
@@ -35,11 +36,12 @@ const COLUMNS: readonly ReportColumn[] = [
 export async function exportAccounts(
   parts: Parts,
   viewer: Viewer,
-  { file, page: _page, page_size: _size, count: _count, ...query }: AccountQuery & { file: ExportFormat },
+  { file, page: _page, page_size: _size, count: _count, ...given }: AccountQuery & { file: ExportFormat },
 ): Promise<Download & { media_type: string }> {
   const { db } = parts;
   const now = nowOf(parts);
   const today = todayOf(parts);
+  const query = withPastDay(given, today);
   const document = await readInSnapshot(db, async (view): Promise<ReportDocument> => {
     const rows = await listAccountRows(view, viewer, query, today);
     const totals = await getAccountTotals(view, viewer, query, today);
@@ -67,7 +69,7 @@ export async function exportAccounts(
     };
   });
   await writeAs(db, viewer, (tx) =>
-    recordAudit(tx, viewer, { action: 'exported', subject: 'account', subject_id: null, after: { ...query, file } }),
+    recordAudit(tx, viewer, { action: 'exported', subject: 'account', subject_id: null, after: { ...given, file } }),
   );
   return {
     file_name: `amayumba-accounts-${query.as_of ?? today}.${file}`,

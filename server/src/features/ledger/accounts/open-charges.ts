@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Condition } from '../../../access/scope.ts';
 import { shillings } from '../../../db/shillings.ts';
 
-// What is open, as the columns of charges say today, or as it was at the end of an earlier day.
+// What is open, as the columns of charges have it now, or as it was at the end of an earlier day.
 
 export const isNoDeposit: Condition = sql`p.payment_type <> ${sql.lit(DEPOSIT)}`;
 
@@ -37,15 +37,21 @@ export const ageingSums = (amount: RawBuilder<unknown>, day: CalendarDate) =>
     ),
   );
 
-/** Charges `p` that are due by an earlier day, with what was open of each at its end: for lists as of that day. */
-export const chargesAsOf = (day: CalendarDate) => {
+/**
+ * Owed charges `p` with what was settled and what was open of each at the end of an earlier day: those due by then, as
+ * the journal has them, or all. A charge that was removed or changed since counts as it is now, because its entries were
+ * corrected on their own days.
+ */
+export const chargesAsOf = (day: CalendarDate, which: 'due by then' | 'whenever due' = 'due by then') => {
   const end = sql`((${day}::date + 1)::timestamp at time zone interval '3 hours')`;
   return sql`(
-    select p.account_id, p.due_date, p.payment_type, true as is_owed, (p.gross_amount
-      - coalesce((select sum(n.amount) from credit_notes n where n.charge_id = p.id and n.effective_on <= ${day}::date
-          and (n.reversed_at is null or n.reversed_at >= ${end})), 0)
-      - coalesce((select sum(l.amount) from allocations l where l.charge_id = p.id and l.made_at < ${end}
-          and (l.undone_at is null or l.undone_at >= ${end})), 0))::bigint as outstanding_amount
-    from charges p
-    where p.due_date <= ${day}::date and p.is_owed and (p.deleted_at is null or p.deleted_at >= ${end}))`;
+    select p.account_id, p.due_date, p.period_start, p.period_end, p.payment_type, true as is_owed, l.settled_amount,
+      (p.gross_amount - l.settled_amount
+        - coalesce((select sum(n.amount) from credit_notes n where n.charge_id = p.id and n.effective_on <= ${day}::date
+          and (n.reversed_at is null or n.reversed_at >= ${end})), 0))::bigint as outstanding_amount
+    from charges p cross join lateral (
+      select coalesce(sum(l.amount), 0)::bigint as settled_amount from allocations l
+      where l.charge_id = p.id and l.made_at < ${end} and (l.undone_at is null or l.undone_at >= ${end})) l
+    where p.is_owed and p.deleted_at is null
+      ${which === 'due by then' ? sql`and p.due_date <= ${day}::date` : sql``})`;
 };

@@ -15,7 +15,7 @@ import { MoneyForm } from '../MoneyForm.tsx';
 export function PromiseModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { seen, conflict, recordConflict } = useLatestRow(account);
   const [day, setDay] = useState(account.promise_on ?? '');
-  const [disputed, setDisputed] = useState(account.disputed);
+  const [disputed, setDisputed] = useState(account.disputed ?? false);
   const [update, { isLoading, error }] = useUpdateAccountMutation();
   const problem = asProblem(error);
   const faults = promiseFaults(day || null, account.promise_on, today());
@@ -70,4 +70,4 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
   );
 }
 
-const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+const yesOrNo = (value: boolean | null) => (value ? 'Yes' : 'No');
