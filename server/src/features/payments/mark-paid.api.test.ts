@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { deletePayment, logPayment, markPaymentsPaid, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { MARK_PAID_MAX } from '@amayumba/contract/payments/payment.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { recountLedger } from '../../test/recount-ledger.ts';
+import { waitsForLock } from '../../test/waits-for-lock.ts';
 
 const t = testApp();
 const asManager = async () => t.as(await t.make.user('manager'));
@@ -163,6 +165,28 @@ test('only what is still outstanding of a part payment is recorded', async () =>
   const { body } = await manager.call(markPaymentsPaid, { body: { ids: [id] } });
   expect(body.payments[0]).toMatchObject({ status_id: 2, settled_amount: 500_000 });
   expect((await receiptsOf([id])).map(({ amount }) => amount)).toEqual([120_000, 380_000]);
+});
+
+test('the series of numbers is free until all of them are recorded', async () => {
+  const { second, ids } = await threeOwed();
+  const logged = ids[2] ?? 0;
+  const log = { amount: 750_000, payment_method: 'Cheque', reference_number: 'C-10', due_date: '2026-11-30' } as const;
+  const period = { payment_for_month: 10, payment_for_year: 2026, payment_type: 'Rent' } as const;
+  await t.as(second.user).call(logPayment, { body: { ...log, ...period } });
+  const manager = await asManager();
+  await manager.call(markPaymentsPaid, { body: { ids: [(await t.make.payment({ tenant: second })).id] } });
+  const { answer, series } = await inTransaction(t.db, async (tx) => {
+    // The claim on the last payment cannot be accepted meanwhile.
+    await tx.selectFrom('claims').select('id').where('charge_id', '=', logged).forUpdate().execute();
+    const marking = manager.call(markPaymentsPaid, { body: { ids } });
+    await waitsForLock(t.db);
+    return {
+      answer: marking,
+      series: await tx.selectFrom('receipt_serials').select('year').forUpdate().skipLocked().execute(),
+    };
+  });
+  expect(series).toEqual([{ year: 2026 }]);
+  expect((await answer).status).toBe(200);
 });
 
 test('of several payments one with two claims is refused, and nothing is recorded on the others', async () => {

@@ -20,7 +20,7 @@ import {
 } from './payment-records.repository.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { showPayment } from './payments.service.ts';
-import { postPaymentChange } from './post-payment-change.ts';
+import { applyPaymentChange, finishChanges } from './post-payment-change.ts';
 
 /** A stored payment always has a status; the refusal only satisfies the compiler. */
 const statusOf = async (tx: Db, id: number) => (await findPaymentStatus(tx, id)) ?? fail('not_found');
@@ -96,14 +96,16 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, input:
     await refuseStale(tx, parts, viewer, input);
     await refuseSettled(tx, records);
     const status = await statusOf(tx, PAYMENT_STATUS.paid);
-    const payments = [];
+    const changes = [];
     for (const before of records) {
       const change = { ...how, status_id: PAYMENT_STATUS.paid };
       const { after, faults } = applyChange(valuesOf(before), change, nowMs);
       refuseFaults(faults);
-      const id = await postPaymentChange(posting, parts, viewer, { before, after, status, change });
-      payments.push(await showPayment(tx, parts, viewer, id));
+      changes.push(await applyPaymentChange(posting, { before, after, status, change }));
     }
+    const payments = [];
+    for (const id of await finishChanges(posting, parts, viewer, changes))
+      payments.push(await showPayment(tx, parts, viewer, id));
     const total = payments.reduce((sum, { amount }) => Math.min(sum + amount, UGX_MAX), 0);
     return { count: payments.length, total_amount: total, payments };
   });

@@ -98,35 +98,77 @@ async function correctReceipt(
   }
 }
 
+/** A change that was posted; its receipts have no numbers yet. */
+interface AppliedChange extends StatusResult {
+  before: PaymentRecord;
+  described: Awaited<ReturnType<typeof describedPayment>>;
+}
+
+/** Posts a valid change and settles its accounts. Receipts get their numbers in `finishChanges`. */
+export async function applyPaymentChange(posting: Posting, posted: PostedChange): Promise<AppliedChange> {
+  const { before } = posted;
+  const described = await describedPayment(posting.tx, before);
+  const { accounts, ...result } = await post(posting, posted);
+  await postRefundStatus(posting, before.refund_status, await current(posting, result.charge));
+  await settleAccounts(posting, accounts);
+  return { ...result, before, described };
+}
+
 /**
- * Posts a valid change, records it in the audit log, and notifies the tenant. Returns the id of the payment, which is
- * another one where that is owed for what only a claim named.
+ * Issues the receipts of changes that were posted, records the changes in the audit log, and notifies the tenants. All
+ * numbers are taken at once and last, because their series stays locked until the transaction ends. Returns the ids of
+ * the payments, which are others where those are owed for what only a claim named.
  */
+export async function finishChanges(
+  posting: Posting,
+  parts: Parts,
+  viewer: Viewer,
+  changes: readonly AppliedChange[],
+): Promise<number[]> {
+  const { tx } = posting;
+  const all = await issueReceipts(
+    posting,
+    parts,
+    changes.flatMap(({ made }) => made),
+  );
+  const ids: number[] = [];
+  for (const { charge, made, reversed, before, described } of changes) {
+    const issued = all.filter(({ id }) => made.some((receipt) => receipt.id === id));
+    const record = await current(posting, charge);
+    for (const receipt of reversed)
+      await recordAudit(tx, viewer, {
+        action: 'reversed',
+        subject: 'receipt',
+        subject_id: receipt.id,
+        before: receipt,
+      });
+    for (const receipt of issued)
+      await recordAudit(tx, viewer, {
+        action: 'recorded',
+        subject: 'receipt',
+        subject_id: receipt.id,
+        after: receipt,
+      });
+    await recordAudit(tx, viewer, {
+      action: 'changed',
+      subject: 'payment',
+      subject_id: before.id,
+      before,
+      after: record,
+    });
+    await notifyTenant(tx, parts, { before, after: record, described, receipt: issued.at(-1)?.id });
+    ids.push(record.id);
+  }
+  return ids;
+}
+
+/** Posts a valid change, records it in the audit log, and notifies the tenant. Returns the id of the payment. */
 export async function postPaymentChange(
   posting: Posting,
   parts: Parts,
   viewer: Viewer,
   posted: PostedChange,
 ): Promise<number> {
-  const { tx } = posting;
-  const { before } = posted;
-  const described = await describedPayment(tx, before);
-  const { charge, made, reversed, accounts } = await post(posting, posted);
-  await postRefundStatus(posting, before.refund_status, await current(posting, charge));
-  await settleAccounts(posting, accounts);
-  const issued = await issueReceipts(posting, parts, made);
-  const record = await current(posting, charge);
-  for (const receipt of reversed)
-    await recordAudit(tx, viewer, { action: 'reversed', subject: 'receipt', subject_id: receipt.id, before: receipt });
-  for (const receipt of issued)
-    await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: receipt });
-  await recordAudit(tx, viewer, {
-    action: 'changed',
-    subject: 'payment',
-    subject_id: before.id,
-    before,
-    after: record,
-  });
-  await notifyTenant(tx, parts, { before, after: record, described, receipt: issued.at(-1)?.id });
-  return record.id;
+  const [id] = await finishChanges(posting, parts, viewer, [await applyPaymentChange(posting, posted)]);
+  return id ?? posted.before.id;
 }
