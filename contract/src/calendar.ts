@@ -15,6 +15,12 @@ export function dayInKampala(instantMs: number): CalendarDate {
   return new Date(instantMs + KAMPALA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The calendar day in Kampala at an ISO instant. */
+export const dayOfInstant = (instant: string): CalendarDate => dayInKampala(Date.parse(instant));
+
+/** The later of two days. */
+export const laterDay = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b);
+
 /** The time of day in Kampala at an instant, as `14:05`. */
 export function timeInKampala(instantMs: number): string {
   return new Date(instantMs + KAMPALA_OFFSET_MS).toISOString().slice(11, 16);
@@ -86,6 +92,12 @@ export function formatDay(day: CalendarDate | null | undefined): string {
   return day && isCalendarDate(day.slice(0, 10))
     ? dayFormat().format(Date.parse(`${day.slice(0, 10)}T00:00:00Z`))
     : NO_DATE;
+}
+
+/** An ISO instant as its day in Kampala: `2 Mar 2026`. */
+export function formatDayOf(instant: string | null | undefined): string {
+  const at = Date.parse(instant ?? '');
+  return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
 }
 
 /** An ISO instant as a day and time in Kampala. */

@@ -2,7 +2,7 @@ import { addDays, firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.
 import type { ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { CreditNoteKind } from '../src/db/tables/ledger-tables.ts';
-import { describeRent } from '../src/features/ledger/schedule/describe-rent.ts';
+import { describeRent } from '@amayumba/contract/ledger/describe-rent.ts';
 import type { DemoLease } from './build-leases.ts';
 import { DEMO_USER } from './build-people.ts';
 import { instantOf, yearAndMonth } from './demo-calendar.ts';

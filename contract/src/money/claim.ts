@@ -13,6 +13,8 @@ export const claimSchema = z.object({
   id: z.int(),
   state: z.enum(CLAIM_STATES),
   charge: z.int(),
+  /** What the charge is for: `Rent, November 2026`. */
+  charge_name: z.string(),
   account: z.int(),
   tenant_details: tenantSummarySchema,
   /** Whole shillings. */

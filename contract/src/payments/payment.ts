@@ -50,6 +50,8 @@ const ledgerFields = {
   period_start: z.optional(z.nullable(z.string())),
   period_end: z.optional(z.nullable(z.string())),
   source: z.optional(z.enum(CHARGE_SOURCES)),
+  /** What it is for, where that was given: `Rent, 1-15 June 2026`, `Water`. Else empty. */
+  description: z.optional(z.string()),
   /** The valid receipts that settle it, each with the share allocated to it. The number of an opening one is null. */
   receipts: z.optional(z.array(z.object({ id: z.int(), receipt_number: z.nullable(z.int()), amount: z.int() }))),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOverdue, PAYMENT_STATUS, periodLabel } from './rules.ts';
+import { chargeName, isOverdue, PAYMENT_STATUS, periodLabel } from './rules.ts';
 
 describe('isOverdue', () => {
   const due_date = '2026-03-05';
@@ -25,4 +25,14 @@ test.each([
   [[], '2026'],
 ])('the period of months %j is shown as %s', (months_paid, label) => {
   expect(periodLabel({ months_paid, payment_for_year: 2026 })).toBe(label);
+});
+
+test.each([
+  ['Rent', undefined, 'Rent, March 2026', 'March 2026'],
+  ['Rent', '', 'Rent, March 2026', 'March 2026'],
+  ['Rent', 'Rent, 16-31 March 2026', 'Rent, 16-31 March 2026', '16-31 March 2026'],
+  ['Utilities', 'Water', 'Water', 'March 2026'],
+] as const)('%s with the description %j is %s, for %s', (payment_type, description, name, period) => {
+  const charge = { payment_type, description, months_paid: [3], payment_for_year: 2026 };
+  expect([chargeName(charge), periodLabel(charge)]).toEqual([name, period]);
 });

@@ -110,10 +110,27 @@ export function monthName(month: number): string {
   return MONTHS[month - 1] ?? '';
 }
 
-/** The period of a payment: `March 2026`, `January, February 2026`, `2026`. */
-export function periodLabel(payment: { months_paid: readonly number[]; payment_for_year: number }): string {
-  return `${payment.months_paid.map(monthName).join(', ')} ${payment.payment_for_year}`.trim();
+/** What says what a charge is for. The description is empty where nobody gave one; other servers do not send it. */
+interface Described {
+  months_paid: readonly number[];
+  payment_for_year: number;
+  description?: string | undefined;
 }
+
+const RENT_FOR = 'Rent, ';
+
+/**
+ * The period of a payment: `March 2026`, `January, February 2026`, `2026`. That of rent for a part of a month is in its
+ * description only: `1-15 June 2026`.
+ */
+export function periodLabel({ months_paid, payment_for_year, description = '' }: Described): string {
+  if (description.startsWith(RENT_FOR)) return description.slice(RENT_FOR.length);
+  return `${months_paid.map(monthName).join(', ')} ${payment_for_year}`.trim();
+}
+
+/** What a charge is for: its description, such as `Rent, 1-15 June 2026` or `Water`, else `Rent, June 2026`. */
+export const chargeName = (charge: Described & { payment_type: PaymentType }): string =>
+  charge.description || `${charge.payment_type}, ${periodLabel(charge)}`;
 
 /** The name of a downloaded receipt: `amayumba-receipt-000123.pdf`. */
 export const receiptFileName = (number: number) => `amayumba-receipt-${String(number).padStart(6, '0')}.pdf`;

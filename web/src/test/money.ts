@@ -99,7 +99,7 @@ export function aReceipt(given: Partial<Receipt> = {}): Receipt {
       {
         charge: 601,
         payment_type: 'Rent',
-        period: 'October 2026',
+        name: 'Rent, October 2026',
         due_date: '2026-10-05',
         amount: 450_000,
         by_hand: false,
@@ -107,7 +107,7 @@ export function aReceipt(given: Partial<Receipt> = {}): Receipt {
       {
         charge: 602,
         payment_type: 'Rent',
-        period: 'December 2026',
+        name: 'Rent, December 2026',
         due_date: '2026-12-05',
         amount: 250_000,
         by_hand: false,
@@ -128,6 +128,7 @@ export function aClaim(given: Partial<Claim> = {}): Claim {
     id: 31,
     state: 'waiting',
     charge: 601,
+    charge_name: 'Rent, October 2026',
     account: 7,
     tenant_details: aisha,
     amount: 450_000,

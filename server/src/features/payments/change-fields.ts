@@ -56,6 +56,7 @@ export async function changeFields(
   if (place && place.account_id !== before.account_id) await refuseOtherAccount(posting, before);
   const values = {
     ...place,
+    ...((payment_type !== before.payment_type || isOtherPeriod(before, after)) && { description: '' }),
     ...(isOtherPeriod(before, after) && { months_paid, payment_for_year, ...periodOf(after) }),
     gross_amount,
     payment_type,

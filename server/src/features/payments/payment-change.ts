@@ -1,4 +1,4 @@
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { dayInKampala, dayOfInstant } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
@@ -68,7 +68,7 @@ function faultsOf(change: PaymentChange, after: PaymentValues, nowMs: number): F
     ...(paidAt &&
       after.status_id !== PAYMENT_STATUS.paid &&
       change.received_amount === undefined && { paid_at: ['Only a payment that is Paid has a date of payment.'] }),
-    ...(paidAt && dayInKampala(Date.parse(paidAt)) > dayInKampala(nowMs) && { paid_at: NOT_COME_YET }),
+    ...(paidAt && dayOfInstant(paidAt) > dayInKampala(nowMs) && { paid_at: NOT_COME_YET }),
   };
 }
 

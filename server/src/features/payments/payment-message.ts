@@ -10,7 +10,7 @@ export interface PaymentMessage {
   body: string;
 }
 
-type Kind = Pick<PaymentRecord, 'payment_type' | 'months_paid' | 'payment_for_year'>;
+type Kind = Pick<Payment, 'payment_type' | 'months_paid' | 'payment_for_year' | 'description'>;
 /** A payment as messages describe it. */
 export type DescribedPayment = Kind &
   Pick<

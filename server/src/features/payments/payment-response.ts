@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { isOverdue, isOwed } from '@amayumba/contract/payments/rules.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { FileLinks } from '../../files/file-links.ts';
+import { withTenantDetails } from '../tenants/tenant-details.ts';
 import type { LastClaim, PaymentRow } from './payments.repository.ts';
 
 /**
@@ -9,12 +10,11 @@ import type { LastClaim, PaymentRow } from './payments.repository.ts';
  * See docs/product.md, Payment.
  */
 export function paymentResponse(row: PaymentRow, today: CalendarDate, links: FileLinks): Payment {
-  const { tenant_id, tenant_name, apartment, block, estate, status_name, settles, account_id, claim, ...rest } = row;
+  const { status_name, settles, account_id, claim, ...rest } = row;
   return {
-    ...rest,
+    ...withTenantDetails(rest),
     account: account_id,
-    tenant: tenant_id,
-    tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },
+    tenant: row.tenant_id,
     status: row.status_id,
     status_details: { id: row.status_id, name: status_name, settles },
     is_overdue: isOverdue(row, today),

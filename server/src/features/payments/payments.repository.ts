@@ -89,6 +89,7 @@ const shownPayments = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       'p.payment_type',
       'p.refund_status',
       'p.source',
+      'p.description',
       lastClaim.as('claim'),
       receiptsOf.as('receipts'),
       'p.receipt_number',

@@ -7,7 +7,7 @@ import type { PaymentRecord } from './payment-records.repository.ts';
 /** A payment to remind a tenant of, with the tenant's contact. */
 export type DuePayment = Pick<
   PaymentRecord,
-  'id' | 'payment_type' | 'months_paid' | 'payment_for_year' | 'amount' | 'status_id' | 'due_date'
+  'id' | 'payment_type' | 'months_paid' | 'payment_for_year' | 'description' | 'amount' | 'status_id' | 'due_date'
 > & { user_id: number; name: string; email: string; email_verified_at: string | null };
 
 /**
@@ -33,7 +33,7 @@ export async function claimReminders(
       on conflict do nothing
       returning payment_id
     )
-    select p.id, p.payment_type, p.months_paid, p.payment_for_year, p.outstanding_amount as amount, p.status_id, p.due_date,
+    select p.id, p.payment_type, p.months_paid, p.payment_for_year, p.description, p.outstanding_amount as amount, p.status_id, p.due_date,
       u.id as user_id, u.shown_name as name, u.email, u.email_verified_at
     from claimed join live_charges p on p.id = claimed.payment_id
     join tenants t on t.id = p.tenant_id join users u on u.id = t.user_id

@@ -283,6 +283,17 @@ test('a payment moved to another tenant gets their lease and account, and both t
   expect((await t.as(wrong.user).call(listMyPayments)).body).toEqual([]);
 });
 
+test.each([
+  [{ amount: 400_000 }, 'Rent, 16-31 March 2026'],
+  [{ months_paid: [4] }, ''],
+  [{ payment_type: 'Utilities' }, ''],
+] as const)('a payment for other months or of another type loses its description: %o', async (change, description) => {
+  const { id } = await t.make.payment({ tenant: await t.make.tenant() });
+  await t.db.updateTable('charges').set({ description: 'Rent, 16-31 March 2026' }).where('id', '=', id).execute();
+  const { body } = await (await asManager()).call(updatePayment, { id, anyBody: change });
+  expect(body).toMatchObject({ ...change, description });
+});
+
 const withMoney = async () => {
   const { id } = await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
   return { id, manager: await asManager() };

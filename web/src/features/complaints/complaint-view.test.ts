@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aComplaint } from '../../test/factories.ts';
-import { dayOf, isClosed, statusTone, withNames } from './complaint-view.ts';
+import { isClosed, statusTone, withNames } from './complaint-view.ts';
 
 test.each([
   ['Open', 'amber'],
@@ -35,9 +35,4 @@ test.each([
 test('a status sent only as an id gets its name from the list', () => {
   const complaint = aComplaint({ status: { id: 2, name: 'Unknown' } });
   expect(withNames(complaint, [], statuses).status).toEqual({ id: 2, name: 'In Progress' });
-});
-
-test('an instant after 21:00 UTC is on the next day in Kampala; an unreadable one is a dash', () => {
-  expect(dayOf('2026-11-02T21:30:00Z')).toBe('3 Nov 2026');
-  expect(dayOf('soon')).toBe('–');
 });

@@ -1,6 +1,6 @@
 import type { Complaint, ComplaintCategory, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
-import { dayInKampala, formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
+import { NO_DATE } from '@amayumba/contract/calendar.ts';
 import type { Tone } from '../../ui/tone.ts';
 
 const STATUS_TONES: Readonly<Record<string, Tone>> = {
@@ -45,12 +45,6 @@ export function withNames(
 
 function found<Named extends ComplaintStatus>(status: ComplaintStatus, list: readonly Named[]): Named | undefined {
   return list.find(({ id }) => id === status.id) ?? list.find((candidate) => isNamed(candidate, status.name));
-}
-
-/** The day of an instant in Kampala; a dash if the text is not an instant. */
-export function dayOf(instant: string): string {
-  const at = Date.parse(instant);
-  return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
 }
 
 /** A tenant's home: `A-08 · Block A · Bukoto Court`; a dash if it is unknown. */

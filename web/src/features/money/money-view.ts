@@ -66,3 +66,7 @@ export function balanceText(balance: Ugx): string {
 /** A promise to pay: late from the day after. */
 export const isPromiseMissed = ({ promise_on, open_amount }: Account, today: CalendarDate): boolean =>
   promise_on !== null && promise_on < today && open_amount > 0;
+
+/** The code of a receipt; an opening one has none. */
+export const receiptName = ({ receipt_code }: Pick<Receipt, 'receipt_code'>): string =>
+  receipt_code ?? 'Opening balance';

@@ -1,11 +1,11 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
 import { RefundStatusBadge } from './RefundStatusBadge.tsx';
-import { isPartPaid, outstandingOf, paidDay, placeLabel, statusView } from './payment-view.ts';
+import { isPartPaid, outstandingOf, placeLabel, statusView } from './payment-view.ts';
 
 type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'refund' | 'due' | 'status' | 'method';
 
@@ -82,7 +82,7 @@ export function PaymentDue({ payment: { due_date, is_overdue, paid_at } }: { pay
         )}
       </span>
       {paid_at && (
-        <span className="block text-sm whitespace-nowrap text-green-ink tabular">Paid {paidDay(paid_at)}</span>
+        <span className="block text-sm whitespace-nowrap text-green-ink tabular">Paid {formatDayOf(paid_at)}</span>
       )}
     </>
   );

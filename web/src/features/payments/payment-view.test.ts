@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPayment } from '../../test/factories.ts';
-import { describePayment, paidDay, statusView, tenantStatusView, yearChoices } from './payment-view.ts';
+import { describePayment, statusView, tenantStatusView, yearChoices } from './payment-view.ts';
 
 test.each([
   ['Paid', 'green'],
@@ -19,12 +19,6 @@ test('a tenant sees the acknowledgement, otherwise the status', () => {
     label: 'Rejected',
     tone: 'rose',
   });
-});
-
-test('a payment after 21:00 UTC is on the next day in Kampala; an unreadable instant is a dash', () => {
-  expect(paidDay('2026-11-02T21:30:00Z')).toBe('3 Nov 2026');
-  expect(paidDay('soon')).toBe('–');
-  expect(paidDay(null)).toBe('–');
 });
 
 test('a payment is named by type, sum, period and person', () => {

@@ -1,4 +1,3 @@
-import { dayInKampala, formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { isOwed, monthName, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
@@ -70,12 +69,6 @@ export function sumOf(payments: readonly Payment[]): Ugx {
 /** A tenant's home as a second line: `B-12 · Bukoto Court`. */
 export function placeLabel({ apartment, estate }: Payment['tenant_details']): string {
   return [apartment, estate].filter(Boolean).join(' · ');
-}
-
-/** The day in Kampala of a payment's instant; a dash if the text is not an instant. */
-export function paidDay(paid_at: string | null): string {
-  const at = Date.parse(paid_at ?? '');
-  return Number.isNaN(at) ? NO_DATE : formatDay(dayInKampala(at));
 }
 
 /** Describes a payment for a sentence: `Rent of USh 850,000 for March 2026, Nakato Aisha`. */

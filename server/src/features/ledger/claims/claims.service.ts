@@ -1,7 +1,7 @@
 import { labelWithoutClaims } from '@amayumba/contract/ledger/charge-state.ts';
 import type { Claim, ClaimAcceptance, ClaimQuery, MyClaimsQuery } from '@amayumba/contract/money/claim.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import { chargeName, PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -10,6 +10,7 @@ import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';
+import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { findCharge, updateCharge } from '../posting/charges.repository.ts';
 import { findClaim, listWaitingClaims, rejectClaims } from '../posting/claims.repository.ts';
@@ -23,13 +24,23 @@ import { type ClaimRow, findClaimRow, listClaimRows, listOwnClaimRows } from './
 type Method = (typeof PAYMENT_METHODS)[number];
 
 function claimResponse(row: ClaimRow, { fileLinks }: Pick<Parts, 'fileLinks'>): Claim {
-  const { tenant_id, tenant_name, apartment, block, estate, charge_id, account_id, file_id, receipt_id, ...rest } = row;
+  const {
+    charge_id,
+    account_id,
+    file_id,
+    receipt_id,
+    payment_type,
+    months_paid,
+    payment_for_year,
+    description,
+    ...rest
+  } = row;
   return {
-    ...rest,
+    ...withTenantDetails(rest),
     charge: charge_id,
+    charge_name: chargeName({ payment_type, months_paid, payment_for_year, description }),
     account: account_id,
     receipt: receipt_id,
-    tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },
     receipt_file: fileLinks.to(file_id),
   };
 }

@@ -1,4 +1,4 @@
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import { allocationLines } from '@amayumba/contract/ledger/postings.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { insertNewRows } from '../../../db/bulk.ts';
@@ -39,7 +39,7 @@ export async function allocate(posting: Posting, rows: readonly NewAllocation[])
       return [
         {
           account_id: deposit.account_id,
-          effective_on: dayInKampala(Date.parse(madeAt(row))),
+          effective_on: dayOfInstant(madeAt(row)),
           lines: allocationLines(DEPOSIT, row.amount),
           of: ['allocation_id', ids[index] ?? 0] as const,
         },

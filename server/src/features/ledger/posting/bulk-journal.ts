@@ -1,4 +1,4 @@
-import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, dayInKampala, laterDay } from '@amayumba/contract/calendar.ts';
 import {
   allocationLines,
   chargeLines,
@@ -123,8 +123,7 @@ export function journalOf(money: BulkMoney): BulkEntry[] {
       const entry = { ...event, ...line, posted_at: instant(posted_at) };
       posted.push(entry);
       if (!ended_at) continue;
-      const day = dayOf(ended_at);
-      const effective_on = day > event.effective_on ? day : event.effective_on;
+      const effective_on = laterDay(dayOf(ended_at), event.effective_on);
       posted.push({ ...event, ...reversalOf(line), effective_on, posted_at: instant(ended_at), reverses: entry });
     }
   }

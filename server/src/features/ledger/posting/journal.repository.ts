@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, laterDay } from '@amayumba/contract/calendar.ts';
 import { type JournalLine, reversalOf } from '@amayumba/contract/ledger/postings.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { insertNewRows } from '../../../db/bulk.ts';
@@ -68,7 +68,7 @@ export async function reverseEntries(
   if (rows.length === 0) return;
   const reversals = rows.map(({ id, account_id, effective_on, subject_id, debit, credit, amount }) => ({
     row: reversalOf({ debit, credit, amount }),
-    on: day !== undefined && day > effective_on ? day : effective_on,
+    on: laterDay(day ?? effective_on, effective_on),
     ends: { account_id, posted_at: at, reverses: id, [subject]: subject_id },
   }));
   await tx

@@ -1,4 +1,4 @@
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { receiptLines, type ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -34,7 +34,7 @@ export async function addReceipt(posting: Posting, receipt: NewReceipt): Promise
   await post(posting, [
     {
       account_id: made.account_id,
-      effective_on: dayInKampala(Date.parse(made.received_at)),
+      effective_on: dayOfInstant(made.received_at),
       lines: receiptLines(made),
       of: ['receipt_id', made.id],
     },

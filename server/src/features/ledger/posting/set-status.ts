@@ -1,4 +1,4 @@
-import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant, laterDay } from '@amayumba/contract/calendar.ts';
 import { allocateAgain } from '@amayumba/contract/ledger/allocate.ts';
 import { decideStatus } from '@amayumba/contract/ledger/status-change.ts';
 import type { RefundPart, StatusDecision } from '@amayumba/contract/ledger/status-decision.ts';
@@ -151,15 +151,12 @@ export async function replaceReceipt(
   result.made.push(made);
 }
 
-/** A credit note takes effect on the day it is written, or on the due day of what is not due yet. */
-const noteDay = ({ today }: Posting, { due_date }: ChargeRecord): CalendarDate => (due_date > today ? due_date : today);
-
 async function cancel(posting: Posting, charge: ChargeRecord, amount: number): Promise<void> {
   await addCreditNote(posting, charge, {
     amount,
     kind: 'cancellation',
     reason: 'The charge was cancelled.',
-    effective_on: noteDay(posting, charge),
+    effective_on: laterDay(posting.today, charge.due_date),
   });
 }
 
@@ -175,14 +172,12 @@ async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly R
       channel: receipt.channel,
       reference: '',
       reason: 'The charge was refunded.',
-      effective_on: later(posting.today, dayInKampala(Date.parse(receipt.received_at))),
+      effective_on: laterDay(posting.today, dayOfInstant(receipt.received_at)),
       charge_id: charge.id,
     };
     await addRefund(posting, out, [part]);
   }
 }
-
-const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b);
 
 /** Why what a status made is reversed. */
 const STATUS_CHANGED = 'The status of the payment was changed.';

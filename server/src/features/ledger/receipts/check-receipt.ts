@@ -1,4 +1,4 @@
-import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, dayOfInstant } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { amountUgx, id as idField, readOr, rightFields } from '@amayumba/contract/fields.ts';
 import { checkSplit, type SplitLine, type SplitReceipt } from '@amayumba/contract/ledger/check-split.ts';
@@ -65,7 +65,7 @@ async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt) {
   const [account] = input.account === undefined ? [] : await lockAccounts(db, [input.account]);
   const claim = input.claim === undefined ? undefined : await findClaim(db, input.claim);
   const claimed = claim && (await findCharge(db, claim.charge_id));
-  const isLate = received_at !== undefined && dayInKampala(Date.parse(received_at)) > today;
+  const isLate = received_at !== undefined && dayOfInstant(received_at) > today;
   const faults: FieldErrors = {
     ...(input.account !== undefined && !account && { account: ['There is no such account.'] }),
     ...(isLate && { received_at: NOT_COME_YET }),

@@ -1,4 +1,4 @@
-import { dayInKampala, formatInstant } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant, formatInstant } from '@amayumba/contract/calendar.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import { EXPORT_MEDIA_TYPES, type ExportFormat } from '@amayumba/contract/reports/rules.ts';
@@ -29,7 +29,7 @@ function documentOf(rows: readonly ReceiptRow[], prefix: string, now: Date): Rep
         heading: 'Receipts',
         columns: COLUMNS,
         rows: rows.map((row) => [
-          dayInKampala(Date.parse(row.received_at)),
+          dayOfInstant(row.received_at),
           row.number === null ? 'Opening balance' : receiptCode(row.number, prefix),
           row.tenant_name,
           [row.apartment, row.block, row.estate].filter(Boolean).join(', '),

@@ -1,6 +1,7 @@
-import { dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant, monthOf } from '@amayumba/contract/calendar.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Parts } from '../../../parts.ts';
 import { currentSettings } from '../../settings/settings.service.ts';
@@ -8,13 +9,10 @@ import type { Posting } from '../posting/posting.ts';
 import { receiptPrefix } from '../posting/receipt-prefix.ts';
 import { nextReceiptNumbers, type ReceiptRecord } from '../posting/receipts.repository.ts';
 import { refreshCharges } from '../posting/refresh.repository.ts';
-import { chargeText } from '../statements/statement-text.ts';
 import { verifyCodeOf } from './receipt-seal.ts';
 import { type FactsToPrint, listFactsToPrint, listSettled, writeSeals } from './receipt-facts.repository.ts';
 
 const NETWORKS: Readonly<Record<string, string>> = { mtn: ' (MTN)', airtel: ' (Airtel)' };
-
-const dayOf = (instant: string) => dayInKampala(Date.parse(instant));
 
 type Settled = Awaited<ReturnType<typeof listSettled>>;
 
@@ -41,8 +39,8 @@ function snapshotOf(
     landlord_address: office.landlord_address,
     number: facts.number,
     code: receiptCode(facts.number, office.prefix),
-    issued_on: dayOf(facts.issued_at),
-    received_on: dayOf(facts.received_at),
+    issued_on: dayOfInstant(facts.issued_at),
+    received_on: dayOfInstant(facts.received_at),
     payer_name: facts.payer_name || null,
     payer_phone: facts.payer_phone || null,
     tenant_name: facts.tenant_name,
@@ -54,7 +52,7 @@ function snapshotOf(
     external_reference: facts.external_reference,
     lines: lines.map(({ receipt: _receipt, charge, due_date, charge_amount, amount, outstanding_amount, ...of }) => ({
       charge,
-      text: chargeText(of),
+      text: chargeName(of),
       due_date,
       charge_amount,
       amount,

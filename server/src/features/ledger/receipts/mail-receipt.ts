@@ -6,8 +6,7 @@ import { notify } from '../../notifications/notifications.service.ts';
 import { findContact } from '../posting/contact.repository.ts';
 
 /** What a receipt settled, one line each. */
-const settledLines = ({ allocations }: Receipt) =>
-  allocations.map(({ payment_type, period, amount }) => `- ${payment_type}, ${period}: ${money(amount)}`);
+const settledLines = ({ allocations }: Receipt) => allocations.map(({ name, amount }) => `- ${name}: ${money(amount)}`);
 
 /** Where the money came from. */
 function origin({ source, amount, method }: Receipt): string {

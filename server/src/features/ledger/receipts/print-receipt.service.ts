@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { receiptSnapshotSchema } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import { receiptFileName } from '@amayumba/contract/payments/rules.ts';
@@ -43,7 +43,7 @@ export async function attachReceipt(parts: PrintParts, id: number): Promise<Atta
       row.voided_at === null
         ? null
         : {
-            on: dayInKampala(Date.parse(row.voided_at)),
+            on: dayOfInstant(row.voided_at),
             reason: row.void_reason ?? '',
             replacedBy: row.replaced_by_number === null ? null : receiptCode(row.replaced_by_number, prefix),
           },

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
+import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
@@ -49,7 +50,7 @@ export async function listSettled(db: Db, receiptIds: readonly number[]) {
   const { rows } = await sql<{
     receipt: number;
     charge: number;
-    payment_type: string;
+    payment_type: PaymentType;
     description: string;
     months_paid: number[];
     payment_for_year: number;

@@ -1,50 +1,32 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { receiptSnapshotSchema } from '@amayumba/contract/ledger/receipt-snapshot.ts';
-import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
+import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import type { ReceiptRow } from './receipt-rows.repository.ts';
 
 /** The address of the page that verifies a receipt. */
 export const verifyUrl = (publicUrl: string, code: string): string => `${publicUrl}/r/${code}`;
 
-const RENT = 'Rent, ';
-
-/** The period of a charge: that of rent for a part of a month is in its description only. */
-const periodOf = (description: string, months: { months_paid: number[]; payment_for_year: number }): string =>
-  description.startsWith(RENT) ? description.slice(RENT.length) : periodLabel(months);
-
 /** A receipt as returned to the client. */
 export function receiptResponse(row: ReceiptRow, prefix: string, publicUrl: string): Receipt {
-  const {
-    tenant_id,
-    tenant_name,
-    apartment,
-    block,
-    estate,
-    number,
-    account_id,
-    spent,
-    snapshot,
-    replaces_number,
-    ...rest
-  } = row;
+  const { number, account_id, spent, snapshot, replaces_number, ...rest } = row;
   const allocated = row.allocations.reduce((sum, { amount }) => sum + amount, 0);
   const printed = receiptSnapshotSchema.safeParse(snapshot);
   return {
-    ...rest,
+    ...withTenantDetails(rest),
     receipt_number: number,
     receipt_code: number === null ? null : receiptCode(number, prefix),
     replaces_code: replaces_number === null ? null : receiptCode(replaces_number, prefix),
     state: row.voided_at === null ? 'valid' : 'void',
     account: account_id,
-    tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },
     allocated,
     unallocated: row.voided_at === null ? row.amount - allocated - spent : 0,
     verify_url: row.verify_code && verifyUrl(publicUrl, row.verify_code),
     balance_after: printed.success ? printed.data.balance_after : null,
     allocations: row.allocations.map(({ months_paid, payment_for_year, description, ...part }) => ({
       ...part,
-      period: periodOf(description, { months_paid, payment_for_year }),
+      name: chargeName({ payment_type: part.payment_type, description, months_paid, payment_for_year }),
     })),
   };
 }

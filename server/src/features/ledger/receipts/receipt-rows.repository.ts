@@ -48,7 +48,7 @@ const findReceipts = (db: Db, viewer: Viewer, query: ReceiptQuery) =>
     .where(whenGiven(query.from, (day) => sql`r.received_at >= ${startOf(day)}`))
     .where(whenGiven(query.to, (day) => sql`r.received_at < ${startOf(day)} + interval '1 day'`));
 
-type AllocationRow = Omit<Receipt['allocations'][number], 'period'> & {
+type AllocationRow = Omit<Receipt['allocations'][number], 'name'> & {
   months_paid: number[];
   payment_for_year: number;
   description: string;

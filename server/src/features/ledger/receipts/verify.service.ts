@@ -1,5 +1,5 @@
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import { timingSafeEqual } from 'node:crypto';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { amountInWords } from '@amayumba/contract/ledger/amount-in-words.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { receiptSnapshotSchema } from '@amayumba/contract/ledger/receipt-snapshot.ts';
@@ -9,8 +9,6 @@ import type { Parts } from '../../../parts.ts';
 import { receiptPrefix } from '../posting/receipt-prefix.ts';
 import { findByVerifyCode } from './receipt-rows.repository.ts';
 import { verifyCodeOf } from './receipt-seal.ts';
-
-const dayOf = (instant: string) => dayInKampala(Date.parse(instant));
 
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -27,8 +25,8 @@ export async function verifyReceipt(
   if (code === undefined || !row) return undefined;
   const read = receiptSnapshotSchema.safeParse(row.snapshot);
   const prefix = await receiptPrefix(db);
-  const issued_on = dayOf(row.issued_at);
-  const received_on = dayOf(row.received_at);
+  const issued_on = dayOfInstant(row.issued_at);
+  const received_on = dayOfInstant(row.received_at);
   const shown = {
     receipt_code: receiptCode(row.number, prefix),
     amount: row.amount,

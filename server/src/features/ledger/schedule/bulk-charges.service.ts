@@ -21,7 +21,7 @@ import {
   tenantDetailsOf,
 } from './bulk-charges.repository.ts';
 import { countCharged } from './charge-due.ts';
-import { monthsOf } from './describe-rent.ts';
+import { monthsOf } from '@amayumba/contract/ledger/describe-rent.ts';
 import { lockTenantsOf } from './schedules.repository.ts';
 
 interface PlannedLine {

@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { NewCharge } from '../posting/charges.repository.ts';
 import { insertCharges } from '../posting/insert-charges.ts';
 import type { Posting } from '../posting/posting.ts';
-import { describeRent, monthsOf } from './describe-rent.ts';
+import { describeRent, monthsOf } from '@amayumba/contract/ledger/describe-rent.ts';
 import type { PlannedPeriod } from './plan-periods.ts';
 import { insertScheduled, type ScheduleRecord } from './schedules.repository.ts';
 

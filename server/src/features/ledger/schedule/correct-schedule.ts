@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays, laterDay } from '@amayumba/contract/calendar.ts';
 import { type RentPeriod, rentPeriods, type RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { recordAudits } from '../../audit/audit.service.ts';
@@ -121,7 +121,7 @@ async function withdraw(posting: Posting, row: ScheduledRow, charge: ChargeRecor
       amount: charge.amount,
       kind: 'correction',
       reason: 'The lease no longer covers this period.',
-      effective_on: noteDay(posting, charge),
+      effective_on: laterDay(posting.today, charge.due_date),
     });
   } else await removeCharge(posting, charge);
   await deleteScheduled(posting.tx, row);
@@ -157,9 +157,6 @@ export async function withdrawAhead(
   await recordCorrections(posting, viewer, removed);
   if (removed.length > 0) await settleAccounts(posting, [accountId]);
 }
-
-/** A note takes effect today, or on the due day of what is not due yet. */
-const noteDay = ({ today }: Posting, { due_date }: ChargeRecord): CalendarDate => (due_date > today ? due_date : today);
 
 async function recordCorrections(
   { tx }: Posting,

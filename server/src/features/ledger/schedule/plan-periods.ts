@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays, type CalendarDate, laterDay } from '@amayumba/contract/calendar.ts';
 import { type LeaseDays, type RentPeriod, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { ScheduleRecord } from './schedules.repository.ts';
 
@@ -21,8 +21,7 @@ export const leaseDays = ({ lease_start, last_day }: Pick<ScheduleRecord, 'lease
 export function comingPeriods(schedule: ScheduleRecord, until: CalendarDate, charged: 'all' | 'last'): RentPeriod[] {
   const lease = leaseDays(schedule);
   const next = charged === 'last' ? nextDay(schedule) : lease.lease_start;
-  const lease_start = next > lease.lease_start ? next : lease.lease_start;
-  return rentPeriods({ ...lease, lease_start }, schedule.terms, until).filter(
+  return rentPeriods({ ...lease, lease_start: laterDay(next, lease.lease_start) }, schedule.terms, until).filter(
     ({ period_start }) =>
       !schedule.charged.some((row) => row.period_start <= period_start && period_start <= row.covered_until),
   );

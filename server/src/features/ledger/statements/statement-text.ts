@@ -1,6 +1,6 @@
 import type { StatementLineKind } from '@amayumba/contract/money/statement.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
-import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { EntryRow } from './statement-rows.repository.ts';
 
 const NOTE_IN_WORDS: Readonly<Record<NonNullable<EntryRow['credit_note_kind']>, string>> = {
@@ -18,17 +18,11 @@ const MOVEMENT_IN_WORDS: Readonly<Record<NonNullable<EntryRow['movement_kind']>,
   transferred_in: 'Deposit moved from another account',
 };
 
-/** What a charge is for, as statements and receipts print it: `Rent, November 2026`, or its description. */
-export function chargeText(charge: {
-  payment_type: string | null;
-  description: string | null;
-  months_paid: readonly number[] | null;
-  payment_for_year: number | null;
-}): string {
-  if (charge.description) return charge.description;
-  const period = periodLabel({ months_paid: charge.months_paid ?? [], payment_for_year: charge.payment_for_year ?? 0 });
-  return `${charge.payment_type ?? ''}, ${period}`;
-}
+/** What the charge of an entry is for. */
+const chargeText = ({ payment_type, description, months_paid, payment_for_year }: EntryRow): string =>
+  payment_type === null || months_paid === null || payment_for_year === null
+    ? ''
+    : chargeName({ payment_type, description: description ?? '', months_paid, payment_for_year });
 
 const withReason = (text: string, reason: string | null) => (reason ? `${text}: ${reason}` : text);
 

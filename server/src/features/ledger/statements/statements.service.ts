@@ -1,4 +1,4 @@
-import { type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, laterDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Statement, StatementLine, StatementQuery, StatementsQuery } from '@amayumba/contract/money/statement.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -66,7 +66,7 @@ async function readStatement(
   query: Pick<StatementQuery, 'from' | 'to'>,
 ): Promise<Statement> {
   const rows = await listEntries(db, account.id, query.to);
-  const to = query.to ?? latest(todayOf(parts), rows.at(-1)?.effective_on);
+  const to = query.to ?? laterDay(todayOf(parts), rows.at(-1)?.effective_on ?? '');
   const prefix = await receiptPrefix(db);
   const { opening, lines, closing } = linesOf(rows, 'tenant', prefix, query.from);
   const deposit = linesOf(rows, 'deposits', prefix, query.from);
@@ -80,8 +80,6 @@ async function readStatement(
     deposit: { held: deposit.closing, lines: deposit.lines },
   };
 }
-
-const latest = (a: CalendarDate, b: CalendarDate | undefined) => (b !== undefined && b > a ? b : a);
 
 /** The statement of an account. @throws Refusal not_found */
 export const getStatement = (parts: Parts, viewer: Viewer, id: number, query: StatementQuery): Promise<Statement> =>

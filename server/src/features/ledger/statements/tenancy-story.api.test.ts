@@ -63,15 +63,15 @@ test('a statement follows a tenancy: part payments, an advance, a bounced cheque
 
   // 1.4 months, then three months: the credit pays the coming months whole.
   const first = await record(700_000);
-  expect(first.allocations.map(({ period, amount }) => [period, amount])).toEqual([
-    ['October 2026', 500_000],
-    ['November 2026', 200_000],
+  expect(first.allocations.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Rent, October 2026', 500_000],
+    ['Rent, November 2026', 200_000],
   ]);
   const cheque = await record(1_500_000, { method: 'Cheque', external_reference: 'CH-88' });
-  expect(cheque.allocations.map(({ period, amount }) => [period, amount])).toEqual([
-    ['November 2026', 300_000],
-    ['December 2026', 500_000],
-    ['January 2027', 500_000],
+  expect(cheque.allocations.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Rent, November 2026', 300_000],
+    ['Rent, December 2026', 500_000],
+    ['Rent, January 2027', 500_000],
   ]);
   expect(cheque.balance_after).toBe(-200_000);
 

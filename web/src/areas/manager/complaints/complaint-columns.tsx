@@ -1,6 +1,7 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
-import { dayOf, isClosed, homeOf } from '../../../features/complaints/complaint-view.ts';
+import { isClosed, homeOf } from '../../../features/complaints/complaint-view.ts';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -40,14 +41,14 @@ export function complaintColumns(actions: ComplaintActions): readonly Column<Com
       header: 'Created',
       className: DATE,
       hiddenBelow: 'lg',
-      cell: ({ created_at }) => dayOf(created_at),
+      cell: ({ created_at }) => formatDayOf(created_at),
     },
     {
       key: 'updated',
       header: 'Updated',
       className: DATE,
       hiddenBelow: 'lg',
-      cell: ({ updated_at }) => dayOf(updated_at),
+      cell: ({ updated_at }) => formatDayOf(updated_at),
     },
     { key: 'actions', header: 'Actions', cell: (complaint) => <Actions complaint={complaint} actions={actions} /> },
   ];
@@ -65,8 +66,8 @@ export function ComplaintCard({ complaint, actions }: { complaint: Complaint; ac
       <p className="mt-2 text-[0.875rem] font-medium text-ink">{tenant_details.name}</p>
       <p className="text-sm text-muted">{homeOf(tenant_details)}</p>
       <p className="mt-1 text-sm text-muted tabular">
-        {category.name || '–'} · {dayOf(created_at)}
-        {dayOf(updated_at) !== dayOf(created_at) && ` · updated ${dayOf(updated_at)}`}
+        {category.name || '–'} · {formatDayOf(created_at)}
+        {formatDayOf(updated_at) !== formatDayOf(created_at) && ` · updated ${formatDayOf(updated_at)}`}
       </p>
       <div className="mt-1 -mb-1.5 flex items-center justify-between gap-2">
         <UrgencyBadge urgency={complaint.urgency} />

@@ -256,10 +256,10 @@ describe('claims', () => {
   test('accepting shows what it settles and records the amount received', async () => {
     const { calls, user, form } = await askToAccept();
     const settles = () => form.findByRole('region', { name: 'What it settles' });
-    expect(await settles()).toHaveTextContent(/Settles 1 charge in whole\.Rent October 2026USh\s450,000whole/);
+    expect(await settles()).toHaveTextContent(/Settles 1 charge in whole\.Rent, October 2026USh\s450,000whole/);
     await user.clear(form.getByLabelText(/Amount received/));
     await user.type(form.getByLabelText(/Amount received/), '500k');
-    expect(await settles()).toHaveTextContent(/Rent December 2026USh\s50,000of USh\s450,000, USh\s400,000 stays open/);
+    expect(await settles()).toHaveTextContent(/Rent, December 2026USh\s50,000of USh\s450,000, USh\s400,000 stays open/);
     await user.clear(form.getByLabelText(/Amount received/));
     await user.type(form.getByLabelText(/Amount received/), '300k');
     expect(await settles()).toHaveTextContent(/USh\s150,000 stays openOwedUSh\s900,000 becomes USh\s600,000/);
@@ -270,10 +270,10 @@ describe('claims', () => {
   test('a claim is split by hand, never above what is open of a charge or was received', async () => {
     const { calls, user, form } = await askToAccept();
     await user.click(await form.findByRole('button', { name: 'Choose what it settles' }));
-    expect(form.getByLabelText('For Rent October 2026')).toHaveValue('450,000');
-    await user.type(form.getByLabelText('For Rent December 2026'), '200k');
+    expect(form.getByLabelText('For Rent, October 2026')).toHaveValue('450,000');
+    await user.type(form.getByLabelText('For Rent, December 2026'), '200k');
     expect(form.getByRole('button', { name: /Accept USh\s450,000/ })).toBeDisabled();
-    await user.clear(form.getByLabelText('For Rent October 2026'));
+    await user.clear(form.getByLabelText('For Rent, October 2026'));
     expect(form.getByText(/USh\s250,000 stays credit\./)).toBeInTheDocument();
     await user.click(form.getByRole('button', { name: /Accept USh\s450,000/ }));
     await waitFor(() => expect(calls[0]?.body).toEqual({ allocations: [{ charge: 602, amount: 200_000 }] }));

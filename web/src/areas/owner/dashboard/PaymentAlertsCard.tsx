@@ -1,4 +1,4 @@
-import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentAlerts } from '@amayumba/contract/reports/owner-figures.ts';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
@@ -38,7 +38,7 @@ export function PaymentAlertsCard({ query, className }: { query: FigureQuery<Pay
             title="Recent"
             empty="No recent payments"
             tone="text-green-ink"
-            rows={recent_payments.map((alert) => ({ ...alert, when: `Paid ${paidOn(alert.paid_at)}` }))}
+            rows={recent_payments.map((alert) => ({ ...alert, when: `Paid ${formatDayOf(alert.paid_at)}` }))}
           />
         </div>
       )}
@@ -83,9 +83,4 @@ function days(count: number): string {
 
 function dueIn(count: number): string {
   return count === 0 ? 'due today' : `due in ${days(count)}`;
-}
-
-function paidOn(instant: string): string {
-  const at = Date.parse(instant);
-  return formatDay(Number.isNaN(at) ? null : dayInKampala(at));
 }

@@ -1,3 +1,4 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import {
   type Complaint,
   type ComplaintCategory,
@@ -13,7 +14,7 @@ import { ComplaintFields } from '../../../features/complaints/ComplaintFields.ts
 import { validate } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
-import { dayOf, isClosed } from '../../../features/complaints/complaint-view.ts';
+import { isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { useMergeOf } from '../../../lib/use-merge.ts';
@@ -88,7 +89,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
   return (
     <Modal
       title="Edit Complaint"
-      description={`Reported ${dayOf(complaint.created_at)}`}
+      description={`Reported ${formatDayOf(complaint.created_at)}`}
       onClose={onClose}
       isPending={isPending}
       onSubmit={(event) => {

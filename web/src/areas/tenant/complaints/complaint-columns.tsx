@@ -1,6 +1,6 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
-import { dayOf } from '../../../features/complaints/complaint-view.ts';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -21,7 +21,7 @@ export function complaintColumns(onEdit: (complaint: Complaint) => void): readon
       key: 'created',
       header: 'Created',
       className: 'whitespace-nowrap tabular',
-      cell: ({ created_at }) => dayOf(created_at),
+      cell: ({ created_at }) => formatDayOf(created_at),
     },
     { key: 'urgency', header: 'Urgency', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
     {
@@ -44,7 +44,7 @@ export function ComplaintCard({ complaint, onEdit }: { complaint: Complaint; onE
         <ComplaintStatusBadge status={status} />
       </div>
       <p className="mt-2 text-sm text-muted tabular">
-        {[category.name, dayOf(created_at)].filter(Boolean).join(' · ')}
+        {[category.name, formatDayOf(created_at)].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-1.5 -mb-1.5 flex items-center gap-4 text-[0.875rem]">
         <UrgencyBadge urgency={urgency} />

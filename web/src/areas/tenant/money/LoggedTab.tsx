@@ -1,11 +1,10 @@
-import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
-import type { Claim, ClaimState } from '@amayumba/contract/money/claim.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
+import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
+import { CLAIM_LABELS, CLAIM_TONES } from '../../../features/money/claim-view.ts';
 import { useListMyClaimsQuery } from '../../../features/money/own-money.api.ts';
-import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -13,20 +12,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { Tone } from '../../../ui/tone.ts';
 import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
 import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
 
 const PAGE_SIZE = 20;
-/** Payments that give the claims their names: as many as one page lists. */
-const PAYMENTS = { page: 1, page_size: 200, ordering: '-due_date' } as const;
-
-const LABELS: Readonly<Record<ClaimState, string>> = {
-  waiting: 'Awaiting verification',
-  verified: 'Verified',
-  rejected: 'Rejected',
-};
-const TONES: Readonly<Record<ClaimState, Tone>> = { waiting: 'amber', verified: 'green', rejected: 'rose' };
 
 interface LoggedTabProps {
   page: number;
@@ -40,7 +29,6 @@ export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
     { page, page_size: PAGE_SIZE },
     usePolling(PAYMENTS_POLL_MS),
   );
-  const payments = useListMyPaymentsQuery(PAYMENTS).data?.results ?? [];
   const problem = asProblem(error);
   if (!data) {
     return problem ? (
@@ -73,16 +61,12 @@ export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
       </EmptyState>
     );
   }
-  const nameOf = ({ charge }: Claim) => {
-    const payment = payments.find(({ id }) => id === charge);
-    return payment ? `${payment.payment_type}, ${periodLabel(payment)}` : 'Payment';
-  };
   return (
     <>
       <ul aria-label="Logged payments" className="divide-y divide-line">
         {data.results.map((claim) => (
           <li key={claim.id} className="px-4 py-3 text-[0.875rem] sm:px-5">
-            <ClaimLine claim={claim} name={nameOf(claim)} />
+            <ClaimLine claim={claim} />
           </li>
         ))}
       </ul>
@@ -91,8 +75,19 @@ export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
   );
 }
 
-function ClaimLine({ claim, name }: { claim: Claim; name: string }) {
-  const { state, amount, method, reference_number, paid_on, logged_at, receipt_file, receipt, reason } = claim;
+function ClaimLine({ claim }: { claim: Claim }) {
+  const {
+    charge_name: name,
+    state,
+    amount,
+    method,
+    reference_number,
+    paid_on,
+    logged_at,
+    receipt_file,
+    receipt,
+    reason,
+  } = claim;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -101,13 +96,13 @@ function ClaimLine({ claim, name }: { claim: Claim; name: string }) {
             {name} · <span className="whitespace-nowrap tabular">{formatUgx(amount)}</span>
           </p>
           <p className="text-sm text-muted tabular">
-            {[method, reference_number, paid_on ? `paid ${formatDay(paid_on)}` : `logged ${loggedDay(logged_at)}`]
+            {[method, reference_number, paid_on ? `paid ${formatDay(paid_on)}` : `logged ${formatDayOf(logged_at)}`]
               .filter(Boolean)
               .join(' · ')}
           </p>
         </div>
         <span className="flex items-center gap-2 sm:flex-row-reverse">
-          <Badge tone={TONES[state]}>{LABELS[state]}</Badge>
+          <Badge tone={CLAIM_TONES[state]}>{CLAIM_LABELS[state]}</Badge>
           {receipt_file && <FileLink href={receipt_file} what={`what you sent for ${name}`} />}
           {receipt !== null && <ReceiptPaperButton id={receipt} name={`receipt for ${name}`} />}
         </span>
@@ -119,9 +114,4 @@ function ClaimLine({ claim, name }: { claim: Claim; name: string }) {
       )}
     </>
   );
-}
-
-function loggedDay(instant: string): string {
-  const at = Date.parse(instant);
-  return formatDay(Number.isNaN(at) ? null : dayInKampala(at));
 }

@@ -2,7 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useId } from 'react';
 import { lateText } from '../../../features/money/rent-text.ts';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
@@ -113,6 +113,6 @@ function notDueText({ not_due }: Account, next: Payment | undefined): string {
   const day = next.due_date === today() ? 'today' : `on ${formatDay(next.due_date)}`;
   const amount = outstandingOf(next);
   return amount === not_due
-    ? `${sentence}: ${next.payment_type}, ${periodLabel(next)}, ${day}`
+    ? `${sentence}: ${chargeName(next)}, ${day}`
     : `${sentence}, next ${formatUgx(amount)} for ${next.payment_type} ${day}`;
 }

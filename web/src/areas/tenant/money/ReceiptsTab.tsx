@@ -1,16 +1,16 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { paidByText } from '../../../features/money/money-view.ts';
+import { paidByText, receiptName } from '../../../features/money/money-view.ts';
 import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts';
-import { paidDay } from '../../../features/payments/payment-view.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { receiptName, receivedText, settlesText } from './receipt-text.ts';
+import { receivedText, settlesText } from './receipt-text.ts';
 import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
 
 const PAGE_SIZE = 20;
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
     key: 'received',
     header: 'Received',
     className: 'whitespace-nowrap tabular',
-    cell: ({ received_at }) => paidDay(received_at),
+    cell: ({ received_at }) => formatDayOf(received_at),
   },
   {
     key: 'channel',

@@ -189,7 +189,7 @@ describe('Receipts', () => {
     const paper = refuse(getReceiptPaper, 'not_found');
     const { user } = show('/?tab=receipts');
     const table = within(await screen.findByRole('table', { name: 'Receipts' }));
-    expect((await table.findAllByText('Rent October 2026, Rent December 2026'))[0]).toBeInTheDocument();
+    expect((await table.findAllByText('Rent, October 2026; Rent, December 2026'))[0]).toBeInTheDocument();
     expect(table.getByText(/Cheque bounced/)).toBeInTheDocument();
     expect(table.getAllByRole('link', { name: /^Verify\s*receipt AMA-2026-000812$/ })[0]).toHaveAttribute(
       'href',

@@ -1,8 +1,8 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { ComplaintStatusBars } from '../../../features/complaints/ComplaintStatusBars.tsx';
-import { dayOf } from '../../../features/complaints/complaint-view.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { countByStatus } from './count-by-status.ts';
@@ -49,7 +49,9 @@ function LatestComplaint({ complaint: { title, category, status, created_at } }:
     <li className="flex items-center justify-between gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0 last:pb-0">
       <div className="min-w-0">
         <p className="truncate font-semibold text-ink">{title}</p>
-        <p className="text-sm text-muted tabular">{[category.name, dayOf(created_at)].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted tabular">
+          {[category.name, formatDayOf(created_at)].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <ComplaintStatusBadge status={status} />
     </li>

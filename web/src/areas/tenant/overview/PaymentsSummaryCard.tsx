@@ -1,13 +1,12 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment, ReceiptStatus } from '@amayumba/contract/payments/payment.ts';
-import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
 import {
   awaitsVerification,
   isPartPaid,
   outstandingOf,
-  paidDay,
   tenantStatusView,
 } from '../../../features/payments/payment-view.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -81,15 +80,13 @@ function Sum({ label, amount, tone }: { label: string; amount: number; tone: str
 }
 
 function LatestPayment({ payment }: { payment: Payment }) {
-  const { payment_type, amount, due_date, paid_at } = payment;
+  const { amount, due_date, paid_at } = payment;
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0 last:pb-0">
       <div className="min-w-0">
-        <p className="font-semibold text-ink">
-          {payment_type}, {periodLabel(payment)}
-        </p>
+        <p className="font-semibold text-ink">{chargeName(payment)}</p>
         <p className="text-sm text-muted tabular">
-          {formatUgx(amount)} · {paid_at ? `Paid ${paidDay(paid_at)}` : `Due ${formatDay(due_date)}`}
+          {formatUgx(amount)} · {paid_at ? `Paid ${formatDayOf(paid_at)}` : `Due ${formatDay(due_date)}`}
           {isPartPaid(payment) && ` · ${formatUgx(outstandingOf(payment))} open`}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment, RentAlerts } from '@amayumba/contract/payments/payment.ts';
-import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
@@ -64,9 +64,7 @@ function AlertList({ title, empty, tone, payments, when }: AlertListProps) {
               className="flex justify-between gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0"
             >
               <div className="min-w-0">
-                <p className="font-semibold text-ink">
-                  {payment.payment_type}, {periodLabel(payment)}
-                </p>
+                <p className="font-semibold text-ink">{chargeName(payment)}</p>
                 <p className="text-sm text-muted tabular">
                   Due {formatDay(payment.due_date)}
                   {payment.settled_amount ? ` · ${formatUgx(payment.settled_amount)} paid` : ''}

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { useGetMyRentAlertsQuery } from '../../../features/payments/payments.api.ts';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -46,9 +46,7 @@ export function OpenPayments({ draft, onChoose }: OpenPaymentsProps) {
               )}
             >
               <span>
-                <b className="block font-semibold text-ink">
-                  {payment.payment_type}, {periodLabel(payment)}
-                </b>
+                <b className="block font-semibold text-ink">{chargeName(payment)}</b>
                 <span className={cx('text-sm', payment.is_overdue ? 'text-rose-ink' : 'text-muted')}>
                   {dueText(payment.due_date, today())}
                 </span>

@@ -1,4 +1,4 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { asProblem } from '../../../api/problem.ts';
@@ -7,7 +7,7 @@ import { PaymentAmount, PaymentDue } from '../../../features/payments/payment-co
 import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
 import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
-import { paidDay, tenantStatusView } from '../../../features/payments/payment-view.ts';
+import { tenantStatusView } from '../../../features/payments/payment-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     key: 'paid',
     header: 'Paid Date',
     className: 'whitespace-nowrap tabular',
-    cell: ({ paid_at }) => paidDay(paid_at),
+    cell: ({ paid_at }) => formatDayOf(paid_at),
   },
   { key: 'method', header: 'Method', cell: ({ payment_method }) => payment_method || '–' },
   { key: 'status', header: 'Status', cell: (payment) => <PaymentStatusBadge view={tenantStatusView(payment)} /> },
@@ -101,7 +101,7 @@ function HistoryCard({ payment }: { payment: Payment }) {
         <div>
           {paid_at ? (
             <p className="text-green-ink tabular">
-              Paid {paidDay(paid_at)}
+              Paid {formatDayOf(paid_at)}
               {payment_method && ` · ${payment_method}`}
             </p>
           ) : payment.is_overdue ? (

@@ -83,7 +83,7 @@ describe('the page', () => {
     answer(listCreditNotes, []);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Rent, October 2026' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'Rent October 2026' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Rent, October 2026' }));
     expect(panel.getByText('Still open').closest('div')).toHaveTextContent(/USh\s350,000/);
     expect(screen.getByTestId('address')).toHaveTextContent('charge=601');
   });
@@ -188,7 +188,7 @@ describe('its dialogs show what changes before it is sent', () => {
     });
     const { user } = open();
     const form = await ask(user, 'Credit note', 'Credit note');
-    await form.findByRole('option', { name: /Rent October 2026, USh\s450,000 open/ });
+    await form.findByRole('option', { name: /Rent, October 2026, USh\s450,000 open/ });
     await user.selectOptions(form.getByLabelText(/Charge/), '601');
     await user.type(form.getByLabelText(/Reduce it by/), '50k');
     await user.selectOptions(form.getByLabelText('Kind'), 'Repair done by the tenant');

@@ -2,6 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useState } from 'react';
 import { useGetPaymentQuery } from '../../../../features/payments/payments.api.ts';
 import { statusView } from '../../../../features/payments/payment-view.ts';
@@ -11,7 +12,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { CreditNoteModal } from '../dialogs/CreditNoteModal.tsx';
-import { chargeText, outstanding } from '../money-place.ts';
+import { outstanding } from '../money-place.ts';
 import { ChargeCreditNotes } from './ChargeCreditNotes.tsx';
 import { TakenReceipts } from './TakenReceipts.tsx';
 
@@ -29,7 +30,7 @@ export function ChargePanel({ id, account, onReceipt, onClose }: ChargePanelProp
   const charge = query.currentData;
   return (
     <>
-      <Drawer title={charge ? chargeText(charge) : 'Charge'} isOpen={!isCrediting} onClose={onClose}>
+      <Drawer title={charge ? chargeName(charge) : 'Charge'} isOpen={!isCrediting} onClose={onClose}>
         <Figures title="The charge" query={query}>
           {(shown) => <ChargeFacts charge={shown} onReceipt={onReceipt} />}
         </Figures>

@@ -2,6 +2,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { type Claim, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
+import { CLAIM_LABELS, CLAIM_TONES } from '../../../../features/money/claim-view.ts';
 import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -15,7 +16,6 @@ import { EstateSelect } from '../EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { AcceptClaimModal } from './AcceptClaimModal.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
-import { CLAIM_LABELS, CLAIM_TONES } from './claim-view.ts';
 import { RejectClaimModal } from './RejectClaimModal.tsx';
 
 const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] }));

@@ -1,7 +1,8 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { chargeText, outstanding } from '../money-place.ts';
+import { outstanding } from '../money-place.ts';
 
 interface ChargeSelectProps {
   charges: readonly Payment[];
@@ -19,7 +20,7 @@ export function ChargeSelect({ charges, value, onChange, error }: ChargeSelectPr
       placeholder="Choose a charge"
       options={charges.map((charge) => ({
         value: charge.id,
-        label: `${chargeText(charge)}, ${formatUgx(outstanding(charge))} open`,
+        label: `${chargeName(charge)}, ${formatUgx(outstanding(charge))} open`,
       }))}
       value={value ?? ''}
       onChange={({ target }) => onChange(charges.find(({ id }) => id === Number(target.value)))}

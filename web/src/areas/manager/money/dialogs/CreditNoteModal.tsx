@@ -3,6 +3,7 @@ import type { NewCreditNote } from '@amayumba/contract/money/credit-note.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import { useCreateCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -10,7 +11,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { chargeText, outstanding } from '../money-place.ts';
+import { outstanding } from '../money-place.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
 import { useOnce } from '../use-once.ts';
 import { ChargeSelect } from './ChargeSelect.tsx';
@@ -41,7 +42,7 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
     const body = { charge: charge.id, amount, kind, reason: reason.trim() };
     const sent = await once.send((key) => create({ key, body }));
     if (!sent?.data) return;
-    notify.success('Credit note recorded', `${formatUgx(amount)} less on ${chargeText(charge)}`);
+    notify.success('Credit note recorded', `${formatUgx(amount)} less on ${chargeName(charge)}`);
     onClose();
   };
   return (
@@ -78,7 +79,7 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
       {charge && amount && !isTooMuch && (
         <BeforeAfter
           changes={[
-            sumChange(chargeText(charge), charge.amount, charge.amount - amount),
+            sumChange(chargeName(charge), charge.amount, charge.amount - amount),
             charge.payment_type === DEPOSIT
               ? sumChange('Deposit due', account.deposit_due, account.deposit_due - fall)
               : sumChange('Owed', account.open_amount, account.open_amount - fall),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useAllocateReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListPaymentsQuery } from '../../../../features/payments/payments.api.ts';
+import { receiptName } from '../../../../features/money/money-view.ts';
 import { notify } from '../../../../ui/notices.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
@@ -11,7 +12,6 @@ import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { faultsOf, linesOf, splitFrom, type SplitCharge } from '../split/split.ts';
 import { SplitFields } from '../split/SplitFields.tsx';
-import { receiptName } from './receipt-columns.tsx';
 
 const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
 

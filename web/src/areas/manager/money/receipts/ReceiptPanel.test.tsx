@@ -31,7 +31,7 @@ const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', 
 test('shows what a receipt settles now, and what it leaves as credit', async () => {
   open();
   const panel = await dialog(/AMA-2026-000812/);
-  expect(await panel.findByText('Rent October 2026')).toBeInTheDocument();
+  expect(await panel.findByText('Rent, October 2026')).toBeInTheDocument();
   expect(panel.getByText('Left as credit').closest('div')).toHaveTextContent(/USh\s0/);
   expect(panel.getByText('Valid')).toBeInTheDocument();
 });
@@ -130,7 +130,7 @@ test('a split by hand keeps to the receipt and to each charge', async () => {
   const calls = answer(allocateReceipt, aReceipt({ allocated: 450_000, unallocated: 250_000 }));
   await user.click(await screen.findByRole('button', { name: 'Change allocation' }));
   const form = await dialog(/Move what AMA-2026-000812 settles/);
-  const late = await form.findByLabelText('For Rent December 2026');
+  const late = await form.findByLabelText('For Rent, December 2026');
   await user.clear(late);
   await user.type(late, '460k');
   expect(late).toHaveAccessibleDescription(/Only USh\s450,000 of this charge is open\./);
@@ -147,7 +147,7 @@ test('a receipt that somebody else allocated meanwhile stays as it is', async ()
   answerConflict(allocateReceipt, aReceipt({ version: 3 }));
   await user.click(await screen.findByRole('button', { name: 'Change allocation' }));
   const form = await dialog(/Move what AMA-2026-000812 settles/);
-  await form.findByLabelText('For Rent December 2026');
+  await form.findByLabelText('For Rent, December 2026');
   await user.click(form.getByRole('button', { name: 'Save allocation' }));
   expect(await form.findByRole('alert')).toHaveTextContent('Somebody changed this meanwhile. Nothing was saved');
 });

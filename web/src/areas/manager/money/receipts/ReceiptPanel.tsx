@@ -1,12 +1,11 @@
-import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSendReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
-import { balanceText, paidByText } from '../../../../features/money/money-view.ts';
-import { paidDay } from '../../../../features/payments/payment-view.ts';
+import { balanceText, paidByText, receiptName } from '../../../../features/money/money-view.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Drawer } from '../../../../ui/Drawer.tsx';
@@ -18,7 +17,7 @@ import { accountPath, homeText } from '../money-place.ts';
 import { useOnce } from '../use-once.ts';
 import { AllocateReceiptModal } from './AllocateReceiptModal.tsx';
 import { PrintReceiptButton } from './PrintReceiptButton.tsx';
-import { receiptName, ReceiptState } from './receipt-columns.tsx';
+import { ReceiptState } from './receipt-columns.tsx';
 import { ReverseReceiptModal } from './ReverseReceiptModal.tsx';
 
 interface ReceiptPanelProps {
@@ -103,7 +102,7 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
     </Button>
   );
   const facts: (readonly [string, ReactNode] | false)[] = [
-    ['Received', paidDay(receipt.received_at)],
+    ['Received', formatDayOf(receipt.received_at)],
     ['Paid by', paidByText(receipt)],
     receipt.external_reference !== null && ['Reference', receipt.external_reference],
     receipt.payer_name !== '' && ['From', [receipt.payer_name, receipt.payer_phone].filter(Boolean).join(', ')],
@@ -129,7 +128,7 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
         <Banner
           tone="rose"
           className="mt-4"
-          title={`Void since ${paidDay(receipt.voided_at)}`}
+          title={`Void since ${formatDayOf(receipt.voided_at)}`}
           action={
             receipt.replaced_by !== null &&
             other(receipt.replaced_by, ['Replaced by', replacement?.receipt_code].filter(Boolean).join(' '))
@@ -158,7 +157,7 @@ function Allocations({ receipt: { allocations, unallocated, amount, allocated } 
         {allocations.map((line) => (
           <div key={line.charge} className="flex justify-between gap-4 py-2">
             <dt>
-              {line.payment_type} {line.period}
+              {line.name}
               <span className="block text-xs text-muted">
                 due {formatDay(line.due_date)}
                 {line.by_hand && ', by hand'}

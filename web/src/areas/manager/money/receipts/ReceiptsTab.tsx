@@ -1,12 +1,12 @@
-import { paidByText } from '../../../../features/money/money-view.ts';
-import { paidDay } from '../../../../features/payments/payment-view.ts';
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
+import { paidByText, receiptName } from '../../../../features/money/money-view.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { MoneyTable } from '../MoneyTable.tsx';
 import { homeText } from '../money-place.ts';
-import { receiptColumns, receiptName, ReceiptState } from './receipt-columns.tsx';
+import { receiptColumns, ReceiptState } from './receipt-columns.tsx';
 import { ReceiptFilters } from './ReceiptFilters.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { useReceiptList } from './use-receipt-list.ts';
@@ -39,7 +39,7 @@ export function ReceiptsTab() {
             <span className="text-sm text-muted">{homeText(receipt.tenant_details)}</span>
             <span className="flex items-center justify-between gap-2">
               <span className="text-sm text-muted tabular">
-                {receiptName(receipt)} · {paidDay(receipt.received_at)} · {paidByText(receipt)}
+                {receiptName(receipt)} · {formatDayOf(receipt.received_at)} · {paidByText(receipt)}
               </span>
               <ReceiptState receipt={receipt} />
             </span>

@@ -5,14 +5,13 @@ import { DEPOSIT, PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import { useReverseReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
-import { balanceText } from '../../../../features/money/money-view.ts';
+import { balanceText, receiptName } from '../../../../features/money/money-view.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { ReasonField } from '../dialogs/ReasonField.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { useOnce } from '../use-once.ts';
-import { receiptName } from './receipt-columns.tsx';
 
 const methodOf = (method: string) => PAYMENT_METHODS.find((known) => known === method) ?? 'Cash';
 

@@ -1,13 +1,9 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { paidByText, plainAmount } from '../../../../features/money/money-view.ts';
-import { paidDay } from '../../../../features/payments/payment-view.ts';
+import { paidByText, plainAmount, receiptName } from '../../../../features/money/money-view.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { homeText } from '../money-place.ts';
-
-/** The code of a receipt; an opening receipt has none. */
-export const receiptName = ({ receipt_code }: Pick<Receipt, 'receipt_code'>): string =>
-  receipt_code ?? 'Opening balance';
 
 /** Valid or void, in a word. */
 export function ReceiptState({ receipt: { state } }: { receipt: Receipt }) {
@@ -44,7 +40,7 @@ export const receiptColumns = (onOpen: (receipt: Receipt) => void): Column<Recei
     key: 'day',
     header: 'Received',
     className: 'whitespace-nowrap tabular',
-    cell: ({ received_at }) => paidDay(received_at),
+    cell: ({ received_at }) => formatDayOf(received_at),
   },
   {
     key: 'tenant',

@@ -1,12 +1,13 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { RefObject } from 'react';
 import type { Problem } from '../../../../api/problem.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { chargeText, outstanding } from '../money-place.ts';
+import { outstanding } from '../money-place.ts';
 import { linesOf, type SplitCharge } from '../split/split.ts';
 import { AmountField } from './AmountField.tsx';
 import { automaticSplit, payAhead, settlePreview } from './settle-preview.ts';
@@ -113,7 +114,7 @@ function proposalsFor(account: Account, open: ReturnType<typeof useAccountCharge
   const rent = account.terms?.rent_amount ?? 0;
   const all = [
     { label: 'All open', amount: account.open_amount },
-    { label: oldest ? chargeText(oldest) : '', amount: oldest ? outstanding(oldest) : 0 },
+    { label: oldest ? chargeName(oldest) : '', amount: oldest ? outstanding(oldest) : 0 },
     { label: 'With next rent', amount: rent > 0 ? account.open_amount + rent : 0 },
   ];
   return all.filter(({ amount }, index) => amount > 0 && all.findIndex((one) => one.amount === amount) === index);

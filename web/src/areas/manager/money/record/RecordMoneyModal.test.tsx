@@ -114,8 +114,8 @@ test('a split by hand is checked against the amount and sent as it is', async ()
   const dialog = await choose(user);
   await user.keyboard('500k');
   await user.click(await dialog.findByRole('button', { name: 'Choose what it settles' }));
-  const late = dialog.getByLabelText('For Rent December 2026');
-  expect(dialog.getByLabelText('For Rent October 2026')).toHaveValue('450,000');
+  const late = dialog.getByLabelText('For Rent, December 2026');
+  expect(dialog.getByLabelText('For Rent, October 2026')).toHaveValue('450,000');
   await user.clear(late);
   await user.type(late, '200k');
   expect(dialog.getByText(/Only USh\s500,000 of this receipt can be allocated/)).toBeInTheDocument();

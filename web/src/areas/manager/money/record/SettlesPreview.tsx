@@ -1,10 +1,10 @@
-import { formatDay, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
-import type { RentPeriod } from '@amayumba/contract/ledger/rent-periods.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { describeRent } from '@amayumba/contract/ledger/describe-rent.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
-import { chargeText } from '../money-place.ts';
 import type { SettlePreview } from './settle-preview.ts';
 
 interface SettlesPreviewProps {
@@ -27,7 +27,7 @@ export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesP
           <ul className="mt-1.5 grid gap-1">
             {lines.map(({ charge, amount, rest }) => (
               <li key={charge.id} className="flex flex-wrap items-baseline gap-x-3 text-[0.875rem] tabular">
-                <span className="min-w-44 flex-1">{chargeText(charge)}</span>
+                <span className="min-w-44 flex-1">{chargeName(charge)}</span>
                 <b className="font-semibold text-ink">{formatUgx(amount)}</b>
                 <span className="min-w-44 text-sm text-muted">
                   {rest > 0 ? `of ${formatUgx(amount + rest)}, ${formatUgx(rest)} stays open` : 'whole'}
@@ -36,7 +36,7 @@ export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesP
             ))}
             {coming.map((period) => (
               <li key={period.period_start} className="flex flex-wrap items-baseline gap-x-3 text-[0.875rem] tabular">
-                <span className="min-w-44 flex-1">{comingText(period)}</span>
+                <span className="min-w-44 flex-1">{describeRent(period)}</span>
                 <b className="font-semibold text-ink">{formatUgx(period.amount)}</b>
                 <span className="min-w-44 text-sm text-muted">charged now, whole</span>
               </li>
@@ -69,15 +69,6 @@ function sentenceOf({ lines, coming, credit }: SettlePreview): string {
   ].filter(Boolean);
   return settled.length === 0 ? `Nothing is open.${rest}` : `Settles ${settled.join(', ')}.${rest}`;
 }
-
-/** A period that is not charged yet, named as its charge will be. */
-const comingText = ({ period_start, period_end }: RentPeriod): string => {
-  const { year, month } = monthOf(period_start);
-  const isOfMonth = period_start.slice(0, 7) === period_end.slice(0, 7) && lastOfMonth(year, month) === period_end;
-  return isOfMonth
-    ? chargeText({ payment_type: 'Rent', months_paid: [month], payment_for_year: year })
-    : `Rent ${formatDay(period_start)} to ${formatDay(period_end)}`;
-};
 
 /** What recording the amount changes on the account. */
 export const changesOf = (account: Account, preview: SettlePreview) => [

@@ -1,8 +1,8 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
-import { paidDay } from '../../../../features/payments/payment-view.ts';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -18,5 +18,5 @@ export function useUsedReference(channel: Channel, reference: string): string | 
   );
   if (!used || reference.trim() === '') return undefined;
   const { receipt_code, amount, tenant_details, received_at } = used;
-  return `Already on receipt ${receipt_code ?? used.id}: ${formatUgx(amount)} from ${tenant_details.name}, ${paidDay(received_at)}.`;
+  return `Already on receipt ${receipt_code ?? used.id}: ${formatUgx(amount)} from ${tenant_details.name}, ${formatDayOf(received_at)}.`;
 }

@@ -1,8 +1,8 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { chargeText } from '../money-place.ts';
 import { faultsOf, linesOf, type Split, type SplitCharge } from './split.ts';
 
 interface SplitFieldsProps {
@@ -28,13 +28,13 @@ export function SplitFields({ charges, allocatable, split, onChange }: SplitFiel
             <MoneyField
               label={
                 <span className="flex flex-wrap justify-between gap-x-3">
-                  {chargeText(charge)}
+                  {chargeName(charge)}
                   <span className="text-sm font-normal text-muted tabular">
                     due {formatDay(charge.due_date)}, {formatUgx(open_amount)} open
                   </span>
                 </span>
               }
-              aria-label={`For ${chargeText(charge)}`}
+              aria-label={`For ${chargeName(charge)}`}
               placeholder="0"
               value={split[charge.id] ?? null}
               onChange={(amount) => onChange({ ...split, [charge.id]: amount })}

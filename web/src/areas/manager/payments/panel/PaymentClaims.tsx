@@ -4,7 +4,7 @@ import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ClaimFacts } from '../../money/claims/ClaimFacts.tsx';
-import { CLAIM_LABELS, CLAIM_TONES } from '../../money/claims/claim-view.ts';
+import { CLAIM_LABELS, CLAIM_TONES } from '../../../../features/money/claim-view.ts';
 
 interface PaymentClaimsProps {
   charge: number;

@@ -1,7 +1,7 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { outstandingOf, paidDay, statusView } from '../../../../features/payments/payment-view.ts';
+import { outstandingOf, statusView } from '../../../../features/payments/payment-view.ts';
 import { PaymentStatusBadge } from '../../../../features/payments/PaymentStatusBadge.tsx';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
 import { Link } from '../../../../ui/Link.tsx';
@@ -17,7 +17,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     ['Settled', formatUgx(settled_amount)],
     ['Outstanding', <Outstanding key="open" payment={payment} />],
     ['Due', formatDay(payment.due_date)],
-    payment.paid_at !== null && ['Paid', paidDay(payment.paid_at)],
+    payment.paid_at !== null && ['Paid', formatDayOf(payment.paid_at)],
     Boolean(period_start && period_end) && ['Period', `${formatDay(period_start)} to ${formatDay(period_end)}`],
     payment.refund_status !== null && ['Refund status', payment.refund_status],
     notes !== '' && ['Note', notes],

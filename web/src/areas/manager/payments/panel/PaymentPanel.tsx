@@ -1,6 +1,7 @@
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { Claim } from '@amayumba/contract/money/claim.ts';
+import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { canBeMarkedPaid, outstandingOf } from '../../../../features/payments/payment-view.ts';
@@ -13,7 +14,6 @@ import { AcceptClaimModal } from '../../money/claims/AcceptClaimModal.tsx';
 import { RejectClaimModal } from '../../money/claims/RejectClaimModal.tsx';
 import { CreditNoteModal } from '../../money/dialogs/CreditNoteModal.tsx';
 import { DepositModal } from '../../money/dialogs/DepositModal.tsx';
-import { chargeText } from '../../money/money-place.ts';
 import { ReceiptPanel } from '../../money/receipts/ReceiptPanel.tsx';
 import { HeldDeposit } from './HeldDeposit.tsx';
 import { PartPaymentModal } from './PartPaymentModal.tsx';
@@ -45,7 +45,7 @@ export function PaymentPanel({ id, onEdit, onClose }: PaymentPanelProps) {
   return (
     <>
       <Drawer
-        title={payment ? chargeText(payment) : 'Payment'}
+        title={payment ? chargeName(payment) : 'Payment'}
         isOpen={asked === null}
         onClose={onClose}
         footer={

@@ -1,8 +1,8 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
 import { paidByText } from '../../../../features/money/money-view.ts';
-import { paidDay } from '../../../../features/payments/payment-view.ts';
 import { PrintReceiptButton } from '../../money/receipts/PrintReceiptButton.tsx';
 
 type Share = NonNullable<Payment['receipts']>[number];
@@ -43,7 +43,7 @@ function ReceiptLine({ share, onOpen }: { share: Share; onOpen: (receipt: number
           {name}
         </button>
         <span className="block text-xs text-muted">
-          {receipt && `${paidDay(receipt.received_at)}, ${paidByText(receipt)}`}
+          {receipt && `${formatDayOf(receipt.received_at)}, ${paidByText(receipt)}`}
         </span>
       </span>
       <span className="flex items-center gap-2">

@@ -1,5 +1,5 @@
 import type { ClaimState } from '@amayumba/contract/money/claim.ts';
-import type { Tone } from '../../../../ui/tone.ts';
+import type { Tone } from '../../ui/tone.ts';
 
 export const CLAIM_LABELS: Readonly<Record<ClaimState, string>> = {
   waiting: 'Awaiting verification',

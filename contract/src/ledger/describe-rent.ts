@@ -1,5 +1,5 @@
-import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
-import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { type CalendarDate, lastOfMonth, monthOf } from '../calendar.ts';
+import { monthName } from '../payments/rules.ts';
 
 interface Period {
   period_start: CalendarDate;
