@@ -74,6 +74,7 @@ describe('money comes in', () => {
       { status: 4, received_amount: 100 },
       { ...status, amount: 100 },
     ],
+    ['Paid again takes no sum', paid, { status: 2, received_amount: 300 }, refused('already_paid')],
     ['Partial without a sum changes no part', partial, { status: 4 }, nothing],
   ])('%s', (_what, charge, request, decision) => {
     expect(decideStatus(charge, request)).toEqual(decision);

@@ -30,7 +30,8 @@ export function decideStatus(charge: ChargeToSet, request: StatusRequest): Statu
     return decideClosed(charge, current, request.status);
   switch (request.status) {
     case PAYMENT_STATUS.paid:
-      return current === PAYMENT_STATUS.paid ? NOTHING : record(charge, request.received_amount);
+      if (current !== PAYMENT_STATUS.paid) return record(charge, request.received_amount);
+      return request.received_amount === undefined ? NOTHING : refuse('already_paid');
     case PAYMENT_STATUS.partial:
       return decidePartial(charge, current, request.received_amount);
     case PAYMENT_STATUS.cancelled:

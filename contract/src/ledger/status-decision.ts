@@ -65,5 +65,6 @@ export type StatusRefusal =
   | 'money_recorded'
   | 'money_used'
   | 'claims_waiting'
+  | 'already_paid'
   | 'charge_credited'
   | 'not_enough_credit';

@@ -373,6 +373,16 @@ describe('a payment with money on it', () => {
       { received_amount: ['Send the status Partial or Paid with it to record money.'] },
     ]);
   });
+
+  test('that is Paid takes no more money by the same status', async () => {
+    const { id, manager } = await withMoney();
+    const body = { status_id: 2, received_amount: 50_000 };
+    const { status, error } = await manager.call(updatePayment, { id, body });
+    expect([status, error.fields]).toEqual([
+      400,
+      { received_amount: ['This is Paid already. Set Partial to correct the amount, or record more on the account.'] },
+    ]);
+  });
 });
 
 test('a deposit that becomes rent has no refund status, and rent that becomes a deposit has a pending refund', async () => {

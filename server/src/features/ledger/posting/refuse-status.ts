@@ -1,6 +1,6 @@
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { StatusDecision } from '@amayumba/contract/ledger/status-decision.ts';
-import { fail } from '@amayumba/contract/refusal.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
 import { receiptPrefix } from './receipt-prefix.ts';
@@ -40,6 +40,10 @@ export async function refuseStatus(db: Db, { code, receipts, claims }: Refused):
         code,
         `Several logged payments wait for this: ${await claimsInWords(db, claims)}. Accept or reject each of them.`,
       );
+    case 'already_paid':
+      return failFields({
+        received_amount: ['This is Paid already. Set Partial to correct the amount, or record more on the account.'],
+      });
     default:
       return fail(code);
   }
