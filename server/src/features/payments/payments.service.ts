@@ -117,7 +117,7 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
     });
     const how = { received_at: paid_at ?? undefined, method: '', reference: '' };
     const { made } = await setStatus(posting, id, { status: status_id, settles: status.settles, received_amount, how });
-    await postRefundStatus(posting, null, (await findCharge(tx, id)) ?? fail('not_found'));
+    await postRefundStatus(posting, NEW_DEPOSIT, (await findCharge(tx, id)) ?? fail('not_found'));
     await settleAccounts(posting, [place.account_id]);
     for (const receipt of made) await finishReceipt(posting, parts, viewer, receipt);
     await recordAudit(tx, viewer, {
@@ -131,6 +131,8 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
   parts.mailWaiting();
   return payment;
 }
+
+const NEW_DEPOSIT = { refund_status: null, settled_amount: 0 } as const;
 
 /** A new payment with its required fields only. */
 const blank = (input: NewPayment): PaymentValues => ({

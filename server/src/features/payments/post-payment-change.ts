@@ -109,7 +109,7 @@ export async function applyPaymentChange(posting: Posting, posted: PostedChange)
   const { before } = posted;
   const described = await describedPayment(posting.tx, before);
   const { accounts, ...result } = await post(posting, posted);
-  await postRefundStatus(posting, before.refund_status, await current(posting, result.charge));
+  await postRefundStatus(posting, before, await current(posting, result.charge));
   await settleAccounts(posting, accounts);
   return { ...result, before, described };
 }

@@ -1,5 +1,6 @@
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { allocateReceipt, createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createPayment, getPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -82,4 +83,27 @@ test.each(STATUSES)('what the refund status %s took is returned by that status o
   ]);
   expect((await manager.call(getPayment, { id })).body.refund_status).toBe(refund_status);
   expect((await depositOf(account)).deposit_held).toBe(0);
+});
+
+test.each(STATUSES)('a deposit that was %s before it is paid is not held once it is', async (refund_status, kind) => {
+  const { manager, depositOf } = await office();
+  const { body } = await manager.call(createPayment, { body: { ...(await depositFor()), status: 1, refund_status } });
+  const { id, account = 0 } = body;
+  await manager.call(updatePayment, { id, body: { status_id: 4, received_amount: 100_000 } });
+  expect(await depositOf(account)).toMatchObject({ deposit_held: 0, movements: [{ kind, amount: 100_000 }] });
+  const part = { account, amount: 150_000, method: 'Cash' as const };
+  const { body: receipt } = await manager.call(createReceipt, {
+    body: { ...part, allocations: [{ charge: id, amount: 50_000 }] },
+  });
+  expect((await depositOf(account)).deposit_held).toBe(0);
+  await manager.call(allocateReceipt, {
+    id: receipt.id,
+    body: { allocations: [{ charge: id, amount: 150_000 }], version: receipt.version },
+  });
+  expect((await depositOf(account)).deposit_held).toBe(0);
+  await manager.call(updatePayment, { id, body: { status_id: 2 } });
+  const { deposit_held, movements } = await depositOf(account);
+  expect([deposit_held, movements.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([0, 500_000]);
+  await manager.call(updatePayment, { id, body: { refund_status: 'Pending' } });
+  expect(await depositOf(account)).toEqual({ deposit_held: 500_000, movements: [] });
 });

@@ -25,6 +25,7 @@ import { postingOf } from '../posting/posting.ts';
 import { findReceipt, getSpent, markAllocatedByHand, type ReceiptRecord } from '../posting/receipts.repository.ts';
 import { setReplacement, voidReceipt } from '../posting/receipts.ts';
 import { refreshCharges } from '../posting/refresh.repository.ts';
+import { takeReturnedOf } from '../posting/returned-deposits.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { withdrawAhead } from '../schedule/correct-schedule.ts';
 import { mailReceipt } from './mail-receipt.ts';
@@ -71,6 +72,7 @@ export function allocateReceipt(
       posting,
       split.map(({ charge, amount }) => ({ receipt_id: id, charge_id: charge, amount, by_hand: true })),
     );
+    await takeReturnedOf(posting, split, settledBefore);
     await settleAccounts(posting, [receipt.account_id]);
     await recordAudit(tx, viewer, {
       action: 'allocated',

@@ -11,6 +11,7 @@ import type { Posting } from '../posting/posting.ts';
 import type { ReceiptRecord } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
+import { takeReturnedOf } from '../posting/returned-deposits.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { refuseReceipt } from './check-receipt.ts';
 
@@ -71,6 +72,7 @@ export async function postReceipt(posting: Posting, given: NewReceipt): Promise<
     posting,
     split.map(({ charge, amount }) => ({ receipt_id: receipt.id, charge_id: charge, amount, by_hand })),
   );
+  await takeReturnedOf(posting, split);
   if (accepted) await verifyClaim(posting, accepted.claim.id, receipt.id);
   await settleAccounts(posting, [account.id]);
   return receipt;

@@ -125,7 +125,7 @@ describe('the page', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ reason: 'Bounced' }));
   });
 
-  test('a movement of the deposit is reversed with a reason', async () => {
+  test('a movement of the deposit is reversed with a reason, but not what a refund status took', async () => {
     const movement = {
       id: 81,
       account: 7,
@@ -141,6 +141,7 @@ describe('the page', () => {
       reversed_at: null,
       reverse_reason: '',
     };
+    const bySomeRefundStatus = { ...movement, id: movement.id + 1, kind: 'refunded' as const, charge: 640, reason: '' };
     const { user } = open();
     answer(
       listDeposits,
@@ -150,7 +151,7 @@ describe('the page', () => {
           tenant_details: anAccount().tenant_details,
           deposit_held: 350_000,
           deposit_due: 0,
-          movements: [movement],
+          movements: [movement, bySomeRefundStatus],
         },
       ]),
     );

@@ -16,8 +16,12 @@ const KINDS: Readonly<Record<MovementKind, string>> = {
   transferred_out: 'Moved to another account',
   transferred_in: 'Moved from another account',
 };
-/** A transfer ends only by another transfer. */
-const REVERSIBLE: ReadonlySet<MovementKind> = new Set(['used', 'refunded', 'withheld']);
+/**
+ * Whether a movement is reversed by itself: a transfer ends only by another one, and what a refund status took, which
+ * names the deposit, ends with that status. See docs/rules.md, Refund status.
+ */
+const isReversible = ({ kind, charge }: Movement): boolean =>
+  kind === 'used' || (charge === null && (kind === 'refunded' || kind === 'withheld'));
 
 /** What was taken from or added to a deposit, the newest first. */
 export function DepositMovements({ movements, held }: { movements: readonly Movement[]; held: Ugx }) {
@@ -41,7 +45,7 @@ export function DepositMovements({ movements, held }: { movements: readonly Move
           {movement.reversed_at !== null ? (
             <span className="text-xs text-muted">Reversed</span>
           ) : (
-            REVERSIBLE.has(movement.kind) && (
+            isReversible(movement) && (
               <Button size="sm" variant="ghost" onClick={() => setAsked(movement)}>
                 Reverse
               </Button>

@@ -1,0 +1,54 @@
+import type { SplitLine } from '@amayumba/contract/ledger/check-split.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { type ChargeRecord, listCharges } from './charges.repository.ts';
+import { addMovement } from './money-out.ts';
+import type { Posting } from './posting.ts';
+import { channelFor } from './record-for.ts';
+import { refreshAccounts } from './refresh.repository.ts';
+
+/** The movements of a deposit charge that its refund status made and that are not reversed. */
+export const listReturns = ({ tx }: Pick<Posting, 'tx'>, chargeId: number) =>
+  tx
+    .selectFrom('deposit_movements')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .where('kind', 'in', ['refunded', 'withheld'])
+    .where('reversed_at', 'is', null)
+    .execute();
+
+/** Takes what came in for a deposit with the refund status Refunded or Withheld, as far as the account holds it. */
+export async function takeReturned(posting: Posting, charge: ChargeRecord, cameIn: number): Promise<void> {
+  const { refund_status, account_id, payment_method } = charge;
+  if (charge.payment_type !== DEPOSIT || (refund_status !== 'Refunded' && refund_status !== 'Withheld')) return;
+  const [account] = await refreshAccounts(posting.tx, [account_id]);
+  const amount = Math.min(cameIn, account?.deposit_held ?? 0);
+  if (amount <= 0) return;
+  await addMovement(posting, {
+    account_id,
+    kind: refund_status === 'Refunded' ? 'refunded' : 'withheld',
+    amount,
+    charge_id: charge.id,
+    method: payment_method,
+    channel: channelFor(payment_method, null),
+    reference: '',
+    reason: '',
+    effective_on: posting.today,
+  });
+}
+
+/** Does so for the lines of a split beyond what `settledBefore` they gave. See docs/rules.md, Refund status. */
+export async function takeReturnedOf(
+  posting: Posting,
+  split: readonly SplitLine[],
+  settledBefore: ReadonlyMap<number, number> = new Map(),
+): Promise<void> {
+  if (split.length === 0) return;
+  const charges = await listCharges(
+    posting.tx,
+    split.map(({ charge }) => charge),
+  );
+  for (const { charge: id, amount } of split) {
+    const charge = charges.find((row) => row.id === id);
+    if (charge) await takeReturned(posting, charge, amount - (settledBefore.get(id) ?? 0));
+  }
+}
