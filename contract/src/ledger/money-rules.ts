@@ -40,8 +40,10 @@ export type MoneySetting = { from_date: CalendarDate; source: string } & (
 );
 export const MONEY_SETTING_KEYS = ['receipt_prefix', 'allocation_order'] as const satisfies MoneySetting['key'][];
 
+export const DEFAULT_RECEIPT_PREFIX = 'AMA';
+
 export const DEFAULT_MONEY_SETTINGS: readonly MoneySetting[] = [
-  { key: 'receipt_prefix', value: 'AMA', from_date: FIRST_DAY, source: OFFICE },
+  { key: 'receipt_prefix', value: DEFAULT_RECEIPT_PREFIX, from_date: FIRST_DAY, source: OFFICE },
   { key: 'allocation_order', value: [...ORDERED_TYPES], from_date: FIRST_DAY, source: OFFICE },
 ];
 

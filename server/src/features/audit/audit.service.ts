@@ -9,7 +9,7 @@ import type { Parts } from '../../parts.ts';
 import { type AuditEntry, splitEntry, joinedContent } from './audit-entry.ts';
 import { type AuditRow, entriesAfter, findEntries, listAuditRows, describeEntries } from './audit-list.repository.ts';
 import { findNames, type Names } from './audit-names.repository.ts';
-import { receiptPrefix } from '../ledger/posting/receipt-prefix.ts';
+import { receiptPrefix } from '../ledger/schedule/rules-in-force.ts';
 import { describeEntry } from './audit-sentence.ts';
 import { changesOf, idsIn } from './audit-text.ts';
 import { chainEntries } from './audit-chain.ts';

@@ -170,10 +170,7 @@ export async function createTransfer(parts: Parts, request: Repeatable, input: N
     const moved = { id, from: from.id, to: to.id };
     const receipt = credit > 0 ? await moveCredit(posting, { ...moved, amount: credit, taken }) : undefined;
     if (deposit > 0) await moveDeposit(posting, { ...moved, amount: deposit });
-    await settleAccounts(
-      posting,
-      [from.id, to.id].toSorted((a, b) => a - b),
-    );
+    await settleAccounts(posting, [from.id, to.id]);
     if (receipt) await finishReceipt(posting, parts, viewer, receipt);
     await recordAudit(tx, viewer, {
       action: 'created',

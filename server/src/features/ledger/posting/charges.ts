@@ -31,19 +31,25 @@ export const liveCreditNotes = ({ tx }: Pick<Posting, 'tx'>, chargeId: number) =
     .orderBy('id')
     .execute();
 
+/** Reverses the entries of a charge and of its credit notes, which it returns. */
+async function reverseCharge(posting: Posting, chargeId: number) {
+  const notes = await liveCreditNotes(posting, chargeId);
+  await reverseEntries(posting, 'charge_id', [chargeId]);
+  await reverseEntries(
+    posting,
+    'credit_note_id',
+    notes.map(({ id }) => id),
+  );
+  return notes;
+}
+
 /** Changes what a charge posts: its amount, its type, its days, its account, or whether it is owed. */
 export async function repostCharge(
   posting: Posting,
   before: ChargeRecord,
   change: Parameters<typeof updateCharge>[2],
 ): Promise<ChargeRecord> {
-  const notes = await liveCreditNotes(posting, before.id);
-  await reverseEntries(posting, 'charge_id', [before.id]);
-  await reverseEntries(
-    posting,
-    'credit_note_id',
-    notes.map(({ id }) => id),
-  );
+  const notes = await reverseCharge(posting, before.id);
   const after = await updateCharge(posting.tx, before.id, change);
   await postCharge(posting, after);
   await post(
@@ -60,13 +66,7 @@ export async function repostCharge(
 
 /** Removes a charge without money from every list and sum. Its entries and those of its credit notes are reversed. */
 export async function removeCharge(posting: Posting, charge: ChargeRecord): Promise<void> {
-  const notes = await liveCreditNotes(posting, charge.id);
-  await reverseEntries(posting, 'charge_id', [charge.id]);
-  await reverseEntries(
-    posting,
-    'credit_note_id',
-    notes.map(({ id }) => id),
-  );
+  await reverseCharge(posting, charge.id);
   await posting.tx
     .updateTable('charges')
     .set({ deleted_at: posting.at, deleted_by: posting.user_id, updated_at: sql<string>`now()` })

@@ -3,7 +3,7 @@ import type { StatusDecision } from '@amayumba/contract/ledger/status-decision.t
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
-import { receiptPrefix } from './receipt-prefix.ts';
+import { receiptPrefix } from '../schedule/rules-in-force.ts';
 
 type Refused = Extract<StatusDecision, { action: 'refuse' }>;
 

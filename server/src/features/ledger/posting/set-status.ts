@@ -7,7 +7,7 @@ import { lockAccounts } from './accounts.repository.ts';
 import { allocate } from './allocations.ts';
 import { getChargeToSet, listFreed } from './charge-to-set.repository.ts';
 import { CLAIMED, joinClaimed } from './claimed-charges.ts';
-import { repostCharge } from './charges.ts';
+import { liveCreditNotes, repostCharge } from './charges.ts';
 import { type ChargeRecord, findCharge, updateCharge } from './charges.repository.ts';
 import { findClaimOf, rejectClaims } from './claims.repository.ts';
 import { addCreditNote, reverseCreditNote } from './credit-notes.ts';
@@ -200,14 +200,8 @@ async function undoRefund(posting: Posting, chargeId: number): Promise<void> {
 /** Ends the cancellation of a charge, which what it freed settles again as far as that is still credit. */
 async function endCancellation(posting: Posting, chargeId: number): Promise<void> {
   const freed = await listFreed(posting.tx, chargeId);
-  const notes = await posting.tx
-    .selectFrom('credit_notes')
-    .select('id')
-    .where('charge_id', '=', chargeId)
-    .where('kind', '=', 'cancellation')
-    .where('reversed_at', 'is', null)
-    .execute();
-  for (const { id } of notes) await reverseCreditNote(posting, { id, charge_id: chargeId }, STATUS_CHANGED);
+  for (const { id, kind } of await liveCreditNotes(posting, chargeId))
+    if (kind === 'cancellation') await reverseCreditNote(posting, { id, charge_id: chargeId }, STATUS_CHANGED);
   const { outstanding_amount } = await requireCharge(posting, chargeId);
   await allocate(
     posting,

@@ -14,7 +14,7 @@ import { lockAccounts } from '../posting/accounts.repository.ts';
 import { findCharge, listCharges } from '../posting/charges.repository.ts';
 import { findClaim } from '../posting/claims.repository.ts';
 import { findContact } from '../posting/contact.repository.ts';
-import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { receiptPrefix } from '../schedule/rules-in-force.ts';
 import { findByReference } from '../posting/receipts.repository.ts';
 import { channelFor } from '../posting/record-for.ts';
 

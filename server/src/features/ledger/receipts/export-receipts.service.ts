@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import type { Download } from '../../files/send-download.ts';
 import type { ReportColumn, ReportDocument } from '../../reports/export/report-document.ts';
 import { writeReport } from '../../reports/export/write-report.ts';
-import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { receiptPrefix } from '../schedule/rules-in-force.ts';
 import { listCountedReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
 
 const TEXTS = ['Receipt', 'Tenant', 'Home', 'Method', 'Transaction id', 'State'];

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Parts } from '../../../parts.ts';
 import { currentSettings } from '../../settings/settings.service.ts';
 import type { Posting } from '../posting/posting.ts';
-import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { receiptPrefix } from '../schedule/rules-in-force.ts';
 import { nextReceiptNumbers, type ReceiptRecord } from '../posting/receipts.repository.ts';
 import { refreshCharges } from '../posting/refresh.repository.ts';
 import { verifyCodeOf } from './receipt-seal.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Attachment } from '../../../mail/mail.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Download } from '../../files/send-download.ts';
-import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { receiptPrefix } from '../schedule/rules-in-force.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { completeReceipts } from './issue-receipts.ts';
 import { type PrintableReceipt, findPrintable } from './receipt-facts.repository.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { mapListed } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
-import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { receiptPrefix } from '../schedule/rules-in-force.ts';
 import { receiptResponse } from './receipt-response.ts';
 import { findReceiptRow, listCountedReceiptRows, listReceiptRows } from './receipt-rows.repository.ts';
 

@@ -6,7 +6,7 @@ import { receiptSnapshotSchema } from '@amayumba/contract/ledger/receipt-snapsho
 import { typedVerifyCode } from '@amayumba/contract/ledger/verify-code.ts';
 import type { VerifiedReceipt } from '@amayumba/contract/money/verify.ts';
 import type { Parts } from '../../../parts.ts';
-import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { receiptPrefix } from '../schedule/rules-in-force.ts';
 import { findByVerifyCode } from './receipt-rows.repository.ts';
 import { verifyCodeOf } from './receipt-seal.ts';
 

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type PaymentType, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { withTenantDetails } from '../../tenants/tenant-details.ts';
 
 /** An account with the names and the home that a bulk charge shows and splits by. */
 export interface ChargedAccount {
@@ -20,13 +21,7 @@ export interface ChargedAccount {
 }
 
 /** The tenant and the home of an account, as responses name them. */
-export const tenantDetailsOf = ({ tenant_id, tenant_name, apartment, block, estate }: ChargedAccount) => ({
-  id: tenant_id,
-  name: tenant_name,
-  apartment,
-  block,
-  estate,
-});
+export const tenantDetailsOf = (account: ChargedAccount) => withTenantDetails(account).tenant_details;
 
 async function listAccounts(
   db: Db,

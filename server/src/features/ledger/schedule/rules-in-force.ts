@@ -1,6 +1,7 @@
 import { ORDERED_TYPES, type OrderedType } from '@amayumba/contract/ledger/allocate.ts';
 import {
   DEFAULT_MONEY_RULES,
+  DEFAULT_RECEIPT_PREFIX,
   MONEY_RULE_KEYS,
   type MoneyRule,
   type MoneyRuleKey,
@@ -8,7 +9,7 @@ import {
 } from '@amayumba/contract/ledger/money-rules.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Posting } from '../posting/posting.ts';
-import { listMoneyRuleRows } from './money-rules.repository.ts';
+import { findSetting, listMoneyRuleRows } from './money-rules.repository.ts';
 
 const isNumberKey = (key: string): key is MoneyRuleKey => (MONEY_RULE_KEYS as readonly string[]).includes(key);
 
@@ -28,9 +29,9 @@ export async function ruleValue({ tx, today }: Pick<Posting, 'tx' | 'today'>, ke
 }
 
 /** The order of types in which money settles charges of one due day. See docs/rules.md, Order of allocation. */
-export async function allocationOrder({ tx, today }: Pick<Posting, 'tx' | 'today'>): Promise<readonly OrderedType[]> {
-  const last = (await listMoneyRuleRows(tx)).findLast(
-    (row) => row.key === 'allocation_order' && row.from_date <= today,
-  );
-  return last ? (last.value as OrderedType[]) : ORDERED_TYPES;
-}
+export const allocationOrder = async ({ tx, today }: Pick<Posting, 'tx' | 'today'>) =>
+  ((await findSetting(tx, 'allocation_order', today)) ?? ORDERED_TYPES) as readonly OrderedType[];
+
+/** The prefix of receipt codes in force today. See docs/rules.md, Receipt codes. */
+export const receiptPrefix = async (db: Db) =>
+  ((await findSetting(db, 'receipt_prefix')) ?? DEFAULT_RECEIPT_PREFIX) as string;

@@ -13,7 +13,7 @@ import { currentSettings } from '../../settings/settings.service.ts';
 import { accountResponse } from '../accounts/account-response.ts';
 import { listAccountRows } from '../accounts/account-rows.repository.ts';
 import { showAccount } from '../accounts/accounts.service.ts';
-import { receiptPrefix } from '../posting/receipt-prefix.ts';
+import { receiptPrefix } from '../schedule/rules-in-force.ts';
 import type { PrintedStatement } from './printed-statement.ts';
 import { type EntryRow, listEntries } from './statement-rows.repository.ts';
 import { describeEntry } from './statement-text.ts';
