@@ -37,6 +37,20 @@ export const statementLineSchema = z.object({
 });
 export type StatementLine = z.output<typeof statementLineSchema>;
 
+/**
+ * What an entry charges, and what it pays: one of the two is 0. What reduces a charge is charged less, and what was
+ * reversed, paid back, moved away or put into the deposit is paid less. See docs/rules.md, Statements.
+ */
+export function statementSides(line: Pick<StatementLine, 'kind' | 'receipt' | 'refund' | 'debit' | 'credit'>): {
+  charged: number;
+  paid: number;
+} {
+  const { kind, receipt, refund, debit, credit } = line;
+  const isCharge =
+    kind === 'charge' || kind === 'credit_note' || (kind === 'reversal' && receipt === null && refund === null);
+  return isCharge ? { charged: debit - credit, paid: 0 } : { charged: 0, paid: credit - debit };
+}
+
 /** The entries of an account in order. Amounts are whole shillings; a negative balance is credit. */
 export const statementSchema = z.object({
   account: accountSchema,

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { StatementLineKind } from '@amayumba/contract/money/statement.ts';
+import { type StatementLineKind, statementSides } from '@amayumba/contract/money/statement.ts';
 
 interface StatementLine {
   on: CalendarDate;
@@ -40,16 +40,11 @@ export interface PrintedStatement {
   deposit: { held: number; due: number; lines: readonly DepositLine[] };
 }
 
-/** Whether a line changes what is owed; the others are money. */
-const isCharge = ({ kind, receipt, refund }: StatementLine) =>
-  kind === 'charge' || kind === 'credit_note' || (kind === 'reversal' && receipt === null && refund === null);
-
-const sum = (lines: readonly StatementLine[]) => lines.reduce((total, { debit, credit }) => total + debit - credit, 0);
-
-/**
- * What a statement charges less credit notes, and what was paid less what was reversed, paid back, moved away or put into
- * the deposit. The difference leads from the opening to the closing balance.
- */
+/** The sums of both columns. Their difference leads from the opening to the closing balance. */
 export function totalsOf({ lines }: PrintedStatement): { charged: number; paid: number } {
-  return { charged: sum(lines.filter(isCharge)), paid: -sum(lines.filter((line) => !isCharge(line))) };
+  const sides = lines.map(statementSides);
+  return {
+    charged: sides.reduce((sum, { charged }) => sum + charged, 0),
+    paid: sides.reduce((sum, { paid }) => sum + paid, 0),
+  };
 }

@@ -1,4 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { statementSides } from '@amayumba/contract/money/statement.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { heightOfLines, type Lettering, type Letters } from '../../../pdf/lettering.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
@@ -146,13 +147,14 @@ export function accountBlocks(
   return [
     { ...head, needsBelow: TABLE_START },
     row({ on: formatDay(from), text: 'Opening balance', figures: ['', '', figure(opening)] }, STRONG),
-    ...lines.map((line) =>
-      row({
+    ...lines.map((line) => {
+      const { charged, paid } = statementSides(line);
+      return row({
         on: formatDay(line.on),
         text: line.text,
-        figures: [figureUnlessZero(line.debit), figureUnlessZero(line.credit), figure(line.balance)],
-      }),
-    ),
+        figures: [figureUnlessZero(charged), figureUnlessZero(paid), figure(line.balance)],
+      });
+    }),
     last({
       on: formatDay(to),
       text: 'Closing balance',

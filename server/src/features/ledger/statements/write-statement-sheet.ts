@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
+import { statementSides } from '@amayumba/contract/money/statement.ts';
 import type { ReportColumn, ReportDocument } from '../../reports/export/report-document.ts';
 import { writeXlsx } from '../../reports/export/write-xlsx.ts';
 import type { PrintedStatement } from './printed-statement.ts';
@@ -28,7 +29,10 @@ function statementDocument(statement: PrintedStatement, printedAtMs: number): Re
         columns: [DATE, TEXT, ...amounts('Charged', 'Paid', 'Balance')],
         rows: [
           [from, 'Opening balance', null, null, opening_balance],
-          ...lines.map((line) => [line.on, line.text, unlessZero(line.debit), unlessZero(line.credit), line.balance]),
+          ...lines.map((line) => {
+            const { charged, paid } = statementSides(line);
+            return [line.on, line.text, unlessZero(charged), unlessZero(paid), line.balance];
+          }),
         ],
         totals: [to, 'Closing balance', null, null, closing_balance],
       },

@@ -1,5 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import type { StatementLine } from '@amayumba/contract/money/statement.ts';
+import { type StatementLine, statementSides } from '@amayumba/contract/money/statement.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { cx } from '../../../../lib/cx.ts';
 import type { Column } from '../../../../ui/DataTable.tsx';
@@ -40,19 +40,19 @@ function LineText({ line, ...openers }: Openers & { line: StatementLine }) {
   );
 }
 
-const amountOrNothing = (amount: number) => (amount > 0 ? plainAmount(amount) : '');
+const amountOrNothing = (amount: number) => (amount === 0 ? '' : plainAmount(amount));
 
 /** Day, text, debit, credit and running balance. */
 export const statementColumns = (openers: Openers): Column<StatementLine>[] => [
   { key: 'on', header: 'Day', className: 'whitespace-nowrap tabular text-muted', cell: ({ on }) => formatDay(on) },
   { key: 'text', header: 'What', cell: (line) => <LineText line={line} {...openers} /> },
-  { key: 'debit', header: 'Charged', align: 'right', cell: ({ debit }) => amountOrNothing(debit) },
+  { key: 'debit', header: 'Charged', align: 'right', cell: (line) => amountOrNothing(statementSides(line).charged) },
   {
     key: 'credit',
     header: 'Received',
     align: 'right',
     className: 'text-green-ink',
-    cell: ({ credit }) => amountOrNothing(credit),
+    cell: (line) => amountOrNothing(statementSides(line).paid),
   },
   {
     key: 'balance',
@@ -66,7 +66,7 @@ export const statementColumns = (openers: Openers): Column<StatementLine>[] => [
 /** An entry on a phone. */
 export function StatementLineCard({ line, ...openers }: Openers & { line: StatementLine }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-3 text-[0.875rem]">
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 text-[0.875rem]">
       <LineText line={line} {...openers} />
       <span className={cx('text-right font-semibold tabular', line.credit > 0 && 'text-green-ink')}>
         {line.credit > 0 ? `− ${plainAmount(line.credit)}` : plainAmount(line.debit)}
