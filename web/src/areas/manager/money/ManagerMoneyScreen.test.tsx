@@ -319,12 +319,12 @@ test('the schedule shows what will be charged until a day, and charges it after 
   const row = await screen.findByRole('row', { name: /Aisha Namatovu/ });
   expect(row).toHaveTextContent('Aisha NamatovuU02, Kireka Hill Cottages1 Dec 2026 to 31 Dec 2026');
   expect(screen.getByRole('region', { name: 'Needs your decision' })).toHaveTextContent(/Musa DraruD11.*USh\s380,000/);
-  expect(asked[0]?.body).toEqual({ until: '2026-12-05' });
+  expect(asked[0]?.body).toEqual({ until: '2027-01-05' });
   await user.click(screen.getByRole('button', { name: 'Charge now' }));
-  const question = await dialog('Charge rent due until 5 Dec 2026?');
+  const question = await dialog('Charge rent due until 5 Jan 2027?');
   expect(run).toHaveLength(0);
   await user.click(question.getByRole('button', { name: 'Charge now' }));
-  await waitFor(() => expect(run[0]?.body).toEqual({ until: '2026-12-05' }));
+  await waitFor(() => expect(run[0]?.body).toEqual({ until: '2027-01-05' }));
 });
 
 test('a run that could not charge an account names it', async () => {
@@ -341,7 +341,7 @@ test('a run that could not charge an account names it', async () => {
   answer(runSchedule, { count: 1, total_amount: 450_000, created: 1, charges: charges.slice(0, 1), failed });
   const { user } = open('/manager/money?tab=schedule');
   await user.click(await screen.findByRole('button', { name: 'Charge now' }));
-  const question = await dialog('Charge rent due until 5 Dec 2026?');
+  const question = await dialog('Charge rent due until 5 Jan 2027?');
   await user.click(question.getByRole('button', { name: 'Charge now' }));
   const result = await dialog('Not all rent was charged');
   expect(result.getByRole('alert')).toHaveTextContent('The rent of one account could not be charged.');
@@ -350,7 +350,7 @@ test('a run that could not charge an account names it', async () => {
   expect(screen.queryByText('Rent charged')).not.toBeInTheDocument();
 });
 
-test('the schedule begins with the days of the rule in force, and says nothing of rent without a day', async () => {
+test('the schedule begins with the month after the days of the rule in force, and says nothing of rent without a day', async () => {
   serve();
   const asked = answer(previewSchedule, { count: 0, total_amount: 0, created: 0, charges: [] });
   answer(listMoneyRules, [
@@ -360,7 +360,7 @@ test('the schedule begins with the days of the rule in force, and says nothing o
   expect(
     await screen.findByText('Rent that is due within 7 days is charged automatically every day.'),
   ).toBeInTheDocument();
-  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ until: '2026-11-28' }));
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ until: '2026-12-28' }));
   fireEvent.change(screen.getByLabelText('Rent due until'), { target: { value: '' } });
   expect(await screen.findByText('Choose a day')).toBeInTheDocument();
   expect(screen.queryByText('No rent to charge until then')).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { addDays, formatDay, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays, addMonths, type CalendarDate, formatDay, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { SCHEDULE_DAYS_MAX, type Schedule } from '@amayumba/contract/money/schedule.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
@@ -25,8 +25,8 @@ type ScheduledCharge = Schedule['charges'][number];
 export function ScheduleTab() {
   const ahead = useChargedAhead() ?? 0;
   const [chosen, setChosen] = useState<string>();
-  const until = chosen ?? addDays(today(), Math.min(ahead, SCHEDULE_DAYS_MAX));
   const last = addDays(today(), SCHEDULE_DAYS_MAX);
+  const until = chosen ?? monthAhead(ahead, last);
   const isDay = isCalendarDate(until) && until <= last;
   const {
     currentData: ofDay,
@@ -112,6 +112,13 @@ export function ScheduleTab() {
       {asked === 'many' && <ChargeManyModal onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+/** What is due within the days ahead is charged already: the tab begins with the month after them. */
+function monthAhead(ahead: number, last: CalendarDate): CalendarDate {
+  const charged = addDays(today(), ahead);
+  const day = addMonths(charged, 1);
+  return day < last ? day : last;
 }
 
 /** When rent is charged without anybody asking for it. */
