@@ -18,7 +18,7 @@ export function FilterBar({ search, filters, count, action }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-line p-3 sm:px-4 [&_button]:min-h-11">
-      {search && <div className="min-w-0 flex-1 basis-40 lg:grow-3 lg:basis-52">{search}</div>}
+      {search && <div className="min-w-0 flex-1 basis-40 lg:grow-3 lg:basis-48">{search}</div>}
       <Button
         icon="filter"
         isIconOnlyOnPhone={search !== undefined}
@@ -30,7 +30,7 @@ export function FilterBar({ search, filters, count, action }: FilterBarProps) {
       </Button>
       <div
         className={cx(
-          'grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:contents lg:[&>*]:flex-1 lg:[&>*]:basis-28',
+          'grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:contents lg:[&>*]:flex-1 lg:[&>*]:basis-36',
           !isOpen && 'max-lg:hidden',
         )}
       >

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { MoneyTable } from '../MoneyTable.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
 import { AccountFilters } from './AccountFilters.tsx';
-import { ACCOUNT_COLUMNS, AccountName, OpenAmount, PromiseText } from './account-columns.tsx';
+import { ACCOUNT_COLUMNS, AccountName, OldestDue, OpenAmount, PromiseText } from './account-columns.tsx';
 import { AccountTick, PageTick } from './AccountTicks.tsx';
 import { AccountTotals } from './AccountTotals.tsx';
 import { useAccountList } from './use-account-list.ts';
@@ -76,8 +76,13 @@ export function AccountsTab() {
             </div>
             <AgeingBar ageing={account} />
             <div className="-mb-2 flex items-center justify-between text-sm">
-              <span>
-                Promise: <PromiseText account={account} />
+              <span className="flex flex-wrap gap-x-3">
+                <OldestDue account={account} />
+                {(account.promise_on !== null || account.disputed) && (
+                  <span>
+                    Promise: <PromiseText account={account} />
+                  </span>
+                )}
               </span>
               {action(account)}
             </div>

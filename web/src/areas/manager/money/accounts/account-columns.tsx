@@ -29,7 +29,8 @@ export function AccountName({ account }: { account: Account }) {
   );
 }
 
-function OldestDue({ account: { oldest_due } }: { account: Account }) {
+/** How late the oldest open charge is, or when it is due. */
+export function OldestDue({ account: { oldest_due } }: { account: Account }) {
   const text = lateText(oldest_due, today());
   return (
     <span className={cx('font-semibold whitespace-nowrap', oldest_due && oldest_due < today() && 'text-rose-ink')}>
