@@ -239,9 +239,9 @@ test('another server without accounts says so', async () => {
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
 });
 
-async function askToAccept() {
+async function askToAccept(claimed = october) {
   serve();
-  answer(getPayment, october);
+  answer(getPayment, claimed);
   answer(getAccount, aisha);
   answer(listPayments, page([december, october]));
   answer(listMoneyRules, []);
@@ -265,6 +265,12 @@ describe('claims', () => {
     expect(await settles()).toHaveTextContent(/USh\s150,000 stays openOwedUSh\s900,000 becomes USh\s600,000/);
     await user.click(form.getByRole('button', { name: /Accept USh\s300,000/ }));
     await waitFor(() => expect(calls[0]?.body).toEqual({ amount: 300_000 }));
+  });
+
+  test('a claim for a month that was charged meanwhile settles that charge, and no second one', async () => {
+    const { form } = await askToAccept({ ...october, id: 603, source: 'claim', is_owed: false });
+    const settles = await form.findByRole('region', { name: 'What it settles' });
+    expect(settles).toHaveTextContent(/Settles 1 charge in whole\..*OwedUSh\s900,000 becomes USh\s450,000/);
   });
 
   test('a claim is split by hand, never above what is open of a charge or was received', async () => {

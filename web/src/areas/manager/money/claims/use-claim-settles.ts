@@ -16,8 +16,9 @@ export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) 
   const account = useGetAccountQuery(claim.account, { refetchOnMountOrArgChange: true }).currentData;
   const { charges, order, aheadUntil, isWhole } = useAccountCharges(account ?? null);
   if (!charge || !account || !charges) return undefined;
-  const claimed = asOwed(charge);
-  const all = [claimed, ...charges.filter(({ id }) => id !== claimed.id)];
+  const joined = joinedCharge(charge, charges);
+  const claimed = joined ?? asOwed(charge);
+  const all = [claimed, ...charges.filter(({ id }) => id !== claimed.id && id !== charge.id)];
   const open = openCharges(all, account.id, order);
   // The charge of the claim comes first; what is left settles the others in their order.
   const own = Math.min(amount, outstanding(claimed));
@@ -27,7 +28,7 @@ export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) 
     ...automaticSplit(others, amount - own, order),
   ];
   const splitCharges = open.map((one) => ({ charge: one, open_amount: outstanding(one) }));
-  const owing = afterAccepting(account, charge);
+  const owing = joined ? account : afterAccepting(account, charge);
   const preview = split
     ? settlePreview(owing, all, amount, linesOf(split))
     : payAhead(settlePreview(owing, all, amount, automatic), owing, all, aheadUntil);
@@ -44,6 +45,23 @@ export function useClaimSettles(claim: Claim, amount: Ugx, split: Split | null) 
 /** A charge that nobody but the tenant made is owed from the moment its claim is accepted. */
 const isOnlyClaimed = ({ source, is_owed, settled_amount }: Payment): boolean =>
   source === 'claim' && is_owed === false && !settled_amount;
+
+/**
+ * The open charge of the same months that takes the money of a charge which only a claim names. See docs/rules.md,
+ * Charges that only a claim names.
+ */
+const joinedCharge = (charge: Payment, charges: readonly Payment[]): Payment | undefined =>
+  isOnlyClaimed(charge)
+    ? openCharges(charges, charge.account ?? 0)
+        .filter(
+          (other) =>
+            other.id !== charge.id &&
+            other.payment_type === charge.payment_type &&
+            other.payment_for_year === charge.payment_for_year &&
+            other.months_paid.some((month) => charge.months_paid.includes(month)),
+        )
+        .toSorted((a, b) => a.due_date.localeCompare(b.due_date) || a.id - b.id)[0]
+    : undefined;
 
 const asOwed = (charge: Payment): Payment =>
   isOnlyClaimed(charge) ? { ...charge, is_owed: true, outstanding_amount: charge.amount } : charge;
