@@ -1,6 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { getMyStatement } from '@amayumba/contract/money/account-endpoints.ts';
-import type { StatementLine } from '@amayumba/contract/money/statement.ts';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { asProblem } from '../../../api/problem.ts';
@@ -11,6 +10,7 @@ import {
   type StatementRange,
   useGetMyStatementQuery,
 } from '../../../features/money/own-money.api.ts';
+import { StatementLineCard, statementColumns } from '../../../features/money/statement-columns.tsx';
 import { placeLabel } from '../../../features/payments/payment-view.ts';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,8 +24,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { DepositLines } from './DepositLines.tsx';
 import { PaymentCode } from './PaymentCode.tsx';
-import { StatementLineCard, STATEMENT_COLUMNS } from './statement-columns.tsx';
+import { StatementLineText } from './StatementLineText.tsx';
 import { isInOrder, PERIOD_OPTIONS, rangeOf, type StatementPeriod } from './statement-periods.ts';
+
+const COLUMNS = statementColumns('Paid', (line) => <StatementLineText line={line} />);
 
 /**
  * The tenant's statement: every charge and receipt with the balance after it, newest first, and the deposit. It is of
@@ -82,12 +84,16 @@ export function StatementTab() {
       {data && <Balance label={`Balance, ${formatDay(data.to)}`} amount={data.closing_balance} isStrong />}
       <DataTable
         label="Statement"
-        columns={STATEMENT_COLUMNS}
+        columns={COLUMNS}
         rows={data?.lines.toReversed()}
         rowKey={({ id }) => id}
         isFetching={isFetching && currentData === undefined}
         loadingText="Loading your statement..."
-        card={(line: StatementLine) => <StatementLineCard line={line} />}
+        card={(line) => (
+          <StatementLineCard line={line}>
+            <StatementLineText line={line} />
+          </StatementLineCard>
+        )}
         empty={<EmptyState icon="receipt" title="Nothing in this period" />}
         error={
           problem && (

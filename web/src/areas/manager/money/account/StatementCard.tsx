@@ -6,6 +6,7 @@ import { asProblem } from '../../../../api/problem.ts';
 import { request } from '../../../../api/request.ts';
 import { AgeingBar, AgeingKey } from '../../../../features/money/AgeingBar.tsx';
 import { useGetStatementQuery } from '../../../../features/money/money.api.ts';
+import { StatementLineCard, statementColumns } from '../../../../features/money/statement-columns.tsx';
 import { balanceText } from '../../../../features/money/money-view.ts';
 import { today } from '../../../../lib/today.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
@@ -19,7 +20,7 @@ import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
 import { useDownload } from '../use-download.ts';
 import { ChargePanel } from './ChargePanel.tsx';
 import { RefundPanel } from './RefundPanel.tsx';
-import { StatementLineCard, statementColumns } from './statement-columns.tsx';
+import { StatementLineText } from './StatementLineText.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
 
 type Period = 'months' | 'year' | 'all';
@@ -80,12 +81,18 @@ export function StatementCard({ account }: { account: Account }) {
       <DataTable
         isDense
         label="Statement"
-        columns={statementColumns(openers)}
+        columns={statementColumns('Received', (line) => (
+          <StatementLineText line={line} {...openers} />
+        ))}
         rows={data?.lines.toReversed()}
         rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading the statement..."
-        card={(line) => <StatementLineCard line={line} {...openers} />}
+        card={(line) => (
+          <StatementLineCard line={line}>
+            <StatementLineText line={line} {...openers} />
+          </StatementLineCard>
+        )}
         empty={<EmptyState icon="receipt" title="No entries in this period" />}
         error={
           problem && (

@@ -1,18 +1,23 @@
-import type { Account } from '@amayumba/contract/money/account.ts';
-import type { AccountSelection } from './use-account-selection.ts';
-
 const ROOM = 'inline-flex size-11 cursor-pointer items-center justify-center sm:size-9';
 const BOX = 'size-4.5 flex-none accent-primary';
 
-/** Selects one account. */
-export function AccountTick({ account, selection }: { account: Account; selection: AccountSelection }) {
+interface TickProps {
+  label: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onToggle: () => void;
+}
+
+/** Selects one row of a list. */
+export function Tick({ label, isOn, isDisabled = false, onToggle }: TickProps) {
   return (
     <label className={ROOM}>
       <input
         type="checkbox"
-        aria-label={`Select ${account.tenant_details.name}`}
-        checked={selection.has(account)}
-        onChange={() => selection.toggle(account)}
+        aria-label={label}
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={onToggle}
         className={BOX}
       />
     </label>
@@ -21,14 +26,20 @@ export function AccountTick({ account, selection }: { account: Account; selectio
 
 const WORDS = 'Select all on this page';
 
-/** Selects or clears all accounts of the page. */
-export function PageTick({ selection, isWritten = false }: { selection: AccountSelection; isWritten?: boolean }) {
+interface PageTickProps {
+  selection: { page: 'all' | 'some' | 'none' | 'empty'; togglePage: () => void };
+  isWritten?: boolean;
+}
+
+/** Selects or clears all rows of the page that can be selected. */
+export function PageTick({ selection, isWritten = false }: PageTickProps) {
   return (
     <label className={isWritten ? 'flex min-h-11 cursor-pointer items-center gap-2.5 px-3 text-[0.875rem]' : ROOM}>
       <input
         type="checkbox"
         aria-label={isWritten ? undefined : WORDS}
         checked={selection.page === 'all'}
+        disabled={selection.page === 'empty'}
         ref={(box) => {
           if (box) box.indeterminate = selection.page === 'some';
         }}

@@ -1,0 +1,38 @@
+import type { StatementLine } from '@amayumba/contract/money/statement.ts';
+import { cx } from '../../../../lib/cx.ts';
+
+interface Openers {
+  onReceipt: (id: number) => void;
+  onCharge: (id: number) => void;
+  onRefund: (id: number) => void;
+  onTransfer: (id: number) => void;
+}
+
+/** Opens what an entry is of. A receipt that settles a charge is about both: the row is about the money. */
+function openerOf({ receipt, charge, refund, transfer }: StatementLine, openers: Openers) {
+  if (receipt !== null) return () => openers.onReceipt(receipt);
+  if (charge !== null) return () => openers.onCharge(charge);
+  if (refund !== null) return () => openers.onRefund(refund);
+  return transfer === null ? undefined : () => openers.onTransfer(transfer);
+}
+
+/** What an entry is, as a button that opens its receipt, charge, refund or transfer. */
+export function StatementLineText({ line, ...openers }: Openers & { line: StatementLine }) {
+  const { text, receipt_code, kind } = line;
+  const name = (
+    <>
+      {text}
+      {receipt_code && !text.includes(receipt_code) && (
+        <span className="block text-xs font-normal text-muted tabular">{receipt_code}</span>
+      )}
+    </>
+  );
+  const open = openerOf(line, openers);
+  const look = cx('text-left font-semibold', kind === 'reversal' ? 'text-muted' : 'text-ink');
+  if (!open) return <span className={look}>{name}</span>;
+  return (
+    <button type="button" onClick={open} className={cx(look, 'min-h-9 hover:text-link hover:underline')}>
+      {name}
+    </button>
+  );
+}
