@@ -118,6 +118,8 @@ for (const role of ['manager', 'owner', 'tenant']) {
   test(`the ${role} sees when the connection is lost and when it is back`, async ({ browser, portal }) => {
     const page = await openPortal(browser, portal, role);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Parts of the first view that still load would be missing, and the page would grow when they come.
+    await page.waitForLoadState('networkidle');
     await goOffline(page);
     await expectFits(page);
     await expectAccessible(page);
