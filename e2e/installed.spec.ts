@@ -65,6 +65,14 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
+/** Logs out and waits for the login's own page: the address is the login's before that page replaces this one. */
+async function logOutAndLoad(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await logOut(page);
+  await loaded;
+  await expect(page).toHaveURL(/login/);
+}
+
 const note = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
 
 test('the portal can be installed', async ({ page, front }) => {
@@ -230,14 +238,12 @@ test('stored data on screen is brought up to date', async ({ browser, portal, fr
 test('signing out removes everything from the device', async ({ browser, portal, front }) => {
   const page = await signIn(browser, front, portal, 'tenant');
   await settle(page, 'tenant', 'getReceiptStatus', 'listMyComplaints');
-  await logOut(page);
-  await expect(page).toHaveURL(/login/);
+  await logOutAndLoad(page);
   const left = () =>
     page.evaluate(async () => ({
       databases: await indexedDB.databases(),
       stored: Object.keys(localStorage).filter((key) => /access|refresh|profile/.test(key)),
     }));
-  // The address changes to the login's slightly before the page loads.
   await expect(async () => expect(await left()).toEqual({ databases: [], stored: [] })).toPass();
   expect((await cachedContents(page)).paths.filter((path) => path.startsWith('/api'))).toEqual([]);
   // The data is also unavailable to another person without a network.
@@ -390,8 +396,7 @@ test('the next page removes data that a browser did not remove at sign-out', asy
       throw new DOMException('Not now', 'UnknownError');
     };
   });
-  await logOut(page);
-  await expect(page).toHaveURL(/login/);
+  await logOutAndLoad(page);
   await expect.poll(async () => (await cachedContents(page)).answers).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('last_seen'))).toBeNull();
 });
