@@ -47,7 +47,6 @@ export function Tabs<Key extends string>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = items.find(({ key }) => key === value);
-  const widths = items.map(({ count }) => count ?? '').join();
   useEffect(() => {
     const tab = [...(list.current?.children ?? [])].find((child) => child.id === `${id}${value}`);
     if (!list.current || !tab) return;
@@ -55,8 +54,7 @@ export function Tabs<Key extends string>({
     const [outer, inner] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
     if (inner.right > outer.right) list.current.scrollLeft += inner.right - outer.right;
     else if (inner.left < outer.left) list.current.scrollLeft -= outer.left - inner.left;
-    // A count that comes later makes its tab wider.
-  }, [id, value, widths]);
+  }, [id, value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step) return;
