@@ -292,6 +292,16 @@ async function ledgerCalls(stage: Stage, headers: Headers): Promise<Call[]> {
   ];
 }
 
+/** What managers type into the search over everything: a name, a phone, a unit with its estate, a transaction id. */
+const SEARCHES = ['okot', '0772 123', 'ntinda b07', 'MP1234', 'sink', '2026-000123'];
+
+const searchCalls = (stage: Stage, headers: Headers): Call[] =>
+  SEARCHES.map((text) => ({
+    name: `search for ${text}`,
+    kind: 'record',
+    load: get(stage, `/api/search/?${new URLSearchParams({ q: text }).toString()}`, headers),
+  }));
+
 const figuresOf = (today: CalendarDate) =>
   `/api/money/figures/?${new URLSearchParams({ start_date: addDays(today, -30), end_date: today }).toString()}`;
 
@@ -324,6 +334,7 @@ export async function allCalls(stage: Stage): Promise<Call[]> {
         }))),
     { name: 'manager dashboard', kind: 'dashboard', load: get(stage, '/api/core/manager/dashboard/', manager) },
     ...(await ledgerCalls(stage, manager)),
+    ...searchCalls(stage, manager),
     ...(await ownerCalls(stage, 'of 50 estates')),
     {
       name: 'log_payment',

@@ -22,6 +22,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
@@ -126,6 +127,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   auditRoutes(app, parts);
   importsRoutes(app, parts);
   attentionRoutes(app, parts);
+  searchRoutes(app, parts);
   privacyRoutes(app, parts);
   await servePortal(app, options.apiBaseUrl ?? '');
   return app;

@@ -172,6 +172,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/imports/:id/': ['manager'],
   'POST /api/imports/:id/undo/': ['manager'],
   'POST /api/imports/:id/sign-in-codes/': ['manager'],
+  'GET /api/search/': ['manager'],
   'GET /api/attention/': ['manager'],
   'POST /api/attention/retry/': ['manager'],
   'POST /api/attention/dismiss/': ['manager'],

@@ -32,6 +32,7 @@ const PERMISSIONS = {
   'complaints:own': ['tenant'],
   'reports:read': ['owner'],
   'dashboard:read': ['manager'],
+  'search:read': ['manager'],
   'notifications:own': EVERYBODY,
   'settings:read': ['manager'],
   'settings:write': ['manager'],

@@ -1,0 +1,192 @@
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { searchEverything } from '@amayumba/contract/search/endpoints.ts';
+import type { SearchResults } from '@amayumba/contract/search/search.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+
+const t = testApp();
+
+const GROUPS = ['tenants', 'apartments', 'estates', 'receipts', 'charges', 'complaints'] as const;
+
+async function searcher() {
+  const manager = t.as(await t.make.user('manager'));
+  const search = async (q: string) => (await manager.call(searchEverything, { query: { q } })).body as SearchResults;
+  return { manager, search };
+}
+
+/** The ids that a search finds, by group; groups without any are left out. */
+const idsOf = (found: SearchResults) =>
+  Object.fromEntries(
+    GROUPS.map((group) => [group, found[group].results.map(({ id }) => id)] as const).filter(
+      ([, ids]) => ids.length > 0,
+    ),
+  );
+
+const complaintOf = (tenant: { id: number; lease_id: number; estate_id: number }, title: string, created_at: string) =>
+  t.db
+    .insertInto('complaints')
+    .values({
+      tenant_id: tenant.id,
+      lease_id: tenant.lease_id,
+      estate_id: tenant.estate_id,
+      title,
+      description: 'It began on Monday.',
+      category_id: 1,
+      status_id: 1,
+      urgency: 'medium',
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+test('a search needs an account, and is for managers only', async () => {
+  const query = { q: 'okello' };
+  expect((await t.as(null).call(searchEverything, { query })).status).toBe(401);
+  const tenant = await t.make.tenant();
+  expect((await t.as(tenant.user).call(searchEverything, { query })).status).toBe(403);
+  expect((await t.as(await t.make.user('owner')).call(searchEverything, { query })).status).toBe(403);
+});
+
+test('a search without a text is refused', async () => {
+  const { manager } = await searcher();
+  for (const q of ['', '   ', 'x'.repeat(101)])
+    expect(await manager.call(searchEverything, { query: { q } })).toMatchObject({
+      status: 400,
+      body: { fields: { q: [expect.any(String)] } },
+    });
+});
+
+test('a tenant is found by words of the name in any order, username, phone in any spelling and payment code', async () => {
+  const { search } = await searcher();
+  const tenant = await t.make.tenant({ first_name: 'Zawedde', last_name: 'Kyomugisha' });
+  await t.db.updateTable('users').set({ phone_number: '+256 701 445566' }).where('id', '=', tenant.user.id).execute();
+  const { account_id } = await t.make.payment({ tenant });
+  const { reference_code } = await t.db
+    .selectFrom('accounts')
+    .select('reference_code')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const spoken = `${reference_code.slice(0, 4)} ${reference_code.slice(4)}`.toLowerCase();
+  const texts = [
+    'kyomugisha zawedde',
+    'ZAWED',
+    tenant.user.username,
+    '0701 445 566',
+    '+256701445566',
+    '256701445',
+    spoken,
+  ];
+  for (const text of texts)
+    expect([text, (await search(text)).tenants.results.map(({ id }) => id)]).toEqual([text, [tenant.id]]);
+  const { results } = (await search('zawedde')).tenants;
+  expect(results[0]).toMatchObject({ name: 'Zawedde Kyomugisha', phone_number: '+256 701 445566', is_current: true });
+  expect(results[0]?.apartment).toMatch(/^A-/);
+});
+
+test('a tenant who left keeps the last home, and one without any has none', async () => {
+  const { search } = await searcher();
+  const { apartment_id } = await t.make.tenant({
+    last_name: 'Oldhome',
+    lease_start: '2025-01-01',
+    lease_end: '2025-06-30',
+  });
+  const { number } = await t.db
+    .selectFrom('apartments')
+    .select('number')
+    .where('id', '=', apartment_id)
+    .executeTakeFirstOrThrow();
+  expect((await search('oldhome')).tenants.results).toMatchObject([{ apartment: number, is_current: false }]);
+  expect((await search(number)).apartments.results).toMatchObject([{ id: apartment_id, tenant_name: null }]);
+});
+
+test('a unit is found with and without its dash and zero, alone and after its estate, with who lives there', async () => {
+  const { search } = await searcher();
+  const [here, there] = [
+    await t.make.estate({ name: 'Quarry Court' }),
+    await t.make.estate({ name: 'Lakeside Villas' }),
+  ];
+  const unit = await t.make.apartment({ estate_id: here.id, number: 'Q-07' });
+  const other = await t.make.apartment({ estate_id: there.id, number: 'Q07' });
+  await t.make.tenant({ apartment_id: unit.id, first_name: 'Moses', last_name: 'Wasswa' });
+  for (const text of ['Q07', 'q-7', 'q 07'])
+    expect((await search(text)).apartments.results.map(({ id }) => id).sort()).toEqual([unit.id, other.id].sort());
+  const found = (await search('quarry q7')).apartments.results;
+  expect(found).toEqual([
+    { id: unit.id, number: 'Q-07', block: expect.any(String), estate: 'Quarry Court', tenant_name: 'Moses Wasswa' },
+  ]);
+  expect(idsOf(await search('court quarry'))).toEqual({ estates: [here.id] });
+});
+
+test('money is found by receipt number and code, transaction id, charge id and reference', async () => {
+  const { manager, search } = await searcher();
+  const tenant = await t.make.tenant();
+  const charge = await t.make.payment({ tenant, reference_number: 'INV-88417' });
+  const body = {
+    account: charge.account_id,
+    amount: 100_000,
+    method: 'Mobile Money',
+    external_reference: 'MP261121.0931.C77',
+  } as const;
+  const answer = await manager.call(createReceipt, { body });
+  expect(answer.status).toBe(201);
+  const receipt = answer.body as {
+    id: number;
+    receipt_code: string;
+    receipt_number: number;
+  };
+  for (const text of [
+    receipt.receipt_code,
+    receipt.receipt_code.toLowerCase(),
+    String(receipt.receipt_number),
+    '0931.c77',
+  ])
+    expect([text, (await search(text)).receipts.results]).toMatchObject([
+      text,
+      [
+        {
+          id: receipt.id,
+          account: charge.account_id,
+          receipt_code: receipt.receipt_code,
+          is_void: false,
+          amount: 100_000,
+        },
+      ],
+    ]);
+  for (const text of [String(charge.id), `#${charge.id}`, 'inv-884'])
+    expect((await search(text)).charges.results[0]).toMatchObject({
+      id: charge.id,
+      payment_type: 'Rent',
+      months_paid: [11],
+    });
+});
+
+test('a complaint is found by id and by a part of its text; the newest come first, five at most', async () => {
+  const { search } = await searcher();
+  const tenant = await t.make.tenant();
+  const ids: number[] = [];
+  for (const day of [1, 2, 3, 4, 5, 6])
+    ids.push((await complaintOf(tenant, `Geyser leaks ${day}`, `2026-11-0${day}T08:00:00Z`)).id);
+  const { results, has_more } = (await search('GEYSER leaks')).complaints;
+  expect(results.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5));
+  expect(has_more).toBe(true);
+  expect((await search('geyser leaks 3')).complaints).toMatchObject({
+    results: [{ id: ids[2], status: 'Open' }],
+    has_more: false,
+  });
+  expect((await search(String(ids[0]))).complaints.results[0]?.id).toBe(ids[0]);
+  expect((await search('ge')).complaints.results).toHaveLength(5);
+});
+
+test('a deleted estate, unit or charge is not found, and signs of a pattern mean themselves', async () => {
+  const { search } = await searcher();
+  const estate = await t.make.estate({ name: 'Vanished Gardens' });
+  const unit = await t.make.apartment({ estate_id: estate.id, number: 'VG-19' });
+  expect(idsOf(await search('vanished'))).toEqual({ estates: [estate.id] });
+  const deleted_at = '2026-11-20T08:00:00Z';
+  await t.db.updateTable('apartments').set({ deleted_at }).where('id', '=', unit.id).execute();
+  await t.db.updateTable('estates').set({ deleted_at }).where('id', '=', estate.id).execute();
+  expect(idsOf(await search('vanished'))).toEqual({});
+  expect(idsOf(await search('vg-19'))).toEqual({});
+  expect(idsOf(await search('%%%'))).toEqual({});
+  expect(idsOf(await search('___'))).toEqual({});
+});

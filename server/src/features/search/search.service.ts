@@ -1,0 +1,41 @@
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
+import { SEARCH_ROWS_MAX, type SearchResults } from '@amayumba/contract/search/search.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { type Parts, todayOf } from '../../parts.ts';
+import { receiptPrefix } from '../ledger/posting/receipt-prefix.ts';
+import { searchTerms } from './search-terms.ts';
+import * as rows from './search.repository.ts';
+
+const groupOf = <Row>(found: readonly Row[]) => ({
+  results: found.slice(0, SEARCH_ROWS_MAX),
+  has_more: found.length > SEARCH_ROWS_MAX,
+});
+
+/** The records that a text finds, in groups. See docs/rules.md, Search over everything. */
+export async function searchEverything(parts: Parts, viewer: Viewer, text: string): Promise<SearchResults> {
+  const { db } = parts;
+  const terms = searchTerms(text);
+  const today = todayOf(parts);
+  const [tenants, apartments, estates, receipts, charges, complaints, prefix] = await Promise.all([
+    rows.searchTenants(db, viewer, terms, today),
+    rows.searchApartments(db, viewer, terms, today),
+    rows.searchEstates(db, viewer, terms),
+    rows.searchReceipts(db, viewer, terms),
+    rows.searchCharges(db, viewer, terms),
+    rows.searchComplaints(db, viewer, terms),
+    receiptPrefix(db),
+  ]);
+  return {
+    tenants: groupOf(tenants),
+    apartments: groupOf(apartments),
+    estates: groupOf(estates),
+    receipts: groupOf(
+      receipts.map(({ number, ...receipt }) => ({
+        ...receipt,
+        receipt_code: number === null ? null : receiptCode(number, prefix),
+      })),
+    ),
+    charges: groupOf(charges),
+    complaints: groupOf(complaints),
+  };
+}
