@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { deleteDrafts } from './delete-drafts.ts';
 import { deleteOfflineCache } from './delete-offline-cache.ts';
+import { RECENT_CHOICES } from './recent-choices-key.ts';
 import { readProfile, type SessionProfile } from './session-profile.ts';
 
 /** The signed-in user, as stored in this browser: a token and a profile. See docs/product.md, Session. */
@@ -38,6 +39,7 @@ export function useSession(): Session {
  */
 export function startSession(tokens: { access: string; refresh?: string | undefined }, profile?: SessionProfile) {
   void deleteOfflineCache();
+  write([RECENT_CHOICES], undefined);
   write(ACCESS, tokens.access);
   write(REFRESH, tokens.refresh);
   // The profile comes last: a tab that gets a new person's profile loads their data at once, with the stored token.
@@ -148,6 +150,6 @@ function write(names: readonly string[], value: string | undefined) {
 }
 
 function removeStored() {
-  for (const name of [...ACCESS, ...REFRESH, PROFILE]) localStorage.removeItem(name);
+  for (const name of [...ACCESS, ...REFRESH, PROFILE, RECENT_CHOICES]) localStorage.removeItem(name);
   void deleteOfflineCache();
 }

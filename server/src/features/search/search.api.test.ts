@@ -10,7 +10,7 @@ const GROUPS = ['tenants', 'apartments', 'estates', 'receipts', 'charges', 'comp
 
 async function searcher() {
   const manager = t.as(await t.make.user('manager'));
-  const search = async (q: string) => (await manager.call(searchEverything, { query: { q } })).body as SearchResults;
+  const search = async (q: string) => (await manager.call(searchEverything, { query: { q } })).body;
   return { manager, search };
 }
 
@@ -109,7 +109,7 @@ test('a unit is found with and without its dash and zero, alone and after its es
   const other = await t.make.apartment({ estate_id: there.id, number: 'Q07' });
   await t.make.tenant({ apartment_id: unit.id, first_name: 'Moses', last_name: 'Wasswa' });
   for (const text of ['Q07', 'q-7', 'q 07'])
-    expect((await search(text)).apartments.results.map(({ id }) => id).sort()).toEqual([unit.id, other.id].sort());
+    expect(new Set((await search(text)).apartments.results.map(({ id }) => id))).toEqual(new Set([unit.id, other.id]));
   const found = (await search('quarry q7')).apartments.results;
   expect(found).toEqual([
     { id: unit.id, number: 'Q-07', block: expect.any(String), estate: 'Quarry Court', tenant_name: 'Moses Wasswa' },

@@ -1,5 +1,5 @@
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
-import { SEARCH_ROWS_MAX, type SearchResults } from '@amayumba/contract/search/search.ts';
+import { type FoundReceipt, SEARCH_ROWS_MAX, type SearchResults } from '@amayumba/contract/search/search.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { receiptPrefix } from '../ledger/posting/receipt-prefix.ts';
@@ -9,6 +9,11 @@ import * as rows from './search.repository.ts';
 const groupOf = <Row>(found: readonly Row[]) => ({
   results: found.slice(0, SEARCH_ROWS_MAX),
   has_more: found.length > SEARCH_ROWS_MAX,
+});
+
+const withCode = ({ number, ...receipt }: rows.ReceiptFound, prefix: string): FoundReceipt => ({
+  ...receipt,
+  receipt_code: number === null ? null : receiptCode(number, prefix),
 });
 
 /** The records that a text finds, in groups. See docs/rules.md, Search over everything. */
@@ -29,12 +34,7 @@ export async function searchEverything(parts: Parts, viewer: Viewer, text: strin
     tenants: groupOf(tenants),
     apartments: groupOf(apartments),
     estates: groupOf(estates),
-    receipts: groupOf(
-      receipts.map(({ number, ...receipt }) => ({
-        ...receipt,
-        receipt_code: number === null ? null : receiptCode(number, prefix),
-      })),
-    ),
+    receipts: groupOf(receipts.map((receipt) => withCode(receipt, prefix))),
     charges: groupOf(charges),
     complaints: groupOf(complaints),
   };

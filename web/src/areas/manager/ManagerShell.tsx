@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
 import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { SearchButton } from '../../features/search/SearchButton.tsx';
+import { SearchEverything } from '../../features/search/SearchEverything.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS } from './sections.ts';
 
@@ -16,6 +19,8 @@ const NOTIFICATION_PATHS = { payment: pathOf('payments'), complaint: pathOf('com
 /** The manager panel: one URL for each section of the sidebar. */
 export function ManagerShell() {
   const { profile } = useSession();
+  const [isSearching, setSearching] = useState(false);
+  const search = () => setSearching(true);
   if (!profile) return null; // the guard is about to redirect
   const home = <Navigate to={`/manager/${MANAGER_SECTIONS[0].key}`} replace />;
   return (
@@ -25,7 +30,12 @@ export function ManagerShell() {
       user={profile}
       account="/manager/account"
       onSignOut={() => void signOut()}
-      bell={<NotificationBell paths={NOTIFICATION_PATHS} />}
+      bell={
+        <>
+          <SearchButton onOpen={search} />
+          <NotificationBell paths={NOTIFICATION_PATHS} />
+        </>
+      }
     >
       <Routes>
         {MANAGER_SECTIONS.map(({ key, Screen }) => (
@@ -36,6 +46,7 @@ export function ManagerShell() {
         ))}
         <Route path="*" element={home} />
       </Routes>
+      <SearchEverything isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
     </AppShell>
   );
 }

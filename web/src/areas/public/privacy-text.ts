@@ -87,6 +87,7 @@ export const HELD_RECORDS: readonly Held[] = [
 export const BROWSER_STORAGE: readonly string[] = [
   'The keys of your sign-in and your profile, until you sign out.',
   'Whether you like the page light or dark, whether the sidebar is folded, and how you like lists.',
+  'The records that a manager last opened from the search, until you sign out.',
   'What you typed into a form and have not sent, until you send it, sign out or close the tab.',
 ];
 

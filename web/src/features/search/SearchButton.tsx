@@ -1,0 +1,23 @@
+import { Icon } from '../../ui/Icon.tsx';
+import { COMMAND_KEY } from './use-search-keys.ts';
+
+/** Opens the search over everything: a box in the head of each screen, below 1280px an icon. */
+export function SearchButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Search everything"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K /"
+      title={`Search everything (${COMMAND_KEY} K)`}
+      onClick={onOpen}
+      className="flex size-11 flex-none items-center justify-center gap-2.5 rounded-md text-white transition-colors hover:bg-white/15 sm:size-10 lg:border lg:border-white/30 lg:bg-white/10 lg:backdrop-blur-md lg:hover:bg-white/20 xl:w-60 xl:justify-start xl:px-3.5"
+    >
+      <Icon name="search" />
+      <span className="text-[0.875rem] max-xl:hidden">Search everything</span>
+      <kbd className="ml-auto rounded-sm border border-white/30 px-1.5 py-0.5 font-[inherit] text-xs font-semibold max-xl:hidden">
+        {COMMAND_KEY} K
+      </kbd>
+    </button>
+  );
+}

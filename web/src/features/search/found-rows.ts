@@ -1,0 +1,117 @@
+import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import type { SearchResults } from '@amayumba/contract/search/search.ts';
+import * as z from 'zod/mini';
+import { RECORD_PATHS } from '../../lib/record-paths.ts';
+
+const KINDS = ['tenant', 'apartment', 'estate', 'receipt', 'charge', 'complaint'] as const;
+
+/** A record that a search found: where it opens, its name, and what tells it from others. */
+export const foundRowSchema = z.object({
+  kind: z.enum(KINDS),
+  to: z.string(),
+  name: z.string(),
+  detail: z.string(),
+});
+export type FoundRow = z.output<typeof foundRowSchema>;
+
+export interface FoundGroup {
+  label: string;
+  rows: FoundRow[];
+  /** The list of all that match, where there are more. */
+  more: string | undefined;
+}
+
+const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+const dayOf = (instant: string) => formatDay(dayInKampala(Date.parse(instant)));
+
+/** The groups of a search that found anything, in the order in which they are shown. */
+export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
+  const search = new URLSearchParams({ search: text }).toString();
+  const { tenants, apartments, estates, receipts, charges, complaints } = found;
+  const groups = [
+    {
+      label: 'Tenants',
+      list: `tenants?${search}`,
+      has_more: tenants.has_more,
+      rows: tenants.results.map(({ id, name, phone_number, apartment, estate, is_current }) => ({
+        kind: 'tenant' as const,
+        to: RECORD_PATHS.tenant(id),
+        name,
+        detail: joined(
+          apartment === null ? 'No home' : `${is_current ? '' : 'Formerly '}${apartment}, ${estate}`,
+          phone_number,
+        ),
+      })),
+    },
+    {
+      label: 'Apartments',
+      list: null,
+      has_more: apartments.has_more,
+      rows: apartments.results.map(({ id, number, block, estate, tenant_name }) => ({
+        kind: 'apartment' as const,
+        to: RECORD_PATHS.apartment(id),
+        name: `${number}, ${estate}`,
+        detail: joined(block, tenant_name ?? 'Vacant'),
+      })),
+    },
+    {
+      label: 'Estates',
+      list: `estates?${search}`,
+      has_more: estates.has_more,
+      rows: estates.results.map(({ id, name, address }) => ({
+        kind: 'estate' as const,
+        to: RECORD_PATHS.estate(id),
+        name,
+        detail: address,
+      })),
+    },
+    {
+      label: 'Receipts',
+      list: `money?tab=receipts&${search}`,
+      has_more: receipts.has_more,
+      rows: receipts.results.map((receipt) => ({
+        kind: 'receipt' as const,
+        to: `${RECORD_PATHS.account(receipt.account)}?receipt=${receipt.id}`,
+        name: receipt.receipt_code ?? 'Opening balance',
+        detail: joined(
+          receipt.is_void && 'Void',
+          receipt.tenant_name,
+          formatUgx(receipt.amount),
+          dayOf(receipt.received_at),
+          receipt.external_reference,
+        ),
+      })),
+    },
+    {
+      label: 'Charges',
+      list: `payments?year=all&${search}`,
+      has_more: charges.has_more,
+      rows: charges.results.map((charge) => ({
+        kind: 'charge' as const,
+        to: RECORD_PATHS.charge(charge.id),
+        name: `${charge.payment_type} ${periodLabel(charge)}`,
+        detail: joined(charge.tenant_name, formatUgx(charge.amount), charge.status, `No. ${charge.id}`),
+      })),
+    },
+    {
+      label: 'Complaints',
+      list: `complaints?${search}`,
+      has_more: complaints.has_more,
+      rows: complaints.results.map((complaint) => ({
+        kind: 'complaint' as const,
+        to: RECORD_PATHS.complaint(complaint.id),
+        name: complaint.title,
+        detail: joined(complaint.tenant_name, complaint.status, dayOf(complaint.created_at)),
+      })),
+    },
+  ];
+  return groups
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ label, rows, list, has_more }) => ({
+      label,
+      rows,
+      more: has_more && list !== null ? `/manager/${list}` : undefined,
+    }));
+}
