@@ -26,7 +26,7 @@ const ANY_YEAR = 'all';
 
 /**
  * The filters, tab, order and page of a payments screen, from the URL and as a query.
- * @param begins 'this year' if the list of all payments starts with the current year; 'any year' if with all years
+ * @param begins 'this year' if the list of all tenants' payments starts with the current year; 'any year' if with all years
  */
 export function usePaymentFilters(begins: 'this year' | 'any year') {
   const [params, setParams] = useSearchParams();
@@ -63,12 +63,13 @@ function readFilters(params: URLSearchParams, begins: Parameters<typeof usePayme
     const value = Number(params.get(name) ?? Number.NaN);
     return Number.isInteger(value) && value >= from && value <= to ? value : null;
   };
-  // Pending and overdue payments matter in every year, so only the list of all payments starts with the current year.
-  const usualYear = tab === 'all' && begins === 'this year' ? thisMonth().year : null;
+  const tenant = within('tenant', 1, Number.MAX_SAFE_INTEGER);
+  // What is late matters in every year, and so does all that one tenant owes.
+  const usualYear = tab === 'all' && begins === 'this year' && tenant === null ? thisMonth().year : null;
   const sort = params.get('sort');
   return {
     tab,
-    tenant: within('tenant', 1, Number.MAX_SAFE_INTEGER),
+    tenant,
     status: within('status', 1, Number.MAX_SAFE_INTEGER),
     month: within('month', 1, 12),
     year: params.get('year') === ANY_YEAR ? null : (within('year', 2000, 2100) ?? usualYear),

@@ -1,12 +1,24 @@
-import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { RENT_TONES } from './tenant-view.ts';
+import { type RentBadge, RENT_TONES, type TenantView } from './tenant-view.ts';
 
-const WORDS: Readonly<Record<RentStatus, string>> = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue' };
+const WORDS: Readonly<Record<RentBadge, string>> = {
+  paid: 'Paid',
+  pending: 'Pending',
+  overdue: 'Overdue',
+  ended: 'Lease ended',
+};
 
 /** The rent badge. See docs/rules.md, Rent badge. */
-export function RentStatusBadge({ status }: { status: RentStatus }) {
-  return <Badge tone={RENT_TONES[status]}>{WORDS[status]}</Badge>;
+export function RentStatusBadge({ view }: { view: Pick<TenantView, 'rentBadges'> }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {view.rentBadges.map((badge) => (
+        <Badge key={badge} tone={badge === 'ended' ? 'grey' : RENT_TONES[badge]}>
+          {WORDS[badge]}
+        </Badge>
+      ))}
+    </span>
+  );
 }
 
 /** Whether the tenant may sign in. */

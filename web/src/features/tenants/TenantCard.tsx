@@ -45,7 +45,7 @@ export function TenantCard({ tenant, view, onSelect, onEdit }: TenantCardProps) 
       </dl>
       <LeaseTerm tenant={tenant} view={view} />
       <div className="mt-auto flex items-center gap-2 border-t border-line pt-3">
-        <RentStatusBadge status={view.rentStatus} />
+        <RentStatusBadge view={view} />
         {tenant.phone_number && (
           <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted tabular">
             <Icon name="phone" className="size-4" />

@@ -42,3 +42,14 @@ test('the term of a lease shows a missing end or a missing lease', () => {
   expect(termText(aTenant({ lease_start: '2026-01-01', lease_end: null }))).toBe('Since 1 Jan 2026, no end');
   expect(termText(aTenant({ lease_start: null, lease_end: null }))).toBe('No lease yet');
 });
+
+test.each([
+  [{ lease_end: '2026-11-20' }, ['ended']],
+  [{ lease_end: '2026-11-20', rent_state: 'paid' }, ['ended']],
+  [{ lease_end: '2026-11-20', rent_state: 'overdue' }, ['overdue', 'ended']],
+  [{ lease_end: '2026-11-21', rent_state: 'overdue' }, ['overdue']],
+  [{ lease_end: '2026-11-21', rent_state: 'paid' }, ['paid']],
+  [{ lease_end: null, rent_state: 'pending' }, ['pending']],
+] as const)('the rent badge of %j says %j on 21 November', (lease, badges) => {
+  expect(tenantView(aTenant(lease), '2026-11-21').rentBadges).toEqual(badges);
+});

@@ -4,6 +4,9 @@ import { leaseProgress, type RentStatus, rentStatus } from '@amayumba/contract/t
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { Tone } from '../../ui/tone.ts';
 
+/** A word of the rent badge. */
+export type RentBadge = RentStatus | 'ended';
+
 /** A tenant's values for screens. See docs/product.md, Tenant Management. */
 export interface TenantView {
   name: string;
@@ -12,6 +15,8 @@ export interface TenantView {
   blockName: string;
   apartmentLabel: string;
   rentStatus: RentStatus;
+  /** The words of the rent badge, in order. */
+  rentBadges: readonly RentBadge[];
   /** How near the end of the lease is. */
   leaseStatus: RentStatus;
   isActive: boolean;
@@ -25,6 +30,16 @@ export interface TenantView {
 export const rentState = ({ rent_state, lease_end }: Tenant, today: CalendarDate): RentStatus =>
   rent_state ?? rentStatus(lease_end, today);
 
+/**
+ * The rent badge of a lease that has ended says so, beside what is still owed. The end of a lease says nothing of money.
+ * See docs/rules.md, Rent badge.
+ */
+function rentBadges(tenant: Tenant, today: CalendarDate): RentBadge[] {
+  const { rent_state, lease_end } = tenant;
+  if (lease_end === null || lease_end >= today) return [rentState(tenant, today)];
+  return rent_state === undefined || rent_state === 'paid' ? ['ended'] : [rent_state, 'ended'];
+}
+
 export function tenantView(tenant: Tenant, today: CalendarDate): TenantView {
   const { user_details, apartment_details: home, lease_start, lease_end } = tenant;
   return {
@@ -34,6 +49,7 @@ export function tenantView(tenant: Tenant, today: CalendarDate): TenantView {
     blockName: home?.block.name ?? NO_DATE,
     apartmentLabel: home?.number ?? NO_DATE,
     rentStatus: rentState(tenant, today),
+    rentBadges: rentBadges(tenant, today),
     leaseStatus: rentStatus(lease_end, today),
     isActive: tenant.userprofile_status !== 'inactive',
     daysLeft: lease_end ? daysBetween(today, lease_end) : undefined,

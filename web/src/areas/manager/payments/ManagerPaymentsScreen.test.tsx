@@ -149,6 +149,13 @@ describe('the list', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('status=4&month=3');
   });
 
+  test('the list of one tenant has every year, so that in January it shows what is late since last year', async () => {
+    const { all } = serve();
+    renderScreen(<ManagerPaymentsScreen />, { path: '/?tenant=12' });
+    await waitFor(() => expect(forRows(all)[0]?.query.get('tenant_id')).toBe('12'));
+    expect(forRows(all)[0]?.query.get('year')).toBeNull();
+  });
+
   test('PENDING and OVERDUE come from their own calls', async () => {
     const { pending, overdue } = serve();
     const { user } = renderScreen(<ManagerPaymentsScreen />);

@@ -82,7 +82,7 @@ describe('the cards', () => {
     }
     expect(within(graceCard).getByText('39 days left')).toBeVisible();
     const brianCard = within(await card('Brian Mugisha'));
-    for (const text of ['Inactive', 'Overdue', '3 overdue', '100%']) expect(brianCard.getByText(text)).toBeVisible();
+    for (const text of ['Inactive', 'Lease ended', '3 overdue', '100%']) expect(brianCard.getByText(text)).toBeVisible();
     const sandraCard = within(await card('Sandra Apio'));
     for (const text of ['Pending', '14 days left']) expect(sandraCard.getByText(text)).toBeVisible();
   });
@@ -115,7 +115,7 @@ describe('the cards', () => {
     await user.click(screen.getByRole('button', { name: 'List view' }));
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Grace NamubiruA-08 · Bukoto CourtPaid'),
-      expect.stringContaining('Brian MugishaA-08 · Bukoto CourtOverdue'),
+      expect.stringContaining('Brian MugishaA-08 · Bukoto CourtLease ended'),
       expect.stringContaining('Sandra ApioA-08 · Bukoto CourtPending'),
     ]);
     await user.click(screen.getByRole('button', { name: 'Brian Mugisha' }));

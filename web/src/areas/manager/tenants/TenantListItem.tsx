@@ -20,7 +20,7 @@ export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantTableRo
           {view.apartmentLabel} · {view.estateName}
         </p>
       </div>
-      <RentStatusBadge status={view.rentStatus} />
+      <RentStatusBadge view={view} />
       <IconButton icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
     </div>
   );

@@ -115,7 +115,7 @@ function Details({ tenant, onSetPassword, onChangeStatus, onErase }: DetailsProp
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <ActiveBadge isActive={view.isActive} />
-        <RentStatusBadge status={view.rentStatus} />
+        <RentStatusBadge view={view} />
       </div>
       <div className="mt-4 flex gap-2">
         <a href={mailLink(view.email)} className={buttonStyle('secondary', 'md', 'flex-1')}>

@@ -64,7 +64,7 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
         </span>
       ),
     },
-    { key: 'rent', header: 'Rent', cell: ({ view }) => <RentStatusBadge status={view.rentStatus} /> },
+    { key: 'rent', header: 'Rent', cell: ({ view }) => <RentStatusBadge view={view} /> },
     { key: 'account', header: 'Account', cell: ({ view }) => <ActiveBadge isActive={view.isActive} /> },
     {
       key: 'phone',

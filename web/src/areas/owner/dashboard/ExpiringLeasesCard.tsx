@@ -1,5 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
+import { daysLeftText } from '../../../features/tenants/tenant-view.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -34,7 +35,7 @@ export function ExpiringLeasesCard({ query }: { query: FigureQuery<TenancyExpiry
                 </div>
                 <div className="flex-none text-right">
                   <Badge tone={lease.days_until_expiry <= URGENT_DAYS ? 'amber' : 'grey'}>
-                    {lease.days_until_expiry} days left
+                    {daysLeftText(lease.days_until_expiry)}
                   </Badge>
                   <p className="mt-0.5 text-sm text-muted tabular">{formatDay(lease.lease_end)}</p>
                 </div>

@@ -85,7 +85,7 @@ function serve(estates = ESTATES) {
         apartment: 'A-08',
         estate: 'Bukoto Court',
         lease_end: '2026-12-31',
-        days_until_expiry: 40,
+        days_until_expiry: index,
       })),
     }),
     alerts: answer(getPaymentAlerts, {
@@ -99,6 +99,14 @@ function serve(estates = ESTATES) {
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement;
 const show = (path = '/') => renderScreen(<OwnerDashboardScreen />, { path, as: 'owner' });
 const card = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the days left of a lease read as a person counts them', async () => {
+  serve();
+  show();
+  await waitFor(() => expect(card('Leases Expiring Soon').getByText('Ends today')).toBeVisible());
+  expect(card('Leases Expiring Soon').getByText('1 day left')).toBeVisible();
+  expect(card('Leases Expiring Soon').getByText('2 days left')).toBeVisible();
+});
 
 describe('the tiles', () => {
   test('show the figures with their second line', async () => {

@@ -42,7 +42,7 @@ interface PaymentHistoryTabProps {
 
 /** All payments of a tenant, newest first. See docs/product.md, Tenant payments. */
 export function PaymentHistoryTab({ page, onPage, onLogFirst }: PaymentHistoryTabProps) {
-  const { data, error, isFetching, refetch } = useListMyPaymentsQuery(
+  const { data, currentData, error, isFetching, refetch } = useListMyPaymentsQuery(
     { page, page_size: PAGE_SIZE, ordering: '-due_date' },
     usePolling(PAYMENTS_POLL_MS),
   );
@@ -52,9 +52,9 @@ export function PaymentHistoryTab({ page, onPage, onLogFirst }: PaymentHistoryTa
       <DataTable
         label="Payment history"
         columns={COLUMNS}
-        rows={data?.results}
+        rows={currentData?.results}
         rowKey={(payment) => payment.id}
-        isFetching={isFetching && data?.results === undefined}
+        isFetching={isFetching && currentData === undefined}
         loadingText="Loading payments..."
         card={(payment) => <HistoryCard payment={payment} />}
         empty={

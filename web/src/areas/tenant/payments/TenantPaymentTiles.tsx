@@ -55,7 +55,7 @@ export function TenantPaymentTiles() {
       <StatTile
         label="Overdue"
         value={alerts.data?.total_overdue ?? UNKNOWN}
-        note={alerts.data?.total_overdue === 0 ? 'nothing is late' : 'please pay soon'}
+        note={alerts.data && (alerts.data.total_overdue === 0 ? 'nothing is late' : 'please pay soon')}
         icon="alert"
         tone="rose"
         isLoading={alerts.isLoading}

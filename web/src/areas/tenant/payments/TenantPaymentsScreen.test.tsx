@@ -104,6 +104,33 @@ describe('History', () => {
     await waitFor(() => expect(calls.mine).toHaveLength(6));
   });
 
+  test('asks for nothing while what is late could not be loaded', async () => {
+    serve();
+    refuse(getMyRentAlerts, 'internal_error');
+    show();
+    await waitFor(() => expect(figure('Overdue')).toHaveTextContent('–'));
+    expect(figure('Overdue')).not.toHaveTextContent('please pay soon');
+  });
+
+  test('shows no rows of the last page under the number of the next', async () => {
+    const next = aPayment({ months_paid: [2], payment_type: 'Utilities' });
+    const loaded = Promise.withResolvers<void>();
+    serve();
+    answer(listMyPayments, async ({ query }) => {
+      if (query.get('page') === '2') await loaded.promise;
+      const results = query.get('page') === '2' ? [next] : [paid];
+      return { count: 21, next: null, previous: null, results, total_amount: 500_000 };
+    });
+    const { user } = show();
+    const table = within(await screen.findByRole('table', { name: 'Payment history' }));
+    expect(await table.findByText('Paid')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /next/i }));
+    expect(screen.getByText(/21–21 of 21/)).toBeInTheDocument();
+    expect(table.queryByText('Paid')).not.toBeInTheDocument();
+    loaded.resolve();
+    expect(await table.findByText('Utilities')).toBeInTheDocument();
+  });
+
   test('fetches again when the page gets focus', async () => {
     const calls = serve();
     show();
