@@ -41,6 +41,7 @@ export const REFUSALS = {
   invitation_accepted: [409, 'This person has chosen a password already. Reset it instead.'],
   invitation_open: [409, 'This person has not chosen a password yet. Send the invitation again instead.'],
   account_switched_off: [409, 'This account is not active. Activate it first.'],
+  account_with_email: [409, 'This account has an e-mail address. Send a link there instead of a code.'],
   account_without_email: [409, 'This account has no e-mail address to write to. Enter one first.'],
   tenant_without_lease: [
     409,

@@ -19,3 +19,23 @@ export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 /** Days for which an invitation link works. */
 export const INVITATION_DAYS = 7;
+
+/** The longest word that a proposed username contains. */
+const USERNAME_WORD_MAX = 40;
+
+const usernameWord = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, USERNAME_WORD_MAX);
+
+/** Proposes a username, which may be taken: the first word of a name and the end of the phone, else the first two. */
+export function proposedUsername(name: string, phone: string): string {
+  const [first, second] = name
+    .split(' ')
+    .map(usernameWord)
+    .filter((word) => word !== '');
+  const end = phone.replace(/\D/g, '').slice(-4);
+  return [first ?? 'tenant', end || second].filter(Boolean).join('.');
+}

@@ -3,8 +3,10 @@ import { endpoint, idParams } from '../endpoint.ts';
 import { namedSchema, newNameSchema } from '../estates/estate.ts';
 import { listOf, listQuery } from '../lists.ts';
 import {
+  createdTenantSchema,
   newTenantSchema,
   tenantChangeSchema,
+  tenantCodeSchema,
   tenantQuerySchema,
   tenantsByEstateQuerySchema,
   tenantSchema,
@@ -37,7 +39,14 @@ export const createTenant = endpoint({
   summary: 'Add a tenant with a lease',
   body: newTenantSchema,
   status: 201,
-  response: tenantSchema,
+  response: createdTenantSchema,
+});
+export const createTenantCode = endpoint({
+  method: 'POST',
+  path: '/api/tenants/tenants/:id/sign-in-code/',
+  summary: 'A new one-time code for a tenant without an e-mail address; shown once',
+  params: idParams,
+  response: tenantCodeSchema,
 });
 export const updateTenant = endpoint({
   method: 'PATCH',

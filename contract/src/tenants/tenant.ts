@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { newPassword, username } from '../accounts/account.ts';
 import { namedSchema } from '../estates/estate.ts';
-import { besideOthers, calendarDay, email, id, leftOut, optionalText, seenVersion, text, version } from '../fields.ts';
+import {
+  besideOthers,
+  calendarDay,
+  clearable,
+  email,
+  id,
+  leftOut,
+  optionalText,
+  seenVersion,
+  text,
+  version,
+} from '../fields.ts';
 import { listQuery, orderingOf } from '../lists.ts';
 import { newRentSchema } from '../money/terms.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
@@ -41,6 +52,14 @@ export const tenantSchema = z.object({
 });
 export type Tenant = z.output<typeof tenantSchema>;
 
+/** A one-time code, shown only in the response that made it. See docs/rules.md, One-time codes. */
+export const tenantCodeSchema = z.object({ code: z.string(), expires_at: z.string() });
+export type TenantCode = z.output<typeof tenantCodeSchema>;
+
+/** A new tenant, with the code if the account has neither an address nor a password. */
+export const createdTenantSchema = z.extend(tenantSchema, { sign_in_code: z.optional(tenantCodeSchema) });
+export type CreatedTenant = z.output<typeof createdTenantSchema>;
+
 export const tenantQuerySchema = z.object({
   ...listQuery,
   ordering: orderingOf(['name', 'lease_end', 'created_at']),
@@ -53,7 +72,16 @@ export const tenantQuerySchema = z.object({
 export const tenantsByEstateQuerySchema = z.object({ ...listQuery, estate_id: id });
 
 const accountStatus = z.optional(z.enum(ACCOUNT_STATUSES));
-const newUser = z.object({ username, email, first_name: text(100), last_name: text(100), password: newPassword });
+/** See docs/rules.md, First sign-in of a tenant. */
+const newUser = z.object({
+  username,
+  /** Null for a tenant without an address. */
+  email: z.nullable(email),
+  first_name: text(100),
+  last_name: text(100),
+  /** Null: the tenant chooses it, by a mailed invitation, or by a one-time code where there is no address. */
+  password: z.nullable(newPassword),
+});
 
 const leaseEndsAfterItStarts = z.refine<{ lease_start?: string | undefined; lease_end?: string | null | undefined }>(
   (lease) => !lease.lease_start || !lease.lease_end || lease.lease_end > lease.lease_start,
@@ -74,7 +102,8 @@ export const newTenantSchema = z
     tenant_type: id,
     apartment: id,
     lease_start: calendarDay,
-    lease_end: calendarDay,
+    /** Null for a lease without an end. */
+    lease_end: z.nullable(calendarDay),
     phone_number: optionalText(40),
     emergency_contact: optionalText(200),
     userprofile_status: accountStatus,
@@ -89,7 +118,8 @@ export const tenantChangeSchema = z
     user: z.optional(
       z.object({
         username: z.optional(username),
-        email: z.optional(email),
+        /** Empty text or null removes the address. */
+        email: clearable(email),
         first_name: z.optional(text(100)),
         last_name: z.optional(text(100)),
         /** A manager sets a new password for the tenant. See docs/rules.md, Mailed links. */

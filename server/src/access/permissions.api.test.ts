@@ -69,6 +69,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/tenants/tenants/:id/': ['manager'],
   'POST /api/tenants/tenants/': ['manager'],
   'PATCH /api/tenants/tenants/:id/': ['manager'],
+  'POST /api/tenants/tenants/:id/sign-in-code/': ['manager'],
   'GET /api/tenants/tenant-types/': ['manager', 'tenant'],
   'POST /api/tenants/tenant-types/': ['manager'],
   'GET /api/payments/payments/': ['manager'],

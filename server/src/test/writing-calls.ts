@@ -59,6 +59,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   const apartment = await make.apartment({ block_id: block.id });
   const payment = await make.payment({ tenant, month: 3 });
   const staff = await make.user('owner');
+  const withoutEmail = await make.tenant({ email: '' });
   const former = await make.tenant({ lease_start: '2024-01-01', lease_end: '2024-12-31' });
   const insert = async (table: 'complaints' | 'notifications' | 'imports', values: object) =>
     (
@@ -127,6 +128,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
       userprofile_status: 'active',
     },
   });
+  add('manager', tenants.createTenantCode, { id: withoutEmail.id });
   add('manager', tenants.updateTenant, { id: tenant.id, anyBody: { emergency_contact: 'Aunt' } });
   add('manager', tenants.createTenantType, { anyBody: { name } });
   add('manager', payments.createPayment, { anyBody: { ...rent, tenant: tenant.id, status: 2 } });

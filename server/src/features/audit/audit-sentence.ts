@@ -151,6 +151,8 @@ function aboutAccount(entry: DescribedEntry): string | undefined {
       return `sent ${person} the invitation again`;
     case 'accepted':
       return `let ${person} in, who accepted the invitation`;
+    case 'code made':
+      return `made a one-time sign-in code for ${person}`;
     case 'reset link sent':
       return `sent ${person} a link to set a new password`;
     case 'erased':

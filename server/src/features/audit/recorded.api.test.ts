@@ -240,6 +240,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/imports/:id/undo/': 'imports/imports',
   'POST /api/imports/:id/sign-in-codes/': 'imports/imports',
   'POST /api/privacy/tenants/:id/erasure/': 'privacy/erasure',
+  'POST /api/tenants/tenants/:id/sign-in-code/': 'tenants/first-sign-in',
   'PATCH /api/privacy/retention/': 'privacy/retention',
 };
 

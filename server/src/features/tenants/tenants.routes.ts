@@ -4,6 +4,7 @@ import { createName, listNames } from '../../db/reference-list.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
+import { createTenantCode } from './first-sign-in.service.ts';
 import * as tenants from './tenants.service.ts';
 
 const READ = { may: 'tenants:read' } as const;
@@ -16,6 +17,7 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listTenantsByEstate, READ, ({ viewer, query }) => tenants.listTenants(parts, viewer, query));
   route(app, calls.getTenant, READ, ({ viewer, params }) => tenants.showTenant(db, parts, viewer, params.id));
   route(app, calls.createTenant, WRITE, ({ viewer, body }) => tenants.createTenant(parts, viewer, body));
+  route(app, calls.createTenantCode, WRITE, ({ viewer, params }) => createTenantCode(parts, viewer, params.id));
   route(app, calls.updateTenant, WRITE, ({ viewer, params, body, match }) =>
     tenants.updateTenant(parts, viewer, params.id, body, match),
   );

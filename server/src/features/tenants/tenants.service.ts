@@ -4,7 +4,13 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
-import type { NewTenant, Tenant, TenantChange, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
+import type {
+  CreatedTenant,
+  NewTenant,
+  Tenant,
+  TenantChange,
+  tenantQuerySchema,
+} from '@amayumba/contract/tenants/tenant.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -13,10 +19,11 @@ import { unknownIds } from '../../db/reference-list.ts';
 import type { Match } from '../../http/if-match.ts';
 import { setActor, refuseStale } from '../../http/stale-change.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
-import { changeAccount, createAccount, setAccountStatus, setPassword } from '../accounts/accounts.service.ts';
+import { changeAccount, setAccountStatus, setPassword } from '../accounts/accounts.service.ts';
 import { passwordErrors } from '../accounts/check-password.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
+import { createTenantAccount } from './first-sign-in.service.ts';
 import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
 import { changeLease, startLease } from './leases.service.ts';
 import {
@@ -51,16 +58,19 @@ export async function showTenant(db: Db, parts: Parts, viewer: Viewer, id: numbe
  * Adds a tenant with a lease, and an account if none is given: all of it or nothing.
  * @throws Refusal invalid_input, username_taken, email_taken, account_has_lease, apartment_leased
  */
-export function createTenant(parts: Parts, viewer: Viewer, tenant: NewTenant): Promise<Tenant> {
-  return writeAs(parts.db, viewer, async (tx) => {
+export async function createTenant(parts: Parts, viewer: Viewer, tenant: NewTenant): Promise<CreatedTenant> {
+  const created = await writeAs(parts.db, viewer, async (tx) => {
     await checkNewTenant(tx, tenant);
     await setActor(tx, viewer);
-    const userId = await accountOf(tx, parts, viewer, tenant);
-    const id = await enrol(tx, parts, viewer, userId, tenant);
+    const account = await accountOf(tx, parts, viewer, tenant);
+    const id = await enrol(tx, parts, viewer, account.id, tenant);
     const { apartment: apartment_id, lease_start, lease_end, terms: rent } = tenant;
     await startLease(tx, parts, viewer, id, { apartment_id, lease_start, lease_end, rent });
-    return showTenant(tx, parts, viewer, id);
+    const shown = await showTenant(tx, parts, viewer, id);
+    return account.code ? { ...shown, sign_in_code: account.code } : shown;
   });
+  parts.mailWaiting();
+  return created;
 }
 
 /** Changes a tenant, the account and the lease. @throws Refusal person_erased, stale_change, and those of createTenant */
@@ -103,7 +113,7 @@ async function checkNewTenant(tx: Db, tenant: NewTenant): Promise<void> {
   if (typeof tenant.user === 'number') {
     const account = await lockTenantAccount(tx, tenant.user);
     if (!account) faults['user'] = ['Choose an account with the role tenant.'];
-  } else {
+  } else if (tenant.user.password !== null) {
     const wrong = passwordErrors(tenant.user.username, tenant.user.password);
     if (wrong.length > 0) faults['user.password'] = wrong;
   }
@@ -122,21 +132,11 @@ async function checkChange(tx: Db, username: string, change: TenantChange): Prom
 const byManager = (parts: Parts) => ({ at: nowOf(parts), by: 'manager' }) as const;
 
 /** The account of a new tenant: an existing or a new one. */
-async function accountOf(
-  tx: Db,
-  parts: Parts,
-  viewer: Viewer,
-  { user, phone_number, userprofile_status }: NewTenant,
-): Promise<number> {
-  if (typeof user !== 'number') {
-    const account = { ...user, role: 'tenant' as const, phone_number, status: userprofile_status };
-    const id = await createAccount(tx, account, 'user.password');
-    const after = { username: user.username, role: account.role };
-    await recordAudit(tx, viewer, { action: 'created', subject: 'user', subject_id: id, after });
-    return id;
-  }
+async function accountOf(tx: Db, parts: Parts, viewer: Viewer, tenant: NewTenant) {
+  const { user, phone_number } = tenant;
+  if (typeof user !== 'number') return createTenantAccount(tx, parts, viewer, user, tenant);
   if (phone_number !== undefined) await changeAccount(tx, user, { phone_number }, byManager(parts));
-  return user;
+  return { id: user, code: undefined };
 }
 
 /** The tenant of an account: a former tenant who returns is the same tenant. @throws Refusal account_has_lease */
@@ -160,9 +160,10 @@ async function changePerson(
   change: TenantChange,
 ): Promise<void> {
   const { user_id } = tenant;
-  const { password, ...person } = change.user ?? {};
+  const { password, email, ...person } = change.user ?? {};
   const occasion = byManager(parts);
-  await changeAccount(tx, user_id, { ...person, phone_number: change.phone_number }, occasion);
+  const address = email === null ? '' : email;
+  await changeAccount(tx, user_id, { ...person, email: address, phone_number: change.phone_number }, occasion);
   await changeStatus(tx, viewer, user_id, tenant.status, change.userprofile_status);
   if (password === undefined) return;
   await setPassword(tx, user_id, password, { field: 'user.password', notifyOf: occasion });

@@ -15,6 +15,7 @@ interface TenantInput {
   status?: 'active' | 'inactive';
   first_name?: string;
   last_name?: string;
+  email?: string;
 }
 
 /** Creates test data with unique names, so that tests do not affect each other. */
@@ -27,7 +28,13 @@ export function factories(db: Db, clock: Clock) {
 
   const user = (
     role: Role,
-    input: { status?: 'active' | 'inactive'; first_name?: string; last_name?: string; password_hash?: string } = {},
+    input: {
+      status?: 'active' | 'inactive';
+      first_name?: string;
+      last_name?: string;
+      email?: string;
+      password_hash?: string;
+    } = {},
   ) => {
     const username = `${role}${next()}`;
     return db

@@ -1,3 +1,4 @@
+import { proposedUsername } from '@amayumba/contract/accounts/rules.ts';
 import { isBlankWord, normalised } from './normalise-text.ts';
 
 /** Words for a vacant home. A business name may begin with such a word, so only little text may follow. */
@@ -42,21 +43,8 @@ function countTitles(words: readonly string[]): number {
   return first < 0 ? words.length - 1 : first;
 }
 
-/** The longest word that a username contains. */
-const WORD_MAX = 40;
-const usernameWord = (word: string) =>
-  normalised(word)
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .slice(0, WORD_MAX);
-
-/** Proposes a username, which may be taken: the first word and the end of the phone, else the first two words. */
+/** Proposes a username, which may be taken, without the titles of the name. */
 export function usernameFor(name: string, phone: string): string {
   const words = name.split(' ');
-  const named = words
-    .slice(countTitles(words))
-    .map(usernameWord)
-    .filter((word) => word !== '');
-  const [first = 'tenant', second] = named;
-  if (phone !== '') return `${first}.${phone.slice(-4)}`;
-  return second === undefined ? first : `${first}.${second}`;
+  return proposedUsername(words.slice(countTitles(words)).join(' '), phone);
 }

@@ -1,0 +1,68 @@
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { NewTenant, TenantCode } from '@amayumba/contract/tenants/tenant.ts';
+import { writeAs } from '../../access/write-as.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Parts } from '../../parts.ts';
+import { createAccount, insertWithoutPassword, readAccount } from '../accounts/accounts.service.ts';
+import { inviteByMail } from '../accounts/invitations.service.ts';
+import { CODE_DAYS } from '../accounts/sign-in-code.ts';
+import { makeSignInCodes } from '../accounts/sign-in-codes.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { lockTenant } from './tenant-records.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The new account of a tenant, with the code if it has neither an address nor a password. */
+interface NewTenantAccount {
+  id: number;
+  code?: TenantCode;
+}
+
+/**
+ * Creates the account of a new tenant. Without a password the holder chooses it: by a mailed invitation, or by a
+ * one-time code where there is no address. See docs/rules.md, First sign-in of a tenant.
+ * @throws Refusal invalid_input, username_taken, email_taken
+ */
+export async function createTenantAccount(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  user: Exclude<NewTenant['user'], number>,
+  { phone_number, userprofile_status }: Pick<NewTenant, 'phone_number' | 'userprofile_status'>,
+): Promise<NewTenantAccount> {
+  const { password, ...person } = user;
+  const account = { ...person, email: person.email ?? '', role: 'tenant' as const, phone_number };
+  const id =
+    password === null
+      ? await insertWithoutPassword(tx, account)
+      : await createAccount(tx, { ...account, password, status: userprofile_status }, 'user.password');
+  const after = { username: user.username, role: account.role };
+  await recordAudit(tx, viewer, { action: 'created', subject: 'user', subject_id: id, after });
+  if (password !== null) return { id };
+  if (account.email === '') return { id, code: await newCode(tx, parts, id) };
+  // The link of an inactive account would not work.
+  if (userprofile_status !== 'inactive') await inviteByMail(tx, parts, { ...(await readAccount(tx, id)), id });
+  return { id };
+}
+
+/**
+ * Makes a new one-time code for a tenant without an e-mail address; the earlier one stops working, a password does not.
+ * @throws Refusal not_found, person_erased, account_switched_off, account_with_email
+ */
+export function createTenantCode(parts: Parts, viewer: Viewer, id: number): Promise<TenantCode> {
+  return writeAs(parts.db, viewer, async (tx) => {
+    const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
+    if (tenant.erased_at !== null) fail('person_erased');
+    if (tenant.status === 'inactive') fail('account_switched_off');
+    if ((await readAccount(tx, tenant.user_id)).email !== '') fail('account_with_email');
+    await recordAudit(tx, viewer, { action: 'code made', subject: 'user', subject_id: tenant.user_id });
+    return newCode(tx, parts, tenant.user_id);
+  });
+}
+
+async function newCode(tx: Db, parts: Parts, userId: number): Promise<TenantCode> {
+  const codes = await makeSignInCodes(tx, parts, [userId]);
+  const expires_at = new Date(parts.clock.now() + CODE_DAYS * DAY_MS).toISOString();
+  return { code: codes.get(userId) ?? fail('internal_error'), expires_at };
+}
