@@ -136,6 +136,10 @@ export const REFUSALS = {
     429,
     'You have sent many complaints in a short time. Please wait before you send more, and call your property manager if it is urgent.',
   ],
+  too_many_messages: [
+    429,
+    'You have sent many messages in a short time. Please wait before you send more, and call your property manager if it is urgent.',
+  ],
   too_many_payments_logged: [429, 'You have logged many payments in a short time. Please wait before you log more.'],
   headers_too_large: [431, 'The headers of this request are too large.'],
   storage_full: [

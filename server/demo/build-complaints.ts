@@ -14,6 +14,7 @@ export interface DemoComplaint {
 export interface DemoComplaints {
   complaints: DemoComplaint[];
   changes: Row<'complaint_status_changes'>[];
+  messages: Row<'complaint_messages'>[];
 }
 
 const { open, inProgress, resolved, closed } = COMPLAINT_STATUS;
@@ -62,10 +63,13 @@ export function buildComplaints(random: Random, leases: readonly DemoLease[], no
     const story = COMPLAINT_STORIES[index];
     if (own && story) inputs.push({ ...input, story, lease: own });
   }
-  const built: DemoComplaints = { complaints: [], changes: [] };
+  const built: DemoComplaints = { complaints: [], changes: [], messages: [] };
   for (const input of inputs.toSorted((a, b) => b.daysAgo - a.daysAgo)) addComplaint(random, built, input, now);
   return built;
 }
+
+/** What the manager writes when work begins. */
+const BEGUN = 'Thank you for telling us. Somebody will come to look at it.';
 
 /** The statuses of a complaint so far, including the last one. */
 function wayTo(status: number): number[] {
@@ -99,6 +103,10 @@ function addComplaint(
       changed_by: step === open ? lease.person.user.id : DEMO_USER.manager,
       changed_at: new Date(atMs),
     });
+    const write = (from_role: 'manager' | 'tenant', written_by: number, text: string) =>
+      built.messages.push({ complaint_id: id, from_role, written_by, text, created_at: new Date(atMs) });
+    if (step === inProgress) write('manager', DEMO_USER.manager, BEGUN);
+    if (step === resolved) write('manager', DEMO_USER.manager, story.feedback);
   });
   built.complaints.push({
     lease,

@@ -33,7 +33,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
   const leases = buildLeases(seededRandom(SEED.leases), letting, residents, now);
   waitForHomes(residents, leases.tenants, now);
   const { money, shown, ...ledger } = buildMoney(seededRandom(SEED.payments), leases.leases, now);
-  const { complaints, changes } = buildComplaints(seededRandom(SEED.complaints), leases.leases, now);
+  const { complaints, changes, messages } = buildComplaints(seededRandom(SEED.complaints), leases.leases, now);
   const expected = letting.let.reduce((sum, { rent }) => sum + rent, 0);
   const rows = {
     users: people.map(({ user }) => user),
@@ -49,12 +49,16 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     ...ledger,
     complaints: complaints.map(({ row }) => row),
     complaint_status_changes: changes,
+    complaint_messages: messages,
     notifications: buildNotifications(shown, complaints, nowMs),
     contact_messages: buildContactMessages(nowMs),
     audit_log: buildAudit(shown, leases, nowMs),
   };
   const settings = {
     landlord_name: 'Pearl Hill Property Managers Ltd',
+    contact_phone: '0772 456 019',
+    contact_whatsapp: '0772 456 019',
+    contact_email: 'office@pearlhill.example.ug',
     landlord_address: 'Plot 14, Ntinda Road, P.O. Box 7061, Kampala',
     /** A full month, rounded to whole millions. */
     monthly_revenue_target: Math.round(expected / MILLION) * MILLION,

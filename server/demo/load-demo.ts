@@ -92,6 +92,7 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
   await insertAll(tx, 'payment_reminders', rows.payment_reminders);
   await insertAll(tx, 'complaints', rows.complaints);
   await insertAll(tx, 'complaint_status_changes', rows.complaint_status_changes);
+  await insertAll(tx, 'complaint_messages', rows.complaint_messages);
   await insertAll(tx, 'notifications', rows.notifications);
   await insertAll(tx, 'contact_messages', rows.contact_messages);
   await insertAll(tx, 'audit_log', rows.audit_log);

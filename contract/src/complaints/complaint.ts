@@ -79,3 +79,24 @@ export const complaintStatusUpdateSchema = z.object({
 export const complaintCloseSchema = z.optional(
   z.nullable(z.object({ feedback: clearable(longText(5000)), version: seenVersion })),
 );
+
+/** One message of the conversation about a complaint. */
+export const complaintMessageSchema = z.object({
+  /** 0 for the report itself, which begins the conversation. */
+  id: z.int(),
+  complaint: z.int(),
+  from: z.enum(['manager', 'tenant']),
+  /** Null once the writer's account is gone. */
+  name: z.nullable(z.string()),
+  text: z.string(),
+  /** The first of the attachments, or null. All are signed links that expire after 15 minutes. */
+  attachment: z.nullable(z.string()),
+  attachments: z.array(z.string()),
+  at: z.string(),
+  /** When the other side first read it. */
+  read_at: z.nullable(z.string()),
+});
+export type ComplaintMessage = z.output<typeof complaintMessageSchema>;
+
+export const newComplaintMessageSchema = z.object({ text: optionalLongText(5000) });
+export type NewComplaintMessage = z.output<typeof newComplaintMessageSchema>;

@@ -6,14 +6,17 @@ import {
   complaintCategorySchema,
   complaintChangeSchema,
   complaintCloseSchema,
+  complaintMessageSchema,
   complaintQuerySchema,
   complaintSchema,
   complaintStatusSchema,
   complaintStatusUpdateSchema,
   complaintWithHistorySchema,
   loggedComplaintSchema,
+  newComplaintMessageSchema,
   newComplaintSchema,
 } from './complaint.ts';
+import { COMPLAINT_FILES } from './rules.ts';
 
 export const listComplaints = endpoint({
   method: 'GET',
@@ -41,7 +44,7 @@ export const logComplaint = endpoint({
   path: '/api/complaints/complaints/log_complaint/',
   summary: 'A tenant reports a complaint',
   body: newComplaintSchema,
-  files: ['attachment'],
+  files: COMPLAINT_FILES,
   takesKey: true,
   status: 201,
   response: loggedComplaintSchema,
@@ -73,6 +76,33 @@ export const closeComplaint = endpoint({
   body: complaintCloseSchema,
   stale: 'refused',
   response: complaintSchema,
+});
+
+export const listComplaintMessages = endpoint({
+  method: 'GET',
+  path: '/api/complaints/complaints/:id/messages/',
+  summary: 'The conversation about a complaint, oldest first',
+  params: idParams,
+  response: z.array(complaintMessageSchema),
+});
+export const createComplaintMessage = endpoint({
+  method: 'POST',
+  path: '/api/complaints/complaints/:id/messages/',
+  summary: 'Write to the other side about a complaint',
+  params: idParams,
+  body: newComplaintMessageSchema,
+  files: COMPLAINT_FILES,
+  takesKey: true,
+  status: 201,
+  response: complaintMessageSchema,
+});
+export const readComplaintMessages = endpoint({
+  method: 'PATCH',
+  path: '/api/complaints/complaints/:id/messages/read/',
+  summary: "Mark the other side's messages about a complaint as read",
+  params: idParams,
+  stale: 'taken: messages are only marked as read, and reading them twice loses nothing',
+  response: z.array(complaintMessageSchema),
 });
 
 export const listComplaintCategories = endpoint({

@@ -20,3 +20,9 @@ export const DEFAULT_URGENCY: Urgency = 'medium';
  */
 export const tenantMayChange = (statusBefore: number, statusAfter: number): boolean =>
   statusBefore !== COMPLAINT_STATUS.closed || statusAfter !== COMPLAINT_STATUS.closed;
+
+/**
+ * The fields of the files that go with a report or a message; the first alone is the complaint's attachment.
+ * See docs/rules.md, Conversation about a complaint.
+ */
+export const COMPLAINT_FILES = ['attachment', 'attachment_2', 'attachment_3', 'attachment_4'] as const;

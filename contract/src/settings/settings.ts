@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  clearable,
+  email,
   leftOut,
   optionalLongText,
   optionalText,
   seenVersion,
+  textOrEmpty,
   version,
   wholeNumber,
   zeroOrMoreUgx,
@@ -12,10 +15,32 @@ import {
 /** The default revenue target, in whole shillings. See docs/rules.md, Manager figures. */
 export const REVENUE_TARGET_DEFAULT = 50_000;
 
+/** How tenants and visitors reach the property manager; what is not set is empty. */
+export const contactDetailsSchema = z.object({
+  contact_phone: z.string(),
+  contact_whatsapp: z.string(),
+  contact_email: z.string(),
+});
+export type ContactDetails = z.output<typeof contactDetailsSchema>;
+
+const PHONE = 'Enter a phone number with its digits, for example 0772 123456.';
+/** A phone number as people write it, with enough digits to call; or empty. */
+const phoneOrEmpty = z.optional(
+  z.nullable(
+    textOrEmpty(40).check(
+      z.refine((text) => text === '' || (text.replaceAll(/\D/g, '').length >= 9 && /^[\d\s+().-]+$/.test(text)), {
+        error: PHONE,
+      }),
+    ),
+  ),
+);
+
 /** Settings of the whole portal, for managers. See docs/rules.md, Portal settings. */
 export const settingsSchema = z.object({
   landlord_name: z.string(),
   landlord_address: z.string(),
+  /** How to reach the property manager; empty if not shown. See docs/rules.md, Portal settings. */
+  ...contactDetailsSchema.shape,
   /** Whole shillings at which the revenue bar is full. See docs/rules.md, Manager figures. */
   monthly_revenue_target: z.int(),
   /** Days before the due date on which a reminder is sent. */
@@ -27,6 +52,9 @@ export type Settings = z.output<typeof settingsSchema>;
 export const settingsChangeSchema = z.object({
   landlord_name: optionalText(120),
   landlord_address: optionalLongText(300),
+  contact_phone: phoneOrEmpty,
+  contact_whatsapp: phoneOrEmpty,
+  contact_email: clearable(email),
   monthly_revenue_target: leftOut(zeroOrMoreUgx),
   reminder_days: leftOut(wholeNumber(0, 60)),
   version: seenVersion,

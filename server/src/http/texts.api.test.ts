@@ -197,6 +197,7 @@ test('texts of several lines are these, and no others', () => {
       "PATCH /api/core/estates/:id/ description",
       "PATCH /api/core/settings/ landlord_address",
       "PATCH /api/payments/payments/:id/update_payment_status/ notes",
+      "POST /api/complaints/complaints/:id/messages/ text",
       "POST /api/complaints/complaints/log_complaint/ description",
       "POST /api/contact/ message",
       "POST /api/core/apartments/ description",

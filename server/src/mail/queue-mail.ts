@@ -35,6 +35,15 @@ export interface NewMail {
  */
 const nameOf = ({ name, email_verified_at }: Addressee) => (email_verified_at === null ? '' : asOneLine(name));
 
+/** How to reach the property manager, below the text of every mail. */
+function footerOf({ contact_phone, contact_whatsapp }: { contact_phone: string; contact_whatsapp: string }): string {
+  const lines = [
+    ...(contact_phone ? [`Call: ${contact_phone}`] : []),
+    ...(contact_whatsapp ? [`WhatsApp: ${contact_whatsapp}`] : []),
+  ];
+  return lines.length > 0 ? `\n${lines.join('\n')}\n` : '';
+}
+
 /**
  * Queues a message in the transaction of the change that it reports: it is sent only if that commits. Call
  * `parts.mailWaiting()` after the transaction. `sealedLink` is encrypted for {@link LINK_PURPOSE}.
@@ -43,6 +52,10 @@ export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null
   const { to, reply_to_address = '', subject, body, receipt_id = null } = mail;
   if (to.email === '') return;
   const name = nameOf(to);
+  const office = await tx
+    .selectFrom('settings')
+    .select(['contact_phone', 'contact_whatsapp'])
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto('mail_outbox')
     .values({
@@ -52,7 +65,7 @@ export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null
       to_name: name,
       reply_to_address: asOneLine(reply_to_address),
       subject: asOneLine(subject),
-      body: `${name ? `Dear ${name}` : 'Hello'},\n\n${body}`,
+      body: `${name ? `Dear ${name}` : 'Hello'},\n\n${body}${footerOf(office)}`,
       sealed_link: sealedLink,
       receipt_id,
     })

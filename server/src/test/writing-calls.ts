@@ -192,6 +192,8 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('tenant', complaints.updateComplaint, { id: complaint, anyBody: { title: 'Tap still drips' } });
   add('manager', complaints.updateComplaintStatus, { id: complaint, anyBody: { status_id: 2 } });
   add('manager', complaints.closeComplaint, { id: complaint, anyBody: {} });
+  add('tenant', complaints.createComplaintMessage, { id: complaint, anyBody: { text: 'It drips more' } });
+  add('manager', complaints.readComplaintMessages, { id: complaint });
   add('manager', complaints.createComplaintStatus, { anyBody: { name } });
   add('manager', settings.updateSettings, { anyBody: { landlord_name: 'Somebody' } });
   add('manager', privacy.updateRetention, { anyBody: { notification_days: 365 } });

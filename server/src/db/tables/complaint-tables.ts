@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Urgency } from '@amayumba/contract/complaints/rules.ts';
-import type { Changeable, Maybe, NamedTable, Stamp } from './column-types.ts';
+import type { Changeable, Maybe, MaybeInstant, NamedTable, Stamp } from './column-types.ts';
 
 interface ComplaintCategories extends NamedTable {
   description: Generated<string>;
@@ -36,10 +36,29 @@ interface ComplaintStatusChanges {
   changed_at: Stamp;
 }
 
-/** Complaints and their history. */
+interface ComplaintMessages {
+  id: Generated<number>;
+  complaint_id: number;
+  from_role: 'manager' | 'tenant';
+  written_by: Maybe<number>;
+  text: Generated<string>;
+  created_at: Stamp;
+  read_at: MaybeInstant;
+}
+
+interface ComplaintFiles {
+  file_id: string;
+  complaint_id: number;
+  message_id: Maybe<number>;
+  place: number;
+}
+
+/** Complaints, their history and conversations. */
 export interface ComplaintTables {
   complaint_categories: ComplaintCategories;
   complaint_statuses: NamedTable;
   complaints: Complaints;
   complaint_status_changes: ComplaintStatusChanges;
+  complaint_messages: ComplaintMessages;
+  complaint_files: ComplaintFiles;
 }

@@ -6,6 +6,9 @@ interface Settings extends Changeable {
   only_row: Generated<boolean>;
   landlord_name: Generated<string>;
   landlord_address: Generated<string>;
+  contact_phone: Generated<string>;
+  contact_whatsapp: Generated<string>;
+  contact_email: Generated<string>;
   monthly_revenue_target: Generated<number>;
   reminder_days: Generated<number>;
 }

@@ -42,6 +42,8 @@ export function aboutSettings(entry: DescribedEntry): string | undefined {
   const named = [
     changed(entry, 'landlord_name') && 'the landlord’s name',
     changed(entry, 'landlord_address') && 'the landlord’s address',
+    (changed(entry, 'contact_phone') || changed(entry, 'contact_whatsapp') || changed(entry, 'contact_email')) &&
+      'how to reach the office',
     changed(entry, 'monthly_revenue_target') &&
       `the monthly revenue target to ${money(after['monthly_revenue_target'])}`,
     changed(entry, 'reminder_days') &&

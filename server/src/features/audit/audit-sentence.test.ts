@@ -115,6 +115,7 @@ test.each<[string, Partial<DescribedEntry>]>([
     'Sarah Nalubega set ‘Tap drips’ of Akello Grace to In Progress',
     { before: { status_id: 1 }, after: { status_id: 2 }, status: 'In Progress' },
   ],
+  ['Sarah Nalubega wrote about ‘Tap drips’ of Akello Grace', { action: 'replied', after: { message: 'Soon' } }],
   ['Sarah Nalubega answered ‘Tap drips’ of Akello Grace', { before: { feedback: '' }, after: { feedback: 'Soon' } }],
   [
     'Akello Grace set the urgency of ‘Tap drips’ to high',

@@ -128,6 +128,8 @@ function aboutComplaint(entry: DescribedEntry): string | undefined {
   switch (entry.action) {
     case 'logged':
       return `reported ${title}`;
+    case 'replied':
+      return `wrote about ${what}`;
     case 'changed':
       if (changed(entry, 'status_id')) return `set ${what} to ${entry.status ?? 'another status'}`;
       if (changed(entry, 'feedback')) return `answered ${what}`;

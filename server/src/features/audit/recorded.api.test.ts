@@ -191,6 +191,13 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
       return (await manager()).call(complaints.closeComplaint, { id });
     },
   ],
+  [
+    complaints.createComplaintMessage,
+    async () => {
+      const { caller, id } = await complainant();
+      return caller.call(complaints.createComplaintMessage, { id, body: { text: 'It drips more' } });
+    },
+  ],
   [updateSettings, async () => (await manager()).call(updateSettings, { body: { reminder_days: 9 } })],
   [
     accounts.invitePerson,
@@ -262,6 +269,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /api/payments/payment-statuses/': LIST,
   'POST /api/complaints/complaint-statuses/': LIST,
   'PATCH /api/notifications/:id/read/': 'one’s own message',
+  'PATCH /api/complaints/complaints/:id/messages/read/': 'messages to oneself',
   'POST /api/imports/drafts/': DRAFT,
   'PATCH /api/imports/drafts/:draft_id/': DRAFT,
   'DELETE /api/imports/drafts/:draft_id/': DRAFT,

@@ -25,3 +25,14 @@ export async function countEdit(tx: Db, parts: Parts, { user_id }: Viewer): Prom
   const limit = { what: 'complaints edited', requests: 60, minutes: 24 * 60, code: 'too_many_complaints' } as const;
   await throttle(parts, limit).take(String(user_id), { tx });
 }
+
+const MESSAGE_LIMITS = [
+  { what: 'complaint messages in ten minutes', requests: 15, minutes: 10 },
+  { what: 'complaint messages in a day', requests: 60, minutes: 24 * 60 },
+];
+
+/** Counts a tenant's message about a complaint, because each one notifies every manager. @throws Refusal too_many_messages */
+export async function countMessage(tx: Db, parts: Parts, { user_id }: Viewer): Promise<void> {
+  for (const limit of MESSAGE_LIMITS)
+    await throttle(parts, { ...limit, code: 'too_many_messages' }).take(String(user_id), { tx });
+}

@@ -16,12 +16,7 @@ export function messageOfDecision(
   isNewStatus: boolean,
   feedback: string,
 ): ComplaintMessage {
-  if (!isNewStatus) {
-    return {
-      title: `Complaint "${title}": feedback`,
-      body: `Your property manager wrote about your complaint "${title}": ${feedback}`,
-    };
-  }
+  if (!isNewStatus) return messageOfFeedback({ title }, feedback);
   const sentences = [
     `Your complaint "${title}" is now ${status.name}.`,
     ...(feedback ? [`Your property manager wrote: ${feedback}`] : []),
@@ -29,6 +24,14 @@ export function messageOfDecision(
   ];
   return { title: `Complaint "${title}": ${status.name}`, body: sentences.join('\n') };
 }
+
+/** The message to a tenant about what a manager wrote; without a text they sent pictures. */
+export const messageOfFeedback = ({ title }: Pick<Complaint, 'title'>, text: string): ComplaintMessage => ({
+  title: `Complaint "${title}": feedback`,
+  body: text
+    ? `Your property manager wrote about your complaint "${title}": ${text}`
+    : `Your property manager sent a picture about your complaint "${title}".`,
+});
 
 /** The tenant's home, as far as known: `A-4, Block B, Kisasi Heights`. */
 const homeOf = ({ apartment, block, estate }: Complaint['tenant_details']) =>
@@ -44,7 +47,13 @@ export function messageToManagers(complaint: Complaint, occasion: 'new' | 'reope
   };
 }
 
+/** The message to managers about what a tenant wrote; without a text they sent pictures. */
+export const messageFromTenant = ({ title, tenant_details }: Complaint, text: string): ComplaintMessage => ({
+  title: `Reply on complaint: ${title}`,
+  body: `${tenant_details.name} (${homeOf(tenant_details)}) ${text ? `wrote: ${text}` : 'sent a picture.'}`,
+});
+
 /** The text of the mail to a tenant. */
-export function complaintMailText(message: ComplaintMessage, publicUrl: string): string {
-  return `${message.body}\n\nSee your complaints: ${publicUrl}/tenant/complaints\n\nAmayumba\n`;
+export function complaintMailText(message: ComplaintMessage, id: number, publicUrl: string): string {
+  return `${message.body}\n\nSee the complaint and answer: ${publicUrl}/tenant/complaints/${id}\n\nAmayumba\n`;
 }

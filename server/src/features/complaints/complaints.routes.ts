@@ -2,28 +2,37 @@ import type { FastifyInstance } from 'fastify';
 import type { ComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
 import {
   closeComplaint,
+  createComplaintMessage,
   createComplaintStatus,
   getComplaint,
   listComplaintCategories,
+  listComplaintMessages,
   listComplaints,
   listComplaintStatuses,
   listMyComplaints,
   logComplaint,
+  readComplaintMessages,
   updateComplaint,
   updateComplaintStatus,
 } from '@amayumba/contract/complaints/endpoints.ts';
-import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
+import { COMPLAINT_FILES, COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { mapListed } from '../../db/listed.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
+import type { Upload, Uploads } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { complaintResponse } from './complaint-response.ts';
+import * as messages from './complaint-messages.service.ts';
 import { listCategoryRows, listComplaintRows } from './complaints.repository.ts';
 import * as complaints from './complaints.service.ts';
 import { logComplaint as takeDownComplaint } from './log-complaint.ts';
+
+/** The files of a report or a message, in the order of their fields. */
+const filesOf = (uploads: Uploads): Upload[] =>
+  COMPLAINT_FILES.map((field) => uploads[field]).filter((upload) => upload !== undefined);
 
 /** Complaints: the manager's calls, the tenant's own, the categories and the statuses. */
 export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
@@ -37,7 +46,7 @@ export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
     complaints.showComplaintWithHistory(parts, viewer, params.id),
   );
   route(app, logComplaint, { may: 'complaints:own' }, ({ viewer, body, request, uploads }) =>
-    takeDownComplaint(parts, repeatable(viewer, request, uploads), body, uploads['attachment']),
+    takeDownComplaint(parts, repeatable(viewer, request, uploads), body, filesOf(uploads)),
   );
   route(app, updateComplaint, { may: 'complaints:write' }, ({ viewer, params, body, uploads, match }) =>
     complaints.updateComplaint(parts, viewer, params.id, body, uploads['attachment'], match),
@@ -49,6 +58,16 @@ export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
     const closed = { status_id: COMPLAINT_STATUS.closed, feedback: body?.feedback ?? undefined };
     return complaints.decideComplaint(parts, viewer, params.id, closed, match);
   });
+
+  route(app, listComplaintMessages, { may: 'complaints:read' }, ({ viewer, params }) =>
+    messages.listMessages(db, parts, viewer, params.id),
+  );
+  route(app, createComplaintMessage, { may: 'complaints:write' }, ({ viewer, params, body, request, uploads }) =>
+    messages.createMessage(parts, repeatable(viewer, request, uploads), params.id, body, filesOf(uploads)),
+  );
+  route(app, readComplaintMessages, { may: 'complaints:write' }, ({ viewer, params }) =>
+    messages.readMessages(parts, viewer, params.id),
+  );
 
   route(app, listComplaintCategories, { may: 'statuses:read' }, ({ query }) => listCategoryRows(db, query));
   route(app, listComplaintStatuses, { may: 'statuses:read' }, ({ query }) =>

@@ -19,6 +19,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
 import { countComplaint, countEdit } from './complaint-limits.ts';
 import { messageOfDecision } from './complaint-message.ts';
+import { insertMessageRow } from './complaint-messages.repository.ts';
 import {
   type ComplaintRecord,
   findCategoryName,
@@ -150,6 +151,11 @@ async function store(
       changed_by: viewer.user_id,
       changed_at: at,
     });
+  }
+  if (newFeedback) {
+    // Feedback is part of the conversation, whichever call wrote it.
+    const written = { written_by: viewer.user_id, text: newFeedback, created_at: at };
+    await insertMessageRow(tx, { complaint_id: before.id, from_role: 'manager', ...written });
   }
   await recordAudit(tx, viewer, { action: 'changed', subject: 'complaint', subject_id: before.id, before, after });
   const complaint = await showComplaint(tx, parts, viewer, before.id);

@@ -7,9 +7,10 @@ import { checkOnce, runOnce, type Repeatable } from '../../http/idempotency.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { withStoredFile } from '../files/files.service.ts';
+import { withStoredFiles } from '../files/files.service.ts';
 import { leaseFor } from '../tenants/tenants.service.ts';
 import { countComplaint } from './complaint-limits.ts';
+import { insertComplaintFiles } from './complaint-messages.repository.ts';
 import { insertComplaintRecord, insertStatusChange } from './complaint-records.repository.ts';
 import { refuseUnknownIds, showComplaint } from './complaints.service.ts';
 import { notifyManagers } from './notify-about-complaint.ts';
@@ -19,13 +20,13 @@ const WITHOUT_HOME = 'You have no apartment here yet. Please ask your property m
 /**
  * Records a complaint of a tenant. It belongs to the tenant's lease of today in Kampala, and the managers are notified
  * in the portal. See docs/rules.md, New complaints.
- * @throws Refusal tenant_without_lease, invalid_input, too_many_complaints, key_reused, and those of `withStoredFile`
+ * @throws Refusal tenant_without_lease, invalid_input, too_many_complaints, key_reused, and those of `withStoredFiles`
  */
 export function logComplaint(
   parts: Parts,
   request: Repeatable,
   input: NewComplaint,
-  attachment: Upload | undefined,
+  uploads: readonly Upload[],
 ): Promise<LoggedComplaint> {
   const ask = async (tx: Db) => {
     await refuseUnknownIds(tx, input);
@@ -34,10 +35,10 @@ export function logComplaint(
   const asked = {
     viewer: request.viewer,
     kind: 'attachment',
-    upload: attachment,
+    uploads,
     ask: checkOnce(request, ask),
   } as const;
-  return withStoredFile(parts, asked, (keepFile) =>
+  return withStoredFiles(parts, asked, (keepFiles) =>
     runOnce(parts.db, request, async (tx) => {
       const at = nowOf(parts);
       await countComplaint(tx, parts, request.viewer);
@@ -45,6 +46,7 @@ export function logComplaint(
       // The request may have just created the tenant, so its viewer has no tenant id yet.
       const viewer = { ...request.viewer, tenant_id };
       const lease = await leaseFor(tx, tenant_id, dayInKampala(at.getTime()));
+      const [attachment_file_id = null, ...others] = await keepFiles(tx, viewer);
       const record = await insertComplaintRecord(tx, {
         tenant_id,
         lease_id: lease?.lease_id ?? null,
@@ -54,11 +56,12 @@ export function logComplaint(
         urgency: input.urgency ?? DEFAULT_URGENCY,
         title: input.title,
         description: input.description,
-        attachment_file_id: (await keepFile(tx, viewer)) ?? null,
+        attachment_file_id,
         created_at: at,
         updated_at: at,
       });
       const complaint_id = record.id;
+      await insertComplaintFiles(tx, { complaint_id, message_id: null }, others);
       const first = { to_status_id: record.status_id, changed_by: viewer.user_id, changed_at: at };
       await insertStatusChange(tx, { complaint_id, ...first });
       await recordAudit(tx, viewer, {

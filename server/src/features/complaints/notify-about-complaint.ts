@@ -13,13 +13,16 @@ export async function notifyTenantOfComplaint(
   message: ComplaintMessage,
 ): Promise<void> {
   const to = await findComplainant(tx, complaint.tenant);
-  const mail = { to, subject: message.title, body: complaintMailText(message, publicUrl) };
+  const mail = { to, subject: message.title, body: complaintMailText(message, complaint.id, publicUrl) };
   await notify(tx, { user_id: to.user_id, ...message, complaint_id: complaint.id, mail });
 }
 
 /** Notifies every active manager in the portal of a new or reopened complaint. */
-export async function notifyManagers(tx: Db, complaint: Complaint, occasion: 'new' | 'reopened'): Promise<void> {
-  const message = messageToManagers(complaint, occasion);
+export const notifyManagers = (tx: Db, complaint: Complaint, occasion: 'new' | 'reopened'): Promise<void> =>
+  notifyManagersBy(tx, complaint, messageToManagers(complaint, occasion));
+
+/** Notifies every active manager in the portal by a message about a complaint. */
+export async function notifyManagersBy(tx: Db, complaint: Complaint, message: ComplaintMessage): Promise<void> {
   for (const user_id of await managersToNotify(tx))
     await notify(tx, { user_id, ...message, complaint_id: complaint.id });
 }

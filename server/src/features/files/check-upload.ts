@@ -30,14 +30,14 @@ export async function countUpload(parts: Pick<Parts, 'db' | 'clock'>, viewer: Vi
 }
 
 /**
- * Checks whether a file can be stored and counts it, before any work on it. The check runs in a transaction that ends
- * here, so the caller checks again when it stores the file. Returns the first response to a repeated request.
+ * Checks whether files can be stored and counts them, before any work on them. The check runs in a transaction that
+ * ends here, so the caller checks again when it stores them. Returns the first response to a repeated request.
  */
-export async function checkUpload<T>(
+export async function checkUploads<T>(
   parts: Pick<Parts, 'db' | 'clock'>,
-  { viewer, ask, upload }: UploadRequest & { upload: Upload },
+  { viewer, ask, uploads }: UploadRequest & { uploads: readonly Upload[] },
 ): Promise<T | undefined> {
   const answered = await writeAs(parts.db, viewer, (tx) => ask<T>(tx));
-  if (answered === undefined) await countUpload(parts, viewer, upload);
+  if (answered === undefined) for (const upload of uploads) await countUpload(parts, viewer, upload);
   return answered;
 }

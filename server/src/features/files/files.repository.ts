@@ -6,7 +6,8 @@ import type { Db } from '../../db/connect.ts';
 /** Uploads other than the pictures of homes. */
 export type FileKind = 'receipt' | 'attachment';
 
-interface NewFile {
+/** A file to record. */
+export interface NewFile {
   kind: FileKind | 'image';
   file_name: string;
   media_type: string;

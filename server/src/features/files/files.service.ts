@@ -4,34 +4,54 @@ import { recogniseDocument } from '../../files/recognise.ts';
 import { withStoredBytes } from '../../files/with-stored-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
-import { checkUpload, type UploadRequest } from './check-upload.ts';
-import { type FileKind, insertFileRow } from './files.repository.ts';
+import { checkUploads, type UploadRequest } from './check-upload.ts';
+import { type FileKind, insertFileRow, type NewFile } from './files.repository.ts';
 import { safeFileName } from './plain-name.ts';
 
+/** Records the uploads in a transaction and returns the ids of their files in order; none without an upload. */
+type KeepFiles = (tx: Db, viewer: Viewer) => Promise<string[]>;
 /** Records the upload in a transaction and returns the id of its file, or undefined without an upload. */
 type KeepFile = (tx: Db, viewer: Viewer) => Promise<string | undefined>;
 
 /**
- * Runs `work`, which may record the upload with `keepFile`: under a plain name, with the type that its content shows.
- * First checks and counts the upload (`checkUpload`). Stores the bytes before `work`, so that no transaction waits for
- * them, and removes them if `work` fails or does not use them.
+ * Runs `work`, which may record the uploads with `keepFiles`: each under a plain name, with the type that its content
+ * shows. First checks and counts them (`checkUploads`). Stores the bytes before `work`, so that no transaction waits
+ * for them, and removes them if `work` fails or does not use them.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and those of `ask`
  */
-export async function withStoredFile<T>(
+export async function withStoredFiles<T>(
   parts: Pick<Parts, 'db' | 'clock' | 'files'>,
-  { viewer, kind, upload, ask }: UploadRequest & { kind: FileKind; upload: Upload | undefined },
-  work: (keepFile: KeepFile) => Promise<T>,
+  { viewer, kind, uploads, ask }: UploadRequest & { kind: FileKind; uploads: readonly Upload[] },
+  work: (keepFiles: KeepFiles) => Promise<T>,
 ): Promise<T> {
-  if (!upload) return work(() => Promise.resolve(undefined));
-  const answered = await checkUpload<T>(parts, { viewer, upload, ask });
+  if (uploads.length === 0) return work(() => Promise.resolve([]));
+  const answered = await checkUploads<T>(parts, { viewer, uploads, ask });
   if (answered !== undefined) return answered;
-  const { content } = upload;
-  const file = { kind, content, file_name: safeFileName(upload.file_name) || kind };
-  const media_type = await recogniseDocument(viewer.user_id, content);
-  return withStoredBytes(parts.files, [content], (use) =>
-    work((tx, sender) => {
-      const [storage_key = ''] = use();
-      return insertFileRow(tx, sender, { ...file, media_type, storage_key });
-    }),
+  const recognised: Omit<NewFile, 'storage_key'>[] = [];
+  for (const { file_name, content } of uploads) {
+    const media_type = await recogniseDocument(viewer.user_id, content);
+    recognised.push({ kind, content, file_name: safeFileName(file_name) || kind, media_type });
+  }
+  return withStoredBytes(
+    parts.files,
+    uploads.map(({ content }) => content),
+    (use) =>
+      work(async (tx, sender) => {
+        const keys = use();
+        const ids: string[] = [];
+        for (const [index, file] of recognised.entries())
+          ids.push(await insertFileRow(tx, sender, { ...file, storage_key: keys[index] ?? '' }));
+        return ids;
+      }),
   );
 }
+
+/** Runs `work` with one upload or none; see {@link withStoredFiles}. */
+export const withStoredFile = <T>(
+  parts: Pick<Parts, 'db' | 'clock' | 'files'>,
+  { upload, ...request }: UploadRequest & { kind: FileKind; upload: Upload | undefined },
+  work: (keepFile: KeepFile) => Promise<T>,
+): Promise<T> =>
+  withStoredFiles(parts, { ...request, uploads: upload ? [upload] : [] }, (keepFiles) =>
+    work(async (tx, viewer) => (await keepFiles(tx, viewer))[0]),
+  );

@@ -7,7 +7,7 @@ import { type WebPicture, webPictures } from '../../files/web-picture.ts';
 import { withStoredBytes } from '../../files/with-stored-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
-import { checkUpload, type UploadRequest } from './check-upload.ts';
+import { checkUploads, type UploadRequest } from './check-upload.ts';
 import { deletePictureRows, insertFileRow } from './files.repository.ts';
 import { safeFileName } from './plain-name.ts';
 
@@ -15,7 +15,7 @@ import { safeFileName } from './plain-name.ts';
 export type StorePicture = (tx: Db, viewer: Viewer) => Promise<string>;
 
 /**
- * Runs `work`, which may record the picture with `keepPicture`. First checks and counts the upload (`checkUpload`).
+ * Runs `work`, which may record the picture with `keepPicture`. First checks and counts the upload (`checkUploads`).
  * Makes and stores the sizes before `work`, so that no transaction waits for them, and removes them if `work` fails or
  * does not use them.
  * @throws Refusal unsupported_file, picture_too_large, files_waiting, too_many_files, and those of `ask`
@@ -25,7 +25,7 @@ export async function withStoredPicture<T>(
   { viewer, upload, ask }: UploadRequest & { upload: Upload },
   work: (keepPicture: StorePicture) => Promise<T>,
 ): Promise<T> {
-  const answered = await checkUpload<T>(parts, { viewer, upload, ask });
+  const answered = await checkUploads<T>(parts, { viewer, uploads: [upload], ask });
   if (answered !== undefined) return answered;
   const name = path.parse(safeFileName(upload.file_name)).name || 'picture';
   const pictures = await webPictures(viewer.user_id, upload.content);

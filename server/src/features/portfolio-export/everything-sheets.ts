@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
 import {
   listApartmentsAfter,
+  listComplaintMessagesAfter,
   listComplaintsAfter,
   listEstatesAfter,
   listLeasesOfTenantsAfter,
@@ -97,6 +98,22 @@ const complaints = (db: Db) =>
     ],
   });
 
+const complaintMessages = (db: Db) =>
+  sheetOf({
+    name: 'Complaint messages',
+    page: (after) => listComplaintMessagesAfter(db, after),
+    columns: [
+      ['ID', 'whole', 'id'],
+      ['Complaint ID', 'whole', 'complaint_id'],
+      ['Complaint', 'long', 'title'],
+      ['From', 'text', 'from_role'],
+      ['Written by', 'text', 'written_by'],
+      ['Message', 'long', 'text'],
+      ['Written', 'instant', 'created_at'],
+      ['Read', 'instant', 'read_at'],
+    ],
+  });
+
 /** The whole portfolio on a day, one sheet for each kind of record. Rows are read only when the sheet is written. */
 export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   estates(db, today),
@@ -104,4 +121,5 @@ export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   tenants(db, today),
   ...moneySheets(db, today),
   complaints(db),
+  complaintMessages(db),
 ];

@@ -118,3 +118,15 @@ export const listComplaintsAfter = (db: Db, after: number) =>
     .orderBy('c.id')
     .limit(PAGE)
     .execute();
+
+export const listComplaintMessagesAfter = (db: Db, after: number) =>
+  db
+    .selectFrom('complaint_messages as m')
+    .innerJoin('complaints as c', 'c.id', 'm.complaint_id')
+    .leftJoin('users as u', 'u.id', 'm.written_by')
+    .select(['m.id', 'm.complaint_id', 'c.title', 'm.from_role', 'u.shown_name as written_by', 'm.text'])
+    .select(['m.created_at', 'm.read_at'])
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(PAGE)
+    .execute();

@@ -2,7 +2,11 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { signIn, updatePerson } from '@amayumba/contract/accounts/endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
-import { logComplaint, updateComplaintStatus } from '@amayumba/contract/complaints/endpoints.ts';
+import {
+  createComplaintMessage,
+  logComplaint,
+  updateComplaintStatus,
+} from '@amayumba/contract/complaints/endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import {
@@ -81,6 +85,15 @@ async function formerTenant(first_name = 'Birungi') {
     id: (complaint.body as { id: number }).id,
     body: { status_id: 3, feedback: 'Dear Zzakayingo, it is quiet now' },
   });
+  const { id } = complaint.body as { id: number };
+  const photo = { attachment: { name: 'zzakayingo.png', content } };
+  for (const [writer, name] of [
+    [manager, 'office'],
+    [user, 'tenant'],
+  ] as const) {
+    const request = { id, anyBody: { text: 'Zzakayingo sleeps' }, files: photo };
+    await t.as(writer).call(createComplaintMessage, { ...request, headers: { 'idempotency-key': `${name}-${id}` } });
+  }
   const logged = await t.as(user).call(logPayment, {
     anyBody: {
       amount: 500_000,
@@ -271,7 +284,7 @@ test('the preview lists what an erasure removes and what it keeps, and why', asy
     owed: { count: 0, amount: 0 },
     held: { credit: 0, deposit: 0 },
   });
-  expect(body.goes).toContainEqual({ what: 'Uploaded receipts and attachments', count: 2 });
+  expect(body.goes).toContainEqual({ what: 'Uploaded receipts and attachments', count: 4 });
   expect(body.stays).toContainEqual({
     what: 'Payments and deposits',
     count: 1,
@@ -295,7 +308,7 @@ describe('an erased tenant', () => {
   test('no longer appears in the database, and their files are deleted', async () => {
     const former = await formerTenant('Kizza');
     const keys = await keysOf(former.user.id);
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(3);
     expect(await placesWith('%zzakayingo%')).toEqual(
       expect.arrayContaining([
         'users',
@@ -329,7 +342,7 @@ describe('an erased tenant', () => {
     expect(await placesWith('%zzakayingo%')).toEqual([]);
     expect(await placesWith(`%${former.user.email}%`)).toEqual([]);
     expect(await placesWith('%772999111%')).toEqual([]);
-    expect(await Promise.all(keys.map(isThere))).toEqual([false, false]);
+    expect(await Promise.all(keys.map(isThere))).toEqual([false, false, false]);
   });
 
   test('cannot sign in any more, by any method', async () => {

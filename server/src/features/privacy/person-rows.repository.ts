@@ -63,7 +63,8 @@ const sessionsOf = ({ user_id }: DataSubject) => sql`select s.id from sessions s
 const isFileOf = (who: DataSubject): Condition => sql`(files.kind <> 'image' and files.id in (
   select f.id from files f where f.uploaded_by = ${who.user_id} and ${who.role === 'tenant'}::boolean
   union select m.file_id from claims m where m.charge_id in (${paymentsOf(who)}) and m.file_id is not null
-  union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null))`;
+  union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null
+  union select cf.file_id from complaint_files cf where cf.complaint_id in (${complaintsOf(who)})))`;
 
 /**
  * Matches rows of a table with typed addresses, from the time when the person confirmed theirs. Before that, anybody
@@ -104,6 +105,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   payment_reminders: (who) => sql`payment_reminders.payment_id in (${paymentsOf(who)})`,
   complaints: ({ tenant_id }) => sql`complaints.tenant_id = ${tenant_id}`,
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,
+  complaint_messages: (who) => sql`complaint_messages.complaint_id in (${complaintsOf(who)})`,
   files: isFileOf,
   notifications: ({ user_id }) => sql`notifications.user_id = ${user_id}`,
   mail_outbox: ({ user_id }) => sql`mail_outbox.user_id = ${user_id}`,
@@ -222,13 +224,14 @@ export async function deleteMessagesAbout(tx: Db, who: DataSubject): Promise<voi
 
 /**
  * Deletes stored responses for repeated requests (kept for a day) that are about a person: those that name the tenant,
- * an account or a lease of theirs, at any depth.
+ * an account, a lease or a complaint of theirs, at any depth.
  */
 export async function deleteStoredResponsesAbout(tx: Db, who: DataSubject): Promise<void> {
   await sql`delete from idempotency_keys k where jsonb_path_exists(k.body,
-    '$.** ? (@.tenant == $tenant || @.tenant_details.id == $tenant || @.account == $accounts[*] || @.lease == $leases[*])',
+    '$.** ? (@.tenant == $tenant || @.tenant_details.id == $tenant || @.account == $accounts[*] || @.lease == $leases[*]
+      || @.complaint == $complaints[*])',
     jsonb_build_object('tenant', ${who.tenant_id}::bigint, 'accounts', to_jsonb(array(${accountsOf(who)})),
-      'leases', to_jsonb(array(${leasesOf(who)}))))`.execute(tx);
+      'leases', to_jsonb(array(${leasesOf(who)})), 'complaints', to_jsonb(array(${complaintsOf(who)}))))`.execute(tx);
 }
 
 /** Replaces the name by the label in import reports. */

@@ -48,6 +48,11 @@ export const PERSON_TABLES = {
     stays: 'complaint_id changed_at',
     plain: 'id from_status_id to_status_id changed_by',
   }),
+  complaint_messages: emptied('Conversations about complaints', COUNTED, {
+    goes: 'text',
+    stays: 'complaint_id from_role created_at read_at',
+    plain: 'id written_by',
+  }),
   files: rows('Uploaded receipts and attachments', {
     goes: 'id kind file_name media_type size_bytes created_at',
     plain: 'sha256 storage_key uploaded_by variant_of width',
@@ -146,6 +151,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
     'id block_id number search_text size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
   blocks: 'id estate_id name description created_at updated_at deleted_at version changed_by changed_at',
   complaint_categories: 'id name description',
+  complaint_files: 'file_id complaint_id message_id place',
   complaint_statuses: 'id name',
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
@@ -155,7 +161,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',
   settings:
-    'only_row landlord_name landlord_address monthly_revenue_target reminder_days version changed_by changed_at',
+    'only_row landlord_name landlord_address contact_phone contact_whatsapp contact_email monthly_revenue_target reminder_days version changed_by changed_at',
   tenant_types: 'id name',
 };
 

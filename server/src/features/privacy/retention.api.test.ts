@@ -199,7 +199,7 @@ describe('the clean-up', () => {
     const log = async () => {
       const { body } = await t.as(tenant.user).call(logComplaint, {
         body: { category: 1, title: 'T', description: 'D' },
-        files: { attachment: { name: 'a.png', content } },
+        files: { attachment: { name: 'a.png', content }, attachment_2: { name: 'b.png', content } },
       });
       return (body as { id: number }).id;
     };
@@ -215,7 +215,9 @@ describe('the clean-up', () => {
       .set({ updated_at: daysAgo(731) })
       .where('id', 'in', [old, open])
       .execute();
-    expect(await applyRetention(t.parts)).toMatchObject({ attachments: 1 });
+    expect(await applyRetention(t.parts)).toMatchObject({ attachments: 2 });
+    const further = await t.db.selectFrom('complaint_files').select('complaint_id').execute();
+    expect(further).toEqual([{ complaint_id: open }]);
     const left = await t.db
       .selectFrom('complaints')
       .select(['id', 'attachment_file_id'])

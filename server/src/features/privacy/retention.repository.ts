@@ -78,13 +78,21 @@ export async function deleteAccount(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Deletes the attachments of complaints that were closed before a time. Returns their storage keys. */
+/**
+ * Deletes the attachments of complaints that were closed before a time, with those of their conversations. Returns
+ * their storage keys.
+ */
 export async function deleteOldAttachments(tx: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
+    with old as (
+      select c.id, c.attachment_file_id from complaints c where c.status_id = 4 and c.updated_at < ${before}
+    ), theirs as (
+      select o.attachment_file_id as file_id from old o where o.attachment_file_id is not null
+      union all select cf.file_id from complaint_files cf where cf.complaint_id in (select o.id from old o)
+      limit ${limit}
+    )
     delete from files f where f.id in (
-      select c.attachment_file_id from complaints c
-      where c.attachment_file_id is not null and c.status_id = 4 and c.updated_at < ${before}
-      limit ${limit} for update skip locked)
+      select g.id from files g where g.id in (select t.file_id from theirs t) for update skip locked)
     returning f.storage_key`.execute(tx);
   return rows.map(({ storage_key }) => storage_key);
 }

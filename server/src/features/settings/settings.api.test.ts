@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getContactDetails, sendContactMessage } from '@amayumba/contract/contact/endpoints.ts';
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -21,6 +22,9 @@ test('start with a revenue target of 50,000 and reminders three days ahead', asy
   expect(body).toEqual({
     landlord_name: '',
     landlord_address: '',
+    contact_phone: '',
+    contact_whatsapp: '',
+    contact_email: '',
     monthly_revenue_target: 50_000,
     reminder_days: 3,
     version: 1,
@@ -34,6 +38,10 @@ test('bad input names each wrong field and changes nothing', async () => {
     [
       { landlord_name: 'x'.repeat(121), landlord_address: 5, monthly_revenue_target: '1.5', reminder_days: 61 },
       ['landlord_address', 'landlord_name', 'monthly_revenue_target', 'reminder_days'],
+    ],
+    [
+      { contact_phone: 'ask inside', contact_whatsapp: '077', contact_email: 'office' },
+      ['contact_email', 'contact_phone', 'contact_whatsapp'],
     ],
     [{ monthly_revenue_target: -1, reminder_days: 'three' }, ['monthly_revenue_target', 'reminder_days']],
     [{ monthly_revenue_target: 9_007_199_254_740_992, landlord_name: 'Good' }, ['monthly_revenue_target']],
@@ -53,6 +61,9 @@ test('only the fields sent change, and each change is recorded with the values b
   const expected = {
     landlord_name: 'Kisasi Homes Ltd',
     landlord_address: '',
+    contact_phone: '',
+    contact_whatsapp: '',
+    contact_email: '',
     monthly_revenue_target: 45_000_000,
     reminder_days: 3,
   };
@@ -77,4 +88,18 @@ test('concurrent changes of different settings by two managers both succeed', as
     landlord_address: 'Plot 7, Bukoto Street',
     reminder_days: 9,
   });
+});
+
+test('everybody may see how to reach the property manager, and every mail ends with it', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const contact = { contact_phone: '0772 456 019', contact_whatsapp: '+256 772 456019', contact_email: 'us@homes.ug' };
+  await manager.call(updateSettings, { body: contact });
+  for (const caller of [t.as(null), t.as(await t.make.user('tenant'))])
+    expect((await caller.call(getContactDetails)).body).toEqual(contact);
+  const visitor = { name: 'Grace', email: 'grace@example.ug', subject: 'A home', message: 'Is one free?' };
+  await t.as(null).call(sendContactMessage, { body: visitor });
+  const { body } = await t.db.selectFrom('mail_outbox').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(body).toMatch(/Is one free\?\n\nCall: 0772 456 019\nWhatsApp: \+256 772 456019\n$/);
+  const cleared = await manager.call(updateSettings, { anyBody: { contact_phone: '', contact_email: null } });
+  expect(cleared.body).toMatchObject({ ...contact, contact_phone: '', contact_email: '' });
 });

@@ -1,12 +1,24 @@
-import type { Settings } from '@amayumba/contract/settings/settings.ts';
+import type { ContactDetails, Settings } from '@amayumba/contract/settings/settings.ts';
 import type { Db } from '../../db/connect.ts';
 import { changedBy, type StoredVersion } from '../../http/stale-change.ts';
 
-const SHOWN = ['landlord_name', 'landlord_address', 'monthly_revenue_target', 'reminder_days', 'version'] as const;
+const CONTACT = ['contact_phone', 'contact_whatsapp', 'contact_email'] as const;
+const SHOWN = [
+  'landlord_name',
+  'landlord_address',
+  ...CONTACT,
+  'monthly_revenue_target',
+  'reminder_days',
+  'version',
+] as const;
 
 /** Reads the settings. They belong to nobody, so no viewer narrows the query; permissions.ts checks access. */
 export const findSettings = (db: Db): Promise<Settings> =>
   db.selectFrom('settings').select(SHOWN).executeTakeFirstOrThrow();
+
+/** Reads how to reach the property manager, which everybody may know. */
+export const findContactDetails = (db: Db): Promise<ContactDetails> =>
+  db.selectFrom('settings').select(CONTACT).executeTakeFirstOrThrow();
 
 /** Reads the settings and locks them, so that two changes run one after the other. */
 export const lockSettings = (tx: Db): Promise<Settings> =>

@@ -1,4 +1,4 @@
-import type { Settings, SettingsChange } from '@amayumba/contract/settings/settings.ts';
+import type { ContactDetails, Settings, SettingsChange } from '@amayumba/contract/settings/settings.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -6,10 +6,19 @@ import type { Match } from '../../http/if-match.ts';
 import { refuseStale } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { findSettings, lockSettings, storedSettingsVersion, writeSettings } from './settings.repository.ts';
+import {
+  findContactDetails,
+  findSettings,
+  lockSettings,
+  storedSettingsVersion,
+  writeSettings,
+} from './settings.repository.ts';
 
 /** Returns the settings, for other features. */
 export const currentSettings = (db: Db): Promise<Settings> => findSettings(db);
+
+/** Returns how to reach the property manager. */
+export const contactDetails = (db: Db): Promise<ContactDetails> => findContactDetails(db);
 
 /**
  * Changes only the fields that were sent; a change is recorded with the values before and after.
@@ -24,6 +33,9 @@ export function updateSettings({ db }: Parts, viewer: Viewer, change: SettingsCh
     const merged: Settings = {
       landlord_name: change.landlord_name ?? before.landlord_name,
       landlord_address: change.landlord_address ?? before.landlord_address,
+      contact_phone: change.contact_phone ?? before.contact_phone,
+      contact_whatsapp: change.contact_whatsapp ?? before.contact_whatsapp,
+      contact_email: change.contact_email === undefined ? before.contact_email : (change.contact_email ?? ''),
       monthly_revenue_target: change.monthly_revenue_target ?? before.monthly_revenue_target,
       reminder_days: change.reminder_days ?? before.reminder_days,
     };

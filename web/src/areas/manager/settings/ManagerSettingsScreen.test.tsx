@@ -11,6 +11,9 @@ import { ManagerSettingsScreen } from './ManagerSettingsScreen.tsx';
 const STORED = {
   landlord_name: 'Pearl Hill Property Managers Ltd',
   landlord_address: 'Plot 14, Ntinda Road',
+  contact_phone: '0772 456 019',
+  contact_whatsapp: '',
+  contact_email: '',
   monthly_revenue_target: 85_000_000,
   reminder_days: 3,
 };
