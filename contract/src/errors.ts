@@ -29,6 +29,8 @@ export const REFUSALS = {
   apartment_number_taken: [409, 'This block already has an apartment with that number.'],
   name_taken: [409, 'There is already one with that name.'],
   estate_has_leases: [409, 'This estate has current leases.'],
+  apartment_has_leases: [409, 'This apartment has a current or coming lease.'],
+  block_has_apartments: [409, 'This block has apartments.'],
   apartment_leased: [409, 'This apartment is leased to somebody else for part of that time.'],
   tenant_has_lease: [409, 'This tenant already has a lease for part of that time.'],
   account_has_lease: [409, 'This account already has a current lease.'],

@@ -47,6 +47,9 @@ export const complaintQuerySchema = z.object({
   status_id: leftOut(id),
   tenant_id: leftOut(id),
   category_id: leftOut(id),
+  estate_id: leftOut(id),
+  /** The home of the complaint's own lease. */
+  apartment_id: leftOut(id),
 });
 export type ComplaintQuery = z.output<typeof complaintQuerySchema>;
 

@@ -17,6 +17,7 @@ import {
   estateSchema,
   namedSchema,
   newApartmentSchema,
+  newApartmentsSchema,
   newBlockSchema,
   newEstateSchema,
   newNameSchema,
@@ -92,6 +93,33 @@ export const updateBlock = endpoint({
   response: blockSchema,
 });
 
+export const getBlock = endpoint({
+  method: 'GET',
+  path: '/api/core/blocks/:id/',
+  summary: 'One block',
+  params: idParams,
+  response: blockSchema,
+});
+export const deleteBlock = endpoint({
+  method: 'DELETE',
+  path: '/api/core/blocks/:id/',
+  summary: 'Remove a block without apartments from every list',
+  params: idParams,
+  stale: 'refused',
+  status: 204,
+  response: emptyBody,
+});
+export const addApartments = endpoint({
+  method: 'POST',
+  path: '/api/core/blocks/:id/apartments/',
+  summary: 'Add several apartments to a block, all or none',
+  params: idParams,
+  body: newApartmentsSchema,
+  takesKey: true,
+  status: 201,
+  response: blockSchema,
+});
+
 export const listApartments = endpoint({
   method: 'GET',
   path: '/api/core/apartments/',
@@ -124,6 +152,23 @@ export const updateApartment = endpoint({
   stale: 'refused',
   files: ['image'],
   response: apartmentSchema,
+});
+
+export const getApartment = endpoint({
+  method: 'GET',
+  path: '/api/core/apartments/:id/',
+  summary: 'One apartment',
+  params: idParams,
+  response: apartmentSchema,
+});
+export const deleteApartment = endpoint({
+  method: 'DELETE',
+  path: '/api/core/apartments/:id/',
+  summary: 'Remove an apartment that has no current or coming lease from every list',
+  params: idParams,
+  stale: 'refused',
+  status: 204,
+  response: emptyBody,
 });
 
 const reference = (path: string, plural: string, singular: string) => ({

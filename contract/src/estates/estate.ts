@@ -194,6 +194,9 @@ export const apartmentQuerySchema = z.object({
 });
 export const newApartmentSchema = z.object({ block: id, ...newApartment });
 export type NewApartment = z.output<typeof newApartmentSchema>;
+/** Apartments to add to a block that exists. */
+export const newApartmentsSchema = z.object({ apartments: newApartments.check(z.minLength(1)) });
+export type NewApartments = z.output<typeof newApartmentsSchema>;
 /** An apartment cannot move to another block: `block` may be sent, but must be unchanged. */
 export const apartmentChangeSchema = z.object({
   ...newApartment,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, idParams } from '../endpoint.ts';
 import { namedSchema, newNameSchema } from '../estates/estate.ts';
 import { listOf, listQuery } from '../lists.ts';
+import { leaseQuerySchema, leaseSchema } from './lease.ts';
 import {
   createdTenantSchema,
   newTenantSchema,
@@ -56,6 +57,13 @@ export const updateTenant = endpoint({
   body: tenantChangeSchema,
   stale: 'refused',
   response: tenantSchema,
+});
+export const listLeases = endpoint({
+  method: 'GET',
+  path: '/api/tenants/leases/',
+  summary: 'Leases of an apartment, a block, an estate or a tenant, newest first, with what is open on their accounts',
+  query: leaseQuerySchema,
+  response: z.array(leaseSchema),
 });
 export const listTenantTypes = endpoint({
   method: 'GET',

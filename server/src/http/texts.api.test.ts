@@ -202,6 +202,7 @@ test('texts of several lines are these, and no others', () => {
       "POST /api/contact/ message",
       "POST /api/core/apartments/ description",
       "POST /api/core/blocks/ description",
+      "POST /api/core/blocks/:id/apartments/ apartments.0.description",
       "POST /api/core/estates/ blocks.0.apartments.0.description",
       "POST /api/core/estates/ blocks.0.description",
       "POST /api/core/estates/ description",

@@ -111,10 +111,16 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', estates.deleteEstate, { id: estate.id });
   add('manager', estates.createBlock, { anyBody: { estate: estate.id, name } });
   add('manager', estates.updateBlock, { id: block.id, anyBody: { description: 'At the gate' } });
+  add('manager', estates.deleteBlock, { id: (await make.block(estate.id)).id });
+  add('manager', estates.addApartments, {
+    id: block.id,
+    anyBody: { apartments: [{ number: 'C1' }, { number: 'C2' }] },
+  });
   add('manager', estates.createApartment, {
     anyBody: { block: block.id, number: 'B9', rent_amount: 300_000, number_of_rooms: 2 },
   });
   add('manager', estates.updateApartment, { id: apartment.id, anyBody: { color: 'Green' } });
+  add('manager', estates.deleteApartment, { id: (await make.apartment({ block_id: block.id })).id });
   add('manager', estates.amenities.create, { anyBody: { name } });
   add('manager', estates.furnishings.create, { anyBody: { name } });
   add('manager', estates.createOwner, { anyBody: { ...person, password } });

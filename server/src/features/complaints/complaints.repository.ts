@@ -108,7 +108,7 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
 
 /** The complaints that a viewer may see, filtered; by default the newest first. */
 export async function listComplaintRows(db: Db, viewer: Viewer, query: ComplaintQuery) {
-  const { search, tenant_id, status_id, category_id } = query;
+  const { search, tenant_id, status_id, category_id, estate_id, apartment_id } = query;
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
   const isOfAll = viewer.role === 'manager' && tenant_id === undefined;
   const matches = search ? await complaintMatches(db, search, isOfAll) : undefined;
@@ -119,6 +119,8 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
     .where(whenGiven(tenant_id, (id) => sql`c.tenant_id = ${id}`))
     .where(whenGiven(status_id, (id) => sql`c.status_id = ${id}`))
     .where(whenGiven(category_id, (id) => sql`c.category_id = ${id}`))
+    .where(whenGiven(estate_id, (id) => sql`c.estate_id = ${id}`))
+    .where(whenGiven(apartment_id, (id) => sql`c.lease_id in (select l.id from leases l where l.apartment_id = ${id})`))
     .where(whenGiven(matches, (condition) => condition))
     .orderBy('sort_key', direction)
     .orderBy('c.id', direction);

@@ -92,6 +92,15 @@ describe('a list', () => {
     expect(await found({})).toEqual([made.power, made.tap, made.gate]);
   });
 
+  test('is narrowed to an estate or to the home of its lease', async () => {
+    const all = [made.power, made.tap, made.gate];
+    expect(await found({ estate_id: tenant.estate_id })).toEqual(all);
+    expect(await found({ apartment_id: tenant.apartment_id })).toEqual(all);
+    const other = await t.make.tenant();
+    expect(await found({ estate_id: other.estate_id })).toEqual([]);
+    expect(await found({ apartment_id: other.apartment_id })).toEqual([]);
+  });
+
   test.each([
     ['created_at', ['gate', 'tap', 'power']],
     ['updated_at', ['power', 'tap', 'gate']],

@@ -226,3 +226,98 @@ test('apartments are searched by number and ordered', async () => {
   const tenth = await t.make.apartment({ block_id: block.id, number: 'Q-10' });
   expect(await list({})).toEqual([cheap.id, dear.id, tenth.id]);
 });
+
+test('one block and one apartment are read by those who may see their estate', async () => {
+  const owner = await t.make.user('owner');
+  const mine = await t.make.apartment({ estate_id: (await t.make.estate({ owner_id: owner.id })).id });
+  const other = await t.make.apartment();
+  for (const caller of [t.as(owner), await manager()]) {
+    expect((await caller.call(calls.getBlock, { id: mine.block_id })).body).toMatchObject({ apartments_count: 1 });
+    expect((await caller.call(calls.getApartment, { id: mine.id })).body).toMatchObject({ block: mine.block_id });
+    expect((await caller.call(calls.getApartment, { id: 999_999 })).status).toBe(404);
+  }
+  expect((await t.as(owner).call(calls.getBlock, { id: other.block_id })).status).toBe(404);
+  expect((await t.as(owner).call(calls.getApartment, { id: other.id })).status).toBe(404);
+});
+
+test('an apartment without a current or coming lease is deleted, and its number is free again', async () => {
+  const { id, block_id } = await t.make.apartment();
+  await t.make.tenant({ apartment_id: id, lease_end: '2026-02-28' });
+  const caller = await manager();
+  const { number, version } = (await caller.call(calls.getApartment, { id })).body;
+  const seen = { 'if-match': `"${version}"` };
+  await caller.call(calls.updateApartment, { id, body: { color: 'Green' } });
+  const stale = await caller.call(calls.deleteApartment, { id, headers: seen });
+  expect(stale.error.code).toBe('stale_change');
+  expect((await caller.call(calls.deleteApartment, { id })).status).toBe(204);
+  expect((await caller.call(calls.getApartment, { id })).status).toBe(404);
+  expect((await caller.call(calls.deleteApartment, { id })).status).toBe(404);
+  const again = await caller.call(calls.createApartment, { body: { block: block_id, number } });
+  expect(again.status).toBe(201);
+});
+
+test('an apartment with a current or coming lease is not deleted, and the refusal names the tenant', async () => {
+  const letHome = await t.make.apartment();
+  await t.make.tenant({ apartment_id: letHome.id, first_name: 'Aisha', last_name: 'Namatovu' });
+  const coming = await t.make.apartment();
+  await t.make.tenant({
+    apartment_id: coming.id,
+    first_name: 'Peter',
+    last_name: 'Ocen',
+    lease_start: '2026-12-01',
+    lease_end: '2027-11-30',
+  });
+  const caller = await manager();
+  const refusal = async (id: number) => (await caller.call(calls.deleteApartment, { id })).error;
+  expect(await refusal(letHome.id)).toMatchObject({
+    code: 'apartment_has_leases',
+    error:
+      'Aisha Namatovu has a current lease of this apartment. End the lease or move the tenant before you delete it.',
+  });
+  expect((await refusal(coming.id)).error).toContain('Peter Ocen moves on 1 Dec 2026 into this apartment.');
+  expect((await caller.call(calls.getApartment, { id: letHome.id })).status).toBe(200);
+});
+
+test('a block is deleted once its apartments are', async () => {
+  const { id, block_id } = await t.make.apartment();
+  const caller = await manager();
+  const refused = await caller.call(calls.deleteBlock, { id: block_id });
+  expect(refused.error).toMatchObject({
+    code: 'block_has_apartments',
+    error: 'This block has 1 apartment. Delete it before you delete the block.',
+  });
+  await caller.call(calls.deleteApartment, { id });
+  expect((await caller.call(calls.deleteBlock, { id: block_id })).status).toBe(204);
+  expect((await caller.call(calls.getBlock, { id: block_id })).status).toBe(404);
+});
+
+test('several apartments are added to a block, all or none, and once for one key', async () => {
+  const block = await t.make.block((await t.make.estate()).id);
+  const caller = await manager();
+  const add = (apartments: object[], key?: string) =>
+    caller.call(calls.addApartments, {
+      id: block.id,
+      anyBody: { apartments },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  const numbers = async () =>
+    ((await caller.call(calls.listApartments, { query: { block_id: block.id } })).body as Apartment[]).map(
+      ({ number }) => number,
+    );
+  const range = [{ number: 'A01', rent_amount: 500_000, amenities: [1] }, { number: 'A02' }];
+  const added = await add(range, 'a-range');
+  expect(added.status).toBe(201);
+  expect(added.body).toMatchObject({ id: block.id, apartments_count: 2 });
+  expect((await add(range, 'a-range')).body).toEqual(added.body);
+  expect(await numbers()).toEqual(['A01', 'A02']);
+
+  const taken = await add([{ number: 'A03' }, { number: 'a02' }]);
+  expect(taken.error.code).toBe('apartment_number_taken');
+  const twice = await add([{ number: 'A04' }, { number: 'a04' }]);
+  expect(twice.error.fields).toHaveProperty(['apartments.1.number']);
+  const equipped = await add([{ number: 'A05' }, { number: 'A06', amenities: [999_999] }]);
+  expect(equipped.error.fields).toHaveProperty(['apartments.1.amenities']);
+  expect((await add([])).status).toBe(400);
+  expect(await numbers()).toEqual(['A01', 'A02']);
+  expect((await caller.call(calls.addApartments, { id: 999_999, anyBody: { apartments: range } })).status).toBe(404);
+});

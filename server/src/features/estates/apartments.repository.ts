@@ -219,6 +219,23 @@ async function replaceLinks(tx: Db, equipment: Equipment): Promise<boolean> {
   return [...removed, ...added].some(({ numAffectedRows }) => numAffectedRows !== 0n);
 }
 
+/** Deletes an apartment that the transaction has locked. */
+export async function hideApartmentRow(tx: Db, id: number, now: string): Promise<void> {
+  await tx.updateTable('apartments').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+/** The leases of an apartment that have not ended before a day, the earliest first, with the names of their tenants. */
+export const listLeasesFrom = (tx: Db, apartmentId: number, day: CalendarDate) =>
+  tx
+    .selectFrom('leases as l')
+    .innerJoin('tenants as t', 't.id', 'l.tenant_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['u.shown_name as tenant', 'l.lease_start'])
+    .where('l.apartment_id', '=', apartmentId)
+    .where(sql<boolean>`l.covers && daterange(${day}::date, null)`)
+    .orderBy('l.lease_start')
+    .execute();
+
 /** Locks an apartment against changes until the transaction ends. */
 export async function lockApartment(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('apartments').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -11,7 +11,9 @@ import type {
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
+import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
 import { readInSnapshot } from '../../db/transaction.ts';
@@ -22,10 +24,12 @@ import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import {
   type ApartmentRow,
   getApartmentRow,
+  hideApartmentRow,
   lockApartmentRowForShare,
   insertApartmentRows,
   listApartmentRows,
   listApartmentRowsOf,
+  listLeasesFrom,
   lockApartment,
   mediansOf,
   updateApartmentRow,
@@ -72,8 +76,8 @@ export async function listAvailableApartments(
   };
 }
 
-/** @throws Refusal not_found */
-async function showApartment(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Apartment> {
+/** One apartment, as far as its viewer may see it. @throws Refusal not_found */
+export async function showApartment(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Apartment> {
   const row = (await getApartmentRow(db, viewer, id, todayOf(parts))) ?? fail('not_found');
   return (await apartmentResponses(db, parts, [row]))(row);
 }
@@ -110,6 +114,19 @@ export function createApartment(
   });
 }
 
+/** Stores apartments whose blocks the transaction has locked, with an entry in the audit log for each. */
+export async function insertApartments(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  apartments: readonly NewApartment[],
+): Promise<void> {
+  const ids = await insertApartmentRows(tx, apartments);
+  const rows = await listApartmentRowsOf(tx, viewer, ids, todayOf(parts));
+  for (const after of rows.map(await apartmentResponses(tx, parts, rows)))
+    await recordChange(tx, viewer, 'apartment', { after });
+}
+
 /** @throws Refusal not_found, stale_change, and invalid_input, for example if the apartment would change its block */
 export function updateApartment(
   parts: Parts,
@@ -136,6 +153,27 @@ export function updateApartment(
     await recordChange(tx, viewer, 'apartment', { before, after });
     return after;
   });
+}
+
+/** Deletes an apartment. Past leases and payments keep its name. @throws Refusal not_found, stale_change, apartment_has_leases */
+export function deleteApartment(parts: Parts, viewer: Viewer, id: number, match: Match): Promise<undefined> {
+  return writeAs(parts.db, viewer, async (tx) => {
+    await lockApartment(tx, id);
+    const before = await showApartment(tx, parts, viewer, id);
+    await refuseStaleRow(tx, viewer, match, ['apartments', id], async () => before);
+    const today = todayOf(parts);
+    const [lease] = await listLeasesFrom(tx, id, today);
+    if (lease) fail('apartment_has_leases', leaseSentence(lease, today));
+    await hideApartmentRow(tx, id, nowOf(parts).toISOString());
+    await recordChange(tx, viewer, 'apartment', { before });
+    return undefined;
+  });
+}
+
+function leaseSentence({ tenant, lease_start }: { tenant: string; lease_start: CalendarDate }, today: CalendarDate) {
+  const lease =
+    lease_start <= today ? `${tenant} has a current lease of` : `${tenant} moves on ${formatDay(lease_start)} into`;
+  return `${lease} this apartment. End the lease or move the tenant before you delete it.`;
 }
 
 /**

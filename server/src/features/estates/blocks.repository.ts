@@ -65,6 +65,11 @@ export async function updateBlockRow(tx: Db, id: number, change: BlockChange, no
   await tx.updateTable('blocks').set({ name, description, updated_at: now }).where('id', '=', id).execute();
 }
 
+/** Deletes a block that the transaction has locked. */
+export async function hideBlockRow(tx: Db, id: number, now: string): Promise<void> {
+  await tx.updateTable('blocks').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
 /** Locks a block against changes until the transaction ends. */
 export async function lockBlock(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('blocks').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -29,6 +29,7 @@ const READS: Endpoint[] = [calls.listEstates, calls.getEstate, calls.listBlocks,
 READS.push(calls.listAvailableApartments, calls.amenities.list, calls.furnishings.list);
 const WRITES: Endpoint[] = [calls.createEstate, calls.updateEstate, calls.deleteEstate, calls.createBlock];
 WRITES.push(calls.updateBlock, calls.createApartment, calls.updateApartment, calls.amenities.create);
+WRITES.push(calls.deleteBlock, calls.addApartments, calls.deleteApartment);
 WRITES.push(calls.furnishings.create, calls.listOwners, calls.createOwner);
 const named = (endpoints: Endpoint[]) => endpoints.map((call) => [`${call.method} ${call.path}`, call] as const);
 

@@ -36,6 +36,14 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
     blocks.updateBlock(parts, viewer, params.id, body, match),
   );
 
+  route(app, calls.getBlock, READ, ({ viewer, params }) => blocks.showBlock(db, viewer, params.id));
+  route(app, calls.deleteBlock, WRITE, ({ viewer, params, match }) =>
+    blocks.deleteBlock(parts, viewer, params.id, match),
+  );
+  route(app, calls.addApartments, WRITE, ({ viewer, params, body, request, uploads }) =>
+    blocks.addApartments(parts, repeatable(viewer, request, uploads), params.id, body),
+  );
+
   route(app, calls.listApartments, READ, ({ viewer, query }) => apartments.listApartments(parts, viewer, query));
   route(app, calls.listAvailableApartments, READ, ({ viewer, query }) =>
     apartments.listAvailableApartments(parts, viewer, query),
@@ -45,6 +53,11 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   );
   route(app, calls.updateApartment, WRITE, ({ viewer, params, body, match, uploads }) =>
     apartments.updateApartment(parts, viewer, params.id, body, uploads['image'], match),
+  );
+
+  route(app, calls.getApartment, READ, ({ viewer, params }) => apartments.showApartment(db, parts, viewer, params.id));
+  route(app, calls.deleteApartment, WRITE, ({ viewer, params, match }) =>
+    apartments.deleteApartment(parts, viewer, params.id, match),
   );
 
   route(app, calls.amenities.list, READ, ({ query }) => listNames(db, 'amenities', query));

@@ -5,6 +5,8 @@ import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import { createTenantCode } from './first-sign-in.service.ts';
+import { type Parts, todayOf } from '../../parts.ts';
+import { listLeaseRows } from './lease-list.repository.ts';
 import * as tenants from './tenants.service.ts';
 
 const READ = { may: 'tenants:read' } as const;
@@ -21,6 +23,8 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.updateTenant, WRITE, ({ viewer, params, body, match }) =>
     tenants.updateTenant(parts, viewer, params.id, body, match),
   );
+
+  route(app, calls.listLeases, READ, ({ viewer, query }) => listLeaseRows(db, viewer, query, todayOf(parts)));
 
   route(app, calls.listTenantTypes, { may: 'tenant_types:read' }, ({ query }) => listNames(db, 'tenant_types', query));
   route(app, calls.createTenantType, WRITE, ({ viewer, body }) =>
