@@ -2,7 +2,7 @@ import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { type FoundReceipt, SEARCH_ROWS_MAX, type SearchResults } from '@amayumba/contract/search/search.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { receiptPrefix } from '../ledger/posting/receipt-prefix.ts';
+import { receiptPrefix } from '../ledger/schedule/rules-in-force.ts';
 import { searchTerms } from './search-terms.ts';
 import * as rows from './search.repository.ts';
 

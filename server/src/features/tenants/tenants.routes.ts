@@ -3,7 +3,6 @@ import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
-import type { Parts } from '../../parts.ts';
 import { createTenantCode } from './first-sign-in.service.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { listLeaseRows } from './lease-list.repository.ts';

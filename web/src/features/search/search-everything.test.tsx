@@ -63,7 +63,18 @@ function Host() {
 beforeEach(() => localStorage.clear());
 const open = () => renderScreen(<Host />, { path: '/manager/estates' });
 const field = () => screen.findByRole('combobox', { name: 'Search everything' });
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 const address = () => screen.getByTestId('address').textContent;
+
+/** The choices that a newly opened search remembers. */
+async function remembered() {
+  const { user, unmount } = open();
+  await user.keyboard('/');
+  await field();
+  const names = screen.queryAllByRole('option').map(({ textContent }) => textContent.slice(0, 10));
+  unmount();
+  return names;
+}
 
 async function searchFor(text: string) {
   const { user } = open();
@@ -94,7 +105,6 @@ test('the arrow keys choose a row, around the ends, and Enter opens it', async (
   answer(searchEverything, FOUND);
   const user = await searchFor('aisha');
   await screen.findByRole('group', { name: 'Tenants' });
-  const chosen = () => screen.getByRole('option', { selected: true }).textContent;
   expect(chosen()).toContain('Aisha Namatovu');
   await user.keyboard('{ArrowDown}');
   expect(chosen()).toContain('Aisha Okot');
@@ -163,17 +173,9 @@ test('chosen records are remembered, the last one first and once, until this per
     );
     unmount();
   }
-  const show = async () => {
-    const { user, unmount } = open();
-    await user.keyboard('/');
-    await field();
-    const names = screen.queryAllByRole('option').map(({ textContent }) => textContent.slice(0, 10));
-    unmount();
-    return names;
-  };
-  expect(await show()).toEqual(['Aisha Nama', 'Aisha Okot']);
+  expect(await remembered()).toEqual(['Aisha Nama', 'Aisha Okot']);
   removeForLogout();
-  expect(await show()).toEqual([]);
+  expect(await remembered()).toEqual([]);
   expect(localStorage.getItem('recent_choices')).toBeNull();
 });
 

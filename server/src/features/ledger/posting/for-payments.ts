@@ -5,5 +5,4 @@ export { getChargeToSet, listFreed } from './charge-to-set.repository.ts';
 export { CHARGE_COLUMNS, type ChargeRecord, factsOf, findCharge, updateCharge } from './charges.repository.ts';
 export { findLastClaim, insertClaim, listWaitingClaims, rejectClaims } from './claims.repository.ts';
 export { findContact } from './contact.repository.ts';
-export { refreshAccounts } from './refresh.repository.ts';
 export { findReceipt } from './receipts.repository.ts';
