@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { addPayment, addTenant, PASSWORD } from './support/api.ts';
 import { openPortal, signIn, typeSignIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { bottomOf, expectRoomBelow, topOf } from './support/screen.ts';
+import { bottomOf, expectRoomBelow, expectWholeMenu, topOf } from './support/screen.ts';
 
 const NOTHING_SENT =
   'You are offline, so nothing was sent. What you typed stays here: send it again once you are connected.';
@@ -128,6 +128,16 @@ for (const role of ['manager', 'owner', 'tenant']) {
     await expect(page.locator('html')).toHaveCSS('--banner', '0px');
   });
 }
+
+test('the menu opens without a connection', async ({ browser, portal }) => {
+  const page = await openPortal(browser, portal, 'tenant');
+  // The menu's code loads at the first input.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.waitForLoadState('networkidle');
+  await goOffline(page);
+  await expectWholeMenu(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
 
 test('the selection stays visible below the banner', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useNavigation } from '../lib/navigation.ts';
+import { useLazyPart } from '../lib/use-lazy-part.ts';
 import { Avatar } from './Avatar.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -10,7 +10,7 @@ import { ThemeButton } from './ThemeButton.tsx';
 import type { Carousel } from './use-carousel.ts';
 
 // On phones the menu is closed at first, so this can load later.
-const LowDataSwitch = lazy(async () => ({ default: (await import('./LowDataSwitch.tsx')).LowDataSwitch }));
+const loadSwitch = () => import('./LowDataSwitch.tsx');
 
 /** One entry of the navigation. */
 export interface ShellSection {
@@ -48,6 +48,7 @@ interface SidebarProps {
 /** The navigation of a portal and the signed-in person; the narrow form shows only icons. */
 export function Sidebar(props: SidebarProps) {
   const { label, sections, user, account, carousel, onSignOut, onNavigate, isCollapsed = false, onCollapse } = props;
+  const late = useLazyPart(loadSwitch, true);
   return (
     <div
       className={cx(
@@ -88,9 +89,7 @@ export function Sidebar(props: SidebarProps) {
         ))}
       </nav>
       <div className="mt-auto pt-6">
-        <Suspense fallback={<div className="mb-2 h-11" />}>
-          <LowDataSwitch isNarrow={isCollapsed} />
-        </Suspense>
+        {late ? <late.LowDataSwitch isNarrow={isCollapsed} /> : <div className="mb-2 h-11" />}
         <div className={cx('mb-2 flex text-[#8fb0b4]', isCollapsed && 'flex-col items-center')}>
           <ScenePauseButton carousel={carousel} className="text-[#8fb0b4]!" />
           <ThemeButton className="text-[#8fb0b4]!" />
