@@ -1,5 +1,6 @@
 import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import type { SearchResults } from '@amayumba/contract/search/search.ts';
 import * as z from 'zod/mini';
@@ -41,7 +42,7 @@ export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
         name,
         detail: joined(
           apartment === null ? 'No home' : `${is_current ? '' : 'Formerly '}${apartment}, ${estate}`,
-          phone_number,
+          formatPhone(phone_number),
         ),
       })),
     },

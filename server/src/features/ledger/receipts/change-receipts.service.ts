@@ -28,11 +28,10 @@ import { refreshCharges } from '../posting/refresh.repository.ts';
 import { takeReturnedOf } from '../posting/returned-deposits.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { withdrawAhead } from '../schedule/correct-schedule.ts';
-import { mailReceipt } from './mail-receipt.ts';
+import { mailReceipt, mailReversal } from './mail-receipt.ts';
 import { refuseSplit } from './check-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 import { finishReceipt } from './finish-receipt.ts';
-
 import { showReceipt } from './receipts.service.ts';
 
 /** The account of a receipt, locked. @throws Refusal not_found */
@@ -178,8 +177,10 @@ export async function reverseReceipt(
       before: receipt,
       after: { ...receipt, voided_at: posting.at.toISOString(), void_reason: reason },
     });
-    const shown = made && (await finishReceipt(posting, parts, viewer, made));
-    return { receipt: await showReceipt(tx, parts, viewer, id), replacement: shown ?? null };
+    const shown = made ? await finishReceipt(posting, parts, viewer, made) : null;
+    const voided = await showReceipt(tx, parts, viewer, id);
+    await mailReversal(tx, voided, shown);
+    return { receipt: voided, replacement: shown };
   });
   parts.mailWaiting();
   return reversed;

@@ -51,3 +51,22 @@ export async function mailReceipt(tx: Db, parts: Pick<Parts, 'publicUrl'>, recei
   await notify(tx, { user_id: payer.user_id, title, body, payment_id: null, mail });
   return payer.email || null;
 }
+
+/** Notifies a tenant in the portal and by mail that a receipt is void, why, and which one replaces it. */
+export async function mailReversal(tx: Db, receipt: Receipt, replacement: Receipt | null): Promise<void> {
+  const payer = await findContact(tx, receipt.tenant_details.id);
+  if (!payer || receipt.receipt_code === null) return;
+  const title = `Receipt ${receipt.receipt_code} is void`;
+  const replaced = replacement && `Receipt ${replacement.receipt_code} of ${money(replacement.amount)} replaces it.`;
+  const paragraphs = [
+    `Receipt ${receipt.receipt_code} of ${money(receipt.amount)} is void. Reason: ${receipt.void_reason}`,
+    replaced ?? 'What it had settled is open again, unless other money of yours covers it.',
+  ];
+  await notify(tx, {
+    user_id: payer.user_id,
+    title,
+    body: paragraphs.join(' '),
+    payment_id: null,
+    mail: { to: payer, subject: title, body: `${[...paragraphs, 'Amayumba'].join('\n\n')}\n` },
+  });
+}

@@ -9,6 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { testApp } from '../../../test/build-test-app.ts';
+import { mailTo } from '../../../test/mail.ts';
 import { addNumberedReceipt } from '../../../test/numbered-receipt.ts';
 import { postingOf } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
@@ -94,4 +95,23 @@ test('a receipt is replaced on its own account only', async () => {
     { 'replacement.account': ['A receipt is replaced on its own account. Record the money on the other one.'] },
   ]);
   expect((await manager.call(getMoneyReceipt, { id: receipt.id })).body.allocations).toMatchObject([{ charge: rent }]);
+});
+
+test('the tenant is told that a receipt is void, why, and which one replaces it', async () => {
+  const { manager, tenant, account, paid } = await withDeposit();
+  const { body: wrong } = await manager.call(createReceipt, { body: cash(account, 100_000) });
+  const body = { reason: 'The cheque bounced', replacement: cash(account, 50_000) };
+  const { replacement } = (await manager.call(reverseReceipt, { id: wrong.id, body })).body;
+  await manager.call(reverseReceipt, { id: paid.id, body: { reason: 'Recorded twice' } });
+  const mails = (await mailTo(t.db, tenant.user.email)).filter(({ subject }) => subject.endsWith('is void'));
+  expect(mails.map(({ body: text }) => text.slice(text.indexOf('Receipt')))).toEqual([
+    `Receipt ${wrong.receipt_code} of USh 100,000 is void. Reason: The cheque bounced\n\nReceipt ${replacement?.receipt_code} of USh 50,000 replaces it.\n\nAmayumba\n`,
+    `Receipt ${paid.receipt_code} of USh 500,000 is void. Reason: Recorded twice\n\nWhat it had settled is open again, unless other money of yours covers it.\n\nAmayumba\n`,
+  ]);
+  const messages = await t.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('user_id', '=', tenant.user.id)
+    .execute();
+  expect(messages).toContainEqual({ title: `Receipt ${wrong.receipt_code} is void` });
 });
