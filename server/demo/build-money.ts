@@ -15,9 +15,8 @@ import { accountOf, chargedAt, recordCharge } from './record-money.ts';
 import { rentDues } from './rent-dues.ts';
 import { leaveOpen, payDue, type Settling } from './settle-dues.ts';
 
-/** Rents that a tenant owes when the office has agreed on a promise, or the tenant disputes the account. */
-const LONG_BEHIND = 4;
-const PROMISED_IN_DAYS = 6;
+/** When the tenants who are furthest behind promised to pay, from today; one missed the day. The next one disputes. */
+const PROMISED_IN_DAYS = [6, 3, -4, 13];
 const DISPUTED_MS = 9 * 86_400_000;
 
 /** All money of the portfolio: accounts with their terms, charges, receipts and what they settle. */
@@ -88,15 +87,20 @@ function accountRows(
     dues.filter(({ state }) => state === 'overdue'),
     ({ lease }) => lease,
   );
-  const behind = [...overdue].filter(([, open]) => open.length >= LONG_BEHIND).map(([lease]) => lease);
+  const behind = [...overdue].toSorted(([, a], [, b]) => b.length - a.length).map(([lease]) => lease);
+  const promisedIn = new Map(behind.map((lease, index) => [lease, PROMISED_IN_DAYS[index]]));
+  const promiseOf = (lease: DemoLease) => {
+    const days = promisedIn.get(lease);
+    return days === undefined ? null : addDays(today, days);
+  };
   return leases.map((lease) => ({
     id: accountOf(lease),
     lease_id: lease.row.id,
     tenant_id: lease.row.tenant_id,
     estate_id: lease.home.estate_id,
     reference_code: referenceCode(Uint8Array.from({ length: REFERENCE_CODE_BYTES }, () => random.between(0, 255))),
-    promise_on: lease === behind[0] ? addDays(today, PROMISED_IN_DAYS) : null,
-    disputed_at: lease === behind[1] ? new Date(nowMs - DISPUTED_MS) : null,
+    promise_on: promiseOf(lease),
+    disputed_at: lease === behind[PROMISED_IN_DAYS.length] ? new Date(nowMs - DISPUTED_MS) : null,
     created_at: lease.row.created_at,
   }));
 }

@@ -38,6 +38,8 @@ const AHEAD = [
   { months: 2, extra: 0 },
   { months: 2, extra: 80_000 },
   { months: 0, extra: 50_000 },
+  { months: 1, extra: 0 },
+  { months: 3, extra: 120_000 },
 ];
 /** Bills that were reduced. */
 const REDUCED: readonly Extract<Story, { kind: 'credited' }>[] = [
