@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { leftOut, textOrEmpty, wholeNumber } from './fields.ts';
+import { idList, leftOut, textOrEmpty, wholeNumber } from './fields.ts';
+import { EXPORT_FORMATS } from './reports/rules.ts';
 
 /** The most rows on one page. See docs/product.md, Lists. */
 export const PAGE_SIZE_MAX = 200;
@@ -14,6 +15,16 @@ export const listQuery = {
   page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
   search: leftOut(textOrEmpty(200)),
 };
+
+/** The most rows of a list that can be chosen one by one. */
+export const CHOSEN_ROWS_MAX = 200;
+/** The most rows of a file of a list. See docs/rules.md, Exports of lists. */
+export const EXPORT_ROWS_MAX = 20_000;
+
+/** Rows chosen one by one: `ids=7,8`. */
+export const chosenRows = { ids: leftOut(idList(CHOSEN_ROWS_MAX, 'rows')) };
+/** The response is a file of all rows that match, in this format. */
+export const listFile = { file: leftOut(z.enum(EXPORT_FORMATS)) };
 
 /** `ordering=field` or `ordering=-field`, for the fields a list can be sorted by. */
 export const orderingOf = <const F extends string>(fields: readonly F[]) =>

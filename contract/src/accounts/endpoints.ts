@@ -103,7 +103,7 @@ export const createFirstManager = endpoint({
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/accounts/',
-  summary: 'Accounts of everybody who may sign in',
+  summary: 'Accounts of everybody who may sign in; with file, as a CSV, XLSX or PDF file',
   query: personQuerySchema,
   response: listOf(personSchema),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, flag, leftOut, optionalText, secret, seenVersion, text, version } from '../fields.ts';
-import { listQuery, orderingOf } from '../lists.ts';
+import { listFile, listQuery, orderingOf } from '../lists.ts';
 import { roleNamed, ROLES } from '../roles.ts';
 import { ACCOUNT_STATUSES } from '../tenants/rules.ts';
 import { newPassword, username } from './account.ts';
@@ -40,6 +40,7 @@ export const personQuerySchema = z.object({
   status: leftOut(z.enum(ACCOUNT_STATES)),
   /** Only people who can get an apartment: they registered or are former tenants, and have no current lease. */
   without_lease: leftOut(flag),
+  ...listFile,
 });
 export type PersonQuery = z.output<typeof personQuerySchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clearable, id, leftOut, longText, optionalLongText, seenVersion, text, version } from '../fields.ts';
-import { listQuery, orderingOf } from '../lists.ts';
+import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { URGENCIES } from './rules.ts';
 
@@ -52,6 +52,10 @@ export const complaintQuerySchema = z.object({
   apartment_id: leftOut(id),
 });
 export type ComplaintQuery = z.output<typeof complaintQuerySchema>;
+
+/** What managers can ask for besides. */
+export const managedComplaintQuerySchema = z.extend(complaintQuerySchema, { ...chosenRows, ...listFile });
+export type ManagedComplaintQuery = z.output<typeof managedComplaintQuerySchema>;
 
 export const newComplaintSchema = z.object({
   category: id,

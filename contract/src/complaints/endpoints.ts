@@ -13,6 +13,7 @@ import {
   complaintStatusUpdateSchema,
   complaintWithHistorySchema,
   loggedComplaintSchema,
+  managedComplaintQuerySchema,
   newComplaintMessageSchema,
   newComplaintSchema,
 } from './complaint.ts';
@@ -21,8 +22,8 @@ import { COMPLAINT_FILES } from './rules.ts';
 export const listComplaints = endpoint({
   method: 'GET',
   path: '/api/complaints/complaints/',
-  summary: 'Complaints',
-  query: complaintQuerySchema,
+  summary: 'Complaints; with file, as a CSV, XLSX or PDF file',
+  query: managedComplaintQuerySchema,
   response: listOf(complaintSchema),
 });
 export const listMyComplaints = endpoint({

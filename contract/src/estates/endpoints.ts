@@ -27,7 +27,7 @@ import {
 export const listEstates = endpoint({
   method: 'GET',
   path: '/api/core/estates/',
-  summary: 'Estates',
+  summary: 'Estates; with file, as a CSV, XLSX or PDF file',
   query: estateQuerySchema,
   response: listOf(estateSchema),
 });
@@ -123,7 +123,7 @@ export const addApartments = endpoint({
 export const listApartments = endpoint({
   method: 'GET',
   path: '/api/core/apartments/',
-  summary: 'Apartments, of one block or all',
+  summary: 'Apartments, of one block or all; with file, as a CSV, XLSX or PDF file',
   query: apartmentQuerySchema,
   response: listOf(apartmentSchema),
 });

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   zeroOrMoreUgx,
 } from '../fields.ts';
-import { listQuery, orderingOf } from '../lists.ts';
+import { listFile, listQuery, orderingOf } from '../lists.ts';
 
 /** An id and a name, as in reference lists. */
 export const namedSchema = z.object({ id: z.int(), name: z.string() });
@@ -63,6 +63,7 @@ export const estateQuerySchema = z.object({
   /** User id of an owner. */
   owner: leftOut(id),
   has_vacancies: leftOut(flag),
+  ...listFile,
 });
 
 /** Ids as a list. A multipart form sends one field for each id, so a single id is not a list. */
@@ -191,6 +192,7 @@ export const apartmentQuerySchema = z.object({
   ordering: orderingOf(['number', 'rent_amount', 'number_of_rooms', 'size']),
   block_id: leftOut(id),
   estate_id: leftOut(id),
+  ...listFile,
 });
 export const newApartmentSchema = z.object({ block: id, ...newApartment });
 export type NewApartment = z.output<typeof newApartmentSchema>;

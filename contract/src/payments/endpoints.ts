@@ -9,6 +9,7 @@ import {
   newPaymentStatusSchema,
   paymentChangeSchema,
   paymentLogSchema,
+  managedPaymentQuerySchema,
   paymentQuerySchema,
   paymentSchema,
   paymentStatusSchema,
@@ -19,22 +20,22 @@ import {
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments/payments/',
-  summary: 'Payments and security deposits',
-  query: paymentQuerySchema,
+  summary: 'Payments and security deposits; with file, as a CSV, XLSX or PDF file',
+  query: managedPaymentQuerySchema,
   response: listWithoutCountOf(paymentSchema),
 });
 export const listPendingPayments = endpoint({
   method: 'GET',
   path: '/api/payments/payments/pending_payments/',
-  summary: 'Pending, Partial and Processing payments that are not overdue',
-  query: paymentQuerySchema,
+  summary: 'Pending, Partial and Processing payments that are not overdue; with file, as a file',
+  query: managedPaymentQuerySchema,
   response: listWithoutCountOf(paymentSchema),
 });
 export const listOverduePayments = endpoint({
   method: 'GET',
   path: '/api/payments/payments/overdue_payments/',
-  summary: 'Overdue payments',
-  query: paymentQuerySchema,
+  summary: 'Overdue payments; with file, as a file',
+  query: managedPaymentQuerySchema,
   response: listWithoutCountOf(paymentSchema),
 });
 export const getPayment = endpoint({

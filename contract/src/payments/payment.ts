@@ -16,7 +16,7 @@ import {
 } from '../fields.ts';
 import { newNameSchema } from '../estates/estate.ts';
 import { CHARGE_SOURCES } from '../ledger/postings.ts';
-import { listQuery, orderingOf, PAGE_SIZE_MAX } from '../lists.ts';
+import { chosenRows, listFile, listQuery, orderingOf, PAGE_SIZE_MAX } from '../lists.ts';
 import { ACKNOWLEDGEMENTS, PAYMENT_METHODS, PAYMENT_TYPES, REFUND_STATUSES, TENANT_PAYMENT_METHODS } from './rules.ts';
 
 const month = wholeNumber(1, 12);
@@ -108,6 +108,10 @@ export const paymentQuerySchema = z.object({
   refund_status: leftOut(z.enum(REFUND_STATUSES)),
 });
 export type PaymentQuery = z.output<typeof paymentQuerySchema>;
+
+/** What managers can ask for besides. */
+export const managedPaymentQuerySchema = z.extend(paymentQuerySchema, { ...chosenRows, ...listFile });
+export type ManagedPaymentQuery = z.output<typeof managedPaymentQuerySchema>;
 
 const shared = {
   notes: optionalLongText(2000),

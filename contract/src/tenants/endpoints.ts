@@ -16,7 +16,7 @@ import {
 export const listTenants = endpoint({
   method: 'GET',
   path: '/api/tenants/tenants/',
-  summary: 'Tenants',
+  summary: 'Tenants; with file, as a CSV, XLSX or PDF file',
   query: tenantQuerySchema,
   response: listOf(tenantSchema),
 });

@@ -13,7 +13,7 @@ import {
   text,
   version,
 } from '../fields.ts';
-import { listQuery, orderingOf } from '../lists.ts';
+import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
 import { newRentSchema } from '../money/terms.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
 
@@ -68,6 +68,8 @@ export const tenantQuerySchema = z.object({
   estate_id: leftOut(id),
   /** The rent badge. See docs/rules.md, Rent badge. */
   rent_status: leftOut(z.enum(RENT_STATUSES)),
+  ...chosenRows,
+  ...listFile,
 });
 export const tenantsByEstateQuerySchema = z.object({ ...listQuery, estate_id: id });
 

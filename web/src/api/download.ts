@@ -7,7 +7,9 @@ import type { Problem } from './problem.ts';
 export async function download(request: HttpRequest, fileName: string): Promise<Problem | undefined> {
   const result = await callWithSession({ ...request, isFile: true });
   if ('error' in result) return result.error;
-  if (!(result.data instanceof Blob))
+  // A server that does not know files of a list returns its rows.
+  const isRows = result.data instanceof Blob && result.data.type.includes('json') && !fileName.endsWith('.json');
+  if (!(result.data instanceof Blob) || isRows)
     return { status: 'PARSING_ERROR', error: 'The portal sent no file. Please try again.' };
   saveFile(result.data, fileName);
   return undefined;

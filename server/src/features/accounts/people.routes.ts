@@ -7,6 +7,8 @@ import { acceptablePassword } from './acceptable-password.ts';
 import * as invitations from './invitations.service.ts';
 import { linkThrottle } from './link-throttle.ts';
 import { originOf } from './origin.ts';
+import { sendListFile } from '../files/send-download.ts';
+import { exportPeople } from './export-people.ts';
 import * as people from './people.service.ts';
 
 const READ = { may: 'accounts:read' } as const;
@@ -16,7 +18,11 @@ const acceptInvitation = { ...calls.acceptInvitation, body: calls.acceptInvitati
 
 /** Routes with which managers manage accounts, and the calls with which an invitation is accepted. */
 export function peopleRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, calls.listPeople, READ, ({ query }) => people.listPeople(parts, query));
+  route(app, calls.listPeople, READ, async ({ viewer, query: { file, ...query }, reply }) =>
+    file === undefined
+      ? people.listPeople(parts, query)
+      : sendListFile(reply, await exportPeople(parts, viewer, { ...query, file })),
+  );
   route(app, calls.invitePerson, WRITE, ({ viewer, body }) => people.invitePerson(parts, viewer, body));
   route(app, calls.getPerson, READ, ({ params }) => people.showPerson(parts.db, params.id));
   route(app, calls.updatePerson, WRITE, ({ viewer, params, body, match, request }) =>

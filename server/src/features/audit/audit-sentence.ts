@@ -24,9 +24,27 @@ import {
 /** Describes an audit entry in one sentence, without a full stop. */
 export function describeEntry(entry: DescribedEntry): string {
   const action =
+    aboutList(entry) ??
     SENTENCES[entry.subject]?.(entry) ??
     `${entry.action} ${entry.subject}${entry.subject_id === null ? '' : ` no. ${entry.subject_id}`}`;
   return `${entry.by ?? 'The portal'} ${action}`;
+}
+
+/** The lists that are exported by themselves, by their kind of record. */
+const LISTS: Readonly<Record<string, string>> = {
+  payment: 'payments',
+  complaint: 'complaints',
+  user: 'people',
+  tenant: 'tenants',
+  estate: 'estates',
+  apartment: 'apartments',
+};
+
+function aboutList({ action, subject, after }: DescribedEntry): string | undefined {
+  const list = LISTS[subject];
+  return action === 'exported' && list
+    ? `exported ${list} as ${textOrNumber(recordOf(after)['file']).toUpperCase()}`
+    : undefined;
 }
 
 /** The sentence of each kind of record, after the name of the person who acted; undefined for an unknown action. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
+import type { ManagedComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
 import { type Condition, visibleComplaints, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -107,7 +107,7 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
 }
 
 /** The complaints that a viewer may see, filtered; by default the newest first. */
-export async function listComplaintRows(db: Db, viewer: Viewer, query: ComplaintQuery) {
+export async function listComplaintRows(db: Db, viewer: Viewer, query: ManagedComplaintQuery) {
   const { search, tenant_id, status_id, category_id, estate_id, apartment_id } = query;
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
   const isOfAll = viewer.role === 'manager' && tenant_id === undefined;
@@ -117,6 +117,7 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: Complaint
     .select(['c.id', SORT_KEY[field].as('sort_key')])
     .where(visibleComplaints(viewer))
     .where(whenGiven(tenant_id, (id) => sql`c.tenant_id = ${id}`))
+    .where(whenGiven(query.ids, (ids) => sql`c.id = any (${ids}::bigint[])`))
     .where(whenGiven(status_id, (id) => sql`c.status_id = ${id}`))
     .where(whenGiven(category_id, (id) => sql`c.category_id = ${id}`))
     .where(whenGiven(estate_id, (id) => sql`c.estate_id = ${id}`))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
+import type { ManagedComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
 import {
   closeComplaint,
   createComplaintMessage,
@@ -27,6 +27,8 @@ import type { Parts } from '../../parts.ts';
 import { complaintResponse } from './complaint-response.ts';
 import * as messages from './complaint-messages.service.ts';
 import { listCategoryRows, listComplaintRows } from './complaints.repository.ts';
+import { sendListFile } from '../files/send-download.ts';
+import { exportComplaints } from './export-complaints.ts';
 import * as complaints from './complaints.service.ts';
 import { logComplaint as takeDownComplaint } from './log-complaint.ts';
 
@@ -37,10 +39,14 @@ const filesOf = (uploads: Uploads): Upload[] =>
 /** Complaints: the manager's calls, the tenant's own, the categories and the statuses. */
 export function complaintsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, fileLinks } = parts;
-  const list = async (viewer: Viewer, query: ComplaintQuery) =>
+  const list = async (viewer: Viewer, query: ManagedComplaintQuery) =>
     mapListed(await listComplaintRows(db, viewer, query), (row) => complaintResponse(row, fileLinks));
 
-  route(app, listComplaints, { may: 'complaints:list' }, ({ viewer, query }) => list(viewer, query));
+  route(app, listComplaints, { may: 'complaints:list' }, async ({ viewer, query: { file, ...query }, reply }) =>
+    file === undefined
+      ? list(viewer, query)
+      : sendListFile(reply, await exportComplaints(parts, viewer, { ...query, file })),
+  );
   route(app, listMyComplaints, { may: 'complaints:own' }, ({ viewer, query }) => list(viewer, query));
   route(app, getComplaint, { may: 'complaints:read' }, ({ viewer, params }) =>
     complaints.showComplaintWithHistory(parts, viewer, params.id),

@@ -9,6 +9,8 @@ import * as apartments from './apartments.service.ts';
 import { listBlockRows } from './blocks.repository.ts';
 import * as blocks from './blocks.service.ts';
 import * as estates from './estates.service.ts';
+import { sendListFile } from '../files/send-download.ts';
+import { exportApartments, exportEstates } from './export-estates.ts';
 import { listOwnerRows } from './owners.repository.ts';
 import { createOwnerAccount } from './owners.service.ts';
 
@@ -18,7 +20,11 @@ const WRITE = { may: 'estates:write' } as const;
 /** Routes for estates, blocks, apartments, amenities, furnishings and owner accounts. */
 export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
-  route(app, calls.listEstates, READ, ({ viewer, query }) => estates.listEstates(parts, viewer, query));
+  route(app, calls.listEstates, READ, async ({ viewer, query: { file, ...query }, reply }) =>
+    file === undefined
+      ? estates.listEstates(parts, viewer, query)
+      : sendListFile(reply, await exportEstates(parts, viewer, { ...query, file })),
+  );
   route(app, calls.createEstate, WRITE, ({ viewer, body, request, uploads }) =>
     estates.createEstate(parts, repeatable(viewer, request, uploads), body, uploads['image']),
   );
@@ -44,7 +50,11 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
     blocks.addApartments(parts, repeatable(viewer, request, uploads), params.id, body),
   );
 
-  route(app, calls.listApartments, READ, ({ viewer, query }) => apartments.listApartments(parts, viewer, query));
+  route(app, calls.listApartments, READ, async ({ viewer, query: { file, ...query }, reply }) =>
+    file === undefined
+      ? apartments.listApartments(parts, viewer, query)
+      : sendListFile(reply, await exportApartments(parts, viewer, { ...query, file })),
+  );
   route(app, calls.listAvailableApartments, READ, ({ viewer, query }) =>
     apartments.listAvailableApartments(parts, viewer, query),
   );

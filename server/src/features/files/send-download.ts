@@ -10,6 +10,10 @@ export interface Download {
   size?: number;
 }
 
+/** Sends a file in place of the rows of a list. The contract describes only the rows. */
+export const sendListFile = (reply: FastifyReply, file: Download & { media_type: string }): never =>
+  sendDownload(reply, file.media_type, file) as never;
+
 /** Sets the headers of a file that no cache stores, and returns its content as the response. */
 export function sendDownload(
   reply: FastifyReply,

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Payment, PaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import type { Payment, ManagedPaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { type Condition, visiblePayments, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -7,13 +7,14 @@ import { isPaged, listedLate, uncountedPage } from '../../db/listed.ts';
 import { matchingPayments } from './payment-search.repository.ts';
 
 /** The payments `p` that a viewer may see, filtered and unordered. `only` is one more condition on `p`. */
-const findPayments = (db: Db, viewer: Viewer, query: PaymentQuery, only: Condition | undefined) =>
+const findPayments = (db: Db, viewer: Viewer, query: ManagedPaymentQuery, only: Condition | undefined) =>
   db
     .selectFrom(matchingPayments(query).as('p'))
     .select('p.id')
     .where(visiblePayments(viewer))
     .where(whenGiven(only, (condition) => condition))
     .where(whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`))
+    .where(whenGiven(query.ids, (ids) => sql`p.id = any (${ids}::bigint[])`))
     .where(whenGiven(query.status_id, (id) => sql`p.status_id = ${id}`))
     .where(whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`))
     .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`))
@@ -114,7 +115,7 @@ const SORT_KEY = {
 };
 
 /** Unpaid payments come last in both directions. Payments of one due date are in the order of their ids. */
-function orderOf(ordering: NonNullable<PaymentQuery['ordering']>) {
+function orderOf(ordering: NonNullable<ManagedPaymentQuery['ordering']>) {
   const field = ordering.replace('-', '') as keyof typeof SORT_KEY;
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc');
   const nulls = ordering === '-paid_at' ? sql` nulls last` : sql``;
@@ -122,7 +123,7 @@ function orderOf(ordering: NonNullable<PaymentQuery['ordering']>) {
 }
 
 /** The payments that a viewer may see, filtered. `only` is one more condition on `p`. */
-export function listPaymentRows(db: Db, viewer: Viewer, query: PaymentQuery, only?: Condition) {
+export function listPaymentRows(db: Db, viewer: Viewer, query: ManagedPaymentQuery, only?: Condition) {
   const { field, key, id } = orderOf(query.ordering ?? '-due_date');
   const found = findPayments(db, viewer, query, only);
   const shown = (payments: typeof found) => {

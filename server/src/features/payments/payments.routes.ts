@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import {
   createPayment,
@@ -17,7 +17,7 @@ import {
   markPaymentsPaid,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
-import type { PaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import type { ManagedPaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import type { Condition } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
@@ -26,7 +26,8 @@ import { insertPaymentStatus, listPaymentStatusRows } from './payment-statuses.r
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { sendDownload } from '../files/send-download.ts';
+import { sendDownload, sendListFile } from '../files/send-download.ts';
+import { exportPayments } from './export-payments.ts';
 import { logPayment as recordLog } from './log-payment.ts';
 import { markPaymentsPaid as markPaid } from './mark-paid.ts';
 import { findMyRentAlerts, findReceiptStatus } from './my-payments.ts';
@@ -39,15 +40,29 @@ import { printReceipt } from './receipt/print-receipt.ts';
 /** Payments and deposits: the manager's calls, the tenant's own, and the statuses. */
 export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, fileLinks } = parts;
-  const list = async (viewer: Viewer, query: PaymentQuery, only?: (today: CalendarDate) => Condition) => {
+  const list = async (viewer: Viewer, query: ManagedPaymentQuery, only?: (today: CalendarDate) => Condition) => {
     const today = todayOf(parts);
     const rows = await listPaymentRows(db, viewer, query, only?.(today));
     return mapListed(rows, (row) => paymentResponse(row, today, fileLinks));
   };
 
-  route(app, listPayments, { may: 'payments:read' }, ({ viewer, query }) => list(viewer, query));
-  route(app, listPendingPayments, { may: 'payments:read' }, ({ viewer, query }) => list(viewer, query, pendingOn));
-  route(app, listOverduePayments, { may: 'payments:read' }, ({ viewer, query }) => list(viewer, query, overdueOn));
+  const listOrFile = async (
+    viewer: Viewer,
+    { file, ...query }: ManagedPaymentQuery,
+    reply: FastifyReply,
+    only?: (today: CalendarDate) => Condition,
+  ) =>
+    file === undefined
+      ? list(viewer, query, only)
+      : sendListFile(reply, await exportPayments(parts, viewer, { ...query, file }, only?.(todayOf(parts))));
+
+  route(app, listPayments, { may: 'payments:read' }, ({ viewer, query, reply }) => listOrFile(viewer, query, reply));
+  route(app, listPendingPayments, { may: 'payments:read' }, ({ viewer, query, reply }) =>
+    listOrFile(viewer, query, reply, pendingOn),
+  );
+  route(app, listOverduePayments, { may: 'payments:read' }, ({ viewer, query, reply }) =>
+    listOrFile(viewer, query, reply, overdueOn),
+  );
   route(app, getPayment, { may: 'payments:read' }, ({ viewer, params }) =>
     payments.showPayment(db, parts, viewer, params.id),
   );

@@ -100,9 +100,10 @@ function rentStateIs(state: RentStatus, today: CalendarDate): RawBuilder<boolean
 
 /** Tenants `t` that match a query; `found` are the ids of its search. */
 function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate, found?: string) {
-  const { apartment_id, tenant_type_id, estate_id, rent_status } = query;
+  const { apartment_id, tenant_type_id, estate_id, rent_status, ids } = query;
   const conditions: RawBuilder<boolean>[] = [];
   if (found !== undefined) conditions.push(sql<boolean>`t.id = any (${found}::bigint[])`);
+  if (ids !== undefined) conditions.push(sql<boolean>`t.id = any (${ids}::bigint[])`);
   if (tenant_type_id !== undefined) conditions.push(sql<boolean>`t.tenant_type_id = ${tenant_type_id}`);
   if (apartment_id !== undefined) conditions.push(shownLeaseIs(sql`l.apartment_id = ${apartment_id}`, today));
   if (estate_id !== undefined)

@@ -3,8 +3,10 @@ import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { route } from '../../http/route.ts';
-import { createTenantCode } from './first-sign-in.service.ts';
 import { type Parts, todayOf } from '../../parts.ts';
+import { sendListFile } from '../files/send-download.ts';
+import { exportTenants } from './export-tenants.ts';
+import { createTenantCode } from './first-sign-in.service.ts';
 import { listLeaseRows } from './lease-list.repository.ts';
 import * as tenants from './tenants.service.ts';
 
@@ -14,7 +16,11 @@ const WRITE = { may: 'tenants:write' } as const;
 /** Routes for tenants and tenant types. */
 export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
-  route(app, calls.listTenants, READ, ({ viewer, query }) => tenants.listTenants(parts, viewer, query));
+  route(app, calls.listTenants, READ, async ({ viewer, query: { file, ...query }, reply }) =>
+    file === undefined
+      ? tenants.listTenants(parts, viewer, query)
+      : sendListFile(reply, await exportTenants(parts, viewer, { ...query, file })),
+  );
   route(app, calls.listTenantsByEstate, READ, ({ viewer, query }) => tenants.listTenants(parts, viewer, query));
   route(app, calls.getTenant, READ, ({ viewer, params }) => tenants.showTenant(db, parts, viewer, params.id));
   route(app, calls.createTenant, WRITE, ({ viewer, body }) => tenants.createTenant(parts, viewer, body));

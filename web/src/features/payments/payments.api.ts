@@ -48,15 +48,15 @@ import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 
 /** The three lists of a manager's payments. All take the same filters. */
-const LISTS = { all: listPayments, pending: listPendingPayments, overdue: listOverduePayments };
-export type PaymentList = keyof typeof LISTS;
+export const PAYMENT_LISTS = { all: listPayments, pending: listPendingPayments, overdue: listOverduePayments };
+export type PaymentList = keyof typeof PAYMENT_LISTS;
 
 const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 
 const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPayments: build.query<Page<Payment>, PaymentListQuery & { list?: PaymentList }>({
-      query: ({ list = 'all', ...query }) => request(LISTS[list], { query }),
+      query: ({ list = 'all', ...query }) => request(PAYMENT_LISTS[list], { query }),
       transformResponse: async (answer, _meta, { list: _list, ...query }) =>
         readPaymentPage(answer, query, await apiBaseUrl()),
       responseSchema: pageOf(paymentSchema),
@@ -64,7 +64,7 @@ const paymentsApi = baseApi.injectEndpoints({
     }),
     /** Leaves out the count, which takes longer than the rows of a long list. */
     listPaymentRows: build.query<PaymentRows, PaymentListQuery & { list?: PaymentList }>({
-      query: ({ list = 'all', ...query }) => request(LISTS[list], { query: { ...query, count: false } }),
+      query: ({ list = 'all', ...query }) => request(PAYMENT_LISTS[list], { query: { ...query, count: false } }),
       transformResponse: async (answer, _meta, { list: _list, ...query }) =>
         readPaymentRows(answer, query, await apiBaseUrl()),
       responseSchema: z.extend(pageOf(paymentSchema), { count: z.optional(z.int()) }),

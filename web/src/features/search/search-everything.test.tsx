@@ -63,18 +63,7 @@ function Host() {
 beforeEach(() => localStorage.clear());
 const open = () => renderScreen(<Host />, { path: '/manager/estates' });
 const field = () => screen.findByRole('combobox', { name: 'Search everything' });
-const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 const address = () => screen.getByTestId('address').textContent;
-
-/** The choices that a newly opened search remembers. */
-async function remembered() {
-  const { user, unmount } = open();
-  await user.keyboard('/');
-  await field();
-  const names = screen.queryAllByRole('option').map(({ textContent }) => textContent.slice(0, 10));
-  unmount();
-  return names;
-}
 
 async function searchFor(text: string) {
   const { user } = open();
@@ -100,6 +89,8 @@ test('what a text finds is in groups, each row a link to its page', async () => 
   );
   expect(calls.map(({ query }) => query.get('q'))).toEqual(['aisha']);
 });
+
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
 test('the arrow keys choose a row, around the ends, and Enter opens it', async () => {
   answer(searchEverything, FOUND);
@@ -160,6 +151,16 @@ test('Escape closes the search, and focus returns', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Search everything' })).toHaveFocus());
 });
+
+/** The names that the dialog remembers. */
+const remembered = async () => {
+  const { user, unmount } = open();
+  await user.keyboard('/');
+  await field();
+  const names = screen.queryAllByRole('option').map(({ textContent }) => textContent.slice(0, 10));
+  unmount();
+  return names;
+};
 
 test('chosen records are remembered, the last one first and once, until this person signs out', async () => {
   answer(searchEverything, FOUND);

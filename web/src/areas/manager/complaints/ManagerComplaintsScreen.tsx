@@ -1,5 +1,7 @@
+import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import { useEffect, useState } from 'react';
+import { request } from '../../../api/request.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { usePolling } from '../../../api/use-polling.ts';
@@ -8,6 +10,8 @@ import { useListComplaintsQuery } from '../../../features/complaints/complaints.
 import { type ComplaintFilters, useComplaintFilters } from '../../../features/complaints/use-complaint-filters.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { today } from '../../../lib/today.ts';
+import { ExportButton } from '../money/ExportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -57,9 +61,18 @@ export function ManagerComplaintsScreen() {
         title="Complaint Management"
         subtitle="What tenants report, and how far it got"
         actions={
-          <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={refresh}>
-            Refresh
-          </Button>
+          <>
+            <ExportButton
+              isInHead
+              fileName={`amayumba-complaints-${today()}`}
+              requestFor={(file) =>
+                request(listComplaints, { query: { ...filter, page: undefined, page_size: undefined, file } })
+              }
+            />
+            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={refresh}>
+              Refresh
+            </Button>
+          </>
         }
       />
       <ComplaintTiles statuses={statuses} tenantId={filter.tenant_id} />

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { PAYMENT_COLUMNS } from '../../../features/payments/payment-columns.tsx';
 import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
+import { today } from '../../../lib/today.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { ExportButton } from '../money/ExportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PaymentList } from '../payments/PaymentList.tsx';
@@ -46,6 +48,7 @@ export function ManagerDepositsScreen() {
             >
               Refresh
             </Button>
+            <ExportButton isInHead fileName={`amayumba-security-deposits-${today()}`} requestFor={list.exportAs} />
             <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={openCreate}>
               New Deposit
             </Button>

@@ -6,6 +6,8 @@ interface ExportButtonProps {
   /** Without its ending. */
   fileName: string;
   requestFor: (file: 'csv' | 'xlsx') => HttpRequest;
+  /** In the head of a screen. */
+  isInHead?: boolean | undefined;
   /** In the dark bar at the foot of the page, where the menu opens upwards. */
   isInBar?: boolean | undefined;
 }
@@ -16,13 +18,13 @@ const FORMATS = [
 ] as const;
 
 /** Saves rows of a list: all that match, not only those of its page, or the selected ones. */
-export function ExportButton({ fileName, requestFor, isInBar = false }: ExportButtonProps) {
+export function ExportButton({ fileName, requestFor, isInHead = false, isInBar = false }: ExportButtonProps) {
   const { isPending, save } = useDownload();
   return (
     <MenuButton
       label="Export"
       icon="download"
-      variant={isInBar ? 'glass' : 'secondary'}
+      variant={isInBar || isInHead ? 'glass' : 'secondary'}
       isAbove={isInBar}
       size={isInBar ? 'sm' : 'md'}
       isPending={isPending}

@@ -1,6 +1,12 @@
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
+import { request } from '../../../api/request.ts';
 import { usePolling } from '../../../api/use-polling.ts';
-import { useListPaymentRowsQuery, useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
+import {
+  PAYMENT_LISTS,
+  useListPaymentRowsQuery,
+  useListPaymentsQuery,
+} from '../../../features/payments/payments.api.ts';
 import { usePaymentFilters } from '../../../features/payments/use-payment-filters.ts';
 import { usePaymentSelection } from '../../../features/payments/use-payment-selection.ts';
 import { useNamedTenants } from './use-named-tenants.ts';
@@ -26,7 +32,13 @@ export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymen
   const rows = useNamedTenants(payments.data?.results);
   const { page: _page, ...list } = query;
   const selection = usePaymentSelection(JSON.stringify(list), rows);
-  return { filters, ordering: query.ordering, change, clear, payments, rows, count, selection };
+  /** The request of a file: of all rows that match, or of chosen ones. */
+  const exportAs = (file: ExportFormat, ids?: readonly number[]) => {
+    const { list: tab, page_size: _size, ...filter } = list;
+    const rowsOf = ids ? { ids: ids.join(','), ordering: query.ordering } : filter;
+    return request(PAYMENT_LISTS[ids ? 'all' : tab], { query: { ...rowsOf, ...scope, file } });
+  };
+  return { exportAs, filters, ordering: query.ordering, change, clear, payments, rows, count, selection };
 }
 
 export type ManagerPaymentList = ReturnType<typeof usePaymentList>;

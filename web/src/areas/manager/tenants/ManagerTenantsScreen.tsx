@@ -1,5 +1,7 @@
+import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useEffect, useState } from 'react';
+import { request } from '../../../api/request.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
@@ -8,6 +10,7 @@ import { today } from '../../../lib/today.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { ExportButton } from '../money/ExportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -60,6 +63,13 @@ export function ManagerTenantsScreen() {
             <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
               Refresh
             </Button>
+            <ExportButton
+              isInHead
+              fileName={`amayumba-tenants-${today()}`}
+              requestFor={(file) =>
+                request(listTenants, { query: { ...filter, page: undefined, page_size: undefined, file } })
+              }
+            />
             <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setAsked({ kind: 'add' })}>
               Add Tenant
             </Button>

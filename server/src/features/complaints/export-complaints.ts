@@ -1,0 +1,34 @@
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
+import type { ManagedComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
+import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Parts } from '../../parts.ts';
+import { exportList, homeOf, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { type ComplaintRow, listComplaintRows } from './complaints.repository.ts';
+
+const dayOf = (instant: string) => dayInKampala(Date.parse(instant));
+
+const COLUMNS: readonly ListColumn<ComplaintRow>[] = [
+  ['Number', 'text', ({ id }) => String(id)],
+  ['Title', 'text', ({ title }) => title],
+  ['Description', 'text', ({ description }) => description],
+  ['Tenant', 'text', ({ tenant_name }) => tenant_name],
+  ['Home', 'text', homeOf],
+  ['Category', 'text', ({ category_name }) => category_name],
+  ['Urgency', 'text', ({ urgency }) => urgency.charAt(0).toUpperCase() + urgency.slice(1)],
+  ['Status', 'text', ({ status_name }) => status_name],
+  ['Created', 'day', ({ created_at }) => dayOf(created_at)],
+  ['Updated', 'day', ({ updated_at }) => dayOf(updated_at)],
+  ['Feedback', 'text', ({ feedback }) => feedback],
+];
+
+/** The complaints of a query as a file. */
+export async function exportComplaints(
+  parts: Parts,
+  viewer: Viewer,
+  { file, page: _page, page_size: _size, ...query }: ManagedComplaintQuery & { file: ExportFormat },
+): Promise<ListFile> {
+  const rows = await rowsToExport((paging) => listComplaintRows(parts.db, viewer, { ...query, ...paging }));
+  const list = { title: 'Complaints', subject: 'complaint', columns: COLUMNS, rows };
+  return exportList(parts, viewer, { ...list, file, filters: query });
+}

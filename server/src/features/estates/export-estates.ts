@@ -1,0 +1,56 @@
+import type { Apartment, Estate } from '@amayumba/contract/estates/estate.ts';
+import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Parts } from '../../parts.ts';
+import { exportList, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { listApartments } from './apartments.service.ts';
+import { listEstates } from './estates.service.ts';
+
+const ESTATE_COLUMNS: readonly ListColumn<Estate>[] = [
+  ['Estate', 'text', ({ name }) => name],
+  ['Address', 'text', ({ address }) => address],
+  ['Size', 'text', ({ size }) => size],
+  ['Owner', 'text', ({ owner_name }) => owner_name],
+  ['Blocks', 'count', ({ blocks_count }) => blocks_count],
+  ['Apartments', 'count', ({ apartments_count }) => apartments_count],
+  ['Available', 'count', ({ available_count }) => available_count],
+];
+
+const names = (things: readonly { name: string }[]) => things.map(({ name }) => name).join(', ');
+
+const APARTMENT_COLUMNS: readonly ListColumn<Apartment>[] = [
+  ['Apartment', 'text', ({ number }) => number],
+  ['Block', 'text', ({ block_details }) => block_details.name],
+  ['Estate', 'text', ({ block_details }) => block_details.estate.name],
+  ['State', 'text', ({ is_occupied }) => (is_occupied ? 'Occupied' : 'Available')],
+  ['Rooms', 'count', ({ number_of_rooms }) => number_of_rooms],
+  ['Size (m²)', 'average', ({ size }) => size],
+  ['Rent', 'ugx', ({ rent_amount }) => rent_amount],
+  ['Amenities', 'text', ({ amenities }) => names(amenities)],
+  ['Furnishings', 'text', ({ furnishings }) => names(furnishings)],
+];
+
+type Asked<List extends (parts: Parts, viewer: Viewer, query: never) => unknown> = Parameters<List>[2] & {
+  file: ExportFormat;
+};
+
+export async function exportEstates(
+  parts: Parts,
+  viewer: Viewer,
+  { file, page: _page, page_size: _size, ...query }: Asked<typeof listEstates>,
+): Promise<ListFile> {
+  const rows = await rowsToExport((paging) => listEstates(parts, viewer, { ...query, ...paging }));
+  const summed = ['Blocks', 'Apartments', 'Available'];
+  const list = { title: 'Estates', subject: 'estate', columns: ESTATE_COLUMNS, rows, summed };
+  return exportList(parts, viewer, { ...list, file, filters: query });
+}
+
+export async function exportApartments(
+  parts: Parts,
+  viewer: Viewer,
+  { file, page: _page, page_size: _size, ...query }: Asked<typeof listApartments>,
+): Promise<ListFile> {
+  const rows = await rowsToExport((paging) => listApartments(parts, viewer, { ...query, ...paging }));
+  const list = { title: 'Apartments', subject: 'apartment', columns: APARTMENT_COLUMNS, rows };
+  return exportList(parts, viewer, { ...list, file, filters: query });
+}

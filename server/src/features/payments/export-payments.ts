@@ -1,0 +1,46 @@
+import { DEPOSIT, periodLabel } from '@amayumba/contract/payments/rules.ts';
+import type { ManagedPaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
+import type { Condition } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Parts } from '../../parts.ts';
+import { exportList, homeOf, type ListColumn, type ListFile, rowsToExport } from '../reports/export/export-list.ts';
+import { listPaymentRows, type PaymentRow } from './payments.repository.ts';
+
+const COLUMNS: readonly ListColumn<PaymentRow>[] = [
+  ['Number', 'text', ({ id }) => String(id)],
+  ['Tenant', 'text', ({ tenant_name }) => tenant_name],
+  ['Home', 'text', homeOf],
+  ['Type', 'text', ({ payment_type }) => payment_type],
+  ['Period', 'text', periodLabel],
+  ['Due', 'day', ({ due_date }) => due_date],
+  ['Status', 'text', ({ status_name }) => status_name],
+  ['Amount', 'ugx', ({ amount }) => amount],
+  ['Settled', 'ugx', ({ settled_amount }) => settled_amount],
+  ['Outstanding', 'ugx', ({ outstanding_amount }) => outstanding_amount],
+  ['Method', 'text', ({ payment_method }) => payment_method],
+  ['Reference', 'text', ({ reference_number }) => reference_number],
+];
+const REFUND: ListColumn<PaymentRow> = ['Refund', 'text', ({ refund_status }) => refund_status];
+const SUMMED = ['Amount', 'Settled', 'Outstanding'];
+
+/** The payments or deposits of a query as a file. `only` is the condition of one of the lists. */
+export async function exportPayments(
+  parts: Parts,
+  viewer: Viewer,
+  { file, page: _page, page_size: _size, count: _count, ...query }: ManagedPaymentQuery & { file: ExportFormat },
+  only?: Condition,
+): Promise<ListFile> {
+  const { db } = parts;
+  const rows = await rowsToExport((paging) => listPaymentRows(db, viewer, { ...query, ...paging, count: false }, only));
+  const isDeposits = query.payment_type === DEPOSIT;
+  return exportList(parts, viewer, {
+    title: isDeposits ? 'Security deposits' : 'Payments',
+    subject: 'payment',
+    columns: isDeposits ? [...COLUMNS, REFUND] : COLUMNS,
+    rows,
+    summed: SUMMED,
+    file,
+    filters: query,
+  });
+}

@@ -1,0 +1,130 @@
+import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { listComplaints, listMyComplaints, logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { listApartments, listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import { EXPORT_ROWS_MAX } from '@amayumba/contract/lists.ts';
+import { listOverduePayments, listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
+import { testApp } from '../../../test/build-test-app.ts';
+import type { Caller } from '../../../test/caller.ts';
+import { rowsToExport } from './export-list.ts';
+
+const t = testApp();
+
+const manager = async () => t.as(await t.make.user('manager'));
+
+/** The lines of a CSV file, each as its cells. */
+async function csvOf(caller: Caller, endpoint: Endpoint, query: object = {}): Promise<string[][]> {
+  const { status, bytes, headers } = await caller.call(endpoint, { query: { ...query, file: 'csv' } as never });
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  return parse(bytes.toString('utf8').slice(1));
+}
+
+const LISTS: readonly (readonly [endpoint: Endpoint, title: string, headings: string])[] = [
+  [listEstates, 'estates', 'Estate,Address,Size,Owner,Blocks,Apartments,Available'],
+  [listApartments, 'apartments', 'Apartment,Block,Estate,State,Rooms,Size (m²),Rent,Amenities,Furnishings'],
+  [
+    listTenants,
+    'tenants',
+    'Tenant,Phone,Email,Username,Apartment,Block,Estate,Lease from,Lease until,Tenant type,Rent,Account',
+  ],
+  [listPayments, 'payments', 'Number,Tenant,Home,Type,Period,Due,Status,Amount,Settled,Outstanding,Method,Reference'],
+  [
+    listComplaints,
+    'complaints',
+    'Number,Title,Description,Tenant,Home,Category,Urgency,Status,Created,Updated,Feedback',
+  ],
+  [listPeople, 'people', 'Name,Role,State,Username,Email,Phone,Estates,Last seen,Added'],
+];
+
+test.each(LISTS.map((list) => [list[1], list] as const))(
+  'the list of %s is saved as CSV, XLSX and PDF, and the audit log names it without the words of a search',
+  async (_, [endpoint, title, headings]) => {
+    await t.make.tenant();
+    const user = await t.make.user('manager');
+    const caller = t.as(user);
+    const [first] = await csvOf(caller, endpoint);
+    expect(first?.join(',')).toBe(headings);
+    for (const file of ['xlsx', 'pdf'] as const) {
+      const saved = await caller.call(endpoint, { query: { file, search: 'nakato' } as never });
+      expect([saved.status, saved.bytes.subarray(0, 2).toString()]).toEqual([200, file === 'pdf' ? '%P' : 'PK']);
+      expect(saved.headers['content-disposition']).toContain(`amayumba-${title}-2026-11-21.${file}`);
+    }
+    const entries = await auditEntries(t.db, { user_id: user.id });
+    expect(entries.map(({ action, after }) => [action, after])).toMatchObject([
+      ['exported', { file: 'csv' }],
+      ['exported', { file: 'xlsx', search: true }],
+      ['exported', { file: 'pdf', search: true }],
+    ]);
+    const { body } = await (
+      await manager()
+    ).call(listAudit, { query: { page: 1, page_size: 1, user: user.id } as never });
+    expect(JSON.stringify(body)).toContain(`exported ${title} as PDF`);
+  },
+);
+
+test('a file has the filters and the order of its list, all pages of it, and the chosen rows alone', async () => {
+  const caller = await manager();
+  const apartment = await t.make.apartment();
+  const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: '=Okello', last_name: 'Filtered' });
+  const ids = [];
+  for (const [amount, due_date] of [
+    [300_000, '2026-11-01'],
+    [100_000, '2026-11-02'],
+    [200_000, '2026-12-03'],
+  ] as const)
+    ids.push((await t.make.payment({ tenant, amount, due_date })).id);
+  const query = { tenant_id: tenant.id, ordering: 'amount' };
+  const amounts = async (endpoint: Endpoint, more: object) =>
+    (await csvOf(caller, endpoint, { ...query, ...more })).slice(1).map((cells) => cells[7]);
+  expect(await amounts(listPayments, { page: 2, page_size: 1 })).toEqual(['100000', '200000', '300000', '600000']);
+  expect(await amounts(listOverduePayments, {})).toEqual(['100000', '300000', '400000']);
+  expect(await amounts(listPayments, { ids: `${ids[0]},${ids[2]}` })).toEqual(['200000', '300000', '500000']);
+  const tenants = await csvOf(caller, listTenants, { ids: tenant.id });
+  expect(tenants.map((cells) => cells[0])).toEqual(['Tenant', "'=Okello Filtered", 'Total: 1']);
+  expect(tenants[1]?.[4]).toBe(apartment.number);
+});
+
+test('deposits have their refund in the file', async () => {
+  const tenant = await t.make.tenant();
+  await t.make.payment({ tenant, payment_type: 'Security Deposit' });
+  const query = { tenant_id: tenant.id, payment_type: 'Security Deposit' };
+  const [headings, row] = await csvOf(await manager(), listPayments, query);
+  expect([headings?.at(-1), row?.at(-1)]).toEqual(['Refund', 'Pending']);
+});
+
+test('chosen complaints are listed alone', async () => {
+  const tenant = await t.make.tenant();
+  const caller = t.as(tenant.user);
+  const body = { title: 'Door sticks', description: 'Since Monday', category: 2 };
+  const made = [];
+  for (let nth = 0; nth < 2; nth += 1) made.push((await caller.call(logComplaint, { body })).body.id);
+  const lines = await csvOf(await manager(), listComplaints, { tenant_id: tenant.id, ids: made[1] });
+  expect(lines.slice(1).map((cells) => cells[0])).toEqual([String(made[1]), 'Total: 1']);
+});
+
+test('an owner’s file has their own estates and apartments only; tenants get no file of their lists', async () => {
+  const owner = await t.make.user('owner');
+  const own = await t.make.estate({ owner_id: owner.id, name: 'Own Court' });
+  const home = await t.make.apartment({ estate_id: own.id });
+  const tenant = await t.make.tenant();
+  const first = async (endpoint: Endpoint) => (await csvOf(t.as(owner), endpoint)).slice(1).map((cells) => cells[0]);
+  expect(await first(listEstates)).toEqual(['Own Court', 'Total: 1']);
+  expect(await first(listApartments)).toEqual([home.number, 'Total: 1']);
+  const answer = await t.as(tenant.user).call(listMyComplaints, { query: { file: 'csv' } as never });
+  expect(answer.headers['content-type']).toContain('application/json');
+});
+
+test('a list that is too long for a file is refused', async () => {
+  const rows = Array.from({ length: EXPORT_ROWS_MAX + 1 }, (_, nth) => nth);
+  const read = async (paging: { page: number; page_size: number }) => rows.slice(0, paging.page_size);
+  await expect(rowsToExport(read)).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: 'More than 20,000 rows match. Narrow the list with its filters.',
+  });
+  await expect(rowsToExport(async () => rows.slice(1))).resolves.toHaveLength(EXPORT_ROWS_MAX);
+});
