@@ -92,8 +92,7 @@ const LISTS = [listEstates, listApartments, listTenants, listPayments, listCompl
 const FILES: typeof EXPORTS = [
   ...EXPORTS,
   ...LISTS.map(
-    (list) =>
-      [list, list.path, () => t.as(manager).call(list as Endpoint, { query: { file: 'csv' } as never })] as const,
+    (list) => [list, list.path, () => t.as(manager).call(list as Endpoint, { query: { file: 'csv' } })] as const,
   ),
 ];
 

@@ -10,6 +10,7 @@ import { useListComplaintsQuery } from '../../../features/complaints/complaints.
 import { type ComplaintFilters, useComplaintFilters } from '../../../features/complaints/use-complaint-filters.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { useRowSelection } from '../../../lib/use-row-selection.ts';
 import { today } from '../../../lib/today.ts';
 import { ExportButton } from '../money/ExportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,12 +21,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { RowTick, tickColumn } from '../../../ui/RowTicks.tsx';
 import { CloseComplaintDialog } from './CloseComplaintDialog.tsx';
 import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
+import { ComplaintBulkBar } from './ComplaintBulkBar.tsx';
 import { ComplaintPanel } from './ComplaintPanel.tsx';
 import { ComplaintTiles } from './ComplaintTiles.tsx';
 import { ComplaintToolbar } from './ComplaintToolbar.tsx';
 import { UpdateComplaintModal } from './UpdateComplaintModal.tsx';
+
+const titleOf = ({ title }: Complaint) => title;
 
 interface Asked {
   kind: 'update' | 'close';
@@ -44,6 +49,7 @@ export function ManagerComplaintsScreen() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
   const rows = data?.results.map((complaint) => withNames(complaint, categories, statuses));
+  const selection = useRowSelection(rows);
   // The last row of the last page may have changed its status.
   const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
   useEffect(() => {
@@ -76,7 +82,7 @@ export function ManagerComplaintsScreen() {
         }
       />
       <ComplaintTiles statuses={statuses} tenantId={filter.tenant_id} />
-      <Card isFlush className="mt-4 overflow-hidden">
+      <Card isFlush className="mt-4 overflow-clip">
         <ComplaintToolbar filters={filters} statuses={statuses} categories={categories} rows={rows} />
         {problem && rows && (
           <Banner tone="rose" className="m-4">
@@ -85,12 +91,21 @@ export function ManagerComplaintsScreen() {
         )}
         <DataTable
           label="Complaints"
-          columns={complaintColumns(actions)}
+          columns={[tickColumn(selection, titleOf), ...complaintColumns(actions)]}
           rows={rows}
           rowKey={({ id }) => id}
           isFetching={isFetching}
           loadingText="Loading complaints..."
-          card={(complaint) => <ComplaintCard complaint={complaint} actions={actions} />}
+          card={(complaint) => (
+            <div className="flex">
+              <span className="-mt-2.5 -ml-3">
+                <RowTick row={complaint} name={complaint.title} selection={selection} />
+              </span>
+              <div className="min-w-0 flex-1">
+                <ComplaintCard complaint={complaint} actions={actions} />
+              </div>
+            </div>
+          )}
           empty={<NoComplaints filters={filters} />}
           error={
             problem && (
@@ -103,6 +118,7 @@ export function ManagerComplaintsScreen() {
             )
           }
         />
+        <ComplaintBulkBar selection={selection} statuses={statuses} />
         <Pagination
           page={filter.page}
           pageSize={filter.page_size}

@@ -81,7 +81,7 @@ export function PaymentList({ list, noun, title, statuses, emptyAction, ...table
       />
       <Tabs label={title} items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
         {problem && rows && <StaleNote noun={noun} message={problem.error} />}
-        <SelectionBar selection={selection} noun={noun} />
+        <SelectionBar selection={selection} noun={noun} exportAs={list.exportAs} />
         <PaymentTable
           {...table}
           label={title}

@@ -1,14 +1,25 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
+import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import { useState } from 'react';
 import { sumOf } from '../../../features/payments/payment-view.ts';
 import type { PaymentSelection } from '../../../features/payments/use-payment-selection.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import type { HttpRequest } from '../../../lib/send.ts';
+import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FileButtons } from '../money/FileButtons.tsx';
 
 const loadModal = () => import('./MarkPaidModal.tsx');
 
+interface SelectionBarProps {
+  selection: PaymentSelection;
+  noun: string;
+  /** The request of a file of the chosen payments. */
+  exportAs: (file: ExportFormat, ids: readonly number[]) => HttpRequest;
+}
+
 /** The number, sum and actions of the selected payments. Renders nothing while none is selected. */
-export function SelectionBar({ selection, noun }: { selection: PaymentSelection; noun: string }) {
+export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false);
   const modal = useLazyPart(loadModal, isAsking);
   const { payments } = selection;
@@ -24,6 +35,12 @@ export function SelectionBar({ selection, noun }: { selection: PaymentSelection;
             <Button size="sm" variant="ghost" onClick={selection.clear}>
               Clear <span className="sr-only">selection</span>
             </Button>
+            <FileButtons
+              isLight
+              fileName={`amayumba-${noun}-${today()}`}
+              ids={payments.map(({ id }) => id)}
+              requestFor={exportAs}
+            />
             <Button size="sm" variant="primary" icon="check" onClick={() => setAsking(true)}>
               Mark paid
             </Button>

@@ -82,7 +82,8 @@ describe('the cards', () => {
     }
     expect(within(graceCard).getByText('39 days left')).toBeVisible();
     const brianCard = within(await card('Brian Mugisha'));
-    for (const text of ['Inactive', 'Lease ended', '3 overdue', '100%']) expect(brianCard.getByText(text)).toBeVisible();
+    for (const text of ['Inactive', 'Lease ended', '3 overdue', '100%'])
+      expect(brianCard.getByText(text)).toBeVisible();
     const sandraCard = within(await card('Sandra Apio'));
     for (const text of ['Pending', '14 days left']) expect(sandraCard.getByText(text)).toBeVisible();
   });

@@ -7,6 +7,7 @@ import { tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useListTenantsQuery } from '../../../features/tenants/tenants.api.ts';
 import { useTenantFilters } from '../../../features/tenants/use-tenant-filters.ts';
 import { today } from '../../../lib/today.ts';
+import { useRowSelection } from '../../../lib/use-row-selection.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -18,11 +19,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { RowTick, tickColumn } from '../../../ui/RowTicks.tsx';
 import { AccountStatusDialog } from './AccountStatusDialog.tsx';
 import { AddTenantModal } from './AddTenantModal.tsx';
 import { EraseTenantModal } from './EraseTenantModal.tsx';
 import { EditTenantModal } from './EditTenantModal.tsx';
 import { SetPasswordModal } from './SetPasswordModal.tsx';
+import { TenantBulkBar } from './TenantBulkBar.tsx';
 import { TenantGrid } from './TenantGrid.tsx';
 import { TenantListItem } from './TenantListItem.tsx';
 import { TenantPanel } from './TenantPanel.tsx';
@@ -45,7 +48,8 @@ export function ManagerTenantsScreen() {
   useEffect(() => {
     if (isPastEnd) setPage(1);
   });
-  const rows = data?.results.map((tenant) => ({ tenant, view: tenantView(tenant, today()) }));
+  const rows = data?.results.map((tenant) => ({ id: tenant.id, tenant, view: tenantView(tenant, today()) }));
+  const selection = useRowSelection(rows);
   const onSelect = ({ id }: Tenant) => opened.open(id);
   const onEdit = (tenant: Tenant) => setAsked({ kind: 'edit', tenant });
   const retry = () => void refetch();
@@ -84,18 +88,28 @@ export function ManagerTenantsScreen() {
       )}
       <div className="mt-4 sm:mt-7">
         {isList || isEmpty || failure ? (
-          <Card isFlush className="overflow-hidden">
+          <Card isFlush className="overflow-clip">
             <DataTable
               label="Tenants"
-              columns={tenantColumns({ onSelect, onEdit })}
+              columns={[tickColumn(selection, ({ view }) => view.name), ...tenantColumns({ onSelect, onEdit })]}
               rows={rows}
               rowKey={({ tenant }) => tenant.id}
               isFetching={isFetching}
               loadingText="Loading tenants..."
-              card={(row) => <TenantListItem {...row} onSelect={onSelect} onEdit={onEdit} />}
+              card={(row) => (
+                <div className="flex items-center">
+                  <span className="-ml-3">
+                    <RowTick row={row} name={row.view.name} selection={selection} />
+                  </span>
+                  <div className="min-w-0 flex-1">
+                    <TenantListItem {...row} onSelect={onSelect} onEdit={onEdit} />
+                  </div>
+                </div>
+              )}
               empty={empty}
               error={failure}
             />
+            <TenantBulkBar selection={selection} />
           </Card>
         ) : (
           <TenantGrid rows={rows} isFetching={isFetching} onSelect={onSelect} onEdit={onEdit} />

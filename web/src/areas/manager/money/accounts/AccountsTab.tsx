@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
 import { TABLE_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { useRowSelection } from '../../../../lib/use-row-selection.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { RowTick, tickColumn } from '../../../../ui/RowTicks.tsx';
+import { PageTick } from '../../../../ui/Tick.tsx';
 import { MoneyTable } from '../MoneyTable.tsx';
 import { AccountBulkBar } from './AccountBulkBar.tsx';
 import { AccountFilters } from './AccountFilters.tsx';
 import { ACCOUNT_COLUMNS, AccountName, OldestDue, OpenAmount, PromiseText } from './account-columns.tsx';
-import { PageTick } from '../../../../ui/Tick.tsx';
-import { AccountTick } from './AccountTick.tsx';
 import { AccountTotals } from './AccountTotals.tsx';
 import { useAccountList } from './use-account-list.ts';
-import { useAccountSelection } from './use-account-selection.ts';
 
 const loadRecording = () => import('../record/RecordMoneyModal.tsx');
 
@@ -23,7 +23,7 @@ export function AccountsTab() {
   const list = useAccountList();
   const { rows, count, page, change } = list;
   const accounts = rows.data?.results;
-  const selection = useAccountSelection(accounts);
+  const selection = useRowSelection(accounts);
   const [recorded, setRecorded] = useState<Account | null>(null);
   const recording = useLazyPart(loadRecording, recorded !== null);
   const isTable = useMediaQuery(TABLE_WIDTH);
@@ -33,13 +33,7 @@ export function AccountsTab() {
     </Button>
   );
   const columns: Column<Account>[] = [
-    {
-      key: 'tick',
-      header: 'Select',
-      headerCell: <PageTick selection={selection} />,
-      className: 'w-0 pr-0! pl-2.5!',
-      cell: (account) => <AccountTick account={account} selection={selection} />,
-    },
+    tickColumn(selection, ({ tenant_details }) => tenant_details.name),
     ...ACCOUNT_COLUMNS,
     { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
   ];
@@ -65,7 +59,7 @@ export function AccountsTab() {
             <div className="flex items-start justify-between gap-2 text-[0.875rem]">
               <div className="flex min-w-0">
                 <span className="-mt-2.5 -ml-3">
-                  <AccountTick account={account} selection={selection} />
+                  <RowTick row={account} name={account.tenant_details.name} selection={selection} />
                 </span>
                 <div className="min-w-0">
                   <AccountName account={account} />

@@ -1,0 +1,99 @@
+import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
+import { type SubmitEvent, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+
+interface SetStatusModalProps {
+  complaints: readonly Complaint[];
+  statuses: readonly ComplaintStatus[];
+  onClose: () => void;
+  /** Called when every complaint has the status. */
+  onDone: () => void;
+}
+
+const complaintsText = (count: number) => (count === 1 ? '1 complaint' : `${count} complaints`);
+
+/**
+ * Sets one status for several complaints, one after the other, so that each has its own entry, notice and check for a
+ * concurrent edit. What is refused is listed with its reason.
+ */
+export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetStatusModalProps) {
+  const [statusId, setStatusId] = useState<number | null>(null);
+  const [feedback, setFeedback] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [refused, setRefused] = useState<readonly { complaint: Complaint; reason: string }[]>([]);
+  const [updateStatus] = useUpdateComplaintStatusMutation();
+  const status = statuses.find(({ id }) => id === statusId);
+  const asked = refused.length > 0 ? refused.map(({ complaint }) => complaint) : complaints;
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!status || isPending) return;
+    setPending(true);
+    const waiting = asked.filter((complaint) => complaint.status.id !== status.id || feedback.trim() !== '');
+    const failures: { complaint: Complaint; reason: string }[] = [];
+    for (const complaint of waiting) {
+      const { id, version } = complaint;
+      const { error } = await updateStatus({ id, version, status, feedback: feedback.trim() });
+      if (error) failures.push({ complaint, reason: asProblem(error)?.error ?? '' });
+    }
+    setPending(false);
+    setRefused(failures);
+    const count = waiting.length - failures.length;
+    if (count > 0) notify.success(`${complaintsText(count)} set to ${status.name}`);
+    if (failures.length > 0) return;
+    if (waiting.length === 0) notify.success(`Nothing to change: all are ${status.name}`);
+    onDone();
+    onClose();
+  };
+  return (
+    <Modal
+      title="Set status"
+      description={`Of ${complaintsText(asked.length)}. Each tenant is told.`}
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Updating...">
+          Update {complaintsText(asked.length)}
+        </FormButtons>
+      }
+    >
+      {refused.length > 0 && (
+        <Banner tone="rose" className="mb-4">
+          <p>These were not changed:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {refused.map(({ complaint, reason }) => (
+              <li key={complaint.id} className="wrap-anywhere">
+                {complaint.title}, {complaint.tenant_details.name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <div className="grid gap-4.5">
+        <SelectField
+          label="Status"
+          required
+          placeholder="Choose a status"
+          options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+          value={statusId ?? ''}
+          onChange={(event) => setStatusId(Number(event.target.value) || null)}
+        />
+        <TextAreaField
+          label="Feedback"
+          rows={4}
+          maxLength={5000}
+          hint="Every tenant of these complaints reads it. Left empty, what was written before stays."
+          value={feedback}
+          onChange={(event) => setFeedback(event.target.value)}
+        />
+      </div>
+    </Modal>
+  );
+}
