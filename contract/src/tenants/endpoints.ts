@@ -8,6 +8,8 @@ import {
   newTenantSchema,
   tenantChangeSchema,
   tenantCodeSchema,
+  tenantMailQuerySchema,
+  tenantMailSchema,
   tenantQuerySchema,
   tenantsByEstateQuerySchema,
   tenantSchema,
@@ -64,6 +66,14 @@ export const listLeases = endpoint({
   summary: 'Leases of an apartment, a block, an estate or a tenant, newest first, with what is open on their accounts',
   query: leaseQuerySchema,
   response: z.array(leaseSchema),
+});
+export const listTenantMails = endpoint({
+  method: 'GET',
+  path: '/api/tenants/tenants/:id/mails/',
+  summary: 'The mails that the portal has sent a tenant or will send, newest first, without their texts',
+  params: idParams,
+  query: tenantMailQuerySchema,
+  response: listOf(tenantMailSchema),
 });
 export const listTenantTypes = endpoint({
   method: 'GET',

@@ -60,6 +60,21 @@ export type TenantCode = z.output<typeof tenantCodeSchema>;
 export const createdTenantSchema = z.extend(tenantSchema, { sign_in_code: z.optional(tenantCodeSchema) });
 export type CreatedTenant = z.output<typeof createdTenantSchema>;
 
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** A mail of the portal to a tenant, without its text. */
+export const tenantMailSchema = z.object({
+  id: z.int(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  created_at: z.string(),
+  /** Null until it is sent. */
+  sent_at: z.nullable(z.string()),
+});
+export type TenantMail = z.output<typeof tenantMailSchema>;
+export const tenantMailQuerySchema = z.object({ page: listQuery.page, page_size: listQuery.page_size });
+
 export const tenantQuerySchema = z.object({
   ...listQuery,
   ordering: orderingOf(['name', 'lease_end', 'created_at']),

@@ -73,6 +73,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/tenants/tenants/': ['manager'],
   'GET /api/tenants/tenants/by_estate/': ['manager'],
   'GET /api/tenants/tenants/:id/': ['manager'],
+  'GET /api/tenants/tenants/:id/mails/': ['manager'],
   'POST /api/tenants/tenants/': ['manager'],
   'PATCH /api/tenants/tenants/:id/': ['manager'],
   'POST /api/tenants/tenants/:id/sign-in-code/': ['manager'],

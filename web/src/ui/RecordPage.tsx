@@ -18,6 +18,8 @@ export interface Crumb {
 interface RecordPageProps {
   /** The name of the record; also the title of the browser's tab. */
   title: string;
+  /** The page of what the title names, where this page is about a part of it. */
+  titleTo?: string | undefined;
   /** The pages above this one, outermost first. */
   trail: readonly Crumb[];
   /** The avatar or icon before the name. */
@@ -36,7 +38,8 @@ interface RecordPageProps {
  * The page of one record: breadcrumbs on the band, then its name, state, actions and key figures in one card. Put
  * `Tabs` with `isPage` first into the children where the record has tabs.
  */
-export function RecordPage({ title, trail, mark, state, subtitle, actions, figures, children }: RecordPageProps) {
+export function RecordPage(props: RecordPageProps) {
+  const { title, titleTo, trail, mark, state, subtitle, actions, figures, children } = props;
   return (
     <>
       <RecordBand title={title} trail={trail} />
@@ -45,7 +48,15 @@ export function RecordPage({ title, trail, mark, state, subtitle, actions, figur
           {mark && <span className="max-sm:hidden print:hidden">{mark}</span>}
           <div className="min-w-0 flex-1 basis-60">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <h1 className="text-xl leading-7 font-bold wrap-anywhere">{title}</h1>
+              <h1 className="text-xl leading-7 font-bold wrap-anywhere">
+                {titleTo ? (
+                  <Link to={titleTo} className="hover:text-link hover:underline">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </h1>
               {state}
             </div>
             {subtitle && <div className="mt-0.5 text-sm text-muted [&_a]:py-1">{subtitle}</div>}

@@ -5,7 +5,7 @@ import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { RENT_STATUSES } from '@amayumba/contract/tenants/rules.ts';
-import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import type { Tenant, TenantMail } from '@amayumba/contract/tenants/tenant.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { leaseFor } from './tenants.service.ts';
@@ -49,7 +49,7 @@ async function countRows() {
 }
 
 const CALLS: Endpoint[] = [calls.listTenants, calls.listTenantsByEstate, calls.getTenant, calls.createTenant];
-CALLS.push(calls.updateTenant, calls.createTenantType);
+CALLS.push(calls.listTenantMails, calls.createTenantCode, calls.updateTenant, calls.createTenantType);
 
 test.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
   '%s needs an account, and is for managers only',
@@ -437,4 +437,26 @@ test('tenants are sorted and paged by the end of their leases, those without an 
     [4],
     [4],
   ]);
+});
+
+test('the mails to a tenant are listed with their state, newest first, and nobody else’s', async () => {
+  const tenant = await t.make.tenant();
+  const other = await t.make.tenant();
+  const mail = (user_id: number, subject: string, state: object = {}) =>
+    t.owner.insertInto('mail_outbox').values({ user_id, to_address: 'a@example.ug', subject, body: 'Text', ...state });
+  await mail(tenant.user.id, 'Your receipt', { sent_at: '2026-11-20T09:00:00Z' }).execute();
+  await mail(other.user.id, 'Not theirs').execute();
+  await mail(tenant.user.id, 'A reminder', { failed_at: '2026-11-20T09:00:00Z' }).execute();
+  await mail(tenant.user.id, 'Waiting').execute();
+  const caller = await manager();
+  const { body } = await caller.call(calls.listTenantMails, { id: tenant.id, query: { page: 1 } });
+  const { count, results } = body as Page<TenantMail>;
+  expect(count).toBe(3);
+  expect(results.map(({ subject, state }) => [subject, state])).toEqual([
+    ['Waiting', 'waiting'],
+    ['A reminder', 'failed'],
+    ['Your receipt', 'sent'],
+  ]);
+  expect(JSON.stringify(results)).not.toContain('Text');
+  expect((await caller.call(calls.listTenantMails, { id: 999_999 })).status).toBe(404);
 });

@@ -23,6 +23,9 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   );
   route(app, calls.listTenantsByEstate, READ, ({ viewer, query }) => tenants.listTenants(parts, viewer, query));
   route(app, calls.getTenant, READ, ({ viewer, params }) => tenants.showTenant(db, parts, viewer, params.id));
+  route(app, calls.listTenantMails, READ, ({ viewer, params, query }) =>
+    tenants.listTenantMails(parts, viewer, params.id, query),
+  );
   route(app, calls.createTenant, WRITE, ({ viewer, body }) => tenants.createTenant(parts, viewer, body));
   route(app, calls.createTenantCode, WRITE, ({ viewer, params }) => createTenantCode(parts, viewer, params.id));
   route(app, calls.updateTenant, WRITE, ({ viewer, params, body, match }) =>

@@ -9,12 +9,13 @@ import type {
   NewTenant,
   Tenant,
   TenantChange,
+  TenantMail,
   tenantQuerySchema,
 } from '@amayumba/contract/tenants/tenant.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { mapListed } from '../../db/listed.ts';
+import { mapListed, type Paging } from '../../db/listed.ts';
 import { unknownIds } from '../../db/reference-list.ts';
 import type { Match } from '../../http/if-match.ts';
 import { setActor, refuseStale } from '../../http/stale-change.ts';
@@ -33,6 +34,7 @@ import {
   storedTenantVersion,
   updateTenantRow,
 } from './tenant-records.repository.ts';
+import { listMailRows } from './tenant-mails.repository.ts';
 import { getTenantRow, listTenantRows, type TenantRow } from './tenants.repository.ts';
 
 /**
@@ -52,6 +54,17 @@ export async function listTenants(parts: Parts, viewer: Viewer, query: TenantQue
 /** One tenant, as far as the viewer may see them. @throws Refusal not_found */
 export async function showTenant(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Tenant> {
   return tenantResponse((await getTenantRow(db, viewer, id, todayOf(parts))) ?? fail('not_found'));
+}
+
+/** The mails to a tenant, as far as the viewer may see them. @throws Refusal not_found */
+export async function listTenantMails(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  paging: Paging,
+): Promise<TenantMail[] | Page<TenantMail>> {
+  const { user } = await showTenant(parts.db, parts, viewer, id);
+  return listMailRows(parts.db, user, paging);
 }
 
 /**

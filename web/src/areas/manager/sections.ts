@@ -31,6 +31,18 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
     path: 'money/accounts/:id',
     Screen: lazyComponent(async () => (await import('./money/account/AccountPage.tsx')).AccountPage),
   },
+  {
+    path: 'tenants/:id',
+    Screen: lazyComponent(async () => (await import('./tenants/page/TenantPage.tsx')).TenantPage),
+  },
+  {
+    path: 'owners/:id',
+    Screen: lazyComponent(async () => (await import('./people/OwnerPage.tsx')).OwnerPage),
+  },
+  {
+    path: 'charges/:id',
+    Screen: lazyComponent(async () => (await import('./charges/ChargePage.tsx')).ChargePage),
+  },
 ];
 
 /** The manager's sidebar in its order. /manager opens the first section. */
@@ -57,6 +69,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'payments',
     label: 'Payments',
     icon: 'wallet',
+    records: ['charges'],
     Screen: lazyComponent(async () => (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen),
   },
   {
@@ -83,6 +96,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'people',
     label: 'People',
     icon: 'user',
+    records: ['owners'],
     Screen: lazyComponent(async () => (await import('./people/ManagerPeopleScreen.tsx')).ManagerPeopleScreen),
   },
   {

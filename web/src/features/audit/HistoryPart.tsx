@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
+import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { AuditHistoryProps } from './AuditHistory.tsx';
@@ -30,4 +31,13 @@ export function HistoryPart(props: AuditHistoryProps) {
 function LateHistory(props: AuditHistoryProps) {
   const late = useLazyPart(loadHistory, true);
   return late ? <late.AuditHistory {...props} /> : <Skeleton className="h-11" />;
+}
+
+/** The history of a record as a card of its page. */
+export function HistoryCard(props: AuditHistoryProps) {
+  return (
+    <Card title="History">
+      <LateHistory {...props} />
+    </Card>
+  );
 }

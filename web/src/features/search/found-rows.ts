@@ -1,4 +1,4 @@
-import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
@@ -25,7 +25,6 @@ export interface FoundGroup {
 }
 
 const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
-const dayOf = (instant: string) => formatDay(dayInKampala(Date.parse(instant)));
 
 /** The groups of a search that found anything, in the order in which they are shown. */
 export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
@@ -80,7 +79,7 @@ export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
           receipt.is_void && 'Void',
           receipt.tenant_name,
           formatUgx(receipt.amount),
-          dayOf(receipt.received_at),
+          formatDayOf(receipt.received_at),
           receipt.external_reference,
         ),
       })),
@@ -104,7 +103,7 @@ export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
         kind: 'complaint' as const,
         to: RECORD_PATHS.complaint(complaint.id),
         name: complaint.title,
-        detail: joined(complaint.tenant_name, complaint.status, dayOf(complaint.created_at)),
+        detail: joined(complaint.tenant_name, complaint.status, formatDayOf(complaint.created_at)),
       })),
     },
   ];

@@ -34,7 +34,7 @@ export function TenantCard({ tenant, view, onSelect, onEdit }: TenantCardProps) 
               {view.name}
             </button>
           </h2>
-          <p className="truncate text-sm text-muted">{view.email}</p>
+          <p className="truncate text-sm text-muted">{view.email || 'No email'}</p>
         </div>
         <ActiveBadge isActive={view.isActive} />
       </div>

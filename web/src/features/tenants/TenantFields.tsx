@@ -21,6 +21,8 @@ interface TenantFieldsProps {
   rentFields?: ReactNode;
   /** A new tenant also has a password field. */
   isNew: boolean;
+  /** Whether email, password and the end of the lease may be empty. */
+  isLenient: boolean;
   /** The lease has no end, so the end is not required. */
   isOpenEnded: boolean;
   /** The effect of the lease change that is typed. */
@@ -32,9 +34,9 @@ const STATUSES: readonly SelectOption[] = [
   { value: 'inactive', label: 'Inactive' },
 ];
 
-/** The fields of a tenant in three groups: person, lease, contact. */
+/** The fields of a tenant in groups: the person, phone first; the lease; its rent. */
 export function TenantFields(props: TenantFieldsProps) {
-  const { draft, onChange, errors, tenantTypes, apartmentField, isNew, isOpenEnded, leaseHint } = props;
+  const { draft, onChange, errors, tenantTypes, apartmentField, isNew, isLenient, leaseHint } = props;
   /** The props that all text fields share. */
   const text = (field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered' | 'rent'>) => ({
     name: field,
@@ -44,20 +46,44 @@ export function TenantFields(props: TenantFieldsProps) {
   });
   return (
     <div className="grid gap-6">
-      <Group legend="Account">
+      <Group legend="Tenant">
         {props.accountChoice}
-        {props.accountField || (
+        {props.accountField}
+        <TextField
+          label="Phone number"
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          placeholder="+256 7..."
+          {...text('phone_number')}
+        />
+        <TextField label="Emergency contact" maxLength={200} autoComplete="off" {...text('emergency_contact')} />
+        {!props.accountField && (
           <>
             <TextField label="First name" required maxLength={100} autoComplete="off" {...text('first_name')} />
             <TextField label="Last name" required maxLength={100} autoComplete="off" {...text('last_name')} />
-            <TextField label="Username" required maxLength={60} autoComplete="off" {...text('username')} />
-            <TextField label="Email" type="email" required maxLength={254} autoComplete="off" {...text('email')} />
+            <TextField
+              label="Username"
+              required
+              maxLength={60}
+              autoComplete="off"
+              hint={isNew ? 'Proposed from name and phone; change it if you like.' : undefined}
+              {...text('username')}
+            />
+            <TextField
+              label="Email"
+              type="email"
+              required={!isLenient}
+              maxLength={254}
+              autoComplete="off"
+              {...text('email')}
+            />
             {isNew && (
               <PasswordField
                 label="Password"
-                required
+                required={!isLenient}
                 autoComplete="new-password"
-                hint="At least 8 characters."
+                hint={isLenient ? firstSignIn(draft) : 'At least 8 characters.'}
                 {...text('password')}
               />
             )}
@@ -75,7 +101,7 @@ export function TenantFields(props: TenantFieldsProps) {
         <DateField label="Lease start" required {...text('lease_start')} />
         <DateField
           label="Lease end"
-          required={!isOpenEnded}
+          required={!isLenient && !props.isOpenEnded}
           min={draft.lease_start || undefined}
           hint={leaseHint}
           {...text('lease_end')}
@@ -89,19 +115,16 @@ export function TenantFields(props: TenantFieldsProps) {
         />
       </Group>
       {props.rentFields && <Group legend="Rent">{props.rentFields}</Group>}
-      <Group legend="Contact">
-        <TextField
-          label="Phone number"
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          placeholder="+256 7..."
-          {...text('phone_number')}
-        />
-        <TextField label="Emergency contact" maxLength={200} autoComplete="off" {...text('emergency_contact')} />
-      </Group>
     </div>
   );
+}
+
+/** How a new tenant signs in the first time. See docs/rules.md, First sign-in of a tenant. */
+function firstSignIn({ password, email }: TenantDraft): string {
+  if (password !== '') return 'At least 8 characters. Hand it over in person or by phone.';
+  return email.trim() === ''
+    ? 'Leave it empty: they get a one-time code, shown after saving, and choose a password with it.'
+    : 'Leave it empty: they get an invitation by email and choose a password.';
 }
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { proposedUsername } from '@amayumba/contract/accounts/rules.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
@@ -97,28 +98,40 @@ export function apartmentName(number: string, block: string | undefined, estate:
 }
 
 /** Required fields of a tenant. See docs/product.md, Tenant form. */
-const OF_PERSON = ['username', 'email', 'first_name', 'last_name'] as const satisfies readonly (keyof TenantDraft)[];
-const OF_LEASE = [
-  'tenant_type',
-  'apartment',
-  'lease_start',
-  'lease_end',
-] as const satisfies readonly (keyof TenantDraft)[];
+const OF_PERSON = ['username', 'first_name', 'last_name'] as const satisfies readonly (keyof TenantDraft)[];
+const PASSWORD = ['password'] as const;
+const OF_LEASE = ['tenant_type', 'apartment', 'lease_start'] as const satisfies readonly (keyof TenantDraft)[];
 
 /**
- * Returns the empty required fields, each with its message. Only a new account needs a password, and a stored lease
- * without an end can stay without one.
+ * The draft after a change. The username of a new account follows name and phone until somebody types another.
  */
-export function missingFields(
-  draft: TenantDraft,
-  of: { isNew: boolean; isOpenEnded: boolean; asksRent: boolean },
-): FieldErrors {
-  const person: readonly (keyof TenantDraft)[] = draft.isRegistered
-    ? ['account']
-    : [...OF_PERSON, ...(of.isNew ? (['password'] as const) : [])];
-  const required: readonly (keyof TenantDraft)[] = [...person, ...OF_LEASE];
+export function withProposal(draft: TenantDraft, part: Partial<TenantDraft>): TenantDraft {
+  const next = { ...draft, ...part };
+  return draft.username === proposalFor(draft) && part.username === undefined
+    ? { ...next, username: proposalFor(next) }
+    : next;
+}
+
+const proposalFor = ({ first_name, last_name, phone_number }: TenantDraft): string =>
+  first_name.trim() === '' ? '' : proposedUsername(`${first_name} ${last_name}`, phone_number);
+
+/** What the form of a tenant has to ask for. */
+export interface TenantFormNeeds {
+  isNew: boolean;
+  /** The stored lease has no end. */
+  isOpenEnded: boolean;
+  asksRent: boolean;
+  /** The server takes a tenant without e-mail, password and end of the lease; another may demand them all. */
+  isLenient: boolean;
+}
+
+/** Returns the empty required fields, each with its message. Only a new account needs a password. */
+export function missingFields(draft: TenantDraft, of: TenantFormNeeds): FieldErrors {
+  const strict: readonly (keyof TenantDraft)[] = of.isLenient ? [] : ['email', ...(of.isNew ? PASSWORD : [])];
+  const person: readonly (keyof TenantDraft)[] = draft.isRegistered ? ['account'] : [...OF_PERSON, ...strict];
+  const end: readonly (keyof TenantDraft)[] = of.isLenient || of.isOpenEnded ? [] : ['lease_end'];
+  const required: readonly (keyof TenantDraft)[] = [...person, ...OF_LEASE, ...end];
   const missing = required.filter((field) => {
-    if (field === 'lease_end' && of.isOpenEnded) return false;
     const value = draft[field];
     return typeof value === 'string' ? value.trim() === '' : value === null;
   });
@@ -140,7 +153,10 @@ export function newTenantBody(draft: TenantDraft, asksRent: boolean): BodyOf<typ
   const lease = { ...leaseBody(draft), ...(asksRent && termsBody(draft)) };
   if (draft.isRegistered) return { ...lease, user: draft.account?.id ?? 0 };
   const { username, email, first_name, last_name, password } = draft;
-  return { ...lease, user: { username, email, first_name, last_name, password } };
+  return {
+    ...lease,
+    user: { username, email: email.trim() || null, first_name, last_name, password: password || null },
+  };
 }
 
 function termsBody({ rent }: TenantDraft) {
@@ -152,11 +168,9 @@ function termsBody({ rent }: TenantDraft) {
 /** Sends no password, because passwords have their own form. See docs/product.md, Tenant form. */
 export function tenantChangeBody(draft: TenantDraft, asksRent: boolean): BodyOf<typeof tenants.updateTenant> {
   const { username, email, first_name, last_name } = draft;
-  // A lease without an end stays without one.
   return {
     ...leaseBody(draft),
     ...(asksRent && termsBody(draft)),
-    lease_end: draft.lease_end || null,
     user: { username, email, first_name, last_name },
   };
 }
@@ -167,7 +181,7 @@ function leaseBody(draft: TenantDraft) {
     tenant_type: Number(draft.tenant_type),
     apartment: draft.apartment?.value ?? 0,
     lease_start,
-    lease_end,
+    lease_end: lease_end || null,
     phone_number,
     emergency_contact,
     userprofile_status,

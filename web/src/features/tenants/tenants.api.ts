@@ -1,13 +1,21 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { type Named, namedSchema } from '@amayumba/contract/estates/estate.ts';
+import { readOr } from '@amayumba/contract/fields.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
-import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts';
+import {
+  type Tenant,
+  type TenantCode,
+  tenantCodeSchema,
+  type TenantMail,
+  tenantMailSchema,
+  tenantSchema,
+} from '@amayumba/contract/tenants/tenant.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
-import { readList } from '../../api/dialect/page.ts';
+import { readList, readPage } from '../../api/dialect/page.ts';
 import { readTenant } from '../../api/dialect/tenants.ts';
 import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
 import { request } from '../../api/request.ts';
@@ -66,9 +74,22 @@ const tenantsApi = baseApi.injectEndpoints({
       responseSchema: tenantSchema,
       providesTags: ['Tenant'],
     }),
-    createTenant: build.mutation<unknown, BodyOf<typeof tenants.createTenant>>({
+    listTenantMails: build.query<Page<TenantMail>, { id: number; page: number; page_size: number }>({
+      query: ({ id, ...query }) => request(tenants.listTenantMails, { params: { id }, query }),
+      transformResponse: (answer) => readPage<TenantMail>(answer),
+      responseSchema: pageOf(tenantMailSchema),
+      // Every change of money or complaints may mail the tenant.
+      providesTags: ['Tenant', 'Payment', 'Complaint', 'User'],
+    }),
+    /** Returns the one-time code, where the server made one. */
+    createTenant: build.mutation<TenantCode | undefined, BodyOf<typeof tenants.createTenant>>({
       query: (body) => request(tenants.createTenant, { body }),
+      transformResponse: (answer: { sign_in_code?: unknown } | null) => readOr(tenantCodeSchema, answer?.sign_in_code),
       invalidatesTags: CHANGED,
+    }),
+    createTenantCode: build.mutation<TenantCode, number>({
+      query: (id) => request(tenants.createTenantCode, { params: { id } }),
+      responseSchema: tenantCodeSchema,
     }),
     updateTenant: build.mutation<unknown, { id: number; change: BodyOf<typeof tenants.updateTenant> }>({
       query: ({ id, change }) => request(tenants.updateTenant, { params: { id }, body: change }),
@@ -85,7 +106,9 @@ const tenantsApi = baseApi.injectEndpoints({
 export const {
   useListTenantsQuery,
   useGetTenantQuery,
+  useListTenantMailsQuery,
   useCreateTenantMutation,
+  useCreateTenantCodeMutation,
   useUpdateTenantMutation,
   useListTenantTypesQuery,
 } = tenantsApi;

@@ -10,6 +10,8 @@ interface DeletePaymentDialogProps {
   payment: Payment;
   noun: 'payment' | 'security deposit';
   onClose: () => void;
+  /** Called once it is deleted. */
+  onDeleted?: (() => void) | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ interface DeletePaymentDialogProps {
  * refuses, the row returns with a notice of the reason. A payment with money on it is likely refused, so there the
  * question stays open, with the reason and the way to the account. See docs/rules.md, Deleting a payment.
  */
-export function DeletePaymentDialog({ payment, noun, onClose }: DeletePaymentDialogProps) {
+export function DeletePaymentDialog({ payment, noun, onClose, onDeleted }: DeletePaymentDialogProps) {
   const [deletePayment, { isLoading, error }] = useDeletePaymentMutation();
   const what = describePayment(payment);
   const hasMoney = Boolean(payment.settled_amount);
@@ -30,6 +32,7 @@ export function DeletePaymentDialog({ payment, noun, onClose }: DeletePaymentDia
     if (problem) notify.failure(`The ${noun} was not deleted`, `${what} is back in the list. ${problem.error}`);
     else notify.success(`${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted`, what);
     if (hasMoney) onClose();
+    if (!problem) onDeleted?.();
   };
   return (
     <ConfirmDialog

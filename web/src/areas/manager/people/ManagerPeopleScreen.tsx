@@ -19,18 +19,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { EditPersonModal } from './EditPersonModal.tsx';
 import { InvitePersonModal } from './InvitePersonModal.tsx';
 import { PeopleToolbar } from './PeopleToolbar.tsx';
 import { PersonCard, personColumns } from './person-columns.tsx';
+import { type PersonDialog, PersonDialogs } from './PersonDialogs.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
-import { PersonStatusDialog } from './PersonStatusDialog.tsx';
-import { ResetFactorDialog } from './ResetFactorDialog.tsx';
-import { ResetPasswordModal } from './ResetPasswordModal.tsx';
 
-type Asked =
-  | { kind: 'invite'; role: InvitedRole }
-  | { kind: 'edit' | 'password' | 'status' | 'factor'; person: Person };
+type Asked = { kind: 'invite'; role: InvitedRole } | { kind: PersonDialog; person: Person };
 
 /** Invites, edits and deactivates the accounts of everybody who can sign in. */
 export function ManagerPeopleScreen() {
@@ -131,30 +126,20 @@ export function ManagerPeopleScreen() {
           listed={rows?.find(({ id }) => id === opened.id)}
           isOwn={opened.id === profile?.id}
           onClose={opened.close}
-          onEdit={actions.onEdit}
-          onResetPassword={(person) => setAsked({ kind: 'password', person })}
-          onChangeStatus={(person) => setAsked({ kind: 'status', person })}
-          onResetFactor={(person) => setAsked({ kind: 'factor', person })}
+          onAsk={(kind, person) => setAsked({ kind, person })}
         />
       )}
-      {asked && <AskedModal asked={asked} ownId={profile?.id} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'invite' && <InvitePersonModal role={asked.role} onClose={() => setAsked(null)} />}
+      {asked && asked.kind !== 'invite' && (
+        <PersonDialogs
+          dialog={asked.kind}
+          person={asked.person}
+          isOwn={asked.person.id === profile?.id}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
-}
-
-function AskedModal({ asked, ownId, onClose }: { asked: Asked; ownId: number | undefined; onClose: () => void }) {
-  switch (asked.kind) {
-    case 'invite':
-      return <InvitePersonModal role={asked.role} onClose={onClose} />;
-    case 'edit':
-      return <EditPersonModal person={asked.person} isOwn={asked.person.id === ownId} onClose={onClose} />;
-    case 'password':
-      return <ResetPasswordModal person={asked.person} onClose={onClose} />;
-    case 'status':
-      return <PersonStatusDialog person={asked.person} onClose={onClose} />;
-    case 'factor':
-      return <ResetFactorDialog person={asked.person} onClose={onClose} />;
-  }
 }
 
 function Nobody({ filters }: { filters: PeopleFilters }) {

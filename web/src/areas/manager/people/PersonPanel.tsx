@@ -1,24 +1,27 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { formatInstant, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
-import { useNavigate } from 'react-router';
 import { asProblem } from '../../../api/problem.ts';
 import { useGetPersonQuery } from '../../../features/people/people.api.ts';
 import { ROLE_LABELS } from '../../../features/people/person-view.ts';
 import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
 import { mailLink, phoneLink } from '../../../lib/contact-links.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { OpenInvitation } from './OpenInvitation.tsx';
 import { OwnerEstates } from './OwnerEstates.tsx';
+import type { PersonDialog } from './PersonDialogs.tsx';
+import { usePersonMenu } from './use-person-menu.ts';
 
 interface PersonPanelProps {
   id: number;
@@ -26,14 +29,11 @@ interface PersonPanelProps {
   listed: Person | undefined;
   isOwn: boolean;
   onClose: () => void;
-  onEdit: (person: Person) => void;
-  onResetPassword: (person: Person) => void;
-  onChangeStatus: (person: Person) => void;
-  onResetFactor: (person: Person) => void;
+  onAsk: (dialog: PersonDialog, person: Person) => void;
 }
 
 /** The selected account: its holder, its state and its actions. */
-export function PersonPanel({ id, listed, onClose, onEdit, ...rest }: PersonPanelProps) {
+export function PersonPanel({ id, listed, isOwn, onClose, onAsk }: PersonPanelProps) {
   const { currentData, error, isFetching, refetch } = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
   const person = currentData ?? listed;
   const problem = asProblem(error);
@@ -44,9 +44,16 @@ export function PersonPanel({ id, listed, onClose, onEdit, ...rest }: PersonPane
       onClose={onClose}
       footer={
         person && (
-          <Button variant="primary" icon="edit" className="flex-1" onClick={() => onEdit(person)}>
-            Edit Account
-          </Button>
+          <>
+            <Button variant="primary" icon="edit" className="flex-1" onClick={() => onAsk('edit', person)}>
+              Edit Account
+            </Button>
+            {person.role === 'owner' && (
+              <ButtonLink to={RECORD_PATHS.owner(person.id)} className="flex-1">
+                Open page
+              </ButtonLink>
+            )}
+          </>
         )
       }
     >
@@ -66,19 +73,20 @@ export function PersonPanel({ id, listed, onClose, onEdit, ...rest }: PersonPane
           <Skeleton className="h-60" />
         </div>
       )}
-      {person && <Details person={person} {...rest} />}
+      {person && <Details person={person} isOwn={isOwn} onAsk={(dialog) => onAsk(dialog, person)} />}
     </Drawer>
   );
 }
 
-type DetailsProps = Pick<PersonPanelProps, 'isOwn' | 'onResetPassword' | 'onChangeStatus' | 'onResetFactor'> & {
+interface DetailsProps {
   person: Person;
-};
+  isOwn: boolean;
+  onAsk: (dialog: PersonDialog) => void;
+}
 
-function Details(props: DetailsProps) {
-  const { person, isOwn } = props;
+function Details({ person, isOwn, onAsk }: DetailsProps) {
   const { name, email, phone_number: phone, role, status } = person;
-  const actions = useActions(props);
+  const actions = usePersonMenu(person, { isOwn, onAsk });
   const facts: readonly (readonly [string, string])[] = [
     ['Username', person.username],
     ['Phone', phone ? formatPhone(phone) : NO_DATE],
@@ -120,34 +128,4 @@ function Details(props: DetailsProps) {
       <FactList facts={facts} />
     </>
   );
-}
-
-function useActions(props: DetailsProps): MenuItem[] {
-  const { person, isOwn, onResetPassword, onChangeStatus, onResetFactor } = props;
-  const navigate = useNavigate();
-  const isOff = person.status === 'inactive';
-  const home: MenuItem[] =
-    person.tenant_id === null
-      ? []
-      : [
-          {
-            label: 'Home and lease',
-            icon: 'apartment',
-            onSelect: () => void navigate(`/manager/tenants?tenant=${person.tenant_id}`),
-          },
-        ];
-  if (isOwn) return home;
-  return [
-    ...home,
-    { label: 'Reset password', icon: 'key', onSelect: () => onResetPassword(person) },
-    ...(person.second_factor
-      ? [{ label: 'Reset second factor', icon: 'shield', onSelect: () => onResetFactor(person) } as const]
-      : []),
-    {
-      label: isOff ? 'Activate' : 'Deactivate',
-      icon: isOff ? 'check' : 'lock',
-      isDanger: !isOff,
-      onSelect: () => onChangeStatus(person),
-    },
-  ];
 }

@@ -3,10 +3,12 @@ import { NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { ROLE_LABELS } from '../../../features/people/person-view.ts';
 import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { timeAgo } from '../../../lib/time-ago.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
 
 /** The actions of a row. */
 interface PersonActions {
@@ -14,9 +16,18 @@ interface PersonActions {
   onEdit: (person: Person) => void;
 }
 
-/** The role in words; for an owner also the number of estates. */
-const roleText = ({ role, estates_count }: Person) =>
-  role === 'owner' ? `Owner · ${estates_count} ${estates_count === 1 ? 'estate' : 'estates'}` : ROLE_LABELS[role];
+/** The role in words, for an owner also the number of estates; it leads to the page of an owner or a tenant. */
+function Role({ person: { id, role, estates_count, tenant_id } }: { person: Person }) {
+  const to = role === 'owner' ? RECORD_PATHS.owner(id) : tenant_id !== null && RECORD_PATHS.tenant(tenant_id);
+  const text =
+    role === 'owner' ? `Owner · ${estates_count} ${estates_count === 1 ? 'estate' : 'estates'}` : ROLE_LABELS[role];
+  if (!to) return text;
+  return (
+    <Link to={to} className="text-link hover:underline">
+      {text}
+    </Link>
+  );
+}
 
 export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number): Column<Person>[] {
   return [
@@ -39,7 +50,7 @@ export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number
         </span>
       ),
     },
-    { key: 'role', header: 'Role', className: 'whitespace-nowrap', cell: roleText },
+    { key: 'role', header: 'Role', className: 'whitespace-nowrap', cell: (person) => <Role person={person} /> },
     { key: 'status', header: 'Status', cell: ({ status }) => <AccountStateBadge status={status} /> },
     { key: 'username', header: 'Username', hiddenBelow: 'xl', cell: ({ username }) => username },
     {
@@ -82,7 +93,7 @@ export function PersonCard({ person, actions }: { person: Person; actions: Perso
         <p className="truncate text-sm text-muted">{person.email || 'No email'}</p>
         <p className="mt-1 flex items-center gap-2 text-sm text-muted">
           <AccountStateBadge status={person.status} />
-          {roleText(person)}
+          <Role person={person} />
         </p>
       </div>
       <IconButton icon="edit" label={`Edit ${person.name}`} onClick={() => actions.onEdit(person)} />

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { emptyTenant, newTenantBody } from '../../../features/tenants/tenant-draft.ts';
+import { emptyTenant, newTenantBody, withProposal } from '../../../features/tenants/tenant-draft.ts';
 import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import { notify } from '../../../ui/notices.ts';
+import { TenantCodeModal } from './TenantCodeModal.tsx';
 import { TenantFormModal } from './TenantFormModal.tsx';
 import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 
 /** Adds a tenant with a lease, and with a new account or an already registered one. */
 export function AddTenantModal({ onClose }: { onClose: () => void }) {
-  const [createTenant, { isLoading, error }] = useCreateTenantMutation();
+  const [createTenant, { data: code, isLoading, error }] = useCreateTenantMutation();
   const [draft, setDraft] = useState(emptyTenant);
   const hasLedger = useChargedAhead() !== undefined;
   const asksRent = hasLedger && draft.apartment !== null;
@@ -17,8 +18,12 @@ export function AddTenantModal({ onClose }: { onClose: () => void }) {
     if ('error' in result) return; // the form shows the error
     const name = draft.isRegistered ? draft.account?.name : `${draft.first_name} ${draft.last_name}`;
     notify.success(`${name} was added.`);
-    onClose();
+    if (!result.data) onClose();
   };
+  if (code) {
+    const [apartment = '', block = '', estate = ''] = draft.apartment?.label.split(' · ') ?? [];
+    return <TenantCodeModal holder={{ ...draft, apartment, block, estate }} made={code} onClose={onClose} />;
+  }
   return (
     <TenantFormModal
       title="Add Tenant"
@@ -27,7 +32,7 @@ export function AddTenantModal({ onClose }: { onClose: () => void }) {
       failedTitle="Create failed"
       initial={emptyTenant}
       draft={draft}
-      onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+      onChange={(part) => setDraft((now) => withProposal(now, part))}
       isNew
       asksRent={asksRent}
       isPending={isLoading}

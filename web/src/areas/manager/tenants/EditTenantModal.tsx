@@ -66,5 +66,6 @@ function leaseHint(tenant: Tenant, draft: TenantDraft): string | undefined {
     return `The lease of ${home.number} ends and a new one begins.`;
   }
   if (lease_end && draft.lease_end > lease_end) return `Renews the lease that ends ${formatDay(lease_end)}.`;
+  if (lease_end && draft.lease_end === '') return 'The lease goes on without an end.';
   return lease_end ? 'A later day renews the lease.' : undefined;
 }

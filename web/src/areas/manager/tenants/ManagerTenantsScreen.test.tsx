@@ -2,6 +2,7 @@ import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
+import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import {
   createTenant,
@@ -17,6 +18,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anApartment, anAuditEntry, aPerson, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
+import { anAccount } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerTenantsScreen } from './ManagerTenantsScreen.tsx';
 
@@ -216,27 +218,22 @@ describe('the side panel', () => {
     expect(panel.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/manager/money/accounts/7');
   });
 
-  test('shows the history of the tenant: leases, payments and the account; or why it cannot', async () => {
-    serve([grace]);
-    const entry = anAuditEntry({ subject: 'lease', summary: 'Sarah Nalubega renewed the lease of Grace Namubiru' });
-    const calls = answer(listAudit, pageOf([entry]));
-    const { user, panel } = await openPanel();
-    await user.click(panel.getByText('History'));
-    expect(await panel.findByText(/renewed the lease/)).toBeVisible();
-    expect(calls[0]?.query.get('tenant_id')).toBe('12');
-    await user.click(panel.getByText(/renewed the lease/));
-    expect(panel.getByRole('row', { name: 'Status Pending Paid' })).toBeVisible();
+  test('leads to the page, and offers no empty address to a tenant without e-mail', async () => {
+    const { user_details, ...tenant } = grace;
+    serve([{ ...tenant, user_details: { ...user_details, email: '' } }]);
+    const { panel } = await openPanel();
+    expect(panel.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', '/manager/tenants/12');
+    expect(panel.getByText('No email')).toBeVisible();
+    expect(panel.queryByRole('link', { name: 'Email' })).not.toBeInTheDocument();
   });
 
-  test('shows why the history cannot be loaded, and can try again', async () => {
-    serve([grace]);
-    refuse(listAudit, 'database_away');
+  test('begins with the balance, and records money', async () => {
+    serve([aTenant({ id: 12, account: 7 })]);
+    answer(getAccount, anAccount());
     const { user, panel } = await openPanel();
-    await user.click(panel.getByText('History'));
-    const again = await panel.findByRole('button', { name: 'Try again' });
-    answer(listAudit, pageOf<AuditEntry>([]));
-    await user.click(again);
-    expect(await panel.findByText('No change of it is in the audit log.')).toBeVisible();
+    expect(await panel.findByText(/USh\s900,000 owed/)).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Record money' }));
+    expect(await dialog('Record money')).toBeVisible();
   });
 
   test('is opened by a link to a tenant who is not on the page, and leaves the address when closed', async () => {
@@ -307,6 +304,8 @@ async function openAddForm() {
 async function fillTenant({ user, form }: Awaited<ReturnType<typeof openAddForm>>) {
   await user.type(form.getByLabelText(/^First name/), 'Peace');
   await user.type(form.getByLabelText(/^Last name/), 'Akello');
+  expect(form.getByLabelText(/^Username/)).toHaveValue('peace.akello');
+  await user.clear(form.getByLabelText(/^Username/));
   await user.type(form.getByLabelText(/^Username/), 'peace.a');
   await user.type(form.getByLabelText(/^Email/), 'peace@example.com');
   await user.type(form.getByLabelText(/^Password/), 'Lubowa-hills-88');
@@ -355,15 +354,7 @@ describe('Add Tenant', () => {
     await user.type(form.getByLabelText(/^First name/), 'Peace');
     await user.click(form.getByRole('button', { name: 'Create' }));
     expect(form.getByText('Please fill required fields.')).toBeVisible();
-    for (const name of [
-      /^Last name/,
-      /^Username/,
-      /^Email/,
-      /^Password/,
-      /^Lease start/,
-      /^Lease end/,
-      /^Tenant type/,
-    ]) {
+    for (const name of [/^Last name/, /^Email/, /^Password/, /^Lease start/, /^Lease end/, /^Tenant type/]) {
       expect(form.getByLabelText(name)).toHaveAccessibleDescription('This field is required.');
     }
     expect(form.getByRole('combobox', { name: /^Apartment/ })).toHaveAccessibleDescription('This field is required.');
@@ -508,6 +499,34 @@ describe('Add Tenant on a server with a ledger', () => {
     expect(calls.map(({ body }) => (body as { terms?: unknown }).terms)).toEqual([
       { rent_amount: 900_000, rent_every: 'month', due_day: 1 },
     ]);
+  });
+
+  test('needs only name, home and first day: the code for the first sign-in is shown once', async () => {
+    serve();
+    answer(listMoneyRules, []);
+    const code = { code: 'K7QM-4TXD-9WPA', expires_at: '2026-12-21T09:00:00Z' };
+    const calls = answer(createTenant, { ...grace, sign_in_code: code });
+    const { user, form } = await openAddForm();
+    await user.type(form.getByLabelText('Phone number'), '0772 000456');
+    await user.type(form.getByLabelText(/^First name/), 'Peace');
+    await user.type(form.getByLabelText(/^Last name/), 'Akello');
+    expect(form.getByLabelText(/^Username/)).toHaveValue('peace.0456');
+    expect(form.getByLabelText('Password')).toHaveAccessibleDescription(/they get a one-time code/);
+    await user.click(form.getByLabelText(/^Apartment/));
+    await user.click(await screen.findByRole('option', { name: /B-02/ }));
+    await user.type(form.getByLabelText(/^Lease start/), '2026-12-01');
+    await user.selectOptions(form.getByLabelText(/^Tenant type/), 'Short stay');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    const made = within(await dialog('One-time code'));
+    expect(made.getByText('K7QM-4TXD-9WPA')).toBeVisible();
+    expect(made.getByText('peace.0456')).toBeVisible();
+    expect(calls[0]?.body).toMatchObject({
+      user: { username: 'peace.0456', email: null, password: null },
+      phone_number: '0772 000456',
+      lease_end: null,
+    });
+    await user.click(made.getByRole('button', { name: 'Done' }));
+    await isGone('One-time code');
   });
 
   test('sends no rent that the person does not want to be charged automatically', async () => {

@@ -20,19 +20,16 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { RowTick, tickColumn } from '../../../ui/RowTicks.tsx';
-import { AccountStatusDialog } from './AccountStatusDialog.tsx';
 import { AddTenantModal } from './AddTenantModal.tsx';
-import { EraseTenantModal } from './EraseTenantModal.tsx';
-import { EditTenantModal } from './EditTenantModal.tsx';
-import { SetPasswordModal } from './SetPasswordModal.tsx';
 import { TenantBulkBar } from './TenantBulkBar.tsx';
+import { type TenantDialog, TenantDialogs } from './TenantDialogs.tsx';
 import { TenantGrid } from './TenantGrid.tsx';
 import { TenantListItem } from './TenantListItem.tsx';
 import { TenantPanel } from './TenantPanel.tsx';
 import { TenantToolbar } from './TenantToolbar.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
 
-type Asked = { kind: 'add' } | { kind: 'edit' | 'password' | 'status' | 'erase'; tenant: Tenant };
+type Asked = { kind: 'add' } | { kind: TenantDialog; tenant: Tenant };
 
 /** See docs/product.md, Tenant Management. */
 export function ManagerTenantsScreen() {
@@ -132,30 +129,15 @@ export function ManagerTenantsScreen() {
           id={opened.id}
           listed={data?.results.find(({ id }) => id === opened.id)}
           onClose={opened.close}
-          onEdit={onEdit}
-          onSetPassword={(tenant) => setAsked({ kind: 'password', tenant })}
-          onChangeStatus={(tenant) => setAsked({ kind: 'status', tenant })}
-          onErase={(tenant) => setAsked({ kind: 'erase', tenant })}
+          onAsk={(kind, tenant) => setAsked({ kind, tenant })}
         />
       )}
-      {asked && <AskedModal asked={asked} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'add' && <AddTenantModal onClose={() => setAsked(null)} />}
+      {asked && asked.kind !== 'add' && (
+        <TenantDialogs dialog={asked.kind} tenant={asked.tenant} onClose={() => setAsked(null)} />
+      )}
     </>
   );
-}
-
-function AskedModal({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  switch (asked.kind) {
-    case 'add':
-      return <AddTenantModal onClose={onClose} />;
-    case 'edit':
-      return <EditTenantModal tenant={asked.tenant} onClose={onClose} />;
-    case 'password':
-      return <SetPasswordModal tenant={asked.tenant} onClose={onClose} />;
-    case 'status':
-      return <AccountStatusDialog tenant={asked.tenant} onClose={onClose} />;
-    case 'erase':
-      return <EraseTenantModal id={asked.tenant.id} onClose={onClose} />;
-  }
 }
 
 function NoTenants({ filters, onAdd }: { filters: ReturnType<typeof useTenantFilters>; onAdd: () => void }) {

@@ -7,6 +7,7 @@ import {
   type RegisteredAccount,
   type TenantDraft,
 } from '../../../features/tenants/tenant-draft.ts';
+import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 import { TenantFields } from '../../../features/tenants/TenantFields.tsx';
 import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -45,7 +46,7 @@ interface TenantFormModalProps {
 const NOTHING: FieldErrors = {};
 
 const WHOSE_ACCOUNT = [
-  { value: 'new', label: 'New account', detail: 'You choose the first password.' },
+  { value: 'new', label: 'New account', detail: 'For somebody who has none yet.' },
   { value: 'registered', label: 'Registered already', detail: 'They keep their account and password.' },
 ] as const;
 
@@ -57,9 +58,11 @@ export function TenantFormModal(props: TenantFormModalProps) {
   const { title, initial, draft, onChange: change, isNew, asksRent, isPending, problem, onSubmit, onClose } = props;
   const [wasChecked, setChecked] = useState(false);
   const { data: types = [] } = useListTenantTypesQuery();
+  // A server with a ledger takes a tenant without e-mail, password and end of the lease.
+  const isLenient = useChargedAhead() !== undefined;
   // The stored lease has no end.
   const isOpenEnded = !isNew && initial.lease_start !== '' && initial.lease_end === '';
-  const gaps = missingFields(draft, { isNew, isOpenEnded, asksRent });
+  const gaps = missingFields(draft, { isNew, isOpenEnded, asksRent, isLenient });
   // A message disappears as soon as its field has a value.
   const missing = wasChecked ? gaps : NOTHING;
   const isIncomplete = Object.keys(missing).length > 0;
@@ -131,6 +134,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
               />
             )
           }
+          isLenient={isLenient}
           isOpenEnded={isOpenEnded}
           leaseHint={props.leaseHint?.(draft)}
           rentFields={

@@ -25,6 +25,10 @@ test('a lease that has ended charges up to its end', () => {
   );
 });
 
+test('a lease without an end is charged as it goes on', () => {
+  expect(say('2027-01-01', '')).toMatch(/ The first charge, USh 950,000, is due on 5 Jan 2027\.$/);
+});
+
 test('the first week is charged for its days', () => {
   expect(say('2027-01-07', '2027-12-31', { rent_every: 'week', due_day: '1', rent_amount: 70_000 })).toBe(
     'The portal charges USh 70,000 a week, due on Mondays, from 7 Jan 2027. ' +

@@ -11,6 +11,8 @@ interface LeaseDays {
   lease_end: string;
 }
 
+/** An end for a lease without one. */
+const NEVER = '2100-12-31';
 /** The most days from the first day of a lease to the due day of its first period. */
 const FIRST_DUE_DAYS = 31;
 
@@ -20,12 +22,13 @@ const FIRST_DUE_DAYS = 31;
  */
 export function rentPreview(
   rent: RentDraft,
-  { lease_start, lease_end }: LeaseDays,
+  { lease_start, lease_end: entered }: LeaseDays,
   today: CalendarDate,
   chargedAhead: number,
 ): { text: string; isOverdue: boolean } | undefined {
   const { data: terms } = z.safeParse(newRentSchema, rent);
   if (!terms) return undefined;
+  const lease_end = entered || NEVER;
   const usual = `The portal charges ${formatUgx(terms.rent_amount)} ${RENT_EVERY_LABELS[terms.rent_every]}, ${dueDayText(terms)}`;
   if (!isEnteredDay(lease_start) || !isEnteredDay(lease_end) || lease_end <= lease_start)
     return { text: `${usual}, from the first day of the lease.`, isOverdue: false };

@@ -34,7 +34,7 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
             >
               {view.name}
             </button>
-            <span className="block truncate text-sm text-muted">{view.email}</span>
+            <span className="block truncate text-sm text-muted">{view.email || 'No email'}</span>
           </span>
         </span>
       ),

@@ -2,9 +2,10 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { asProblem } from '../../../../api/problem.ts';
+import { recordReason } from '../../../../api/record-reason.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { accountState, isPromiseMissed } from '../../../../features/money/money-view.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
@@ -35,7 +36,7 @@ export function AccountPage() {
       <RecordUnavailable
         what="account"
         trail={TRAIL}
-        reason={id > 0 ? asProblem(error)?.error : 'There is no such account.'}
+        reason={recordReason('account', id, error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -45,6 +46,7 @@ export function AccountPage() {
     <>
       <RecordPage
         title={account.tenant_details.name}
+        titleTo={RECORD_PATHS.tenant(account.tenant)}
         trail={TRAIL}
         mark={<Avatar name={account.tenant_details.name} className="size-12" />}
         state={<AccountStates account={account} />}

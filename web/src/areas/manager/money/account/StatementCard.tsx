@@ -18,7 +18,6 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
 import { useDownload } from '../use-download.ts';
-import { ChargePanel } from './ChargePanel.tsx';
 import { RefundPanel } from './RefundPanel.tsx';
 import { StatementLineText } from './StatementLineText.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
@@ -36,18 +35,16 @@ function firstDay(period: Period): string | undefined {
   return period === 'year' ? `${today().slice(0, 4)}-01-01` : addMonths(today(), -12);
 }
 
-/** The statement of an account, the newest entry first; a row opens its charge, receipt, refund or transfer. */
+/** The statement of an account, the newest entry first; a row leads to its charge, receipt, refund or transfer. */
 export function StatementCard({ account }: { account: Account }) {
   const [period, setPeriod] = useState<Period>('months');
   const from = firstDay(period);
   const { data, error, isFetching, refetch } = useGetStatementQuery({ id: account.id, from });
   const receipt = useUrlRecord('receipt');
-  const charge = useUrlRecord('charge');
   const refund = useUrlRecord('refund');
   const transfer = useUrlRecord('transfer');
   const openers = {
     onReceipt: receipt.open,
-    onCharge: charge.open,
     onRefund: refund.open,
     onTransfer: transfer.open,
   };
@@ -113,9 +110,6 @@ export function StatementCard({ account }: { account: Account }) {
       )}
       {receipt.id !== null && (
         <ReceiptPanel key={receipt.id} id={receipt.id} onOpen={receipt.open} onClose={receipt.close} />
-      )}
-      {charge.id !== null && receipt.id === null && (
-        <ChargePanel key={charge.id} id={charge.id} account={account} onReceipt={receipt.open} onClose={charge.close} />
       )}
       {refund.id !== null && receipt.id === null && (
         <RefundPanel key={refund.id} id={refund.id} account={account} onReceipt={receipt.open} onClose={refund.close} />

@@ -1,24 +1,26 @@
 import type { StatementLine } from '@amayumba/contract/money/statement.ts';
 import { cx } from '../../../../lib/cx.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { Link } from '../../../../ui/Link.tsx';
+
+const HOVER = 'hover:text-link hover:underline';
 
 interface Openers {
   onReceipt: (id: number) => void;
-  onCharge: (id: number) => void;
   onRefund: (id: number) => void;
   onTransfer: (id: number) => void;
 }
 
 /** Opens what an entry is of. A receipt that settles a charge is about both: the row is about the money. */
-function openerOf({ receipt, charge, refund, transfer }: StatementLine, openers: Openers) {
+function openerOf({ receipt, refund, transfer }: StatementLine, openers: Openers) {
   if (receipt !== null) return () => openers.onReceipt(receipt);
-  if (charge !== null) return () => openers.onCharge(charge);
   if (refund !== null) return () => openers.onRefund(refund);
   return transfer === null ? undefined : () => openers.onTransfer(transfer);
 }
 
-/** What an entry is, as a button that opens its receipt, charge, refund or transfer. */
+/** What an entry is, as a link to its charge, or a button that opens its receipt, refund or transfer. */
 export function StatementLineText({ line, ...openers }: Openers & { line: StatementLine }) {
-  const { text, receipt_code, kind } = line;
+  const { text, receipt_code, kind, receipt, charge } = line;
   const name = (
     <>
       {text}
@@ -29,9 +31,15 @@ export function StatementLineText({ line, ...openers }: Openers & { line: Statem
   );
   const open = openerOf(line, openers);
   const look = cx('text-left font-semibold', kind === 'reversal' ? 'text-muted' : 'text-ink');
+  if (receipt === null && charge !== null)
+    return (
+      <Link to={RECORD_PATHS.charge(charge)} className={cx(look, 'inline-flex min-h-9 items-center', HOVER)}>
+        {name}
+      </Link>
+    );
   if (!open) return <span className={look}>{name}</span>;
   return (
-    <button type="button" onClick={open} className={cx(look, 'min-h-9 hover:text-link hover:underline')}>
+    <button type="button" onClick={open} className={cx(look, 'min-h-9', HOVER)}>
       {name}
     </button>
   );

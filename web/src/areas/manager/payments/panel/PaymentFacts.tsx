@@ -3,13 +3,14 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { outstandingOf, statusView } from '../../../../features/payments/payment-view.ts';
 import { PaymentStatusBadge } from '../../../../features/payments/PaymentStatusBadge.tsx';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
-/** Whose payment it is, what was charged, what of it is settled and what is left. */
-export function PaymentFacts({ payment }: { payment: Payment }) {
-  const { amount, gross_amount = amount, settled_amount = 0, period_start, period_end, account, notes } = payment;
+/** What was charged, what of it is settled and what is left. */
+export function ChargeFacts({ payment }: { payment: Payment }) {
+  const { amount, gross_amount = amount, settled_amount = 0, period_start, period_end, notes } = payment;
   const facts: (Fact | false)[] = [
     gross_amount !== amount && ['Charged', formatUgx(gross_amount)],
     gross_amount !== amount && ['Credit notes', `− ${formatUgx(gross_amount - amount)}`],
@@ -22,13 +23,21 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     payment.refund_status !== null && ['Refund status', payment.refund_status],
     notes !== '' && ['Note', notes],
   ];
+  return <FactList facts={facts.filter((fact) => fact !== false)} />;
+}
+
+/** Whose payment it is, its state and its figures. */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  const { tenant, tenant_details, account } = payment;
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-2xl font-bold text-ink tabular">{formatUgx(amount)}</p>
-          <p className="font-semibold text-ink">{payment.tenant_details.name}</p>
-          <p className="text-sm text-muted">{homeText(payment.tenant_details)}</p>
+          <p className="text-2xl font-bold text-ink tabular">{formatUgx(payment.amount)}</p>
+          <Link to={RECORD_PATHS.tenant(tenant)} className="font-semibold text-ink hover:text-link hover:underline">
+            {tenant_details.name}
+          </Link>
+          <p className="text-sm text-muted">{homeText(tenant_details)}</p>
           {account !== undefined && (
             <Link to={accountPath(account)} className="text-[0.875rem] font-semibold text-link hover:underline">
               Open account
@@ -37,7 +46,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         </div>
         <PaymentStatusBadge view={statusView(payment)} />
       </div>
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <ChargeFacts payment={payment} />
     </>
   );
 }

@@ -1,25 +1,15 @@
-import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
-import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
-import { canBeMarkedPaid, outstandingOf } from '../../../../features/payments/payment-view.ts';
-import { useGetPaymentQuery } from '../../../../features/payments/payments.api.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { Drawer } from '../../../../ui/Drawer.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
-import { ChargeCreditNotes } from '../../money/account/ChargeCreditNotes.tsx';
-import { AcceptClaimModal } from '../../money/claims/AcceptClaimModal.tsx';
-import { RejectClaimModal } from '../../money/claims/RejectClaimModal.tsx';
-import { CreditNoteModal } from '../../money/dialogs/CreditNoteModal.tsx';
-import { DepositModal } from '../../money/dialogs/DepositModal.tsx';
-import { ReceiptPanel } from '../../money/receipts/ReceiptPanel.tsx';
-import { HeldDeposit } from './HeldDeposit.tsx';
-import { PartPaymentModal } from './PartPaymentModal.tsx';
-import { PaymentClaims } from './PaymentClaims.tsx';
+import { type ChargeDialog, ChargeDialogs } from './ChargeDialogs.tsx';
+import { ChargeMoney } from './ChargeMoney.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
-import { SettledBy } from './SettledBy.tsx';
+import { useCharge } from './use-charge.ts';
 
 interface PaymentPanelProps {
   id: number;
@@ -27,39 +17,32 @@ interface PaymentPanelProps {
   onClose: () => void;
 }
 
-type Asked =
-  | { what: 'part' | 'credit-note' | 'deposit' }
-  | { what: 'receipt'; id: number }
-  | { what: 'accept' | 'reject'; claim: Claim };
-
 /** The charge behind a row: its amounts, receipts, claims and credit notes, and of a deposit what is held. */
 export function PaymentPanel({ id, onEdit, onClose }: PaymentPanelProps) {
-  const query = useGetPaymentQuery(id, { refetchOnMountOrArgChange: true });
-  const payment = query.currentData;
-  const { currentData: account } = useGetAccountQuery(payment?.account ?? 0, { skip: payment?.account === undefined });
+  const { query, charge, account, isOpen } = useCharge(id);
   // One dialog at a time: the panel comes back when the dialog closes.
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
-  const isDeposit = payment?.payment_type === DEPOSIT;
-  const isOpen = payment !== undefined && canBeMarkedPaid(payment) && outstandingOf(payment) > 0;
+  const [asked, setAsked] = useState<ChargeDialog | null>(null);
   return (
     <>
       <Drawer
-        title={payment ? chargeName(payment) : 'Payment'}
+        title={charge ? chargeName(charge) : 'Payment'}
         isOpen={asked === null}
         onClose={onClose}
         footer={
-          payment && (
+          charge && (
             <div className="grid w-full grid-cols-2 gap-2">
               {isOpen && (
                 <Button variant="primary" className="col-span-2" onClick={() => setAsked({ what: 'part' })}>
                   Record part payment
                 </Button>
               )}
-              {isOpen && account && <Button onClick={() => setAsked({ what: 'credit-note' })}>Credit note</Button>}
-              <Button className={isOpen && account ? undefined : 'col-span-2'} onClick={() => onEdit(payment)}>
-                Edit
-              </Button>
+              {isOpen && account && (
+                <Button className="col-span-2" onClick={() => setAsked({ what: 'credit-note' })}>
+                  Credit note
+                </Button>
+              )}
+              <Button onClick={() => onEdit(charge)}>Edit</Button>
+              <ButtonLink to={RECORD_PATHS.charge(charge.id)}>Open page</ButtonLink>
             </div>
           )
         }
@@ -68,38 +51,20 @@ export function PaymentPanel({ id, onEdit, onClose }: PaymentPanelProps) {
           {(shown) => (
             <>
               <PaymentFacts payment={shown} />
-              {shown.account !== undefined && (
-                <PaymentClaims
-                  charge={shown.id}
-                  onAccept={(claim) => setAsked({ what: 'accept', claim })}
-                  onReject={(claim) => setAsked({ what: 'reject', claim })}
-                />
-              )}
-              <SettledBy
-                receipts={shown.receipts ?? []}
-                onOpen={(receipt) => setAsked({ what: 'receipt', id: receipt })}
-              />
+              <ChargeMoney charge={shown} account={account} onAsk={setAsked} />
             </>
           )}
         </Figures>
-        {account && payment && <ChargeCreditNotes charge={payment} account={account} />}
-        {account && isDeposit && <HeldDeposit account={account} onMove={() => setAsked({ what: 'deposit' })} />}
       </Drawer>
-      {asked?.what === 'part' && payment && <PartPaymentModal payment={payment} onClose={close} />}
-      {asked?.what === 'credit-note' && payment && account && (
-        <CreditNoteModal account={account} charge={payment} onClose={close} />
-      )}
-      {asked?.what === 'deposit' && account && <DepositModal account={account} onClose={close} />}
-      {asked?.what === 'receipt' && (
-        <ReceiptPanel
-          key={asked.id}
-          id={asked.id}
-          onOpen={(receipt) => setAsked({ what: 'receipt', id: receipt })}
-          onClose={close}
+      {asked && charge && (
+        <ChargeDialogs
+          asked={asked}
+          charge={charge}
+          account={account}
+          onAsk={setAsked}
+          onClose={() => setAsked(null)}
         />
       )}
-      {asked?.what === 'accept' && <AcceptClaimModal claim={asked.claim} onClose={close} />}
-      {asked?.what === 'reject' && <RejectClaimModal claim={asked.claim} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,155 @@
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { chargeName, DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { recordReason } from '../../../api/record-reason.ts';
+import { HistoryCard } from '../../../features/audit/HistoryPart.tsx';
+import { lateText } from '../../../features/money/rent-text.ts';
+import { outstandingOf, statusView } from '../../../features/payments/payment-view.ts';
+import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { today } from '../../../lib/today.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import type { StripFigure } from '../../../ui/FigureStrip.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
+import { homeText } from '../money/money-place.ts';
+import type { ChargeDialog } from '../payments/panel/ChargeDialogs.tsx';
+import { ChargeMoney } from '../payments/panel/ChargeMoney.tsx';
+import { ChargeFacts } from '../payments/panel/PaymentFacts.tsx';
+import { useCharge } from '../payments/panel/use-charge.ts';
+
+const loadDialogs = () => import('./charge-page-dialogs.tsx');
+
+/** The list that a charge belongs to. */
+const listOf = (charge: Payment | undefined) =>
+  charge?.payment_type === DEPOSIT
+    ? { label: 'Security Deposits', to: '/manager/security-deposits' }
+    : { label: 'Payments', to: '/manager/payments' };
+
+/** One charge: its amounts, receipts, claims, credit notes and history. */
+export function ChargePage() {
+  const id = Number(useParams()['id']);
+  const { query, charge, account, isOpen } = useCharge(id);
+  const [asked, setAsked] = useState<ChargeDialog | null>(null);
+  const [form, setForm] = useState<'edit' | 'delete' | null>(null);
+  const dialogs = useLazyPart(loadDialogs, asked !== null || form !== null);
+  const navigate = useNavigate();
+  if (!charge) {
+    const { refetch, isFetching } = query;
+    return (
+      <RecordUnavailable
+        what="charge"
+        trail={[listOf(undefined)]}
+        reason={recordReason('charge', id, query.error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const closeForm = () => setForm(null);
+  return (
+    <>
+      <RecordPage
+        title={chargeName(charge)}
+        trail={[listOf(charge), { label: charge.tenant_details.name, to: RECORD_PATHS.tenant(charge.tenant) }]}
+        state={<PaymentStatusBadge view={statusView(charge)} />}
+        subtitle={<ChargeSubtitle charge={charge} />}
+        figures={chargeFigures(charge)}
+        actions={
+          <>
+            <Menu
+              label="More"
+              items={[{ label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => setForm('delete') }]}
+            />
+            <Button icon="edit" onClick={() => setForm('edit')}>
+              Edit
+            </Button>
+            {isOpen && account && <Button onClick={() => setAsked({ what: 'credit-note' })}>Credit note</Button>}
+            {isOpen && (
+              <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'part' })}>
+                Record part payment
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+          <div className="grid gap-3">
+            <Card title="Receipts and credit notes" className="[&_section]:first:mt-0">
+              <ChargeMoney charge={charge} account={account} onAsk={setAsked} />
+              {!charge.receipts?.length && <p className="mt-2 text-[0.875rem] text-muted">No money received yet.</p>}
+            </Card>
+            <HistoryCard
+              of={{ subject: 'payment', subject_id: id }}
+              logPath={`/manager/audit?subject=payment&no=${id}`}
+            />
+          </div>
+          <Card title="Details" className="[&_dl]:mt-0">
+            <ChargeFacts payment={charge} />
+          </Card>
+        </div>
+      </RecordPage>
+      {dialogs && asked && (
+        <dialogs.ChargeDialogs
+          asked={asked}
+          charge={charge}
+          account={account}
+          onAsk={setAsked}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {dialogs && form === 'edit' && <dialogs.EditCharge charge={charge} onClose={closeForm} />}
+      {dialogs && form === 'delete' && (
+        <dialogs.DeletePaymentDialog
+          payment={charge}
+          noun={charge.payment_type === DEPOSIT ? 'security deposit' : 'payment'}
+          onClose={closeForm}
+          onDeleted={() => void navigate(listOf(charge).to, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+function ChargeSubtitle({ charge }: { charge: Payment }) {
+  const { tenant, tenant_details, account } = charge;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Link to={RECORD_PATHS.tenant(tenant)} className="font-semibold text-link hover:underline">
+        {tenant_details.name}
+      </Link>
+      <span>· {homeText(tenant_details)}</span>
+      {account !== undefined && (
+        <Link to={RECORD_PATHS.account(account)} className="underline underline-offset-2">
+          Open account
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function chargeFigures(charge: Payment): StripFigure[] {
+  const { amount, gross_amount = amount, settled_amount, due_date, paid_at, is_overdue } = charge;
+  const open = outstandingOf(charge);
+  return [
+    {
+      label: 'Amount',
+      value: formatUgx(amount),
+      note: gross_amount === amount ? undefined : `${formatUgx(gross_amount)} charged`,
+    },
+    ...(settled_amount === undefined ? [] : [{ label: 'Settled', value: formatUgx(settled_amount) }]),
+    {
+      label: 'Outstanding',
+      value: formatUgx(charge.is_owed === false ? 0 : open),
+      tone: is_overdue && open > 0 ? 'rose' : undefined,
+    },
+    { label: 'Due', value: formatDay(due_date), note: is_overdue ? lateText(due_date, today()) : undefined },
+    ...(paid_at === null ? [] : [{ label: 'Paid', value: formatDayOf(paid_at), note: charge.payment_method }]),
+  ];
+}

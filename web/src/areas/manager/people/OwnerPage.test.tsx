@@ -1,0 +1,55 @@
+import { getPerson } from '@amayumba/contract/accounts/endpoints.ts';
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { anEstate, aPerson } from '../../../test/factories.ts';
+import { answer, refuse } from '../../../test/handlers.ts';
+import { page } from '../../../test/money.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { OwnerPage } from './OwnerPage.tsx';
+
+const owner = aPerson({ id: 9, role: 'owner', name: 'Rose Nalule', email: '', phone_number: '0772 000111' });
+
+function open(person = owner, path = '/manager/owners/9') {
+  answer(getPerson, person);
+  answer(listAudit, page([]));
+  answer(listEstates, page([anEstate({ id: 3, apartments_count: 24, available_count: 3, owner: 9 })]));
+  const ageing = { not_due: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 };
+  const totals = { open_amount: 1_300_000, overdue_amount: 900_000, credit: 0, deposit_held: 0, ...ageing };
+  answer(listAccounts, { ...page([]), totals });
+  return renderScreen(
+    <Routes>
+      <Route path="/manager/owners/:id" element={<OwnerPage />} />
+    </Routes>,
+    { path },
+  );
+}
+
+test('shows the estates with occupancy and what is open, contact and sign-in', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Rose Nalule' })).toBeVisible();
+  const estates = within(await screen.findByRole('table', { name: 'Occupancy and open sums' }));
+  expect(estates.getByRole('link', { name: 'Bukoto Court' })).toHaveAttribute('href', '/manager/estates/3');
+  expect(estates.getByText('21 of 24')).toBeVisible();
+  const open_sum = await estates.findByRole('link', { name: /USh\s1,300,000/ });
+  expect(open_sum).toHaveTextContent(/USh\s900,000 overdue/);
+  expect(open_sum).toHaveAttribute('href', '/manager/money?estate=3&bucket=open');
+  expect(screen.getByText('No email')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'WhatsApp to Rose Nalule' })).toHaveAttribute(
+    'href',
+    'https://wa.me/256772000111',
+  );
+  expect(screen.getByText('Last seen')).toBeVisible();
+});
+
+test('somebody who is no owner has no such page', async () => {
+  const { unmount } = open(aPerson({ id: 9, role: 'manager' }));
+  expect(await screen.findByText('There is no such owner.')).toBeVisible();
+  unmount();
+  open();
+  refuse(getPerson, 'not_found');
+  expect(await screen.findByText('There is no such owner.')).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { recordReason } from '../../../api/record-reason.ts';
+import { HistoryCard } from '../../../features/audit/HistoryPart.tsx';
+import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
+import { useGetPersonQuery } from '../../../features/people/people.api.ts';
+import { mailLink } from '../../../lib/contact-links.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
+import { PhoneLinks } from '../money/PhoneLinks.tsx';
+import { OpenInvitation } from './OpenInvitation.tsx';
+import { OwnerEstates } from './OwnerEstates.tsx';
+import { OwnerPortfolio } from './OwnerPortfolio.tsx';
+import type { PersonDialog } from './PersonDialogs.tsx';
+import { usePersonMenu } from './use-person-menu.ts';
+
+const TRAIL = [{ label: 'People', to: '/manager/people' }];
+const loadDialogs = () => import('./PersonDialogs.tsx');
+
+/** An owner: estates with occupancy and what is open, contact, sign-in and history. */
+export function OwnerPage() {
+  const id = Number(useParams()['id']);
+  const { currentData: person, error, isFetching, refetch } = useGetPersonQuery(id, { skip: !(id > 0) });
+  if (person?.role === 'owner') return <Loaded key={id} owner={person} />;
+  return (
+    <RecordUnavailable
+      what="owner"
+      trail={TRAIL}
+      reason={person ? recordReason('owner', 0, undefined) : recordReason('owner', id, error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+function Loaded({ owner }: { owner: Person }) {
+  const [dialog, setDialog] = useState<PersonDialog | null>(null);
+  const dialogs = useLazyPart(loadDialogs, dialog !== null);
+  const menu = usePersonMenu(owner, { isOwn: false, onAsk: setDialog });
+  return (
+    <>
+      <RecordPage
+        title={owner.name}
+        trail={TRAIL}
+        mark={<Avatar name={owner.name} className="size-12" />}
+        state={<AccountStateBadge status={owner.status} />}
+        subtitle={<Contact owner={owner} />}
+        actions={
+          <>
+            <Menu label={`More about ${owner.name}`} items={menu} />
+            <Button icon="edit" onClick={() => setDialog('edit')}>
+              Edit
+            </Button>
+          </>
+        }
+      >
+        <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 gap-3">
+            <OwnerPortfolio owner={owner} />
+            <HistoryCard
+              of={{ subject: 'user', subject_id: owner.id }}
+              logPath={`/manager/audit?subject=user&no=${owner.id}`}
+            />
+          </div>
+          <div className="grid gap-3">
+            <Card title="Sign-in" className="[&_dl]:mt-0">
+              <FactList facts={signInFacts(owner)} />
+              {owner.status === 'invited' && <OpenInvitation person={owner} />}
+            </Card>
+            <Card className="[&_section]:mt-0">
+              <OwnerEstates person={owner} />
+            </Card>
+          </div>
+        </div>
+      </RecordPage>
+      {dialogs && dialog && (
+        <dialogs.PersonDialogs dialog={dialog} person={owner} isOwn={false} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+function Contact({ owner: { name, email, phone_number } }: { owner: Person }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      Owner
+      <PhoneLinks phone={phone_number} name={name} className="underline" />
+      {email ? (
+        <a href={mailLink(email)} className="underline underline-offset-2">
+          {email}
+        </a>
+      ) : (
+        <span>No email</span>
+      )}
+    </span>
+  );
+}
+
+const signInFacts = (owner: Person): (readonly [string, ReactNode])[] => [
+  ['Username', owner.username],
+  ['Last seen', owner.last_seen_at ? formatInstant(owner.last_seen_at) : 'Never'],
+  ['Account since', formatInstant(owner.created_at)],
+  ['Second factor', owner.second_factor ? 'On' : 'Off'],
+];

@@ -1,0 +1,97 @@
+import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
+import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
+import { useCountAccountsQuery } from '../../../features/money/money.api.ts';
+import { cx } from '../../../lib/cx.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+const PAGE_SIZE = 10;
+
+const COLUMNS: readonly Column<ListedEstate>[] = [
+  { key: 'name', header: 'Estate', cell: (estate) => <EstateLink estate={estate} /> },
+  { key: 'occupied', header: 'Occupied', align: 'right', cell: (estate) => occupiedText(estate) },
+  { key: 'open', header: 'Open', align: 'right', cell: ({ id }) => <OpenSum estate={id} /> },
+];
+
+/** The estates of an owner, each with the homes that are let and what their tenants owe. */
+export function OwnerPortfolio({ owner }: { owner: Person }) {
+  const [page, setPage] = useState(1);
+  const query = { page, page_size: PAGE_SIZE, owner: owner.id, ordering: 'name' } as const;
+  const { data, currentData, error, isFetching, refetch } = useListEstatesQuery(query);
+  const problem = asProblem(error);
+  return (
+    <Card title="Occupancy and open sums" isFlush className="overflow-clip">
+      <DataTable
+        isDense
+        label="Occupancy and open sums"
+        columns={COLUMNS}
+        rows={currentData?.results}
+        rowKey={({ id }) => id}
+        loadingText="Loading estates..."
+        card={(estate) => (
+          <div className="grid grid-cols-[1fr_auto] gap-x-3 text-[0.875rem]">
+            <EstateLink estate={estate} />
+            <OpenSum estate={estate.id} />
+            <span className="text-sm text-muted">{occupiedText(estate)} occupied</span>
+          </div>
+        )}
+        empty={<EmptyState icon="estate" title="No estates yet" />}
+        error={
+          problem && (
+            <ErrorState
+              title="The estates could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={setPage} noun="estates" />
+    </Card>
+  );
+}
+
+function occupiedText({ apartments_count: all, available_count: free }: ListedEstate): string {
+  return typeof all !== 'number' || typeof free !== 'number' ? '–' : `${all - free} of ${all}`;
+}
+
+function EstateLink({ estate: { id, name, address } }: { estate: ListedEstate }) {
+  return (
+    <span className="min-w-0">
+      <Link to={RECORD_PATHS.estate(id)} className="font-semibold text-ink hover:text-link hover:underline">
+        {name}
+      </Link>
+      <span className="block text-xs text-muted">{address}</span>
+    </span>
+  );
+}
+
+/** What the tenants of an estate owe, with the way to their accounts. */
+function OpenSum({ estate }: { estate: number }) {
+  const { data, error } = useCountAccountsQuery({ estate_id: estate });
+  if (error) return '–';
+  if (!data) return <Skeleton className="ml-auto h-4 w-24" />;
+  const { open_amount, overdue_amount } = data.totals;
+  return (
+    <Link
+      to={`/manager/money?estate=${estate}&bucket=open`}
+      className="block text-right font-semibold text-link tabular hover:underline"
+    >
+      {formatUgx(open_amount)}
+      <span className={cx('block text-xs', overdue_amount > 0 ? 'text-rose-ink' : 'font-normal text-muted')}>
+        {overdue_amount > 0 ? `${formatUgx(overdue_amount)} overdue` : 'nothing overdue'}
+      </span>
+    </Link>
+  );
+}

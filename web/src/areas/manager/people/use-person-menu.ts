@@ -1,0 +1,42 @@
+import type { Person } from '@amayumba/contract/accounts/person.ts';
+import { useNavigate } from 'react-router';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import type { MenuItem } from '../../../ui/Menu.tsx';
+import type { PersonDialog } from './PersonDialogs.tsx';
+
+interface PersonMenuOptions {
+  /** Nobody resets or switches off their own account. */
+  isOwn: boolean;
+  onAsk: (dialog: PersonDialog) => void;
+}
+
+/** The further actions on an account, the same in the side panel and on the page of an owner. */
+export function usePersonMenu(person: Person, { isOwn, onAsk }: PersonMenuOptions): MenuItem[] {
+  const navigate = useNavigate();
+  const isOff = person.status === 'inactive';
+  const { tenant_id } = person;
+  const home: MenuItem[] =
+    tenant_id === null
+      ? []
+      : [
+          {
+            label: 'Home and lease',
+            icon: 'apartment',
+            onSelect: () => void navigate(RECORD_PATHS.tenant(tenant_id)),
+          },
+        ];
+  if (isOwn) return home;
+  return [
+    ...home,
+    { label: 'Reset password', icon: 'key', onSelect: () => onAsk('password') },
+    ...(person.second_factor
+      ? [{ label: 'Reset second factor', icon: 'shield', onSelect: () => onAsk('factor') } as const]
+      : []),
+    {
+      label: isOff ? 'Activate' : 'Deactivate',
+      icon: isOff ? 'check' : 'lock',
+      isDanger: !isOff,
+      onSelect: () => onAsk('status'),
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { LeaseTerm } from '../../../../features/tenants/LeaseTerm.tsx';
+import { tenantView } from '../../../../features/tenants/tenant-view.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { today } from '../../../../lib/today.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { FactList } from '../../../../ui/FactList.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import type { AccountDialog } from '../../money/account/account-dialogs.ts';
+import { TermsList } from '../../money/dialogs/TermsList.tsx';
+import { LeasesCard } from './LeasesCard.tsx';
+
+interface LeaseTabProps {
+  tenant: Tenant;
+  /** Undefined while it loads, and on a server without accounts. */
+  account: Account | undefined;
+  onOpen: (dialog: AccountDialog) => void;
+}
+
+/** The lease with its terms of rent, and all leases and homes of the tenant. */
+export function LeaseTab({ tenant, account, onOpen }: LeaseTabProps) {
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      <Card title="Lease">
+        <LeaseFacts tenant={tenant} />
+      </Card>
+      {account?.lease && (
+        <Card
+          title="Terms of rent"
+          aside={
+            <Button size="sm" variant="ghost" className="-my-2 -mr-2" onClick={() => onOpen('terms')}>
+              Change <span className="sr-only">the terms</span>
+            </Button>
+          }
+        >
+          {!account.terms && <p className="mb-3 text-[0.875rem] text-muted">No terms: rent is charged by hand.</p>}
+          <TermsList account={account} />
+        </Card>
+      )}
+      {tenant.account !== undefined && <LeasesCard tenant={tenant.id} />}
+    </div>
+  );
+}
+
+function LeaseFacts({ tenant }: { tenant: Tenant }) {
+  const { apartment_details: home, lease_start, lease_end, tenant_type_details: type } = tenant;
+  if (!home) return <p className="text-[0.875rem] text-muted">No lease yet. Edit the tenant to give them a home.</p>;
+  const link = (to: string, name: string) => (
+    <Link to={to} className="text-link hover:underline">
+      {name}
+    </Link>
+  );
+  return (
+    <>
+      <LeaseTerm tenant={tenant} view={tenantView(tenant, today())} />
+      <FactList
+        facts={[
+          ['Home', link(RECORD_PATHS.apartment(home.id), `${home.number}, ${home.block.name}`)],
+          ['Estate', link(RECORD_PATHS.estate(home.estate.id), home.estate.name)],
+          ['Rent asked for the home', formatUgx(home.rent_amount)],
+          ['First day', formatDay(lease_start)],
+          ['Last day', lease_end ? formatDay(lease_end) : 'No end'],
+          ['Tenant type', type?.name ?? NO_DATE],
+        ]}
+      />
+    </>
+  );
+}

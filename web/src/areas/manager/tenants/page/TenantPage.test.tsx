@@ -1,0 +1,183 @@
+import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
+import { getAccount, getStatement, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
+import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createTenantCode, getTenant, listTenantMails } from '@amayumba/contract/tenants/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aComplaint, anAuditEntry, aTenant } from '../../../../test/factories.ts';
+import { answer, refuse } from '../../../../test/handlers.ts';
+import { aStatement, anAccount, page } from '../../../../test/money.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { TenantPage } from './TenantPage.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
+
+const aisha = aTenant({
+  id: 21,
+  user_details: { username: 'aisha.n', first_name: 'Aisha', last_name: 'Namatovu', email: '' },
+  lease_start: '2024-11-24',
+  lease_end: null,
+  rent_state: 'overdue',
+  account: 7,
+});
+const former = anAccount({
+  id: 5,
+  balance: 0,
+  open_amount: 0,
+  lease: { id: 2, start: '2023-01-01', end: '2024-11-23', is_current: false },
+  tenant_details: { id: 21, name: 'Aisha Namatovu', apartment: 'U01', block: 'Upper', estate: 'Kireka Hill Cottages' },
+});
+
+const TERMS = {
+  id: 5,
+  lease: 3,
+  starts_on: '2024-11-24',
+  rent_amount: 450_000,
+  rent_every: 'month' as const,
+  due_day: 5,
+  notice_on: null,
+  agreed_reason: null,
+  warnings: [],
+};
+
+function open(tenant = aisha, path = '/manager/tenants/21') {
+  const account = anAccount();
+  answer(getTenant, tenant);
+  answer(getAccount, account);
+  answer(getStatement, aStatement(account));
+  answer(listDeposits, page([]));
+  answer(listTerms, [TERMS]);
+  answer(listAccounts, { next: null, previous: null, results: [former, account] });
+  answer(listComplaints, page([aComplaint({ id: 44, title: 'Tap drips' })]));
+  return renderScreen(
+    <Routes>
+      <Route path="/manager/tenants/:id" element={<TenantPage />} />
+    </Routes>,
+    { path },
+  );
+}
+
+test('shows who it is, the home as links, ways to call and write, and the figures of the account', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeVisible();
+  expect(screen.getByText('Overdue', { selector: 'span' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'A-08' })).toHaveAttribute('href', '/manager/apartments/8');
+  expect(screen.getByRole('link', { name: 'Bukoto Court' })).toHaveAttribute('href', '/manager/estates/3');
+  expect(screen.getByText('tenant since 24 Nov 2024')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Call Aisha Namatovu, 0772 000 111' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Email' })).not.toBeInTheDocument();
+  const figures = screen.getByRole('list', { name: /^Figures of/ });
+  await waitFor(() => expect(figures).toHaveTextContent(/Balance owed USh\s900,000 oldest 47 days late/));
+  expect(figures).toHaveTextContent('Paid until 30 Sept 2026');
+  expect(figures).toHaveTextContent(/Deposit held USh\s450,000/);
+  expect(figures).toHaveTextContent(/Rent USh\s450,000/);
+  await waitFor(() => expect(figures).toHaveTextContent(/Next charge 5 Dec 2026 in 14 days, USh\s450,000/));
+});
+
+test('the account has its statement, and the other accounts as links', async () => {
+  open();
+  const statement = within(await screen.findByRole('table', { name: 'Statement' }));
+  expect(await statement.findByRole('link', { name: 'Rent, October 2026' })).toHaveAttribute(
+    'href',
+    '/manager/charges/601',
+  );
+  const others = within(await screen.findByRole('region', { name: 'Other accounts' }));
+  expect(others.getByRole('link', { name: 'U01, Kireka Hill Cottages' })).toHaveAttribute(
+    'href',
+    '/manager/money/accounts/5',
+  );
+});
+
+test('the tabs, kept in the address: leases and terms, complaints, messages, history', async () => {
+  answer(
+    listTenantMails,
+    page([
+      { id: 1, subject: 'Receipt AMA-2026-000812', state: 'sent' as const, created_at: NOW, sent_at: NOW },
+      { id: 2, subject: 'Rent is due', state: 'failed' as const, created_at: NOW, sent_at: null },
+    ]),
+  );
+  const entries = answer(listAudit, page([anAuditEntry({ summary: 'Sarah Nalubega renewed the lease' })]));
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Lease and terms' }));
+  const leases = within(await screen.findByRole('table', { name: 'Leases and homes' }));
+  await waitFor(() =>
+    expect(leases.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'HomeLeaseStateBalance',
+      expect.stringMatching(/^U02, Kireka Hill Cottages24 Nov 2024 – no endCurrentUSh\s900,000 owed$/),
+      expect.stringMatching(/^U01, Kireka Hill Cottages1 Jan 2023 – 23 Nov 2024Lease endedUSh\s0$/),
+    ]),
+  );
+  expect(await screen.findByText('From 24 Nov 2024')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /^Complaints/ }));
+  expect(await screen.findByRole('link', { name: 'Tap drips' })).toHaveAttribute('href', '/manager/complaints/44');
+  await user.click(screen.getByRole('tab', { name: 'Messages' }));
+  expect(await screen.findByRole('row', { name: /Receipt AMA-2026-000812 Sent/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Rent is due Not delivered/ })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  expect(await screen.findByText(/renewed the lease/)).toBeVisible();
+  expect(entries[0]?.query.get('tenant_id')).toBe('21');
+  expect(screen.getByTestId('address')).toHaveTextContent('tab=history');
+});
+
+test('shows why the history cannot be loaded, and can try again', async () => {
+  refuse(listAudit, 'database_away');
+  const { user } = open(aisha, '/manager/tenants/21?tab=history');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answer(listAudit, page<AuditEntry>([]));
+  await user.click(again);
+  expect(await screen.findByText('No change of it is in the audit log.')).toBeVisible();
+});
+
+test('R and Record money open the form for this account', async () => {
+  const { user } = open();
+  await screen.findByRole('button', { name: 'Record money' });
+  await user.keyboard('r');
+  expect(await screen.findByRole('dialog', { name: 'Record money' })).toBeVisible();
+});
+
+test('a tenant without e-mail gets a new one-time code, shown once with the home', async () => {
+  const calls = answer(createTenantCode, { code: 'K7QM-4TXD-9WPA', expires_at: '2026-12-21T09:00:00Z' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'More about Aisha Namatovu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'One-time code' }));
+  await user.click(await screen.findByRole('button', { name: 'Make code' }));
+  const made = within(await screen.findByRole('dialog', { name: 'One-time code' }));
+  expect(made.getByText('K7QM-4TXD-9WPA')).toBeVisible();
+  expect(made.getByText('Bukoto Court, Block A, A-08')).toBeVisible();
+  expect(made.getByText('aisha.n')).toBeVisible();
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  await user.click(made.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(made.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByText('K7QM-4TXD-9WPA')).not.toBeInTheDocument());
+  expect(calls[0]?.params).toMatchObject({ id: '21' });
+});
+
+test('on a server without accounts it shows lease and complaints, and no sums', async () => {
+  const { account: _account, rent_state: _state, ...foreign } = aisha;
+  open(foreign);
+  expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeVisible();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\d+$/, ''))).toEqual([
+    'Lease and terms',
+    'Complaints',
+  ]);
+  expect(screen.getByRole('list', { name: /^Figures of/ })).not.toHaveTextContent('Balance');
+  expect(screen.queryByRole('button', { name: 'Record money' })).not.toBeInTheDocument();
+});
+
+test('says that there is no such tenant, and offers Retry where it could not be loaded', async () => {
+  const { unmount } = open(aisha, '/manager/tenants/0');
+  expect(await screen.findByText('There is no such tenant.')).toBeVisible();
+  unmount();
+  const view = open();
+  refuse(getTenant, 'database_away');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answer(getTenant, aisha);
+  await view.user.click(again);
+  expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeVisible();
+});
+
+const NOW = '2026-11-21T09:00:00Z';

@@ -1,0 +1,41 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { tenantView } from '../../../../features/tenants/tenant-view.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { today } from '../../../../lib/today.ts';
+import { Link } from '../../../../ui/Link.tsx';
+import { PhoneLinks } from '../../money/PhoneLinks.tsx';
+
+const LINK = 'font-semibold text-link hover:underline';
+
+/** Where a tenant lives, how to reach them, and since when the lease runs. */
+export function TenantSubtitle({ tenant }: { tenant: Tenant }) {
+  const { apartment_details: home, phone_number, lease_start } = tenant;
+  const { name } = tenantView(tenant, today());
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {home && (
+        <span>
+          <Link to={RECORD_PATHS.apartment(home.id)} className={LINK}>
+            {home.number}
+          </Link>
+          {', '}
+          <Link to={RECORD_PATHS.block(home.block.id)} className={LINK}>
+            {home.block.name}
+          </Link>
+          {' · '}
+          <Link to={RECORD_PATHS.estate(home.estate.id)} className={LINK}>
+            {home.estate.name}
+          </Link>
+        </span>
+      )}
+      <PhoneLinks phone={phone_number} name={name} className="underline" />
+      <span>{sinceText(lease_start)}</span>
+    </span>
+  );
+}
+
+function sinceText(start: string | null): string {
+  if (!start) return 'No lease yet';
+  return start > today() ? `moves in ${formatDay(start)}` : `tenant since ${formatDay(start)}`;
+}

@@ -1,0 +1,57 @@
+import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
+import { useListComplaintsQuery } from '../../../../features/complaints/complaints.api.ts';
+import { choiceParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { type TabItem, Tabs } from '../../../../ui/Tabs.tsx';
+import type { AccountDialog } from '../../money/account/account-dialogs.ts';
+import { AccountTab } from './AccountTab.tsx';
+import { LeaseTab } from './LeaseTab.tsx';
+import { TenantComplaintsTab } from './TenantComplaintsTab.tsx';
+import { TenantMailsTab } from './TenantMailsTab.tsx';
+
+const KEYS = ['account', 'lease', 'complaints', 'messages', 'history'] as const;
+type TabKey = (typeof KEYS)[number];
+
+interface TenantTabsProps {
+  tenant: Tenant;
+  /** Undefined while it loads, and on a server without accounts. */
+  account: Account | undefined;
+  onOpen: (dialog: AccountDialog) => void;
+}
+
+/** The parts of a tenant's page; the URL holds the one shown. Another server has neither accounts nor a history. */
+export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
+  const { params, change } = useListParams();
+  const { id } = tenant;
+  const { data: complaints } = useListComplaintsQuery({ tenant_id: id, page: 1, page_size: 1 });
+  const isOurs = tenant.account !== undefined;
+  const tabs: readonly (TabItem<TabKey> | false)[] = [
+    typeof tenant.account === 'number' && {
+      key: 'account',
+      label: 'Account',
+      content: <AccountTab tenant={tenant} account={account} onOpen={onOpen} />,
+    },
+    {
+      key: 'lease',
+      label: 'Lease and terms',
+      content: <LeaseTab tenant={tenant} account={account} onOpen={onOpen} />,
+    },
+    {
+      key: 'complaints',
+      label: 'Complaints',
+      count: complaints?.count,
+      content: <TenantComplaintsTab tenant={id} />,
+    },
+    isOurs && { key: 'messages', label: 'Messages', content: <TenantMailsTab tenant={id} /> },
+    isOurs && {
+      key: 'history',
+      label: 'History',
+      content: <HistoryCard of={{ tenant_id: id }} logPath={`/manager/audit?tenant=${id}`} />,
+    },
+  ];
+  const items = tabs.filter((tab) => tab !== false);
+  const chosen = choiceParam(params, 'tab', KEYS);
+  const value = items.find(({ key }) => key === chosen)?.key ?? items[0]?.key ?? 'lease';
+  return <Tabs label="About the tenant" isPage items={items} value={value} onChange={(tab) => change({ tab })} />;
+}
