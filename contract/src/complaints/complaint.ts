@@ -37,8 +37,15 @@ export const complaintSchema = z.object({
 });
 export type Complaint = z.output<typeof complaintSchema>;
 
-/** One complaint with every status change, oldest first. */
-export const complaintWithHistorySchema = z.extend(complaintSchema, { history: z.array(statusChangeSchema) });
+/** One complaint with every status change, oldest first, and where it is from. */
+export const complaintWithHistorySchema = z.extend(complaintSchema, {
+  history: z.array(statusChangeSchema),
+  /** The home it was reported from; null without one. Other servers leave it out. */
+  apartment: z.optional(z.nullable(z.int())),
+  estate: z.optional(z.nullable(z.int())),
+  /** The tenant's; empty if unknown. */
+  phone_number: z.optional(z.string()),
+});
 export type ComplaintWithHistory = z.output<typeof complaintWithHistorySchema>;
 
 export const complaintQuerySchema = z.object({

@@ -15,6 +15,6 @@ export const sendContactMessage = endpoint({
 export const getContactDetails = endpoint({
   method: 'GET',
   path: '/api/contact/',
-  summary: 'Phone, WhatsApp and e-mail of the property manager',
-  response: contactDetailsSchema,
+  summary: 'Name, phone, WhatsApp and e-mail of the property manager',
+  response: z.extend(contactDetailsSchema, { landlord_name: z.string() }),
 });

@@ -10,10 +10,10 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 // These tests cover the frame only; the screens have their own tests.
 const stub = (name: string) => ({ [name]: () => <PageHeader title={name} /> });
 vi.mock('../areas/manager/dashboard/ManagerDashboardScreen.tsx', () => stub('ManagerDashboardScreen'));
-vi.mock('../areas/manager/payments/ManagerPaymentsScreen.tsx', () => stub('ManagerPaymentsScreen'));
+vi.mock('../areas/manager/complaints/ComplaintPage.tsx', () => stub('ComplaintPage'));
 vi.mock('../areas/manager/estates/ManagerEstatesScreen.tsx', () => stub('ManagerEstatesScreen'));
 vi.mock('../areas/owner/dashboard/OwnerDashboardScreen.tsx', () => stub('OwnerDashboardScreen'));
-vi.mock('../areas/tenant/payments/TenantPaymentsScreen.tsx', () => stub('TenantPaymentsScreen'));
+vi.mock('../areas/tenant/complaints/TenantComplaintPage.tsx', () => stub('TenantComplaintPage'));
 vi.mock('../areas/manager/account/ManagerAccountScreen.tsx', () => stub('ManagerAccountScreen'));
 vi.mock('../areas/owner/account/OwnerAccountScreen.tsx', () => stub('OwnerAccountScreen'));
 vi.mock('../areas/tenant/account/TenantAccountScreen.tsx', () => stub('TenantAccountScreen'));
@@ -29,11 +29,11 @@ beforeAll(() =>
   ]),
 );
 
-const aboutPayment = aNotification({ title: 'A payment changed', payment: 4 });
+const aboutComplaint = aNotification({ title: 'Reply on complaint: No water', complaint: 4 });
 
 function serveOne() {
-  answer(listNotifications, { count: 1, next: null, previous: null, results: [aboutPayment] });
-  return answer(readNotification, { ...aboutPayment, read_at: '2026-11-21T09:00:00Z' });
+  answer(listNotifications, { count: 1, next: null, previous: null, results: [aboutComplaint] });
+  return answer(readNotification, { ...aboutComplaint, read_at: '2026-11-21T09:00:00Z' });
 }
 
 const openBell = async (user: ReturnType<typeof renderApp>['user']) => {
@@ -46,15 +46,15 @@ describe.each([
   ['phone', 390],
 ])('On a %s', (_device, width) => {
   test.each([
-    ['manager', '/manager/estates', '/manager/payments', 'ManagerPaymentsScreen'],
-    ['tenant', '/tenant', '/tenant/payments', 'TenantPaymentsScreen'],
-  ] as const)('the bell of the %s leads to the payments', async (role, from, to, title) => {
+    ['manager', '/manager/estates', '/manager/complaints/4', 'ComplaintPage'],
+    ['tenant', '/tenant', '/tenant/complaints/4', 'TenantComplaintPage'],
+  ] as const)('the bell of the %s opens the complaint', async (role, from, to, title) => {
     stubBrowser({ width });
     serveOne();
     signInAs(role);
     const { user } = renderApp(from);
     const messages = await openBell(user);
-    await user.click(await messages.findByRole('link', { name: /A payment changed/ }));
+    await user.click(await messages.findByRole('link', { name: /No water/ }));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent(to);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -67,7 +67,7 @@ describe.each([
     signInAs('owner');
     const { user } = renderApp('/owner');
     const messages = await openBell(user);
-    await user.click(await messages.findByRole('button', { name: /A payment changed/ }));
+    await user.click(await messages.findByRole('button', { name: /No water/ }));
     await waitFor(() => expect(reads).toHaveLength(1));
     expect(screen.getByTestId('address')).toHaveTextContent('/owner');
   });

@@ -17,6 +17,6 @@ test('the paths of the public pages are those of the contract', () => {
     acceptInvitation: accounts.acceptInvitation.path,
     choosePassword: accounts.choosePassword.path,
     verifyEmail: accounts.verifyEmail.path,
-    sendContactMessage: sendContactMessage.path,
+    contact: sendContactMessage.path,
   });
 });

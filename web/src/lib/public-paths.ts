@@ -15,5 +15,5 @@ export const PUBLIC_PATHS = {
   acceptInvitation: '/api/invitations/accept/',
   choosePassword: '/api/password/first/',
   verifyEmail: '/api/email/verify/',
-  sendContactMessage: '/api/contact/',
+  contact: '/api/contact/',
 } as const;

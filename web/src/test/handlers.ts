@@ -16,6 +16,8 @@ export const server = setupServer(
   http.get('*/api/core/owner/money/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   http.get('*/api/core/owner/money_by_month/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   http.get('*/api/core/owner/arrears/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  // The contact page and a tenant's overview show only what Settings has.
+  http.get('*/api/contact/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   // Requested after a call is refused because the database is unavailable.
   http.get('*/healthz', () => HttpResponse.json({ status: 'database away' }, { status: 503 })),
 );

@@ -3,6 +3,7 @@ import { useNavigation } from '../lib/navigation.ts';
 import { SIDEBAR_WIDTH, useMediaQuery } from '../lib/use-media-query.ts';
 import { useStoredFlag } from '../lib/use-stored-flag.ts';
 import { BackgroundCarousel } from './BackgroundCarousel.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HeaderExtra } from './header-extra.ts';
@@ -68,7 +69,7 @@ export function AppShell({ label, sections, user, account, onSignOut, bell, chil
           ref={main}
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-400 px-4 pt-1.5 pb-20 outline-none sm:px-6 lg:px-6 lg:pt-0 print:max-w-none print:p-0"
+          className="mx-auto max-w-400 px-4 pt-1.5 pb-28 outline-none sm:px-6 lg:px-6 lg:pt-0 lg:pb-20 print:max-w-none print:p-0"
         >
           <ErrorBoundary key={pathname}>
             <HeaderExtra value={isWide ? bell : null}>
@@ -77,6 +78,7 @@ export function AppShell({ label, sections, user, account, onSignOut, bell, chil
           </ErrorBoundary>
         </main>
       </div>
+      {!isWide && <BottomBar sections={sections} account={account} />}
       {!isWide && (
         <Drawer title={label} side="left" isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
           <Sidebar {...sidebar} onNavigate={() => setDrawerOpen(false)} />

@@ -21,7 +21,15 @@ export interface ShellSection {
   records?: readonly string[] | undefined;
   /** Only this exact path marks it as current, not the paths below it. */
   isExact?: boolean | undefined;
+  /** One of the places that the role uses most, for the bar at the bottom of a phone. */
+  isMain?: boolean | undefined;
 }
+
+/** Whether a path belongs to a section. */
+export const isCurrentSection = ({ to, isExact, records }: ShellSection, pathname: string): boolean =>
+  pathname === to ||
+  (!isExact && pathname.startsWith(`${to}/`)) ||
+  (records?.some((path) => pathname.startsWith(`${path}/`)) ?? false);
 
 /** The signed-in person, as the sidebar shows them. */
 export interface ShellUser {
@@ -124,10 +132,7 @@ interface SectionLinkProps {
 
 function SectionLink({ section, isCollapsed, onNavigate }: SectionLinkProps) {
   const { pathname } = useNavigation().place;
-  const isActive =
-    pathname === section.to ||
-    (!section.isExact && pathname.startsWith(`${section.to}/`)) ||
-    section.records?.some((path) => pathname.startsWith(`${path}/`));
+  const isActive = isCurrentSection(section, pathname);
   return (
     <Link
       to={section.to}

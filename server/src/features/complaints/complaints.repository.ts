@@ -60,6 +60,18 @@ export type ComplaintRow = NonNullable<Awaited<ReturnType<typeof findComplaintRo
 export const findComplaintRow = (db: Db, viewer: Viewer, id: number) =>
   shownComplaints(db).where('c.id', '=', id).where(visibleComplaints(viewer)).executeTakeFirst();
 
+/** Where a complaint was reported from, and the tenant's phone number. */
+export const findComplaintOrigin = (db: Db, viewer: Viewer, id: number) =>
+  db
+    .selectFrom('complaints as c')
+    .innerJoin('tenants as t', 't.id', 'c.tenant_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('leases as l', 'l.id', 'c.lease_id')
+    .select(['l.apartment_id as apartment', 'c.estate_id as estate', 'u.phone_number'])
+    .where('c.id', '=', id)
+    .where(visibleComplaints(viewer))
+    .executeTakeFirst();
+
 /** The columns that lists are sorted by. */
 const SORT_KEY = {
   created_at: sql`c.created_at`,

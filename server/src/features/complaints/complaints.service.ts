@@ -29,7 +29,7 @@ import {
   writeComplaintRecord,
 } from './complaint-records.repository.ts';
 import { complaintResponse } from './complaint-response.ts';
-import { findComplaintRow, listStatusChanges } from './complaints.repository.ts';
+import { findComplaintOrigin, findComplaintRow, listStatusChanges } from './complaints.repository.ts';
 import { notifyManagers, notifyTenantOfComplaint } from './notify-about-complaint.ts';
 
 /** One complaint, as far as its viewer may see it. @throws Refusal not_found */
@@ -45,7 +45,11 @@ export async function showComplaintWithHistory(
   id: number,
 ): Promise<ComplaintWithHistory> {
   const complaint = await showComplaint(parts.db, parts, viewer, id);
-  return { ...complaint, history: await listStatusChanges(parts.db, viewer, id) };
+  const [history, origin] = await Promise.all([
+    listStatusChanges(parts.db, viewer, id),
+    findComplaintOrigin(parts.db, viewer, id),
+  ]);
+  return { ...complaint, ...origin, history };
 }
 
 /**

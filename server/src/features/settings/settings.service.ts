@@ -1,4 +1,4 @@
-import type { ContactDetails, Settings, SettingsChange } from '@amayumba/contract/settings/settings.ts';
+import type { Settings, SettingsChange } from '@amayumba/contract/settings/settings.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -18,7 +18,7 @@ import {
 export const currentSettings = (db: Db): Promise<Settings> => findSettings(db);
 
 /** Returns how to reach the property manager. */
-export const contactDetails = (db: Db): Promise<ContactDetails> => findContactDetails(db);
+export const contactDetails = (db: Db) => findContactDetails(db);
 
 /**
  * Changes only the fields that were sent; a change is recorded with the values before and after.

@@ -5,16 +5,18 @@ import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { SearchEverything } from '../../features/search/SearchEverything.tsx';
+import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import { AppShell } from '../../ui/AppShell.tsx';
 import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS } from './sections.ts';
 
-const LINKS = MANAGER_SECTIONS.map(({ key, label, icon, records }) => ({
+const LINKS = MANAGER_SECTIONS.map(({ key, label, icon, records, isMain }) => ({
   to: `/manager/${key}`,
   label,
   icon,
+  isMain,
   records: records?.map((record) => `/manager/${record}`),
 }));
-const NOTIFICATION_PATHS = { payment: pathOf('payments'), complaint: pathOf('complaints') };
+const NOTIFICATION_PATHS = { payment: RECORD_PATHS.charge, complaint: RECORD_PATHS.complaint };
 
 /** The manager panel: one URL for each section of the sidebar. */
 export function ManagerShell() {
@@ -56,8 +58,4 @@ export function fetchManagerScreen(path: string): Promise<unknown> {
   const screens = [...MANAGER_SUB_SCREENS, ...MANAGER_SECTIONS.map(({ key, Screen }) => ({ path: key, Screen }))];
   const found = screens.find((screen) => matchPath({ path: `/manager/${screen.path}`, end: false }, path));
   return (found ?? MANAGER_SECTIONS[0]).Screen.fetch();
-}
-
-function pathOf(key: string): string | null {
-  return MANAGER_SECTIONS.some((section) => section.key === key) ? `/manager/${key}` : null;
 }

@@ -9,6 +9,8 @@ interface ManagerSection {
   Screen: LazyComponent;
   /** The first parts of the URLs of records that belong to this section, for the mark in the sidebar. */
   records?: readonly string[];
+  /** In the bar at the bottom of a phone. */
+  isMain?: true;
 }
 
 /** A screen with its own URL that is not in the sidebar. */
@@ -43,6 +45,10 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
     path: 'charges/:id',
     Screen: lazyComponent(async () => (await import('./charges/ChargePage.tsx')).ChargePage),
   },
+  {
+    path: 'complaints/:id',
+    Screen: lazyComponent(async () => (await import('./complaints/ComplaintPage.tsx')).ComplaintPage),
+  },
 ];
 
 /** The manager's sidebar in its order. /manager opens the first section. */
@@ -51,6 +57,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'dashboard',
     label: 'Dashboard',
     icon: 'dashboard',
+    isMain: true,
     Screen: lazyComponent(async () => (await import('./dashboard/ManagerDashboardScreen.tsx')).ManagerDashboardScreen),
   },
   {
@@ -63,6 +70,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'tenants',
     label: 'Tenants',
     icon: 'tenants',
+    isMain: true,
     Screen: lazyComponent(async () => (await import('./tenants/ManagerTenantsScreen.tsx')).ManagerTenantsScreen),
   },
   {
@@ -76,6 +84,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'money',
     label: 'Money',
     icon: 'receipt',
+    isMain: true,
     Screen: lazyComponent(async () => (await import('./money/ManagerMoneyScreen.tsx')).ManagerMoneyScreen),
   },
   {
@@ -88,6 +97,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'complaints',
     label: 'Complaints',
     icon: 'complaint',
+    isMain: true,
     Screen: lazyComponent(
       async () => (await import('./complaints/ManagerComplaintsScreen.tsx')).ManagerComplaintsScreen,
     ),

@@ -33,9 +33,9 @@ export const fetchOwnerScreen = (path: string) => (SCREENS[path] ?? OwnerDashboa
 const NOTIFICATION_PATHS = { payment: null, complaint: null };
 
 const SECTIONS = [
-  { to: '/owner', label: 'Dashboard', icon: 'dashboard', isExact: true },
-  { to: '/owner/money', label: 'Money', icon: 'wallet' },
-  { to: '/owner/reports', label: 'Reports', icon: 'report' },
+  { to: '/owner', label: 'Dashboard', icon: 'dashboard', isExact: true, isMain: true },
+  { to: '/owner/money', label: 'Money', icon: 'wallet', isMain: true },
+  { to: '/owner/reports', label: 'Reports', icon: 'report', isMain: true },
 ] as const;
 
 /** The owner's portal. */

@@ -36,7 +36,7 @@ export function ContactForm() {
     const body = Object.fromEntries(new FormData(event.currentTarget));
     setState('sending');
     setProblem(null);
-    const result = await call({ method: 'POST', path: PUBLIC_PATHS.sendContactMessage, body });
+    const result = await call({ method: 'POST', path: PUBLIC_PATHS.contact, body });
     if ('error' in result) setProblem(result.error);
     setState('error' in result ? 'typing' : 'sent');
   }

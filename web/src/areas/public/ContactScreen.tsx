@@ -1,3 +1,7 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { mailLink, phoneLink, whatsAppLink } from '../../lib/contact-links.ts';
+import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -23,6 +27,7 @@ export function ContactScreen() {
           A question about a home, a lease or your account? Write to us and a person will answer.
         </p>
         <ul className="glass-dark mt-6 grid gap-4.5 rounded-xl p-5 narrow:p-6.5">
+          <OfficeLinks />
           {DETAILS.map((detail) => (
             <li key={detail.title} className="flex gap-3.5">
               <Icon name={detail.icon} className="mt-0.5 text-brand-300" />
@@ -40,5 +45,47 @@ export function ContactScreen() {
       </div>
       <ContactForm />
     </div>
+  );
+}
+
+interface Office {
+  contact_phone?: unknown;
+  contact_whatsapp?: unknown;
+  contact_email?: unknown;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Phone, WhatsApp and email from Settings; nothing until they are loaded, and where there are none. */
+function OfficeLinks() {
+  const [office, setOffice] = useState<Office>({});
+  useEffect(() => {
+    const stop = new AbortController();
+    const load = async () => {
+      const result = await call({ method: 'GET', path: PUBLIC_PATHS.contact }, stop.signal);
+      if (!stop.signal.aborted && 'data' in result) setOffice((result.data ?? {}) as Office);
+    };
+    void load();
+    return () => stop.abort();
+  }, []);
+  const [phone, chat, email] = [office.contact_phone, office.contact_whatsapp, office.contact_email].map(textOf);
+  const links = [
+    { icon: 'user', title: 'Phone', text: phone, href: phone && phoneLink(phone) },
+    { icon: 'message', title: 'WhatsApp', text: chat, href: chat && whatsAppLink(chat) },
+    { icon: 'mail', title: 'Email', text: email, href: email && mailLink(email) },
+  ] as const;
+  return links.map(
+    ({ icon, title, text, href }) =>
+      href && (
+        <li key={title} className="flex gap-3.5">
+          <Icon name={icon} className="mt-0.5 text-brand-300" />
+          <div>
+            <h2 className="text-base font-semibold tracking-normal">{title}</h2>
+            <a href={href} className="inline-flex min-h-6 items-center wrap-anywhere underline max-sm:min-h-11">
+              {text}
+            </a>
+          </div>
+        </li>
+      ),
   );
 }

@@ -11,6 +11,9 @@ const TenantOverviewScreen = lazyComponent(
 const TenantComplaintsScreen = lazyComponent(
   async () => (await import('./complaints/TenantComplaintsScreen.tsx')).TenantComplaintsScreen,
 );
+const TenantComplaintPage = lazyComponent(
+  async () => (await import('./complaints/TenantComplaintPage.tsx')).TenantComplaintPage,
+);
 const TenantPaymentsScreen = lazyComponent(
   async () => (await import('./payments/TenantPaymentsScreen.tsx')).TenantPaymentsScreen,
 );
@@ -26,15 +29,19 @@ const SCREENS: Readonly<Record<string, LazyComponent>> = {
 };
 
 /** Loads the screen at a path of the portal; the first screen for any other path. */
-export const fetchTenantScreen = (path: string) => (SCREENS[path] ?? TenantOverviewScreen).fetch();
+export const fetchTenantScreen = (path: string) =>
+  (SCREENS[path] ?? (path.startsWith('/tenant/complaints/') ? TenantComplaintPage : TenantOverviewScreen)).fetch();
 
 const SECTIONS = [
-  { to: '/tenant', label: 'Dashboard', icon: 'dashboard', isExact: true },
-  { to: '/tenant/payments', label: 'Payments', icon: 'wallet' },
-  { to: '/tenant/complaints', label: 'Complaints', icon: 'complaint' },
+  { to: '/tenant', label: 'Dashboard', icon: 'dashboard', isExact: true, isMain: true },
+  { to: '/tenant/payments', label: 'Payments', icon: 'wallet', isMain: true },
+  { to: '/tenant/complaints', label: 'Complaints', icon: 'complaint', isMain: true },
 ] as const;
 
-const NOTIFICATION_PATHS = { payment: '/tenant/payments', complaint: '/tenant/complaints' };
+const NOTIFICATION_PATHS = {
+  payment: () => '/tenant/payments',
+  complaint: (id: number) => `/tenant/complaints/${id}`,
+};
 
 /** The tenant's portal. */
 export function TenantShell() {
@@ -53,6 +60,7 @@ export function TenantShell() {
         <Route index element={<TenantOverviewScreen />} />
         <Route path="payments" element={<TenantPaymentsScreen />} />
         <Route path="complaints" element={<TenantComplaintsScreen />} />
+        <Route path="complaints/:id" element={<TenantComplaintPage />} />
         <Route path="account" element={<TenantAccountScreen />} />
         <Route path="*" element={<Navigate to="/tenant" replace />} />
       </Routes>

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
+import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -48,7 +49,7 @@ export function auditPath(entry: AuditEntry): string | undefined {
     case 'lease':
       return tenant === null ? '/manager/tenants' : `/manager/tenants?tenant=${tenant}`;
     case 'complaint':
-      return subject_id === null ? '/manager/complaints' : `/manager/complaints?complaint=${subject_id}`;
+      return subject_id === null ? '/manager/complaints' : RECORD_PATHS.complaint(subject_id);
     case 'user':
       return subject_id === null ? '/manager/people' : `/manager/people?person=${subject_id}`;
     case 'estate':

@@ -1,7 +1,6 @@
 import type { ComplaintCategory } from '@amayumba/contract/complaints/complaint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { ReactNode } from 'react';
-import { AttachmentField } from '../../ui/AttachmentField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -12,21 +11,16 @@ interface ComplaintFieldsProps<Draft extends ComplaintDraft> {
   onChange: (draft: Draft) => void;
   categories: readonly ComplaintCategory[];
   errors: FieldErrors;
-  /** The file is uploading and cannot be replaced. */
-  isPending: boolean;
-  attachmentHint?: string | undefined;
-  /** Fields between the description and the attachment. */
-  children?: ReactNode;
+  /** The fields below the description. */
+  children: ReactNode;
 }
 
-/** Category, title, description and attachment of a complaint. See docs/product.md, Tenant complaints. */
+/** Category, title and description of a complaint. See docs/product.md, Tenant complaints. */
 export function ComplaintFields<Draft extends ComplaintDraft>({
   draft,
   onChange,
   categories,
   errors,
-  isPending,
-  attachmentHint,
   children,
 }: ComplaintFieldsProps<Draft>) {
   const set = (patch: Partial<ComplaintDraft>) => onChange({ ...draft, ...patch });
@@ -65,16 +59,6 @@ export function ComplaintFields<Draft extends ComplaintDraft>({
         error={errors['description']}
       />
       {children}
-      <AttachmentField
-        className="sm:col-span-2"
-        label="Attachment"
-        hint={attachmentHint}
-        cameraLabel="Take a photo of the problem"
-        value={draft.attachment}
-        onChange={(attachment) => set({ attachment })}
-        error={errors['attachment']}
-        disabled={isPending}
-      />
     </div>
   );
 }

@@ -2,8 +2,13 @@ import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
 import { ComplaintStatusBadge } from './ComplaintStatusBadge.tsx';
 
+interface ComplaintHistoryProps extends Pick<ComplaintWithHistory, 'history'> {
+  /** Without the feedback, where the conversation shows it. */
+  isBrief?: boolean | undefined;
+}
+
 /** Every status of a complaint, with time, person and feedback. Renders nothing if the status never changed. */
-export function ComplaintHistory({ history }: Pick<ComplaintWithHistory, 'history'>) {
+export function ComplaintHistory({ history, isBrief = false }: ComplaintHistoryProps) {
   if (history.length < 2) return null;
   return (
     <section aria-label="History" className="mt-6">
@@ -24,7 +29,7 @@ export function ComplaintHistory({ history }: Pick<ComplaintWithHistory, 'histor
                 {by && ` · ${by}`}
               </span>
             </p>
-            {feedback && <p className="mt-1 wrap-anywhere text-ink">{feedback}</p>}
+            {feedback && !isBrief && <p className="mt-1 wrap-anywhere text-ink">{feedback}</p>}
           </li>
         ))}
       </ol>

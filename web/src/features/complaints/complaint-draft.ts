@@ -6,22 +6,24 @@ export interface ComplaintDraft {
   category: number | null;
   title: string;
   description: string;
-  attachment: File | null;
 }
 
 const REQUIRED = ['This field is required.'];
 
 /** Returns an empty draft. */
 export function newComplaintDraft(): ComplaintDraft {
-  return { category: null, title: '', description: '', attachment: null };
+  return { category: null, title: '', description: '' };
 }
 
 /**
  * Returns the errors of a draft under the server's field names, or undefined if it is valid.
  * See docs/product.md, Tenant complaints.
  */
-export function validate({ category, title, description, attachment }: ComplaintDraft): FieldErrors | undefined {
-  const fault = attachmentError(attachment);
+export function validate(
+  { category, title, description }: ComplaintDraft,
+  files: readonly File[],
+): FieldErrors | undefined {
+  const fault = files.map(attachmentError).find((found) => found !== undefined);
   const faults: FieldErrors = {
     ...(category === null && { category: REQUIRED }),
     ...(title.trim() === '' && { title: REQUIRED }),
@@ -32,6 +34,6 @@ export function validate({ category, title, description, attachment }: Complaint
 }
 
 /** Returns the fields that the create and the update call share. */
-export function complaintBody({ category, title, description }: Omit<ComplaintDraft, 'attachment'>) {
+export function complaintBody({ category, title, description }: ComplaintDraft) {
   return { category: category ?? 0, title: title.trim(), description: description.trim() };
 }

@@ -1,5 +1,10 @@
 import type { Complaint, ComplaintCategory, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
-import { COMPLAINT_STATUS, COMPLAINT_STATUS_NAMES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
+import {
+  COMPLAINT_STATUS,
+  COMPLAINT_STATUS_NAMES,
+  URGENCIES,
+  type Urgency,
+} from '@amayumba/contract/complaints/rules.ts';
 import { NO_DATE } from '@amayumba/contract/calendar.ts';
 import type { Tone } from '../../ui/tone.ts';
 
@@ -17,6 +22,9 @@ export const URGENCY_VIEWS: Readonly<Record<Urgency, { label: string; tone: Tone
   high: { label: 'High', tone: 'amber' },
   critical: { label: 'Critical', tone: 'rose' },
 };
+
+/** The choices of an urgency, from low to critical. */
+export const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_VIEWS[value].label }));
 
 /** The tone of a status by its name, ignoring case; grey for an unknown name. */
 export function statusTone(name: string): Tone {

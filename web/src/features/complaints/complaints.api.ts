@@ -3,6 +3,8 @@ import {
   type ComplaintCategory,
   complaintCategorySchema,
   type ComplaintChange,
+  type ComplaintMessage,
+  complaintMessageSchema,
   type ComplaintQuery,
   complaintSchema,
   type ComplaintStatus,
@@ -13,15 +15,19 @@ import {
 } from '@amayumba/contract/complaints/complaint.ts';
 import {
   closeComplaint,
+  createComplaintMessage,
   getComplaint,
   listComplaintCategories,
+  listComplaintMessages,
   listComplaints,
   listComplaintStatuses,
   listMyComplaints,
   logComplaint,
+  readComplaintMessages,
   updateComplaint,
   updateComplaintStatus,
 } from '@amayumba/contract/complaints/endpoints.ts';
+import { COMPLAINT_FILES } from '@amayumba/contract/complaints/rules.ts';
 import { type Page, PAGE_SIZE_MAX, pageOf } from '@amayumba/contract/lists.ts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
@@ -48,12 +54,15 @@ interface Decision {
   version: number | undefined;
 }
 
-/** Arguments for sending a complaint with its file, in addition to the fields. */
+/** How sending files is followed. */
 interface Sending {
-  attachment: File | null;
   /** Receives the share of the upload that is done, 0 to 1. */
   onProgress: (share: number) => void;
 }
+
+/** The files under the names of their fields, the first as the attachment. */
+const fileFields = (files: readonly File[]) =>
+  Object.fromEntries(files.map((file, index) => [COMPLAINT_FILES[index] ?? '', file]));
 
 const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 
@@ -84,6 +93,29 @@ const complaintsApi = baseApi.injectEndpoints({
       responseSchema: complaintWithHistorySchema,
       providesTags: ['Complaint'],
     }),
+    listComplaintMessages: build.query<ComplaintMessage[], number>({
+      query: (id) => request(listComplaintMessages, { params: { id } }),
+      responseSchema: z.array(complaintMessageSchema),
+      providesTags: ['Complaint'],
+    }),
+    createComplaintMessage: build.mutation<
+      ComplaintMessage,
+      Sending & { id: number; text: string; files: readonly File[]; key: string }
+    >({
+      query: ({ id, text, files, key, onProgress }) =>
+        request(createComplaintMessage, {
+          params: { id },
+          body: { text, ...fileFields(files) },
+          headers: idempotencyHeader(key),
+          onProgress,
+        }),
+      responseSchema: complaintMessageSchema,
+      invalidatesTags: changes('Complaint'),
+    }),
+    readComplaintMessages: build.mutation<ComplaintMessage[], number>({
+      query: (id) => request(readComplaintMessages, { params: { id } }),
+      responseSchema: z.array(complaintMessageSchema),
+    }),
     listComplaintCategories: build.query<ComplaintCategory[], void>({
       query: () => request(listComplaintCategories),
       transformResponse: (answer) => readRows(answer, { description: '' }) as ComplaintCategory[],
@@ -94,10 +126,13 @@ const complaintsApi = baseApi.injectEndpoints({
       transformResponse: (answer) => readList<ComplaintStatus>(answer),
       responseSchema: z.array(complaintStatusSchema),
     }),
-    logComplaint: build.mutation<{ message: string | undefined }, Sending & { body: NewComplaint; key: string }>({
-      query: ({ body, attachment, key, onProgress }) =>
+    logComplaint: build.mutation<
+      { message: string | undefined },
+      Sending & { body: NewComplaint; files: readonly File[]; key: string }
+    >({
+      query: ({ body, files, key, onProgress }) =>
         request(logComplaint, {
-          body: { ...body, attachment },
+          body: { ...body, ...fileFields(files) },
           isMultipart: true,
           headers: idempotencyHeader(key),
           onProgress,
@@ -105,7 +140,10 @@ const complaintsApi = baseApi.injectEndpoints({
       transformResponse: (answer) => ({ message: readMessage(answer) }),
       invalidatesTags: changes('Complaint'),
     }),
-    updateComplaint: build.mutation<{ message: string | undefined }, Sending & { id: number; body: ComplaintChange }>({
+    updateComplaint: build.mutation<
+      { message: string | undefined },
+      Sending & { id: number; body: ComplaintChange; attachment: File | null }
+    >({
       query: ({ id, body, attachment, onProgress }) =>
         request(updateComplaint, { params: { id }, body: { ...body, attachment }, isMultipart: true, onProgress }),
       transformResponse: (answer) => ({ message: readMessage(answer) }),
@@ -135,6 +173,9 @@ export const {
   useListComplaintsQuery,
   useListMyComplaintsQuery,
   useGetComplaintQuery,
+  useListComplaintMessagesQuery,
+  useCreateComplaintMessageMutation,
+  useReadComplaintMessagesMutation,
   useListComplaintCategoriesQuery,
   useListComplaintStatusesQuery,
   useLogComplaintMutation,

@@ -33,8 +33,12 @@ function serve(messages: Notification[]) {
 }
 
 const copies = (...messages: Notification[]) => structuredClone(messages);
-const show = (paths: NotificationPaths = { payment: '/tenant/payments', complaint: '/tenant/complaints' }) =>
-  renderScreen(<NotificationBell paths={paths} />, { path: '/tenant', as: 'tenant' });
+const show = (
+  paths: NotificationPaths = {
+    payment: (id) => `/pages/payments/${id}`,
+    complaint: (id) => `/pages/complaints/${id}`,
+  },
+) => renderScreen(<NotificationBell paths={paths} />, { path: '/tenant', as: 'tenant' });
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
 
 test('shows the number of unread messages, in its name and as a badge', async () => {
@@ -84,24 +88,24 @@ describe('The panel', () => {
     await waitFor(() => expect(bell).toHaveFocus());
   });
 
-  test('a message about a payment is marked as read and opens the payments', async () => {
+  test('a message about a payment is marked as read and opens the payment', async () => {
     const { reads } = serve(copies(aboutPayment));
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
     await user.click(await (await panel()).findByRole('link', { name: /Rent for November/ }));
-    expect(screen.getByTestId('address')).toHaveTextContent('/tenant/payments');
+    expect(screen.getByTestId('address')).toHaveTextContent('/pages/payments/4');
     await waitFor(() => expect(reads).toHaveLength(1));
     expect(reads[0]?.params['id']).toBe(String(aboutPayment.id));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   });
 
-  test('a read message opens the complaints and is not marked again', async () => {
+  test('a read message opens the complaint and is not marked again', async () => {
     const { reads } = serve(copies(aboutComplaint));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Notifications' }));
     await user.click(await (await panel()).findByRole('link', { name: /No water/ }));
-    expect(screen.getByTestId('address')).toHaveTextContent('/tenant/complaints?complaint=9');
+    expect(screen.getByTestId('address')).toHaveTextContent('/pages/complaints/9');
     expect(reads).toHaveLength(0);
   });
 

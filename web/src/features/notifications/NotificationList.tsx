@@ -15,10 +15,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListNotificationsQuery, useReadNotificationMutation } from './notifications.api.ts';
 import { NOTIFICATIONS_POLL_MS } from './poll-interval.ts';
 
-/** Paths of the screens that a role's messages link to; null if the role has no such screen. */
+/** Paths of the pages that a role's messages open, by the id of their subject; null if the role has no such page. */
 export interface NotificationPaths {
-  payment: string | null;
-  complaint: string | null;
+  payment: ((id: number) => string) | null;
+  complaint: ((id: number) => string) | null;
 }
 
 /** Messages shown at first, and added by each 'Show more'. */
@@ -161,8 +161,8 @@ function NotificationSkeleton(): ReactNode {
 }
 
 function pathOf({ payment, complaint }: Notification, paths: NotificationPaths): string | null {
-  if (payment !== null) return paths.payment;
-  return complaint === null || paths.complaint === null ? null : `${paths.complaint}?complaint=${complaint}`;
+  if (payment !== null) return paths.payment?.(payment) ?? null;
+  return complaint === null ? null : (paths.complaint?.(complaint) ?? null);
 }
 
 function iconOf({ payment, complaint }: Notification): IconName {

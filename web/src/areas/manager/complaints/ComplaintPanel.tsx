@@ -9,12 +9,14 @@ import { isClosed, homeOf, withNames } from '../../../features/complaints/compla
 import { useGetComplaintQuery } from '../../../features/complaints/complaints.api.ts';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 interface ComplaintPanelProps {
@@ -84,7 +86,12 @@ export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: Complai
 function Details({ complaint }: { complaint: Complaint }) {
   const { title, description, tenant, tenant_details, category, feedback, attachment } = complaint;
   const facts: readonly [string, ReactNode][] = [
-    ['Tenant', tenant_details.name],
+    [
+      'Tenant',
+      <Link key="tenant" to={RECORD_PATHS.tenant(tenant)} className="font-semibold text-link hover:underline">
+        {tenant_details.name}
+      </Link>,
+    ],
     ['Home', homeOf(tenant_details)],
     ['Category', category.name || '–'],
     ['Urgency', <UrgencyBadge key="urgency" urgency={complaint.urgency} />],
@@ -106,8 +113,8 @@ function Details({ complaint }: { complaint: Complaint }) {
         </section>
       )}
       <FactList facts={facts} />
-      <ButtonLink to={`/manager/tenants?tenant=${tenant}`} size="sm" icon="tenants" className="mt-3">
-        Show tenant
+      <ButtonLink to={RECORD_PATHS.complaint(complaint.id)} size="sm" icon="arrowRight" className="mt-3">
+        Open page
       </ButtonLink>
     </>
   );

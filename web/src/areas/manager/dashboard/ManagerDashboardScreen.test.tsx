@@ -186,7 +186,7 @@ describe('the lists', () => {
     serve();
     show();
     const item = await card('Open complaints').findByRole('listitem');
-    expect(within(item).getByRole('link')).toHaveAttribute('href', '/manager/complaints?complaint=3');
+    expect(within(item).getByRole('link')).toHaveAttribute('href', '/manager/complaints/3');
     expect(item).toHaveTextContent('Water pressure lowNaguru View · C-204 · Okello James2 days agoCriticalOpen');
   });
 

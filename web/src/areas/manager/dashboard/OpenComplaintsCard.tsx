@@ -3,6 +3,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import type { DashboardFigures } from '../../../features/reports/manager-dashboard.api.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { timeAgo } from '../../../lib/time-ago.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -48,10 +49,7 @@ function Complaint({ complaint, nowMs }: { complaint: OpenComplaint; nowMs: numb
     <li className="flex items-start gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">
-          <Link
-            to={`/manager/complaints?complaint=${id}`}
-            className="text-ink no-underline hover:text-link hover:underline"
-          >
+          <Link to={RECORD_PATHS.complaint(id)} className="text-ink no-underline hover:text-link hover:underline">
             {title}
           </Link>
         </p>

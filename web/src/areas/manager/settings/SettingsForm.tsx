@@ -20,6 +20,12 @@ import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
+const CONTACT_FIELDS = [
+  { field: 'contact_phone', label: 'Phone', type: 'tel' },
+  { field: 'contact_whatsapp', label: 'WhatsApp', type: 'tel' },
+  { field: 'contact_email', label: 'Email', type: 'email' },
+] as const;
+
 /** The settings of the whole portal. Input stays until it is saved. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   // The form compares with the values it opened with, so that it does not send back a field that only another manager
@@ -68,6 +74,24 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             onChange={(event) => patch({ landlord_address: event.target.value })}
             error={problem?.fields?.['landlord_address']}
           />
+        </div>
+      </Card>
+      <Card title="How to reach you">
+        <p className="mb-4 text-sm text-muted">
+          Shown to tenants and on the contact page, and at the end of every mail.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {CONTACT_FIELDS.map(({ field, label, type }) => (
+            <TextField
+              key={field}
+              label={label}
+              type={type}
+              maxLength={type === 'tel' ? 40 : 254}
+              value={draft[field]}
+              onChange={(event) => patch({ [field]: event.target.value })}
+              error={problem?.fields?.[field]}
+            />
+          ))}
         </div>
       </Card>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -18,6 +18,7 @@ import { isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { useMergeOf } from '../../../lib/use-merge.ts';
+import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -47,11 +48,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
   const storedDraft = useStoredDraft(`edit-complaint-${complaint.id}`, () => openedComplaint(complaint, statuses));
   const form = useMergeOf([storedDraft.draft, storedDraft.change], editFields(categories, statuses));
   const [file, setFile] = useState<File | null>(null);
-  const draft = { ...form.draft, attachment: file };
-  const change = ({ attachment, ...next }: typeof draft) => {
-    setFile(attachment);
-    form.change(next);
-  };
+  const { draft, change } = form;
   const [share, setShare] = useState<number | null>(null);
   const [faults, setFaults] = useState<FieldErrors>();
   const [updateComplaint, { error, reset }] = useUpdateComplaintMutation();
@@ -70,7 +67,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
     if (!form.isReady()) return;
     setShare(0);
     const attached = file && (await shrinkPicture(file));
-    const found = isReopening ? undefined : validate({ ...draft, attachment: attached });
+    const found = isReopening ? undefined : validate(draft, attached ? [attached] : []);
     setFaults(found);
     if (found) {
       setShare(null);
@@ -108,18 +105,21 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       {isReopening ? (
         <ReopenFields complaint={complaint} draft={draft} onChange={change} statuses={statuses} errors={errors} />
       ) : (
-        <ComplaintFields
-          draft={draft}
-          onChange={change}
-          categories={categories}
-          errors={errors}
-          isPending={isPending}
-          attachmentHint={attachment ? 'Choosing another file takes the place of the one you sent.' : undefined}
-        >
+        <ComplaintFields draft={draft} onChange={change} categories={categories} errors={errors}>
           <StatusFields draft={draft} onChange={change} statuses={statuses} errors={errors} />
+          <AttachmentField
+            className="sm:col-span-2"
+            label="Attachment"
+            hint={attachment ? 'Choosing another file takes the place of the one you sent.' : undefined}
+            cameraLabel="Take a photo of the problem"
+            value={file}
+            onChange={setFile}
+            error={errors['attachment']}
+            disabled={isPending}
+          />
         </ComplaintFields>
       )}
-      {isPending && draft.attachment && <UploadProgress what="attachment" share={share} />}
+      {isPending && file && <UploadProgress what="attachment" share={share} />}
       {currentData && <ComplaintHistory history={currentData.history} />}
     </Modal>
   );

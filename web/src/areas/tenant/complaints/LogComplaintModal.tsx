@@ -1,9 +1,17 @@
+import { COMPLAINT_FILES, DEFAULT_URGENCY, type Urgency } from '@amayumba/contract/complaints/rules.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
 import { asProblem, fileError, type Problem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
-import { complaintBody, validate, newComplaintDraft } from '../../../features/complaints/complaint-draft.ts';
+import {
+  type ComplaintDraft,
+  complaintBody,
+  validate,
+  newComplaintDraft,
+} from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
+import { URGENCY_OPTIONS } from '../../../features/complaints/complaint-view.ts';
 import { useLogComplaintMutation } from '../../../features/complaints/complaints.api.ts';
 import { useComplaintCategories } from '../../../features/complaints/use-complaint-lists.ts';
 import { newKey } from '../../../lib/new-key.ts';
@@ -11,6 +19,8 @@ import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { PhotosField } from '../../../ui/PhotosField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 
 const DONE = 'Complaint submitted successfully!';
@@ -33,18 +43,20 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
   const [logComplaint, { error, reset }] = useLogComplaintMutation();
   const problem = asProblem(error);
   const isPending = share !== null;
+  const errors: FieldErrors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
+  const [files, setFiles] = useState<readonly File[]>([]);
   const submit = async () => {
     setShare(0);
-    const attachment = draft.attachment && (await shrinkPicture(draft.attachment));
-    const found = validate({ ...draft, attachment });
+    const sent = await Promise.all(files.map(shrinkPicture));
+    const found = validate(draft, sent);
     setFaults(found);
     if (found) {
       setShare(null);
       return reset();
     }
     const { data } = await logComplaint({
-      body: complaintBody(draft),
-      attachment,
+      body: { ...complaintBody(draft), urgency: draft.urgency },
+      files: sent,
       key: draft.key,
       onProgress: setShare,
     });
@@ -57,6 +69,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
   // Closing the form in any other way keeps the input for the next time it opens.
   const discard = () => {
     clear();
+    setFiles([]);
     onClose();
   };
   return (
@@ -76,21 +89,33 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
       }
     >
       <ComplaintProblem title={FAILED} reason={reasonOf(problem)} />
-      <ComplaintFields
-        draft={draft}
-        onChange={change}
-        categories={categories}
-        errors={{ ...problem?.fields, ...fileError(problem, 'attachment'), ...faults }}
-        isPending={isPending}
-      />
-      {isPending && draft.attachment && <UploadProgress what="attachment" share={share} />}
+      <ComplaintFields draft={draft} onChange={change} categories={categories} errors={errors}>
+        <SelectField
+          className="sm:col-span-2"
+          label="Urgency"
+          options={URGENCY_OPTIONS}
+          value={draft.urgency}
+          onChange={(event) => change({ ...draft, urgency: event.target.value as Urgency })}
+          error={errors['urgency']}
+        />
+        <PhotosField
+          className="sm:col-span-2"
+          label="Attachment"
+          files={files}
+          onChange={setFiles}
+          most={COMPLAINT_FILES.length}
+          error={COMPLAINT_FILES.flatMap((field) => errors[field] ?? [])}
+          disabled={isPending}
+        />
+      </ComplaintFields>
+      {isPending && files.length > 0 && <UploadProgress what="attachment" share={share} />}
     </Modal>
   );
 }
 
 /** Returns an empty report with its own key, so that the server stores it once however often it is sent. */
-function newReport() {
-  return { ...newComplaintDraft(), key: newKey() };
+function newReport(): ComplaintDraft & { urgency: Urgency; key: string } {
+  return { ...newComplaintDraft(), urgency: DEFAULT_URGENCY, key: newKey() };
 }
 
 /** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */

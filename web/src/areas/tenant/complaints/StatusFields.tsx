@@ -1,7 +1,7 @@
 import type { ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
-import { URGENCIES, type Urgency } from '@amayumba/contract/complaints/rules.ts';
+import type { Urgency } from '@amayumba/contract/complaints/rules.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import { URGENCY_VIEWS } from '../../../features/complaints/complaint-view.ts';
+import { URGENCY_OPTIONS } from '../../../features/complaints/complaint-view.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { ComplaintEditDraft } from './complaint-edit-draft.ts';
 
@@ -11,8 +11,6 @@ interface StatusFieldsProps<Draft extends ComplaintEditDraft> {
   statuses: readonly ComplaintStatus[];
   errors: FieldErrors;
 }
-
-const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_VIEWS[value].label }));
 
 /** Urgency and status of a tenant's own complaint. See docs/product.md, Tenant complaints. */
 export function StatusFields<Draft extends ComplaintEditDraft>({

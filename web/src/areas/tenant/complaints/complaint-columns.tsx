@@ -5,6 +5,7 @@ import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 
 /** The columns of My Complaints. See docs/product.md, Tenant complaints. */
 export function complaintColumns(onEdit: (complaint: Complaint) => void): readonly Column<Complaint>[] {
@@ -57,10 +58,15 @@ export function ComplaintCard({ complaint, onEdit }: { complaint: Complaint; onE
   );
 }
 
-function ComplaintTitle({ complaint: { title, description } }: { complaint: Complaint }) {
+function ComplaintTitle({ complaint: { id, title, description } }: { complaint: Complaint }) {
   return (
     <div className="min-w-0 max-w-90">
-      <p className="line-clamp-2 font-semibold wrap-anywhere text-ink">{title}</p>
+      <Link
+        to={`/tenant/complaints/${id}`}
+        className="line-clamp-2 min-h-6 font-semibold wrap-anywhere text-ink hover:text-link hover:underline"
+      >
+        {title}
+      </Link>
       <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{description}</p>
     </div>
   );

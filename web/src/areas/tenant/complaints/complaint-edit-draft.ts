@@ -9,11 +9,8 @@ import { complaintBody, type ComplaintDraft } from '../../../features/complaints
 import { isClosed, isNamed, URGENCY_VIEWS } from '../../../features/complaints/complaint-view.ts';
 import { type Merge, type MergeFields, newMerge } from '../../../lib/merge.ts';
 
-/**
- * A stored complaint in the tenant's edit form, without the file: drafts cannot store files, and nobody else changes
- * it.
- */
-export interface ComplaintEditDraft extends Omit<ComplaintDraft, 'attachment'> {
+/** A stored complaint in the tenant's edit form. */
+export interface ComplaintEditDraft extends ComplaintDraft {
   urgency: Urgency;
   /** Null if the server's status is not in the list. */
   status: number | null;

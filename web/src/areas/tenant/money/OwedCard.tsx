@@ -42,8 +42,9 @@ export function OwedCard({ account, waiting, next, others, onAskHow, isQuiet = f
         </h2>
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
-      <p className="mt-0.5 text-[2.125rem] leading-10 font-bold tracking-[-.026em] text-ink tabular">
-        {formatUgx(owed)}
+      <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 tabular">
+        <span className="text-[2.125rem] leading-10 font-bold tracking-[-.026em] text-ink">{formatUgx(owed)}</span>
+        {open_amount > 0 && oldest_due && <span className="text-muted">due {formatDay(oldest_due)}</span>}
       </p>
       <ul className="mt-1 grid gap-0.5 text-[0.875rem] text-muted tabular">
         {overdue_amount > 0 && (
@@ -86,10 +87,10 @@ export function OwedCard({ account, waiting, next, others, onAskHow, isQuiet = f
         )}
       </ul>
       <div className="mt-auto flex gap-2.5 pt-3.5 max-sm:[&>*]:flex-1">
-        <Button variant={isQuiet ? 'secondary' : 'primary'} icon="wallet" onClick={onAskHow}>
-          How to pay
-        </Button>
-        <ButtonLink to="/tenant/payments?tab=log">I have paid</ButtonLink>
+        <ButtonLink variant={isQuiet ? 'secondary' : 'primary'} icon="wallet" to="/tenant/payments?tab=log">
+          Pay
+        </ButtonLink>
+        <Button onClick={onAskHow}>How to pay</Button>
       </div>
     </section>
   );

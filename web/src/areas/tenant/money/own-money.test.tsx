@@ -238,7 +238,14 @@ describe('Log Payment', () => {
     const { user } = show('/?tab=log');
     await user.click(await screen.findByRole('button', { name: /^Rent, October 2026/ }));
     expect(screen.getByRole('button', { name: /^Rent, October 2026/ })).toHaveAttribute('aria-pressed', 'true');
+    // Only how it was paid is asked.
+    expect(screen.getByText(/^You paid/)).toHaveTextContent(/^You paid USh\s300,000, due 5 Oct 2026\.$/);
+    for (const label of [/^Amount/, /^Payment type/, /^Month/, /^Year/, /^Due date/])
+      expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Change amount or month' }));
     expect(await screen.findByText(/^Rent, October 2026: USh\s300,000 is open, due 5 Oct 2026\.$/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Due date/)).toHaveValue('2026-10-05');
+    await user.click(screen.getByRole('button', { name: /^Rent, October 2026/ }));
     await user.selectOptions(screen.getByLabelText(/^Payment method/), 'Cash');
     await user.type(screen.getByLabelText(/^Reference number/), 'C-1');
     await user.click(screen.getByRole('button', { name: 'Submit Payment' }));

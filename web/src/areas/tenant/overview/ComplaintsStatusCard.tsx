@@ -4,6 +4,7 @@ import type { Page } from '@amayumba/contract/lists.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { ComplaintStatusBars } from '../../../features/complaints/ComplaintStatusBars.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { countByStatus } from './count-by-status.ts';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
@@ -44,11 +45,13 @@ export function ComplaintsStatusCard({ query }: { query: FigureQuery<Page<Compla
   );
 }
 
-function LatestComplaint({ complaint: { title, category, status, created_at } }: { complaint: Complaint }) {
+function LatestComplaint({ complaint: { id, title, category, status, created_at } }: { complaint: Complaint }) {
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0 last:pb-0">
       <div className="min-w-0">
-        <p className="truncate font-semibold text-ink">{title}</p>
+        <Link to={`/tenant/complaints/${id}`} className="block truncate font-semibold text-ink hover:underline">
+          {title}
+        </Link>
         <p className="text-sm text-muted tabular">
           {[category.name, formatDayOf(created_at)].filter(Boolean).join(' · ')}
         </p>

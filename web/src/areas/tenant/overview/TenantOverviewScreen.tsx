@@ -5,6 +5,7 @@ import { useMinute } from '../../../lib/use-minute.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { LateReceipts } from '../money/LateReceipts.tsx';
+import { OfficeCard } from '../money/OfficeCard.tsx';
 import { OwnAccountCards } from '../money/OwnAccountCards.tsx';
 import { ComplaintsStatusCard } from './ComplaintsStatusCard.tsx';
 import { OverviewTiles } from './OverviewTiles.tsx';
@@ -59,6 +60,7 @@ export function TenantOverviewScreen() {
         }
       />
       <OwnAccountCards account={overview.account} />
+      <OfficeCard />
       <OverviewTiles overview={overview} />
       <RentAlertsCard query={overview.alerts} today={dayInKampala(nowMs)} />
       <div className="mt-4 grid gap-4 lg:grid-cols-2">

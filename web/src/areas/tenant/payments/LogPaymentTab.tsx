@@ -1,26 +1,32 @@
-import { logYears, PAYMENT_TYPES, TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
-import { MONTH_OPTIONS } from '../../../features/payments/payment-view.ts';
-import { today } from '../../../lib/today.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import { useState } from 'react';
 import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { DateField } from '../../../ui/DateField.tsx';
-import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
-import { OpenForMonth } from './OpenForMonth.tsx';
-import { OpenPayments } from './OpenPayments.tsx';
+import { ChargeFields } from './ChargeFields.tsx';
+import { type ChosenCharge, OpenPayments } from './OpenPayments.tsx';
 import type { PaymentLogDraft, usePaymentLog } from './use-payment-log.ts';
 
 /** The form in which a tenant reports a payment. See docs/product.md, Log Payment form. */
 export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }) {
   const { draft, errors, problem, isPending, share } = log;
+  // The charge that was chosen; its fields are known, so the form asks only how it was paid.
+  const [chosen, setChosen] = useState<ChosenCharge | null>(null);
+  const isShort = chosen !== null && isSame(chosen, draft) && !KNOWN.some((field) => errors[field]);
+  const choose = (fields: ChosenCharge) => {
+    log.setDraft({ ...draft, ...fields });
+    setChosen(fields);
+  };
   const problemBox = useScrollIntoView<HTMLDivElement>(problem);
   return (
-    <div className="grid gap-6 p-4 sm:p-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-6 p-4 sm:p-5">
       <form
         aria-label="Log Payment"
         className="max-w-3xl"
@@ -36,8 +42,8 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
             </Banner>
           </div>
         )}
-        <OpenPayments draft={draft} onChoose={(fields) => log.setDraft({ ...draft, ...fields })} />
-        <LogFields log={log} />
+        <OpenPayments draft={draft} onChoose={choose} />
+        <LogFields log={log} isShort={isShort} onChangeDetails={() => setChosen(null)} />
         {share !== null && draft.receipt && <UploadProgress what="receipt" share={share} />}
         <div className="mt-6 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-1">
           <Button variant="primary" type="submit" isPending={isPending}>
@@ -58,26 +64,36 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
   );
 }
 
-function LogFields({ log: { draft, setDraft, errors, isPending } }: { log: ReturnType<typeof usePaymentLog> }) {
+/** The fields of the form that a chosen charge fills in. */
+const KNOWN = ['amount', 'payment_type', 'payment_for_month', 'payment_for_year', 'due_date'] as const;
+
+const isSame = (chosen: ChosenCharge, draft: PaymentLogDraft) => KNOWN.every((field) => chosen[field] === draft[field]);
+
+interface LogFieldsProps {
+  log: ReturnType<typeof usePaymentLog>;
+  /** A charge is chosen, so only how it was paid is asked. */
+  isShort: boolean;
+  onChangeDetails: () => void;
+}
+
+function LogFields({ log, isShort, onChangeDetails }: LogFieldsProps) {
+  const { draft, setDraft, errors, isPending } = log;
   const set = (patch: Partial<PaymentLogDraft>) => setDraft({ ...draft, ...patch });
-  const years = logYears(today());
   return (
     <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
-      <MoneyField
-        label="Amount"
-        required
-        value={draft.amount}
-        onChange={(amount) => set({ amount })}
-        error={errors['amount']}
-      />
-      <SelectField
-        label="Payment type"
-        required
-        options={PAYMENT_TYPES.map(asOption)}
-        value={draft.payment_type}
-        onChange={(event) => set({ payment_type: event.target.value as PaymentLogDraft['payment_type'] })}
-        error={errors['payment_type']}
-      />
+      {isShort ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken py-1.5 pr-1.5 pl-4 text-[0.875rem] sm:col-span-2">
+          <p className="tabular">
+            You paid <b className="font-semibold text-ink">{formatUgx(draft.amount ?? 0)}</b>, due{' '}
+            {formatDay(draft.due_date)}.
+          </p>
+          <Button size="sm" variant="ghost" onClick={onChangeDetails}>
+            Change amount or month
+          </Button>
+        </div>
+      ) : (
+        <ChargeFields draft={draft} set={set} errors={errors} />
+      )}
       <SelectField
         label="Payment method"
         required
@@ -96,36 +112,6 @@ function LogFields({ log: { draft, setDraft, errors, isPending } }: { log: Retur
         onChange={(event) => set({ reference_number: event.target.value })}
         error={errors['reference_number']}
       />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-4.5 sm:col-span-2 sm:grid-cols-3">
-        <SelectField
-          label="Month"
-          required
-          options={MONTH_OPTIONS}
-          value={draft.payment_for_month}
-          onChange={(event) => set({ payment_for_month: Number(event.target.value) })}
-          error={errors['payment_for_month']}
-        />
-        <TextField
-          label="Year"
-          required
-          type="number"
-          inputMode="numeric"
-          min={years.from}
-          max={years.to}
-          value={draft.payment_for_year}
-          onChange={(event) => set({ payment_for_year: event.target.value })}
-          error={errors['payment_for_year']}
-        />
-        <DateField
-          className="max-sm:col-span-2"
-          label="Due date"
-          required
-          value={draft.due_date}
-          onChange={(event) => set({ due_date: event.target.value })}
-          error={errors['due_date']}
-        />
-      </div>
-      <OpenForMonth draft={draft} />
       <AttachmentField
         className="sm:col-span-2"
         label="Receipt"
@@ -135,15 +121,17 @@ function LogFields({ log: { draft, setDraft, errors, isPending } }: { log: Retur
         error={errors['receipt_file']}
         disabled={isPending}
       />
-      <TextAreaField
-        className="sm:col-span-2"
-        label="Notes"
-        rows={3}
-        maxLength={2000}
-        value={draft.notes}
-        onChange={(event) => set({ notes: event.target.value })}
-        error={errors['notes']}
-      />
+      {!isShort && (
+        <TextAreaField
+          className="sm:col-span-2"
+          label="Notes"
+          rows={3}
+          maxLength={2000}
+          value={draft.notes}
+          onChange={(event) => set({ notes: event.target.value })}
+          error={errors['notes']}
+        />
+      )}
     </div>
   );
 }
@@ -157,11 +145,14 @@ const STEPS = [
 
 function Instructions() {
   return (
-    <aside aria-labelledby="log-payment-steps" className="h-fit rounded-md border border-line bg-sunken px-5 py-4.5">
+    <aside
+      aria-labelledby="log-payment-steps"
+      className="max-w-3xl rounded-md border border-line bg-sunken px-5 py-4.5"
+    >
       <h2 id="log-payment-steps" className="text-md font-semibold">
         How to log a payment
       </h2>
-      <ol className="mt-3 grid gap-3 text-[0.875rem]">
+      <ol className="mt-3 grid gap-x-5 gap-y-3 text-[0.875rem] sm:grid-cols-2">
         {STEPS.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span

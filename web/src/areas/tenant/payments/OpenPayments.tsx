@@ -9,18 +9,22 @@ import { today } from '../../../lib/today.ts';
 import type { PaymentLogDraft } from './use-payment-log.ts';
 
 /** The fields of the form that an open payment fills in. */
-const fieldsOf = (payment: Payment) =>
-  ({
-    amount: outstandingOf(payment),
-    payment_type: payment.payment_type,
-    payment_for_month: payment.months_paid[0] ?? Number(payment.due_date.slice(5, 7)),
-    payment_for_year: String(payment.payment_for_year),
-    due_date: payment.due_date,
-  }) satisfies Partial<PaymentLogDraft>;
+export type ChosenCharge = Pick<
+  PaymentLogDraft,
+  'amount' | 'payment_type' | 'payment_for_month' | 'payment_for_year' | 'due_date'
+>;
+
+const fieldsOf = (payment: Payment): ChosenCharge => ({
+  amount: outstandingOf(payment),
+  payment_type: payment.payment_type,
+  payment_for_month: payment.months_paid[0] ?? Number(payment.due_date.slice(5, 7)),
+  payment_for_year: String(payment.payment_for_year),
+  due_date: payment.due_date,
+});
 
 interface OpenPaymentsProps {
   draft: PaymentLogDraft;
-  onChoose: (fields: Partial<PaymentLogDraft>) => void;
+  onChoose: (fields: ChosenCharge) => void;
 }
 
 /** What is late or due soon, to choose from instead of filling in type, month and due date. */

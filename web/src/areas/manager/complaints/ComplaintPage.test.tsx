@@ -1,0 +1,147 @@
+import type { ComplaintMessage, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
+import {
+  createComplaintMessage,
+  getComplaint,
+  listComplaintCategories,
+  listComplaintMessages,
+  listComplaintStatuses,
+  readComplaintMessages,
+  updateComplaintStatus,
+} from '@amayumba/contract/complaints/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { Route, Routes } from 'react-router';
+import { aComplaint } from '../../../test/factories.ts';
+import { answer, refuse } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ComplaintPage } from './ComplaintPage.tsx';
+
+const OPEN = { id: 1, name: 'Open' };
+const complaint: ComplaintWithHistory = {
+  ...aComplaint({ id: 12, tenant: 5, title: 'No water', urgency: 'high', status: OPEN }),
+  history: [{ at: '2026-11-03T08:00:00Z', by: 'Grace Namubiru', from: null, to: OPEN, feedback: '' }],
+  apartment: 31,
+  estate: 3,
+  phone_number: '+256772123456',
+};
+const aMessage = (given: Partial<ComplaintMessage>): ComplaintMessage => ({
+  id: 0,
+  complaint: 12,
+  from: 'tenant',
+  name: 'Grace Namubiru',
+  text: 'The kitchen tap drips all night.',
+  attachment: null,
+  attachments: [],
+  at: '2026-11-03T08:00:00Z',
+  read_at: null,
+  ...given,
+});
+const talk = [
+  aMessage({}),
+  aMessage({ id: 4, text: 'It drips more.', attachments: ['/api/files/a/', '/api/files/b/'] }),
+];
+
+beforeEach(() => {
+  answer(listComplaintStatuses, [OPEN, { id: 2, name: 'In Progress' }, { id: 4, name: 'Closed' }]);
+  answer(listComplaintCategories, [complaint.category]);
+  answer(getComplaint, complaint);
+  answer(listComplaintMessages, talk);
+});
+const show = (id = '12') =>
+  renderScreen(
+    <Routes>
+      <Route path="/manager/complaints/:id" element={<ComplaintPage />} />
+    </Routes>,
+    { path: `/manager/complaints/${id}` },
+  );
+const messages = async () => within(await screen.findByRole('list', { name: 'Messages' }));
+
+test('shows the complaint, links tenant, home and estate, and marks what the tenant wrote as read', async () => {
+  const reads = answer(readComplaintMessages, talk);
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'No water' })).toBeVisible();
+  expect(document.title).toContain('No water');
+  for (const [name, href] of [
+    ['Grace Namubiru', '/manager/tenants/5'],
+    ['A-08, Block A', '/manager/apartments/31'],
+    ['Bukoto Court', '/manager/estates/3'],
+    ['Call Grace Namubiru, 0772 123 456', 'tel:+256772123456'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  const list = await messages();
+  expect(list.getByText('It drips more.')).toBeVisible();
+  expect(list.getAllByRole('img')).toHaveLength(2);
+  await waitFor(() => expect(reads).toHaveLength(1));
+});
+
+test('a reply with pictures is sent once, and the conversation follows', async () => {
+  answer(readComplaintMessages, talk);
+  const reply = aMessage({ id: 9, from: 'manager', name: 'Moses Okello', text: 'We come on Monday.' });
+  const sent = answer(createComplaintMessage, reply);
+  const { user } = show();
+  await messages();
+  const form = within(screen.getByRole('form', { name: 'Reply' }));
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  expect(form.getByText('Write a message or add a picture.')).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await user.type(form.getByLabelText('Reply'), 'We come on Monday.');
+  const photo = (name: string) => new File(['x'], name, { type: 'application/pdf' });
+  await user.upload(form.getByLabelText('Pictures'), [photo('a.pdf'), photo('b.pdf')]);
+  await user.click(form.getByRole('button', { name: 'Remove b.pdf' }));
+  answer(listComplaintMessages, [...talk, reply]);
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  expect(await (await messages()).findByText('We come on Monday.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(Object.keys(sent[0]?.body as object).toSorted()).toEqual(['attachment', 'text']);
+  expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
+  await waitFor(() => expect(form.getByLabelText('Reply')).toHaveValue(''));
+});
+
+test('a refused reply stays in the form, with the reason', async () => {
+  answer(readComplaintMessages, talk);
+  refuse(createComplaintMessage, 'too_many_files');
+  const { user } = show();
+  await messages();
+  await user.type(screen.getByRole('textbox', { name: 'Reply' }), 'We come on Monday.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('The message was not sent')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveValue('We come on Monday.');
+});
+
+test('Update Status opens the form of the specification', async () => {
+  answer(readComplaintMessages, talk);
+  const sent = answer(updateComplaintStatus, complaint);
+  const { user } = show();
+  await messages();
+  await user.click(screen.getByRole('button', { name: 'Update Status' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Update Complaint' }));
+  await user.selectOptions(modal.getByLabelText(/^Status/), 'In Progress');
+  await user.click(modal.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('a server without messages shows the report and the feedback, and no reply', async () => {
+  answer(getComplaint, { ...complaint, feedback: 'The pump is on order.' });
+  refuse(listComplaintMessages, 'unknown_path');
+  show();
+  const list = await messages();
+  expect(list.getByText('The kitchen tap drips all night.')).toBeVisible();
+  expect(list.getByText('The pump is on order.')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Reply' })).not.toBeInTheDocument();
+});
+
+test.each([['99'], ['tap']])('the complaint %s is not there', async (id) => {
+  refuse(getComplaint, 'not_found');
+  show(id);
+  expect(await screen.findByText('There is no such complaint.')).toBeVisible();
+});
+
+test('a complaint that could not be loaded can be tried again', async () => {
+  refuse(getComplaint, 'internal_error');
+  answer(readComplaintMessages, talk);
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  answer(getComplaint, complaint);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'No water' })).toBeVisible();
+});

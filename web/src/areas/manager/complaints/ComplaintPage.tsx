@@ -1,0 +1,139 @@
+import { formatInstant } from '@amayumba/contract/calendar.ts';
+import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { asProblem } from '../../../api/problem.ts';
+import { usePolling } from '../../../api/use-polling.ts';
+import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
+import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { isClosed, withNames } from '../../../features/complaints/complaint-view.ts';
+import { useGetComplaintQuery } from '../../../features/complaints/complaints.api.ts';
+import { Conversation } from '../../../features/complaints/Conversation.tsx';
+import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
+import { phoneLink } from '../../../lib/contact-links.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
+import { CloseComplaintDialog } from './CloseComplaintDialog.tsx';
+import { UpdateComplaintModal } from './UpdateComplaintModal.tsx';
+
+const TRAIL = [{ label: 'Complaints', to: '/manager/complaints' }];
+/** Attachment links expire after 15 minutes, so an open page fetches the complaint again before that. */
+const FRESH_LINK_MS = 10 * 60_000;
+
+/** The page of a complaint: its conversation, details and history. See docs/product.md, Complaint Management. */
+export function ComplaintPage() {
+  const id = Number(useParams()['id']);
+  const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
+    ...usePolling(FRESH_LINK_MS),
+    skip: !(id > 0),
+    refetchOnMountOrArgChange: true,
+  });
+  const statuses = useComplaintStatuses();
+  const categories = useComplaintCategories();
+  const [asked, setAsked] = useState<'update' | 'close' | null>(null);
+  const problem = asProblem(error);
+  if (!currentData) {
+    const isMissing = !(id > 0) || problem?.status === 404;
+    return (
+      <RecordUnavailable
+        what="complaint"
+        trail={TRAIL}
+        reason={isMissing ? 'There is no such complaint.' : problem?.error}
+        onRetry={isMissing ? undefined : () => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const complaint = { ...currentData, ...withNames(currentData, categories, statuses) };
+  const done = () => setAsked(null);
+  return (
+    <>
+      <RecordPage
+        title={complaint.title}
+        trail={TRAIL}
+        state={
+          <>
+            <ComplaintStatusBadge status={complaint.status} />
+            <UrgencyBadge urgency={complaint.urgency} />
+          </>
+        }
+        subtitle={<Origin complaint={complaint} />}
+        actions={
+          <>
+            <Button icon="print" onClick={() => window.print()}>
+              Print
+            </Button>
+            <Button disabled={isClosed(complaint.status)} onClick={() => setAsked('close')}>
+              Close
+            </Button>
+            <Button variant="primary" icon="edit" onClick={() => setAsked('update')}>
+              Update Status
+            </Button>
+          </>
+        }
+      >
+        <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+          <Conversation complaint={complaint} side="manager" />
+          <Card title="Details">
+            <FactList
+              facts={[
+                ['Category', complaint.category.name || '–'],
+                ['Created', formatInstant(complaint.created_at)],
+                ['Updated', formatInstant(complaint.updated_at)],
+              ]}
+            />
+            <ComplaintHistory history={complaint.history} isBrief />
+          </Card>
+        </div>
+      </RecordPage>
+      {asked === 'update' && <UpdateComplaintModal complaint={complaint} statuses={statuses} onClose={done} />}
+      {asked === 'close' && <CloseComplaintDialog complaint={complaint} statuses={statuses} onClose={done} />}
+    </>
+  );
+}
+
+/** Tenant, home and estate as links to their pages, and the tenant's phone. */
+function Origin({ complaint }: { complaint: ComplaintWithHistory }) {
+  const { tenant, tenant_details, apartment, estate, phone_number } = complaint;
+  const home = [tenant_details.apartment, tenant_details.block].filter(Boolean).join(', ');
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <RecordLink to={tenant > 0 ? RECORD_PATHS.tenant(tenant) : undefined}>{tenant_details.name}</RecordLink>
+      {home && <RecordLink to={apartment ? RECORD_PATHS.apartment(apartment) : undefined}>{home}</RecordLink>}
+      {tenant_details.estate && (
+        <RecordLink to={estate ? RECORD_PATHS.estate(estate) : undefined}>{tenant_details.estate}</RecordLink>
+      )}
+      {phone_number && (
+        <a
+          href={phoneLink(phone_number)}
+          aria-label={`Call ${tenant_details.name}, ${formatPhone(phone_number)}`}
+          className="inline-flex min-h-6 items-center tabular hover:underline max-sm:min-h-11"
+        >
+          {formatPhone(phone_number)}
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** A name that opens its record; text where the record is unknown. */
+function RecordLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (!to) return <span>{children} ·</span>;
+  return (
+    <span>
+      <Link
+        to={to}
+        className="inline-flex min-h-6 items-center font-semibold text-link hover:underline max-sm:min-h-11"
+      >
+        {children}
+      </Link>{' '}
+      ·
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
+import {
+  getComplaint,
+  listComplaintCategories,
+  listComplaintMessages,
+  listComplaintStatuses,
+  updateComplaint,
+} from '@amayumba/contract/complaints/endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { aComplaint } from '../../../test/factories.ts';
+import { answer, refuse } from '../../../test/handlers.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { TenantComplaintPage } from './TenantComplaintPage.tsx';
+
+const OPEN = { id: 1, name: 'Open' };
+const CLOSED = { id: 4, name: 'Closed' };
+const complaint: ComplaintWithHistory = { ...aComplaint({ id: 12, title: 'No water', version: 3 }), history: [] };
+
+beforeEach(() => {
+  answer(listComplaintStatuses, [OPEN, CLOSED]);
+  answer(listComplaintCategories, [complaint.category]);
+  answer(getComplaint, complaint);
+  answer(listComplaintMessages, [
+    {
+      id: 5,
+      complaint: 12,
+      from: 'manager',
+      name: 'Moses Okello',
+      text: 'The plumber comes on Monday.',
+      attachment: null,
+      attachments: [],
+      at: '2026-11-04T08:00:00Z',
+      read_at: '2026-11-04T09:00:00Z',
+    },
+  ]);
+});
+const show = () =>
+  renderScreen(
+    <Routes>
+      <Route path="/tenant/complaints/:id" element={<TenantComplaintPage />} />
+    </Routes>,
+    { path: '/tenant/complaints/12', as: 'tenant' },
+  );
+
+test("the manager's answer is in sight without Edit, and can be replied to", async () => {
+  show();
+  expect(await screen.findByText('The plumber comes on Monday.')).toBeVisible();
+  expect(screen.getByRole('form', { name: 'Reply' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the urgency is changed at once, with the version that was shown', async () => {
+  const sent = answer(updateComplaint, {
+    ...complaint,
+    urgency: 'critical',
+    message: 'Complaint updated successfully!',
+  });
+  const { user } = show();
+  await user.selectOptions(await screen.findByLabelText('Urgency'), 'Critical');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ urgency: 'critical', version: '3' }));
+});
+
+test('a closed complaint can only be reopened', async () => {
+  answer(getComplaint, { ...complaint, status: CLOSED });
+  const { user } = show();
+  expect(await screen.findByText(/This complaint is closed/)).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Reply' })).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Urgency')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Reopen' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Edit Complaint' }));
+  expect(modal.getByRole('button', { name: 'Reopen Complaint' })).toBeVisible();
+});
+
+test("another tenant's complaint is not there", async () => {
+  refuse(getComplaint, 'not_found');
+  show();
+  expect(await screen.findByText('There is no such complaint.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});

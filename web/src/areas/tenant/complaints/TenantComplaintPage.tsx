@@ -1,0 +1,136 @@
+import { formatInstant } from '@amayumba/contract/calendar.ts';
+import type { Urgency } from '@amayumba/contract/complaints/rules.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { asProblem } from '../../../api/problem.ts';
+import { usePolling } from '../../../api/use-polling.ts';
+import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
+import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { homeOf, isClosed, URGENCY_OPTIONS, withNames } from '../../../features/complaints/complaint-view.ts';
+import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
+import { Conversation } from '../../../features/complaints/Conversation.tsx';
+import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { EditComplaintModal } from './EditComplaintModal.tsx';
+import { COMPLAINTS_POLL_MS } from './poll-interval.ts';
+
+const TRAIL = [{ label: 'Complaints', to: '/tenant/complaints' }];
+
+/** The page of a tenant's own complaint: the conversation, a reply, its urgency. See docs/product.md, Tenant complaints. */
+export function TenantComplaintPage() {
+  const id = Number(useParams()['id']);
+  const { currentData, error, isFetching, refetch } = useGetComplaintQuery(id, {
+    ...usePolling(COMPLAINTS_POLL_MS),
+    skip: !(id > 0),
+    refetchOnMountOrArgChange: true,
+  });
+  const statuses = useComplaintStatuses();
+  const categories = useComplaintCategories();
+  const [isEditing, setEditing] = useState(false);
+  const [updateComplaint, { isLoading }] = useUpdateComplaintMutation();
+  const problem = asProblem(error);
+  if (!currentData) {
+    const isMissing = !(id > 0) || problem?.status === 404;
+    return (
+      <RecordUnavailable
+        what="complaint"
+        trail={TRAIL}
+        reason={isMissing ? 'There is no such complaint.' : problem?.error}
+        onRetry={isMissing ? undefined : () => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const complaint = { ...currentData, ...withNames(currentData, categories, statuses) };
+  const { version } = complaint;
+  const isOver = isClosed(complaint.status);
+  const edit = () => setEditing(true);
+  const setUrgency = async (urgency: Urgency) => {
+    const change = { id, body: { urgency, version }, attachment: null, onProgress: () => undefined };
+    const result = await updateComplaint(change);
+    if (result.data) notify.success('The urgency was changed.');
+    else notify.failure('The urgency was not changed', asProblem(result.error)?.error);
+  };
+  const reopen = (
+    <Button variant="primary" icon="refresh" onClick={edit}>
+      Reopen
+    </Button>
+  );
+  return (
+    <>
+      <RecordPage
+        title={complaint.title}
+        trail={TRAIL}
+        state={
+          <>
+            <ComplaintStatusBadge status={complaint.status} />
+            <UrgencyBadge urgency={complaint.urgency} />
+          </>
+        }
+        subtitle={`${complaint.category.name || 'Complaint'} · ${homeOf(complaint.tenant_details)}`}
+        actions={
+          <>
+            <Button icon="print" onClick={() => window.print()}>
+              Print
+            </Button>
+            {isOver ? (
+              reopen
+            ) : (
+              <Button icon="edit" onClick={edit}>
+                Edit
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
+          <Conversation
+            complaint={complaint}
+            side="tenant"
+            instead={
+              isOver ? (
+                <Banner tone="amber" className="mt-4 print:hidden">
+                  This complaint is closed. Reopen it if the problem is still there.
+                </Banner>
+              ) : undefined
+            }
+          />
+          <Card title="Details">
+            {!isOver && (
+              <SelectField
+                className="print:hidden"
+                label="Urgency"
+                options={URGENCY_OPTIONS}
+                value={complaint.urgency}
+                disabled={isLoading}
+                onChange={(event) => void setUrgency(event.target.value as Urgency)}
+              />
+            )}
+            <FactList
+              facts={[
+                ['Reported', formatInstant(complaint.created_at)],
+                ['Updated', formatInstant(complaint.updated_at)],
+              ]}
+            />
+            <ComplaintHistory history={complaint.history} isBrief />
+          </Card>
+        </div>
+      </RecordPage>
+      {isEditing && (
+        <EditComplaintModal
+          complaint={complaint}
+          categories={categories}
+          statuses={statuses}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
