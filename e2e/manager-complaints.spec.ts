@@ -97,7 +97,9 @@ test('a complaint goes from open to in progress, resolved and closed, and its te
   });
 });
 
-test('the bell opens the complaint for a manager', async ({ browser, portal }, { project }) => {
+test('the bell opens the complaint for both sides, and they write to each other', async ({ browser, portal }, {
+  project,
+}) => {
   const title = `No light on the ${project.name}`;
   const id = await report(portal, `light.${project.name}`, title);
   const page = await openPortal(browser, portal, 'manager');
@@ -106,6 +108,26 @@ test('the bell opens the complaint for a manager', async ({ browser, portal }, {
     .getByRole('dialog')
     .getByRole('link', { name: new RegExp(title) })
     .click();
-  await expect(page).toHaveURL(new RegExp(`complaint=${id}$`));
-  await expect(page.getByRole('dialog', { name: 'Complaint', exact: true })).toContainText(title);
+  await expect(page).toHaveURL(new RegExp(`/manager/complaints/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Water runs down');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Reply' }).fill('The electrician comes today.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('The electrician comes today.');
+
+  const tenant = await openPortal(browser, portal, `light.${project.name}`);
+  await tenant.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await tenant
+    .getByRole('dialog')
+    .getByRole('link', { name: /The electrician comes today/ })
+    .click();
+  await expect(tenant).toHaveURL(new RegExp(`/tenant/complaints/${id}$`));
+  await expect(tenant.getByRole('list', { name: 'Messages' })).toContainText('The electrician comes today.');
+  await expectAccessible(tenant);
+  await tenant.getByRole('textbox', { name: 'Reply' }).fill('Thank you.');
+  await tenant.getByRole('button', { name: 'Send' }).click();
+  await expect(tenant.getByRole('list', { name: 'Messages' })).toContainText('Thank you.');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Thank you.');
 });

@@ -92,7 +92,7 @@ const LISTS = [listEstates, listApartments, listTenants, listPayments, listCompl
 const FILES: typeof EXPORTS = [
   ...EXPORTS,
   ...LISTS.map(
-    (list) => [list, list.path, () => t.as(manager).call(list as Endpoint, { query: { file: 'csv' } })] as const,
+    (list) => [list, list.path, () => t.as(manager).call(list, { query: { file: 'csv' } })] as const,
   ),
 ];
 

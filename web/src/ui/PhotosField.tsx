@@ -21,7 +21,8 @@ export function PhotosField({ files, onChange, most, disabled, ...field }: Photo
   const hasFingers = useMediaQuery('(pointer: coarse)');
   const isFull = files.length >= most;
   const add = (chosen: FileList | null, input: HTMLInputElement) => {
-    onChange([...files, ...Array.from(chosen ?? [])].slice(0, most));
+    const isNew = (file: File) => !files.some(({ name, size }) => name === file.name && size === file.size);
+    onChange([...files, ...Array.from(chosen ?? []).filter(isNew)].slice(0, most));
     // The same picture can be chosen again after it was removed.
     input.value = '';
   };
@@ -31,9 +32,9 @@ export function PhotosField({ files, onChange, most, disabled, ...field }: Photo
         <div className="grid gap-2">
           {files.length > 0 && (
             <ul className="grid gap-2 sm:grid-cols-2">
-              {files.map((file, index) => (
+              {files.map((file) => (
                 <li
-                  key={`${file.name} ${file.lastModified} ${index}`}
+                  key={`${file.name} ${file.lastModified} ${file.size}`}
                   className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-2 py-1.5 text-[0.875rem]"
                 >
                   <Thumbnail file={file} />

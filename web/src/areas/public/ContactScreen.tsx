@@ -63,7 +63,7 @@ function OfficeLinks() {
     const stop = new AbortController();
     const load = async () => {
       const result = await call({ method: 'GET', path: PUBLIC_PATHS.contact }, stop.signal);
-      if (!stop.signal.aborted && 'data' in result) setOffice((result.data ?? {}) as Office);
+      if (!stop.signal.aborted && 'data' in result) setOffice(result.data ?? {});
     };
     void load();
     return () => stop.abort();

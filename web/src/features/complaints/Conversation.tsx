@@ -97,7 +97,7 @@ function Message({ message: { from, name, text, attachments, at, read_at }, titl
       {attachments.length > 0 && (
         <ul aria-label="Attachments" className="mt-2 flex flex-wrap gap-2">
           {attachments.map((link, index) => (
-            <li key={index}>
+            <li key={link}>
               <AttachmentThumb href={link} what={`attachment ${index + 1} of ${title}`} />
             </li>
           ))}

@@ -6,29 +6,22 @@ import type { ComplaintMessage, ComplaintWithHistory } from '@amayumba/contract/
  */
 export function conversationIn(complaint: ComplaintWithHistory): ComplaintMessage[] {
   const { attachment, feedback, history } = complaint;
-  const message = { complaint: complaint.id, attachment: null, attachments: [], read_at: null };
-  const report: ComplaintMessage = {
-    ...message,
-    id: 0,
-    from: 'tenant',
-    name: complaint.tenant_details.name,
-    text: complaint.description,
-    attachment,
-    attachments: attachment ? [attachment] : [],
-    at: complaint.created_at,
-  };
-  const written = history.filter((change) => change.feedback !== '');
-  const answers = written.map(({ at, by, feedback: text }, index): ComplaintMessage => {
-    return { ...message, id: index + 1, from: 'manager', name: by, text, at };
+  const message = (id: number, given: Pick<ComplaintMessage, 'from' | 'name' | 'text' | 'at'>): ComplaintMessage => ({
+    ...given,
+    id,
+    complaint: complaint.id,
+    attachment: null,
+    attachments: [],
+    read_at: null,
   });
-  const isLastKnown = feedback === '' || answers.some(({ text }) => text === feedback);
-  const last: ComplaintMessage = {
-    ...message,
-    id: answers.length + 1,
-    from: 'manager',
-    name: null,
-    text: feedback,
-    at: complaint.updated_at,
-  };
-  return [report, ...answers, ...(isLastKnown ? [] : [last])];
+  const { name } = complaint.tenant_details;
+  const report = message(0, { from: 'tenant', name, text: complaint.description, at: complaint.created_at });
+  const messages = [attachment ? { ...report, attachment, attachments: [attachment] } : report];
+  const add = (by: string | null, text: string, at: string) =>
+    messages.push(message(messages.length, { from: 'manager', name: by, text, at }));
+  for (const change of history) if (change.feedback !== '') add(change.by, change.feedback, change.at);
+  // Feedback without a new status is only in the complaint itself.
+  const isKnown = messages.some(({ from, text }) => from === 'manager' && text === feedback);
+  if (feedback !== '' && !isKnown) add(null, feedback, complaint.updated_at);
+  return messages;
 }

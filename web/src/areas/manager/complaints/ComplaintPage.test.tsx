@@ -47,6 +47,7 @@ beforeEach(() => {
   answer(getComplaint, complaint);
   answer(listComplaintMessages, talk);
 });
+const photo = (name: string) => new File(['x'], name, { type: 'application/pdf' });
 const show = (id = '12') =>
   renderScreen(
     <Routes>
@@ -85,7 +86,6 @@ test('a reply with pictures is sent once, and the conversation follows', async (
   expect(form.getByText('Write a message or add a picture.')).toBeVisible();
   expect(sent).toHaveLength(0);
   await user.type(form.getByLabelText('Reply'), 'We come on Monday.');
-  const photo = (name: string) => new File(['x'], name, { type: 'application/pdf' });
   await user.upload(form.getByLabelText('Pictures'), [photo('a.pdf'), photo('b.pdf')]);
   await user.click(form.getByRole('button', { name: 'Remove b.pdf' }));
   answer(listComplaintMessages, [...talk, reply]);

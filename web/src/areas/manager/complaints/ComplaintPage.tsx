@@ -66,7 +66,7 @@ export function ComplaintPage() {
         subtitle={<Origin complaint={complaint} />}
         actions={
           <>
-            <Button icon="print" onClick={() => window.print()}>
+            <Button icon="print" isIconOnlyOnPhone onClick={() => window.print()}>
               Print
             </Button>
             <Button disabled={isClosed(complaint.status)} onClick={() => setAsked('close')}>
@@ -103,7 +103,7 @@ function Origin({ complaint }: { complaint: ComplaintWithHistory }) {
   const { tenant, tenant_details, apartment, estate, phone_number } = complaint;
   const home = [tenant_details.apartment, tenant_details.block].filter(Boolean).join(', ');
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-4">
       <RecordLink to={tenant > 0 ? RECORD_PATHS.tenant(tenant) : undefined}>{tenant_details.name}</RecordLink>
       {home && <RecordLink to={apartment ? RECORD_PATHS.apartment(apartment) : undefined}>{home}</RecordLink>}
       {tenant_details.estate && (
@@ -124,16 +124,10 @@ function Origin({ complaint }: { complaint: ComplaintWithHistory }) {
 
 /** A name that opens its record; text where the record is unknown. */
 function RecordLink({ to, children }: { to: string | undefined; children: ReactNode }) {
-  if (!to) return <span>{children} ·</span>;
+  if (!to) return <span>{children}</span>;
   return (
-    <span>
-      <Link
-        to={to}
-        className="inline-flex min-h-6 items-center font-semibold text-link hover:underline max-sm:min-h-11"
-      >
-        {children}
-      </Link>{' '}
-      ·
-    </span>
+    <Link to={to} className="inline-flex min-h-6 items-center font-semibold text-link hover:underline max-sm:min-h-11">
+      {children}
+    </Link>
   );
 }

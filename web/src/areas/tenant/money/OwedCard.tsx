@@ -33,6 +33,7 @@ export function OwedCard({ account, waiting, next, others, onAskHow, isQuiet = f
   const titleId = useId();
   const { open_amount, overdue_amount, not_due, deposit_due, credit, oldest_due } = account;
   const state = stateOf(account, others);
+  const day = others.length === 0 ? onlyDueDay(account, next) : null;
   const owed = others.reduce((sum, { open }) => sum + open, open_amount);
   return (
     <section aria-labelledby={titleId} className="card flex flex-col p-4 shadow-md sm:px-5">
@@ -44,7 +45,7 @@ export function OwedCard({ account, waiting, next, others, onAskHow, isQuiet = f
       </div>
       <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 tabular">
         <span className="text-[2.125rem] leading-10 font-bold tracking-[-.026em] text-ink">{formatUgx(owed)}</span>
-        {open_amount > 0 && oldest_due && <span className="text-muted">due {formatDay(oldest_due)}</span>}
+        {day && <span className="text-muted">due {formatDay(day)}</span>}
       </p>
       <ul className="mt-1 grid gap-0.5 text-[0.875rem] text-muted tabular">
         {overdue_amount > 0 && (
@@ -94,6 +95,12 @@ export function OwedCard({ account, waiting, next, others, onAskHow, isQuiet = f
       </div>
     </section>
   );
+}
+
+/** The day on which all that is open is due; null where it is due on several days. */
+function onlyDueDay({ not_due, overdue_amount, oldest_due }: Account, next: Payment | undefined): string | null {
+  if (not_due === 0) return oldest_due;
+  return overdue_amount === 0 && next !== undefined && outstandingOf(next) === not_due ? next.due_date : null;
 }
 
 const Line = ({ children }: { children: ReactNode }) => <li>{children}</li>;
