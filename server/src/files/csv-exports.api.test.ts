@@ -91,9 +91,7 @@ const LISTS = [listEstates, listApartments, listTenants, listPayments, listCompl
 /** How to make each file of CSV: the calls that return nothing else, and the lists. */
 const FILES: typeof EXPORTS = [
   ...EXPORTS,
-  ...LISTS.map(
-    (list) => [list, list.path, () => t.as(manager).call(list, { query: { file: 'csv' } })] as const,
-  ),
+  ...LISTS.map((list) => [list, list.path, () => t.as(manager).call(list, { query: { file: 'csv' } })] as const),
 ];
 
 test('names, addresses and places contain the poison', () => {

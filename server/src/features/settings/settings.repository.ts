@@ -18,7 +18,10 @@ export const findSettings = (db: Db): Promise<Settings> =>
 
 /** Reads how to reach the property manager, which everybody may know. */
 export const findContactDetails = (db: Db): Promise<ContactDetails & Pick<Settings, 'landlord_name'>> =>
-  db.selectFrom('settings').select(['landlord_name', ...CONTACT]).executeTakeFirstOrThrow();
+  db
+    .selectFrom('settings')
+    .select(['landlord_name', ...CONTACT])
+    .executeTakeFirstOrThrow();
 
 /** Reads the settings and locks them, so that two changes run one after the other. */
 export const lockSettings = (tx: Db): Promise<Settings> =>

@@ -1,4 +1,4 @@
-import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';

@@ -1,5 +1,4 @@
 import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
-import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
@@ -16,7 +15,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
-import { anApartment, anAuditEntry, aPerson, aTenant } from '../../../test/factories.ts';
+import { anApartment, aPerson, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
 import { anAccount } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';

@@ -1,6 +1,6 @@
 import { getAccount, getStatement, listAccounts, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createTerms, listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
-import { createCreditNote, listCreditNotes } from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, createTransfer, getRefund, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
