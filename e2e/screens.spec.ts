@@ -56,6 +56,19 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       shows: 'Bukoto Court',
       opens: { 'Add Estate': 'Create Estate', Available: 'Available Apartments' },
     },
+    {
+      path: '/manager/estates/1',
+      heading: 'Buwate Gardens',
+      shows: 'Akello Tumusiime',
+      opens: { Edit: 'Edit Estate' },
+    },
+    {
+      path: '/manager/blocks/1',
+      heading: 'Block A',
+      shows: 'Akello Tumusiime',
+      opens: { 'Add apart': 'Add apartments' },
+    },
+    { path: '/manager/apartments/1', heading: 'A01', shows: 'Who lived here', opens: { Edit: 'Edit Apartment' } },
     { path: '/manager/estates/import', heading: 'Import a rent roll', shows: 'Earlier imports' },
     {
       path: '/manager/tenants',

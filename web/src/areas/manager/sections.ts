@@ -30,6 +30,18 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
     Screen: lazyComponent(async () => (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen),
   },
   {
+    path: 'estates/:id',
+    Screen: lazyComponent(async () => (await import('./estates/estate/EstatePage.tsx')).EstatePage),
+  },
+  {
+    path: 'blocks/:id',
+    Screen: lazyComponent(async () => (await import('./estates/block/BlockPage.tsx')).BlockPage),
+  },
+  {
+    path: 'apartments/:id',
+    Screen: lazyComponent(async () => (await import('./estates/apartment/ApartmentPage.tsx')).ApartmentPage),
+  },
+  {
     path: 'money/accounts/:id',
     Screen: lazyComponent(async () => (await import('./money/account/AccountPage.tsx')).AccountPage),
   },
@@ -64,6 +76,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'estates',
     label: 'Estates',
     icon: 'estate',
+    records: ['blocks', 'apartments'],
     Screen: lazyComponent(async () => (await import('./estates/ManagerEstatesScreen.tsx')).ManagerEstatesScreen),
   },
   {

@@ -9,12 +9,15 @@ import type { ComplaintFilter } from './complaints.api.ts';
  */
 export function answersFilter(complaint: Complaint, filter: ComplaintFilter): boolean {
   const { title, description, tenant, tenant_details, category, status } = complaint;
-  const { search, status_id, category_id, tenant_id } = filter;
+  const { search, status_id, category_id, tenant_id, place } = filter;
+  const { estate, apartment } = tenant_details;
   return (
     matchesText([title, description, tenant_details.name, category.name], search) &&
     (status_id === undefined || status.id === status_id) &&
     (category_id === undefined || category.id === category_id || category.id === 0) &&
-    (tenant_id === undefined || tenant === tenant_id)
+    (tenant_id === undefined || tenant === tenant_id) &&
+    (place === undefined ||
+      (estate === place.estate && (place.apartment === undefined || apartment === place.apartment)))
   );
 }
 

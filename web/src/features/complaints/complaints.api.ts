@@ -44,7 +44,12 @@ import { loadConfig } from '../../config.ts';
 import { answersFilter, compareComplaints } from './complaint-list.ts';
 
 /** Filter and page of a list of all tenants' complaints. */
-export type ComplaintFilter = ComplaintQuery & { page: number; page_size: number };
+export type ComplaintFilter = ComplaintQuery & {
+  page: number;
+  page_size: number;
+  /** The names of the place in the filter, for servers that do not filter by it. */
+  place?: { estate: string; apartment?: string | undefined } | undefined;
+};
 
 /** A manager's update of a complaint. */
 interface Decision {
@@ -69,7 +74,7 @@ const apiBaseUrl = async () => (await loadConfig()).apiBaseUrl;
 const complaintsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listComplaints: build.query<Page<Complaint>, ComplaintFilter>({
-      query: (query) => request(listComplaints, { query }),
+      query: ({ place: _place, ...query }) => request(listComplaints, { query }),
       transformResponse: async (answer, meta, filter) =>
         readListed<Complaint, ComplaintFilter>({
           readRow: readComplaintFrom(await apiBaseUrl()),

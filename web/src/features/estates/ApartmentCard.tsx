@@ -8,14 +8,16 @@ import type { ListedApartment } from './estate-schemas.ts';
 /** Amenities named on a card. See docs/product.md, Limits and polling. */
 const AMENITIES_SHOWN = 3;
 
+/** The paths of pages, by id. */
+export type PlacePaths = Record<'block' | 'apartment' | 'account', (id: number) => string>;
+
 interface ApartmentCardProps {
   apartment: ListedApartment;
-  /** The path of the page of an account of money. */
-  accountPath: (id: number) => string;
+  paths: PlacePaths;
 }
 
 /** An apartment as a small card: picture with rent, number, size, rooms, amenities, a link to its tenant's account. */
-export function ApartmentCard({ apartment, accountPath }: ApartmentCardProps) {
+export function ApartmentCard({ apartment, paths }: ApartmentCardProps) {
   const { number, size, account, number_of_rooms: rooms, amenities } = apartment;
   const more = amenities.length - AMENITIES_SHOWN;
   return (
@@ -28,7 +30,9 @@ export function ApartmentCard({ apartment, accountPath }: ApartmentCardProps) {
       </div>
       <div className="grid gap-1.5 px-3 py-2.5">
         <div className="flex items-center justify-between gap-2">
-          <span className="truncate font-semibold">{number}</span>
+          <Link to={paths.apartment(apartment.id)} className="min-h-6 truncate font-semibold hover:underline">
+            {number}
+          </Link>
           <Badge tone={apartment.is_occupied ? 'grey' : 'green'}>
             {apartment.is_occupied ? 'Occupied' : 'Available'}
           </Badge>
@@ -38,7 +42,7 @@ export function ApartmentCard({ apartment, accountPath }: ApartmentCardProps) {
           {rooms} {rooms === 1 ? 'room' : 'rooms'}
         </p>
         {typeof account === 'number' && (
-          <Link to={accountPath(account)} className="flex min-h-6 items-center gap-1.5 text-sm font-medium">
+          <Link to={paths.account(account)} className="flex min-h-6 items-center gap-1.5 text-sm font-medium">
             <Icon name="wallet" className="size-4" />
             Account <span className="sr-only">of {number}</span>
           </Link>

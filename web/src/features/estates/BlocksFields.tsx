@@ -1,46 +1,106 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import type { ApartmentChoices } from './ApartmentFields.tsx';
-import { BlockFields } from './BlockFields.tsx';
-import { type BlockDraft, newBlockDraft } from './estate-draft.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { type BlockDraft, copyOfBlock, newBlock } from './estate-draft.ts';
+import { RangesFields } from './RangesFields.tsx';
 
 interface BlocksFieldsProps {
   blocks: readonly BlockDraft[];
   onChange: (blocks: BlockDraft[]) => void;
   errors: FieldErrors;
-  choices: ApartmentChoices;
-  /** Pictures are uploading and cannot be replaced. */
-  isPending: boolean;
 }
 
-/** The blocks of the estate form. The form does not store blocks without a name or apartments without a number. */
-export function BlocksFields({ blocks, onChange, errors, choices, isPending }: BlocksFieldsProps) {
+/** The blocks of a new estate. A new block, or a copy of one, gets the focus. */
+export function BlocksFields({ blocks, onChange, errors }: BlocksFieldsProps) {
+  const [addedKey, setAddedKey] = useState<string>();
+  const add = (block: BlockDraft) => {
+    setAddedKey(block.key);
+    onChange([...blocks, block]);
+  };
   return (
     <section className="mt-6 border-t border-line pt-5">
       <header className="mb-3 flex items-center justify-between gap-3">
         <div>
           <h3 className="text-md tracking-normal">Blocks and apartments</h3>
           <p className="text-sm text-muted">
-            {blocks.length === 0 ? 'Optional: you can add them later.' : 'Only those with a name or number are saved.'}
+            {blocks.length === 0
+              ? 'Optional: you can add them later.'
+              : 'One line for each range of numbers; single homes can differ later.'}
           </p>
         </div>
-        <Button size="sm" icon="plus" onClick={() => onChange([...blocks, newBlockDraft()])}>
+        <Button size="sm" icon="plus" onClick={() => add(newBlock(blocks.at(-1)))}>
           Add Block
         </Button>
       </header>
       <ul className="grid gap-3" aria-label="Blocks">
         {blocks.map((block) => (
-          <BlockFields
+          <BlockItem
             key={block.key}
             block={block}
             errors={errors}
-            choices={choices}
-            isPending={isPending}
-            onChange={(changed) => onChange(blocks.map((current) => (current.key === changed.key ? changed : current)))}
-            onRemove={block.id === null ? () => onChange(blocks.filter(({ key }) => key !== block.key)) : undefined}
+            isAdded={block.key === addedKey}
+            onChange={(changed) => onChange(blocks.map((one) => (one.key === changed.key ? changed : one)))}
+            onCopy={() => add(copyOfBlock(block, blocks.at(-1) ?? block))}
+            onRemove={() => onChange(blocks.filter(({ key }) => key !== block.key))}
           />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface BlockItemProps {
+  block: BlockDraft;
+  onChange: (block: BlockDraft) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+  errors: FieldErrors;
+  isAdded: boolean;
+}
+
+function BlockItem({ block, onChange, onCopy, onRemove, errors, isAdded }: BlockItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isAdded) return;
+    const name = item.current?.querySelector('input');
+    name?.focus();
+    name?.select();
+    item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAdded]);
+  const change = (part: Partial<BlockDraft>) => onChange({ ...block, ...part });
+  const name = block.name.trim() || 'New block';
+  return (
+    <li ref={item} className="grid gap-3 rounded-lg border border-line bg-sunken/50 p-3.5">
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label="Block name"
+          className="min-w-36 flex-1"
+          maxLength={80}
+          autoComplete="off"
+          placeholder="Block A"
+          value={block.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={errors[`${block.key}.name`]}
+        />
+        <TextField
+          label="Block description"
+          className="min-w-48 flex-[2]"
+          maxLength={2000}
+          autoComplete="off"
+          value={block.description}
+          onChange={(event) => change({ description: event.target.value })}
+          error={errors[`${block.key}.description`]}
+        />
+        <div className="flex items-center gap-1 sm:pt-6.5">
+          <Button size="sm" className="sm:min-h-11" onClick={onCopy}>
+            Copy <span className="sr-only">{name}</span>
+          </Button>
+          <IconButton icon="trash" label={`Remove ${name}`} tone="danger" onClick={onRemove} />
+        </div>
+      </div>
+      <RangesFields of={name} ranges={block.ranges} onChange={(ranges) => change({ ranges })} errors={errors} />
+    </li>
   );
 }

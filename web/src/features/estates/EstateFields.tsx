@@ -3,7 +3,6 @@ import { SelectField, type SelectOption } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { EstateDraft } from './estate-draft.ts';
-import { PictureField } from './PictureField.tsx';
 
 interface EstateFieldsProps {
   draft: EstateDraft;
@@ -11,12 +10,10 @@ interface EstateFieldsProps {
   errors: FieldErrors;
   /** Accounts that can own the estate; the value is the user id. */
   owners: readonly SelectOption[];
-  /** The picture is uploading and cannot be replaced. */
-  isPending: boolean;
 }
 
 /** The fields of the estate itself. */
-export function EstateFields({ draft, onChange, errors, owners, isPending }: EstateFieldsProps) {
+export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -69,15 +66,6 @@ export function EstateFields({ draft, onChange, errors, owners, isPending }: Est
         onChange={(event) => onChange({ description: event.target.value })}
         error={errors['description']}
       />
-      <div className="sm:col-span-2">
-        <PictureField
-          of={draft.name.trim() || 'the estate'}
-          value={draft}
-          onChange={onChange}
-          error={errors['image']}
-          disabled={isPending}
-        />
-      </div>
     </div>
   );
 }

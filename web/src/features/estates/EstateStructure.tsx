@@ -3,9 +3,10 @@ import { asProblem } from '../../api/problem.ts';
 import { cx } from '../../lib/cx.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ApartmentCard } from './ApartmentCard.tsx';
+import { ApartmentCard, type PlacePaths } from './ApartmentCard.tsx';
 import { apartmentsText } from './apartments-text.ts';
 import type { ListedBlock, ListedEstate } from './estate-schemas.ts';
 import { useListApartmentsQuery, useListBlocksQuery } from './estates.api.ts';
@@ -15,12 +16,12 @@ const APARTMENTS_SHOWN = 10;
 
 interface EstateStructureProps {
   estate: ListedEstate;
-  /** The path of the page of an account of money. */
-  accountPath: (id: number) => string;
+  /** The paths of the pages of a block, an apartment, and an account of money. */
+  paths: PlacePaths;
 }
 
 /** The content of an expanded estate: its description and its blocks, of which one can be open. */
-export function EstateStructure({ estate, accountPath }: EstateStructureProps) {
+export function EstateStructure({ estate, paths }: EstateStructureProps) {
   const { data: blocks, error, isFetching, refetch } = useListBlocksQuery(estate.id);
   const [openId, setOpenId] = useState<number | null>(null);
   const problem = asProblem(error);
@@ -43,7 +44,9 @@ export function EstateStructure({ estate, accountPath }: EstateStructureProps) {
           <Skeleton className="h-12" />
         </div>
       )}
-      {blocks?.length === 0 && <p className="text-[0.875rem] text-muted">No blocks yet. Add them with Edit.</p>}
+      {blocks?.length === 0 && (
+        <p className="text-[0.875rem] text-muted">No blocks yet. Add them on the page of the estate.</p>
+      )}
       <ul className="grid gap-2">
         {blocks?.map((block) => (
           <BlockItem
@@ -51,7 +54,7 @@ export function EstateStructure({ estate, accountPath }: EstateStructureProps) {
             block={block}
             isOpen={block.id === openId}
             onToggle={() => setOpenId(block.id === openId ? null : block.id)}
-            accountPath={accountPath}
+            paths={paths}
           />
         ))}
       </ul>
@@ -59,13 +62,13 @@ export function EstateStructure({ estate, accountPath }: EstateStructureProps) {
   );
 }
 
-interface BlockItemProps extends Pick<EstateStructureProps, 'accountPath'> {
+interface BlockItemProps extends Pick<EstateStructureProps, 'paths'> {
   block: ListedBlock;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function BlockItem({ block, isOpen, onToggle, accountPath }: BlockItemProps) {
+function BlockItem({ block, isOpen, onToggle, paths }: BlockItemProps) {
   const panelId = useId();
   return (
     <li className="painted-when-seen overflow-hidden rounded-md border border-line bg-surface">
@@ -87,18 +90,24 @@ function BlockItem({ block, isOpen, onToggle, accountPath }: BlockItemProps) {
       </button>
       {isOpen && (
         <div id={panelId} className="border-t border-line bg-canvas p-3.5">
-          <BlockApartments blockId={block.id} accountPath={accountPath} />
+          <Link
+            to={paths.block(block.id)}
+            className="-mt-2 mb-1 inline-flex min-h-11 items-center text-sm font-medium text-link hover:underline"
+          >
+            Open page <span className="sr-only">of {block.name}</span>
+          </Link>
+          <BlockApartments blockId={block.id} paths={paths} />
         </div>
       )}
     </li>
   );
 }
 
-interface BlockApartmentsProps extends Pick<EstateStructureProps, 'accountPath'> {
+interface BlockApartmentsProps extends Pick<EstateStructureProps, 'paths'> {
   blockId: number;
 }
 
-function BlockApartments({ blockId, accountPath }: BlockApartmentsProps) {
+function BlockApartments({ blockId, paths }: BlockApartmentsProps) {
   const [page, setPage] = useState(1);
   const query = useListApartmentsQuery({ block_id: blockId, page, page_size: APARTMENTS_SHOWN });
   const problem = asProblem(query.error);
@@ -133,7 +142,7 @@ function BlockApartments({ blockId, accountPath }: BlockApartmentsProps) {
         )}
       >
         {results.map((apartment) => (
-          <ApartmentCard key={apartment.id} apartment={apartment} accountPath={accountPath} />
+          <ApartmentCard key={apartment.id} apartment={apartment} paths={paths} />
         ))}
       </ul>
       <div className="-mx-3.5 mt-3.5 -mb-3.5">

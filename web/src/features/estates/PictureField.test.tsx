@@ -1,18 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { choosePicture, dialog } from '../../test/estates-screen.tsx';
 import { renderScreen } from '../../test/render.tsx';
-import type { PictureDraft } from './estate-draft.ts';
+import type { PictureLinks } from '../../ui/Picture.tsx';
 import { PictureField } from './PictureField.tsx';
 
+const NONE: PictureLinks = { image_url: null, image_sources: [] };
+
 function Field() {
-  const [picture, setPicture] = useState<PictureDraft>({ image_url: null, image_sources: [], image: null });
+  const [picture, setPicture] = useState(NONE);
   return (
     <PictureField
       of="the estate"
-      value={picture}
-      onChange={(change) => setPicture({ ...picture, ...change })}
+      picture={picture}
+      onChoose={({ name }) => setPicture({ ...NONE, image_url: `blob:${name}` })}
+      onRemove={() => setPicture(NONE)}
       disabled={false}
     />
   );
@@ -79,4 +83,15 @@ test('keeps the previous picture when cropping is cancelled, and shows an error 
   fireEvent.error(pictureIn(within(await dialog('Crop picture')).getByRole('application')));
   expect(await screen.findByText(/^This browser cannot open this picture/)).toBeVisible();
   expect(screen.getByRole('img', { name: 'Picture of the estate' })).toHaveAttribute('src', 'blob:front.jpg');
+});
+
+test('refuses other files than pictures, and removes a picture', async () => {
+  show();
+  const user = userEvent.setup({ applyAccept: false });
+  const input = screen.getByLabelText('File for the picture of the estate');
+  await user.upload(input, new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }));
+  expect(screen.getByText('Choose a picture.')).toBeVisible();
+  await choosePicture(user, screen, 'the estate', photo('front.jpg'));
+  await user.click(screen.getByRole('button', { name: 'Remove picture of the estate' }));
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });

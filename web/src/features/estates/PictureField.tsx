@@ -1,17 +1,18 @@
 import { useId, useRef, useState } from 'react';
 import { attachmentError } from '../../lib/attachment-error.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { useObjectUrl } from '../../lib/use-object-url.ts';
+import type { PictureLinks } from '../../ui/Picture.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
-import type { PictureDraft } from './estate-draft.ts';
 import { EstatePreview } from './EstatePreview.tsx';
 
 interface PictureFieldProps {
   /** Whose picture it is, for screen readers: 'Apartment A-03'. */
   of: string;
-  value: PictureDraft;
-  onChange: (picture: Partial<PictureDraft>) => void;
+  picture: PictureLinks;
+  /** Takes a chosen and cropped picture. */
+  onChoose: (image: File) => void;
+  onRemove: () => void;
   error?: readonly string[] | undefined;
   disabled: boolean;
 }
@@ -20,14 +21,13 @@ const loadCrop = () => import('./CropPictureModal.tsx');
 const UNREADABLE = 'This browser cannot open this picture. Choose a JPEG, PNG or WebP picture.';
 
 /** The picture of an estate or apartment with a preview. The user can crop, replace and remove it. */
-export function PictureField({ of, value, onChange, error, disabled }: PictureFieldProps) {
+export function PictureField({ of, picture, onChoose, onRemove, error, disabled }: PictureFieldProps) {
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const [cropping, setCropping] = useState<File | null>(null);
   const crop = useLazyPart(loadCrop, cropping !== null);
-  const chosenUrl = useObjectUrl(value.image);
-  const hasPicture = value.image !== null || value.image_url !== null;
+  const hasPicture = picture.image_url !== null;
   const chooseLabel = hasPicture ? 'Replace picture' : 'Choose picture';
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -37,7 +37,7 @@ export function PictureField({ of, value, onChange, error, disabled }: PictureFi
   };
   const take = (image: File) => {
     setCropping(null);
-    onChange({ image });
+    onChoose(image);
   };
   const fail = () => {
     setCropping(null);
@@ -45,16 +45,11 @@ export function PictureField({ of, value, onChange, error, disabled }: PictureFi
   };
   return (
     <fieldset className="min-w-0" aria-describedby={noteId}>
-      <legend className="mb-1.5 text-[0.875rem] leading-5 font-semibold text-ink">
-        Picture<span className="sr-only"> of {of}</span>
-      </legend>
-      <div className="flex flex-wrap items-center gap-3.5">
-        <EstatePreview
-          name={of}
-          picture={chosenUrl ? { image_url: chosenUrl, image_sources: [] } : value}
-          width={120}
-          className="h-20 w-30 flex-none rounded-md"
-        />
+      <legend className="sr-only">Picture of {of}</legend>
+      <div className="grid gap-3">
+        {hasPicture && (
+          <EstatePreview name={of} picture={picture} width={480} className="aspect-3/2 w-full max-w-120 rounded-md" />
+        )}
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
@@ -72,7 +67,7 @@ export function PictureField({ of, value, onChange, error, disabled }: PictureFi
               className="text-rose-ink"
               disabled={disabled}
               aria-label={`Remove picture of ${of}`}
-              onClick={() => onChange({ image_url: null, image: null })}
+              onClick={onRemove}
             >
               Remove picture
             </Button>
@@ -91,7 +86,7 @@ export function PictureField({ of, value, onChange, error, disabled }: PictureFi
           }}
         />
       </div>
-      <FieldNote id={noteId} message={fault ?? error?.join(' ')} hint="Optional: JPEG, PNG or WebP." />
+      <FieldNote id={noteId} message={fault ?? error?.join(' ')} hint={hasPicture ? undefined : 'JPEG, PNG or WebP.'} />
       {cropping && crop && (
         <crop.CropPictureModal file={cropping} of={of} onDone={take} onFail={fail} onClose={() => setCropping(null)} />
       )}

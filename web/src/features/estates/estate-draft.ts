@@ -1,24 +1,22 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type * as estates from '@amayumba/contract/estates/endpoints.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
-import type { PictureLinks } from '../../ui/Picture.tsx';
-import type { ListedApartment, ListedBlock, ListedEstate } from './estate-schemas.ts';
+import { nextName, numberInCopy, rangeNumbers } from './apartment-range.ts';
+import type { ListedApartment, ListedEstate } from './estate-schemas.ts';
 
-/** The picture of an estate or apartment while the form is open. */
-export interface PictureDraft extends PictureLinks {
-  /** URL of the stored picture; null if there is none or if saving removes it. */
-  image_url: string | null;
-  /** The newly chosen picture, which replaces the stored one. */
-  image: File | null;
+/** An estate in a form, without its blocks. */
+export interface EstateDraft {
+  name: string;
+  address: string;
+  size: string;
+  description: string;
+  /** User id as text, empty for none. */
+  owner: string;
 }
-const NO_PICTURE: PictureDraft = { image_url: null, image_sources: [], image: null };
 
-/** An apartment in the form. `key` identifies it while the form is open; `id` is null until it is stored. */
-export interface ApartmentDraft extends PictureDraft {
-  key: string;
-  id: number | null;
-  /** The last version seen; undefined until it is stored, and for servers without versions. */
-  version?: number | undefined;
-  number: string;
+/** What apartments have beside their number, in a form. */
+export interface ApartmentValues {
   rent_amount: Ugx | null;
   /** Square metres. */
   size: string;
@@ -29,32 +27,24 @@ export interface ApartmentDraft extends PictureDraft {
   furnishings: number[];
 }
 
-/** A block in the form. */
+/** One apartment in a form. */
+export type ApartmentDraft = ApartmentValues & { number: string };
+
+/** New apartments with consecutive numbers in a form, which are otherwise equal. `key` identifies it in the form. */
+export type RangeDraft = ApartmentValues & { key: string; from: string; to: string };
+
+/** A new block in a form. */
 export interface BlockDraft {
   key: string;
-  id: number | null;
-  version?: number | undefined;
   name: string;
   description: string;
-  apartments: ApartmentDraft[];
+  ranges: RangeDraft[];
 }
 
-/** An estate in the form, with its blocks and apartments. */
-export interface EstateDraft extends PictureDraft {
-  id: number | null;
-  version?: number | undefined;
-  name: string;
-  address: string;
-  size: string;
-  description: string;
-  /** User id as text, empty for none. */
-  owner: string;
-  blocks: BlockDraft[];
-}
+/** A new estate in a form. */
+export type NewEstateDraft = EstateDraft & { blocks: BlockDraft[] };
 
-export const emptyEstate: EstateDraft = {
-  ...NO_PICTURE,
-  id: null,
+export const emptyEstate: NewEstateDraft = {
   name: '',
   address: '',
   size: '',
@@ -64,187 +54,146 @@ export const emptyEstate: EstateDraft = {
 };
 
 let drafts = 0;
+const newKey = () => `new-${(drafts += 1)}`;
 
-export function newBlockDraft(): BlockDraft {
-  drafts += 1;
-  return { key: `new-block-${drafts}`, id: null, name: '', description: '', apartments: [] };
-}
+const NO_VALUES: ApartmentValues = {
+  rent_amount: null,
+  size: '',
+  number_of_rooms: '',
+  color: '',
+  description: '',
+  amenities: [],
+  furnishings: [],
+};
 
-export function newApartmentDraft(): ApartmentDraft {
-  drafts += 1;
+/** A new range, with the rent and the rooms of the one before it. */
+export const newRange = (like: Partial<ApartmentValues> = {}): RangeDraft => ({
+  ...NO_VALUES,
+  ...like,
+  key: newKey(),
+  from: '',
+  to: '',
+});
+
+/** A new block; its name follows that of the block before it. */
+export const newBlock = (before?: BlockDraft): BlockDraft => ({
+  key: newKey(),
+  name: before ? nextName(before.name.trim()) : 'Block A',
+  description: '',
+  ranges: [newRange()],
+});
+
+/** A copy of a block with the next name; numbers that begin with the letter of the block follow. */
+export function copyOfBlock(block: BlockDraft, last: BlockDraft): BlockDraft {
+  const name = nextName(last.name.trim());
+  const inCopy = (number: string) => numberInCopy(number, block.name.trim(), name);
   return {
-    key: `new-apartment-${drafts}`,
-    id: null,
-    number: '',
-    rent_amount: null,
-    size: '',
-    number_of_rooms: '',
-    color: '',
-    description: '',
-    amenities: [],
-    furnishings: [],
-    ...NO_PICTURE,
-  };
-}
-
-/** Returns the stored estate as the form's initial draft. */
-export function estateDraft(
-  estate: ListedEstate,
-  blocks: readonly ListedBlock[],
-  apartments: readonly ListedApartment[],
-): EstateDraft {
-  return {
-    id: estate.id,
-    version: estate.version,
-    name: estate.name,
-    address: estate.address,
-    size: estate.size,
-    description: estate.description,
-    owner: estate.owner === null ? '' : String(estate.owner),
-    image_url: estate.image_url,
-    image_sources: estate.image_sources,
-    image: null,
-    blocks: blocks.map((block) => ({
-      key: `block-${block.id}`,
-      id: block.id,
-      version: block.version,
-      name: block.name,
-      description: block.description,
-      apartments: apartments.filter((apartment) => apartment.block === block.id).map(apartmentDraftOf),
-    })),
-  };
-}
-
-function apartmentDraftOf(apartment: ListedApartment): ApartmentDraft {
-  return {
-    key: `apartment-${apartment.id}`,
-    id: apartment.id,
-    version: apartment.version,
-    number: apartment.number,
-    rent_amount: apartment.rent_amount,
-    size: apartment.size === null ? '' : String(apartment.size),
-    number_of_rooms: String(apartment.number_of_rooms),
-    color: apartment.color,
-    description: apartment.description,
-    amenities: apartment.amenities.map(({ id }) => id),
-    furnishings: apartment.furnishings.map(({ id }) => id),
-    image_url: apartment.image_url,
-    image_sources: apartment.image_sources,
-    image: null,
-  };
-}
-
-/** The kinds of records in an estate. */
-export type PartKind = 'estate' | 'block' | 'apartment';
-
-const FIELDS = {
-  estate: ['name', 'address', 'size', 'description', 'owner'],
-  block: ['name', 'description'],
-  apartment: ['number', 'rent_amount', 'size', 'number_of_rooms', 'color', 'description', 'amenities', 'furnishings'],
-} as const;
-
-const fieldsIn = (kind: PartKind, part: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(part).filter(([field]) => (FIELDS[kind] as readonly string[]).includes(field)));
-
-/** Returns the form's values of the estate, a block or an apartment, or undefined if no part has that key. */
-export function partValues(draft: EstateDraft, kind: PartKind, key: string): Record<string, unknown> | undefined {
-  const parts = kind === 'block' ? draft.blocks : draft.blocks.flatMap(({ apartments }) => apartments);
-  const part = kind === 'estate' ? draft : parts.find((candidate) => candidate.key === key);
-  return part && fieldsIn(kind, part);
-}
-
-/** Returns the values of a stored estate, block or apartment, as {@link partValues} does for the form. */
-export function storedValues(
-  kind: PartKind,
-  stored: ListedEstate | ListedBlock | ListedApartment,
-): Record<string, unknown> {
-  const asTyped = {
-    estate: () => estateDraft(stored as ListedEstate, [], []),
-    block: () => stored,
-    apartment: () => apartmentDraftOf(stored as ListedApartment),
-  };
-  return fieldsIn(kind, asTyped[kind]());
-}
-
-/** Returns the draft with new values in one part. */
-export function withPart(draft: EstateDraft, kind: PartKind, key: string, values: object): EstateDraft {
-  if (kind === 'estate') return { ...draft, ...values };
-  const put = <Part extends { key: string }>(part: Part): Part => (part.key === key ? { ...part, ...values } : part);
-  return {
-    ...draft,
-    blocks: draft.blocks.map((block) =>
-      kind === 'block' ? put(block) : { ...block, apartments: block.apartments.map(put) },
+    ...block,
+    key: newKey(),
+    name,
+    ranges: block.ranges.map((range) =>
+      Object.assign({}, range, { key: newKey(), from: inCopy(range.from), to: inCopy(range.to) }),
     ),
   };
 }
 
-/** Blocks without a name and apartments without a number are skipped. See docs/product.md, Estate form. */
-export const hasBlockName = (block: BlockDraft) => block.name.trim() !== '';
-export const isNumbered = (apartment: ApartmentDraft) => apartment.number.trim() !== '';
+/** Blocks without a name are left out. See docs/product.md, Estate form. */
+export const hasBlockName = ({ name }: BlockDraft) => name.trim() !== '';
 
-/** Compares names like the database, ignoring case. */
-const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** The stored estate as the form's draft. */
+export const estateDraftOf = ({ name, address, size, description, owner }: ListedEstate): EstateDraft => ({
+  name,
+  address,
+  size,
+  description,
+  owner: owner === null ? '' : String(owner),
+});
 
-/** Returns a draft whose parts are all stored, without its pictures, with the new ids of its blocks and apartments. */
-export function storedDraft(
-  draft: EstateDraft,
-  id: number,
-  blocks: readonly ListedBlock[],
-  apartments: readonly ListedApartment[],
-): EstateDraft & { id: number } {
+/** The stored apartment as the form's draft. */
+export const apartmentDraftOf = (apartment: ListedApartment): ApartmentDraft => ({
+  number: apartment.number,
+  rent_amount: apartment.rent_amount,
+  size: apartment.size === null ? '' : String(apartment.size),
+  number_of_rooms: String(apartment.number_of_rooms),
+  color: apartment.color,
+  description: apartment.description,
+  amenities: apartment.amenities.map(({ id }) => id),
+  furnishings: apartment.furnishings.map(({ id }) => id),
+});
+
+export const estateBody = ({ owner, ...estate }: EstateDraft) => ({
+  ...estate,
+  owner: owner === '' ? null : Number(owner),
+});
+
+/** Sends size and rooms as typed if they are not numbers, so that the server returns an error for the field. */
+export function apartmentBody({ rent_amount, size, number_of_rooms, ...apartment }: ApartmentDraft) {
   return {
-    ...draft,
-    ...NO_PICTURE,
-    id,
-    blocks: draft.blocks.filter(hasBlockName).map((block) => {
-      const blockId = blocks.find(({ name }) => isSameName(name, block.name))?.id ?? null;
-      const idOf = ({ number }: ApartmentDraft) =>
-        apartments.find((apartment) => apartment.block === blockId && isSameName(apartment.number, number))?.id ?? null;
-      const stored = block.apartments.filter(isNumbered);
-      return Object.assign({}, block, {
-        id: blockId,
-        apartments: stored.map((apartment) => Object.assign({}, apartment, NO_PICTURE, { id: idOf(apartment) })),
-      });
-    }),
+    ...apartment,
+    rent_amount: rent_amount ?? 0,
+    size: size.trim() || null,
+    ...(number_of_rooms.trim() !== '' && { number_of_rooms: number_of_rooms.trim() }),
   };
 }
+export type ApartmentBody = ReturnType<typeof apartmentBody>;
 
-/**
- * Returns the server's messages by the form's field names: `name`, or `<key>.number` for a block or apartment. The
- * server numbers only the blocks and apartments that were sent.
- */
-export function namedByKey(fields: FieldErrors, draft: EstateDraft): FieldErrors {
-  const blocks = draft.blocks.filter(hasBlockName);
+/** The apartments of a range, one by one. */
+export const rangeBodies = ({ key: _key, from, to, ...values }: RangeDraft): ApartmentBody[] =>
+  rangeNumbers(from, to).numbers.map((number) => apartmentBody({ ...values, number }));
+
+/** The body of the one call that creates the estate with its blocks and apartments. */
+export function newEstateBody({ blocks, ...estate }: NewEstateDraft): BodyOf<typeof estates.createEstate> {
+  const named = blocks.filter(hasBlockName).map(({ name, description, ranges }) => ({
+    name,
+    description,
+    apartments: ranges.flatMap(rangeBodies),
+  }));
+  return { ...estateBody(estate), ...(named.length > 0 && { blocks: named }) };
+}
+
+/** What is wrong with the numbers of some ranges of one block, by the form's field names. */
+export function rangeFaults(ranges: readonly RangeDraft[], taken: readonly string[] = []): FieldErrors {
+  const used = new Set(taken.map((number) => number.toLowerCase()));
+  const faults: FieldErrors = {};
+  for (const { key, from, to } of ranges) {
+    const { numbers, fault } = rangeNumbers(from, to);
+    const twice = numbers.filter((number) => used.has(number.toLowerCase()));
+    if (fault) faults[`${key}.to`] = [fault];
+    else if (twice.length > 0) faults[`${key}.number`] = [`${twice.slice(0, 3).join(', ')} is in this block already.`];
+    for (const number of numbers) used.add(number.toLowerCase());
+  }
+  return faults;
+}
+
+/** Without those of a last number that may still be typed, until somebody tries to save. */
+export const shownFaults = (faults: FieldErrors, wasChecked: boolean): FieldErrors =>
+  wasChecked ? faults : Object.fromEntries(Object.entries(faults).filter(([field]) => !field.endsWith('.to')));
+
+/** The server's messages by the form's field names; the server numbers the apartments that were sent. */
+export function rangeErrors(fields: FieldErrors, ranges: readonly RangeDraft[], prefix = ''): FieldErrors {
+  const keys = ranges.flatMap((range) => rangeBodies(range).map(() => range.key));
   return Object.fromEntries(
-    Object.entries(fields).map(([path, messages]) => {
-      const [, blockAt, apartmentAt, field] = /^blocks\.(\d+)(?:\.apartments\.(\d+))?\.([^.]+)/.exec(path) ?? [];
-      if (blockAt === undefined) return [path, messages];
-      const block = blocks[Number(blockAt)];
-      const apartment =
-        apartmentAt === undefined ? undefined : block?.apartments.filter(isNumbered)[Number(apartmentAt)];
-      return [`${(apartment ?? block)?.key}.${field}`, messages];
+    Object.entries(fields).flatMap(([path, messages]) => {
+      const [, at, field] = path.startsWith(prefix)
+        ? (/^apartments\.(\d+)\.([^.]+)/.exec(path.slice(prefix.length)) ?? [])
+        : [];
+      return at === undefined ? [] : [[`${keys[Number(at)]}.${field}`, messages] as const];
     }),
   );
 }
 
-/** Returns a copy whose blocks and apartments can be changed. The copy shares the chosen picture files. */
-export function copyOf<Draft extends EstateDraft>(draft: Draft): Draft {
-  const blocks = draft.blocks.map((block) =>
-    Object.assign({}, block, { apartments: block.apartments.map((apartment) => Object.assign({}, apartment)) }),
+/** The same for a whole new estate: `name`, or `<key>.name` for a block. */
+export function estateErrors(fields: FieldErrors, { blocks }: NewEstateDraft): FieldErrors {
+  const errors: FieldErrors = Object.fromEntries(
+    Object.entries(fields).filter(([path]) => !path.startsWith('blocks.')),
   );
-  return { ...draft, blocks };
-}
-
-/** Returns the blocks with the ids under which their blocks and apartments have been stored, matched by key. */
-export function withStoredIds(blocks: readonly BlockDraft[], saved: EstateDraft | null | undefined): BlockDraft[] {
-  return blocks.map((block) => {
-    const storedBlock = saved?.blocks.find(({ key }) => key === block.key);
-    const idOf = (apartment: ApartmentDraft) =>
-      storedBlock?.apartments.find(({ key }) => key === apartment.key)?.id ?? apartment.id;
-    return {
-      ...block,
-      id: storedBlock?.id ?? block.id,
-      apartments: block.apartments.map((apartment) => ({ ...apartment, id: idOf(apartment) })),
-    };
+  blocks.filter(hasBlockName).forEach(({ key, ranges }, index) => {
+    const prefix = `blocks.${index}.`;
+    Object.assign(errors, rangeErrors(fields, ranges, prefix));
+    for (const field of ['name', 'description']) {
+      const messages = fields[prefix + field];
+      if (messages) errors[`${key}.${field}`] = messages;
+    }
   });
+  return errors;
 }

@@ -4,8 +4,10 @@ import { EstatePreview } from '../../../features/estates/EstatePreview.tsx';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { useListBlocksQuery } from '../../../features/estates/estates.api.ts';
 import { useEstateCounts } from '../../../features/estates/use-estate-counts.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AvailableCount } from './EstateCount.tsx';
 import type { EstateActions } from './estate-columns.tsx';
@@ -22,7 +24,9 @@ export function EstateCard({ estate, actions }: { estate: ListedEstate; actions:
       <div className="flex items-start gap-3">
         <EstatePreview name={estate.name} picture={estate} width={84} className="h-14 w-21 flex-none rounded-md" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-md font-semibold tracking-normal">{estate.name}</h2>
+          <h2 className="truncate text-md font-semibold tracking-normal">
+            <Link to={RECORD_PATHS.estate(estate.id)}>{estate.name}</Link>
+          </h2>
           <p className="line-clamp-2 text-sm text-muted">{estate.address}</p>
         </div>
         <AvailableCount estate={estate} isWorded />
@@ -63,7 +67,7 @@ function FirstBlocks({ estateId }: { estateId: number }) {
     <ul aria-label="Blocks" className="mt-2.5 flex flex-wrap gap-1.5 text-sm">
       {blocks.slice(0, BLOCKS_SHOWN).map((block) => (
         <li key={block.id} className="rounded-sm bg-sunken px-2 py-0.5 text-ink">
-          {block.name}
+          <Link to={RECORD_PATHS.block(block.id)}>{block.name}</Link>
           {block.apartments_count !== null && (
             <span className="text-muted tabular"> · {apartmentsText(block.apartments_count)}</span>
           )}

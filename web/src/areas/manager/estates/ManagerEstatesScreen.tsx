@@ -20,11 +20,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { IMPORT_PATH } from '../import/import-paths.ts';
-import { accountPath } from '../money/money-place.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { AvailableApartmentsModal } from './AvailableApartmentsModal.tsx';
-import { CreateEstateModal } from './CreateEstateModal.tsx';
-import { DeleteEstateDialog } from './DeleteEstateDialog.tsx';
-import { EditEstateModal } from './EditEstateModal.tsx';
+import { CreateEstateModal } from './forms/CreateEstateModal.tsx';
+import { DeleteEstateDialog } from './forms/DeletePlaceDialog.tsx';
+import { EditEstateModal } from './forms/EditEstateModal.tsx';
 import { EstateCard } from './EstateCard.tsx';
 import { EstateToolbar } from './EstateToolbar.tsx';
 import { type EstateActions, estateColumns } from './estate-columns.tsx';
@@ -113,9 +113,7 @@ export function ManagerEstatesScreen() {
           isFetching={isFetching}
           loadingText="Loading estates..."
           card={(estate) => <EstateCard estate={estate} actions={actions} />}
-          expanded={(estate) =>
-            estate.id === expandedId && <EstateStructure estate={estate} accountPath={accountPath} />
-          }
+          expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} paths={RECORD_PATHS} />}
           empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
           error={
             problem && (

@@ -1,8 +1,11 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { ListedApartment } from '../../../features/estates/estate-schemas.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { Link } from '../../../ui/Link.tsx';
 
 const UNKNOWN = '–';
+const LINK = 'hover:text-link hover:underline';
 /** Most amenities named in a row. See docs/product.md, Limits and polling. */
 const AMENITIES_SHOWN = 3;
 
@@ -25,15 +28,27 @@ export const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
   {
     key: 'estate',
     header: 'Estate',
-    cell: ({ block_details }) => <span className="block min-w-28">{block_details?.estate.name ?? UNKNOWN}</span>,
+    cell: ({ block_details }) => (
+      <span className="block min-w-28">
+        {block_details ? (
+          <Link to={RECORD_PATHS.estate(block_details.estate.id)} className={LINK}>
+            {block_details.estate.name}
+          </Link>
+        ) : (
+          UNKNOWN
+        )}
+      </span>
+    ),
   },
   {
     key: 'block',
     header: 'Block',
-    cell: ({ block_details, number }) => (
+    cell: ({ id, block_details, number }) => (
       <span className="block min-w-20">
         <span className="block">{block_details?.name ?? UNKNOWN}</span>
-        <span className="block text-sm text-muted">{number}</span>
+        <Link to={RECORD_PATHS.apartment(id)} className="block min-h-6 text-sm text-link hover:underline">
+          {number}
+        </Link>
       </span>
     ),
   },
@@ -41,11 +56,13 @@ export const AVAILABLE_COLUMNS: readonly Column<ListedApartment>[] = [
 
 /** An available apartment on a phone. */
 export function AvailableCard({ apartment }: { apartment: ListedApartment }) {
-  const { block_details: place, number, number_of_rooms: rooms, size, rent_amount, allocation_score } = apartment;
+  const { id, block_details: place, number, number_of_rooms: rooms, size, rent_amount, allocation_score } = apartment;
   return (
     <div className="grid gap-1 text-[0.875rem]">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="font-semibold">{[number, place?.name].filter(Boolean).join(' · ')}</span>
+        <Link to={RECORD_PATHS.apartment(id)} className="font-semibold text-link">
+          {[number, place?.name].filter(Boolean).join(' · ')}
+        </Link>
         <span className="font-semibold whitespace-nowrap tabular">{formatUgx(rent_amount)}</span>
       </div>
       <span className="text-muted">{place?.estate.name}</span>

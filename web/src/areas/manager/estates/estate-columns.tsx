@@ -1,9 +1,11 @@
 import { EstatePreview } from '../../../features/estates/EstatePreview.tsx';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { cx } from '../../../lib/cx.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { AvailableCount, EstateCount } from './EstateCount.tsx';
 
 /** The actions of a row. */
@@ -38,13 +40,21 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
     {
       key: 'name',
       header: 'Name',
-      cell: ({ name, address, size, owner_name }) => (
+      cell: ({ id, name, address, size, owner, owner_name }) => (
         <span className="block min-w-36">
-          <span className="block font-semibold text-ink">{name}</span>
+          <Link to={RECORD_PATHS.estate(id)} className="font-semibold text-ink hover:text-link hover:underline">
+            {name}
+          </Link>
           {/* Narrow windows hide these values' columns. */}
           <span className="line-clamp-2 text-sm text-muted lg:hidden">{address}</span>
           {size && <span className="block text-sm text-muted xl:hidden">{size}</span>}
-          {owner_name && <span className="block text-sm text-muted">{owner_name}</span>}
+          {owner !== null && owner_name && (
+            <span className="block text-sm text-muted">
+              <Link to={RECORD_PATHS.owner(owner)} className="hover:text-link hover:underline">
+                {owner_name}
+              </Link>
+            </span>
+          )}
         </span>
       ),
     },

@@ -1,16 +1,28 @@
+import type { Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { emptyTenant, newTenantBody, withProposal } from '../../../features/tenants/tenant-draft.ts';
 import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.ts';
+import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TenantCodeModal } from './TenantCodeModal.tsx';
 import { TenantFormModal } from './TenantFormModal.tsx';
 import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 
+interface AddTenantModalProps {
+  /** The home that is let, with the rent asked for it; by default none is chosen. */
+  home?: { option: ComboboxOption; rent: Ugx | null } | undefined;
+  onClose: () => void;
+}
+
 /** Adds a tenant with a lease, and with a new account or an already registered one. */
-export function AddTenantModal({ onClose }: { onClose: () => void }) {
+export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
   const [createTenant, { data: code, isLoading, error }] = useCreateTenantMutation();
-  const [draft, setDraft] = useState(emptyTenant);
+  const [draft, setDraft] = useState(() =>
+    home
+      ? { ...emptyTenant, apartment: home.option, rent: { ...emptyTenant.rent, rent_amount: home.rent } }
+      : emptyTenant,
+  );
   const hasLedger = useChargedAhead() !== undefined;
   const asksRent = hasLedger && draft.apartment !== null;
   const create = async () => {

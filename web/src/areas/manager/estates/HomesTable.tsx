@@ -1,0 +1,129 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { useState } from 'react';
+import { apartmentFacts } from '../../../features/estates/apartments-text.ts';
+import { plainAmount } from '../../../features/money/money-view.ts';
+import { RENT_EVERY_LABELS } from '../../../features/money/rent-text.ts';
+import { cx } from '../../../lib/cx.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { today } from '../../../lib/today.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { type Home, homeRent, homeState } from './homes.ts';
+
+/** Rows shown at first of a block. */
+const SHOWN = 60;
+const LINK = 'font-semibold text-ink hover:text-link hover:underline';
+
+const UnitLink = ({ home: { apartment } }: { home: Home }) => (
+  <Link to={RECORD_PATHS.apartment(apartment.id)} className={cx(LINK, 'inline-flex min-h-6 items-center tabular')}>
+    {apartment.number}
+  </Link>
+);
+
+function Resident({ home: { lease, apartment } }: { home: Home }) {
+  if (!lease) return <span className="text-muted">{apartment.is_occupied ? '–' : 'Nobody'}</span>;
+  return (
+    <>
+      <Link to={RECORD_PATHS.tenant(lease.tenant)} className={cx(LINK, 'inline-flex min-h-6 items-center')}>
+        {lease.tenant_name}
+      </Link>
+      <span className="block text-xs text-muted">since {formatDay(lease.start)}</span>
+    </>
+  );
+}
+
+function Rent({ home }: { home: Home }) {
+  const { rent_amount, rent_every } = homeRent(home, today());
+  return (
+    <>
+      {plainAmount(rent_amount)}
+      {rent_every !== 'month' && <span className="block text-xs text-muted">{RENT_EVERY_LABELS[rent_every]}</span>}
+    </>
+  );
+}
+
+function Open({ home: { lease } }: { home: Home }) {
+  if (!lease || lease.open_amount === null) return '–';
+  const isLate = lease.oldest_due !== null && lease.oldest_due < today();
+  const amount = <span className={cx(isLate && 'font-semibold text-rose-ink')}>{plainAmount(lease.open_amount)}</span>;
+  if (lease.account === null) return amount;
+  return (
+    <Link to={RECORD_PATHS.account(lease.account)} className="hover:underline">
+      {amount} <span className="sr-only">open of {lease.tenant_name}, account</span>
+    </Link>
+  );
+}
+
+function State({ home }: { home: Home }) {
+  const { label, tone } = homeState(home, today());
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const COLUMNS: readonly Column<Home>[] = [
+  { key: 'unit', header: 'Unit', className: 'w-28', cell: (home) => <UnitLink home={home} /> },
+  { key: 'resident', header: 'Who lives there', cell: (home) => <Resident home={home} /> },
+  {
+    key: 'facts',
+    header: 'Rooms, size',
+    hiddenBelow: 'lg',
+    className: 'w-36 whitespace-nowrap text-muted',
+    cell: ({ apartment }) => apartmentFacts(apartment),
+  },
+  { key: 'rent', header: 'Rent, USh', align: 'right', className: 'w-32', cell: (home) => <Rent home={home} /> },
+  { key: 'open', header: 'Open, USh', align: 'right', className: 'w-32', cell: (home) => <Open home={home} /> },
+  { key: 'state', header: 'State', className: 'w-36', cell: (home) => <State home={home} /> },
+];
+
+interface HomesTableProps {
+  /** Whose homes they are: 'Block A'. */
+  of: string;
+  homes: readonly Home[];
+  empty: string;
+}
+
+/** The homes of a block: unit, who lives there, rent, what is open, state. */
+export function HomesTable({ of, homes, empty }: HomesTableProps) {
+  const [areAllShown, setAllShown] = useState(false);
+  const rows = areAllShown ? homes : homes.slice(0, SHOWN);
+  return (
+    <>
+      <DataTable
+        isDense
+        label={`Apartments of ${of}`}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ apartment }) => apartment.id}
+        card={(home) => (
+          <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-[0.875rem]">
+            <div className="min-w-0">
+              <UnitLink home={home} />
+              <div>
+                <Resident home={home} />
+              </div>
+            </div>
+            <div className="text-right tabular">
+              <State home={home} />
+              <p className="mt-1.5 font-semibold">
+                <Open home={home} />
+              </p>
+              <p className="text-xs text-muted">
+                rent <Rent home={home} />
+              </p>
+            </div>
+          </div>
+        )}
+        empty={<EmptyState icon="apartment" title={empty} />}
+      />
+      {rows.length < homes.length && (
+        <div className="border-t border-line p-3">
+          <Button size="sm" onClick={() => setAllShown(true)}>
+            Show all {homes.length.toLocaleString('en-UG')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
+import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
+import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
+import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Pagination } from '../../../ui/Pagination.tsx';
+
+const PAGE_SIZE = 15;
+const LINK = 'font-semibold text-ink hover:text-link hover:underline';
+const What = ({ complaint: { id, title } }: { complaint: Complaint }) => (
+  <Link to={RECORD_PATHS.complaint(id)} className={LINK}>
+    {title}
+  </Link>
+);
+const Who = ({ complaint: { tenant, tenant_details } }: { complaint: Complaint }) => (
+  <>
+    <Link to={RECORD_PATHS.tenant(tenant)} className="hover:text-link hover:underline">
+      {tenant_details.name}
+    </Link>
+    {tenant_details.apartment && <span className="text-muted"> · {tenant_details.apartment}</span>}
+  </>
+);
+
+const COLUMNS: readonly Column<Complaint>[] = [
+  {
+    key: 'day',
+    header: 'Day',
+    className: 'w-32 whitespace-nowrap tabular text-muted',
+    cell: ({ created_at }) => formatDayOf(created_at),
+  },
+  { key: 'what', header: 'What', cell: (complaint) => <What complaint={complaint} /> },
+  { key: 'who', header: 'Who', cell: (complaint) => <Who complaint={complaint} /> },
+  { key: 'urgency', header: 'Urgency', hiddenBelow: 'md', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
+  {
+    key: 'state',
+    header: 'State',
+    className: 'whitespace-nowrap',
+    cell: ({ status }) => <ComplaintStatusBadge status={status} />,
+  },
+];
+
+type PlaceComplaintsProps = Pick<ComplaintFilter, 'estate_id' | 'apartment_id' | 'place'>;
+
+/** The complaints of an estate or of one home, the newest first. */
+export function PlaceComplaints(of: PlaceComplaintsProps) {
+  const [page, setPage] = useState(1);
+  const [status, setStatus] = useState('');
+  const { data, error, isFetching, refetch } = useListComplaintsQuery({
+    ...of,
+    status_id: Number(status) || undefined,
+    ordering: '-created_at',
+    page,
+    page_size: PAGE_SIZE,
+  });
+  const problem = asProblem(error);
+  const hasChoice = status !== '' || (data !== undefined && data.count > 0);
+  return (
+    <Card
+      isFlush
+      title="Complaints"
+      className="overflow-clip"
+      aside={
+        hasChoice && (
+          <label>
+            <span className="sr-only">State</span>
+            <select
+              value={status}
+              onChange={({ target }) => {
+                setPage(1);
+                setStatus(target.value);
+              }}
+              className="control border-line"
+            >
+              <option value="">All states</option>
+              {Object.entries(COMPLAINT_STATUS_NAMES).map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )
+      }
+    >
+      <DataTable
+        isDense
+        label="Complaints"
+        columns={COLUMNS}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        loadingText="Loading complaints..."
+        card={(complaint) => (
+          <div className="grid gap-1 text-[0.875rem]">
+            <div className="flex items-start justify-between gap-3">
+              <What complaint={complaint} />
+              <ComplaintStatusBadge status={complaint.status} />
+            </div>
+            <p className="text-sm">
+              <Who complaint={complaint} />{' '}
+              <span className="text-muted tabular">· {formatDayOf(complaint.created_at)}</span>
+            </p>
+          </div>
+        )}
+        empty={
+          <p className="border-t border-line px-4 py-4 text-[0.875rem] text-muted sm:px-5">
+            {status === '' ? 'No complaints yet.' : 'No complaints in this state.'}
+          </p>
+        }
+        error={
+          problem && (
+            <ErrorState
+              title="Complaints could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      {data && <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} noun="complaints" />}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useCountAccountsQuery, useListAccountRowsQuery } from '../../../features/money/money.api.ts';
+import { AgeingBar } from '../../../features/money/AgeingBar.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ACCOUNT_COLUMNS, AccountName, OpenAmount } from '../money/accounts/account-columns.tsx';
+import { AccountTotals } from '../money/accounts/AccountTotals.tsx';
+import { MoneyTable, PAGE_SIZE } from '../money/MoneyTable.tsx';
+import { hasNoLedger, NoMoneyCalls } from '../money/NoMoneyCalls.tsx';
+
+interface PlaceMoneyProps {
+  of: { estate_id: number } | { block_id: number };
+  /** The Money screen with the same rows, if it has such a filter. */
+  moneyPath?: string | undefined;
+}
+
+/** The accounts of an estate or a block with what is open, the most days late first. */
+export function PlaceMoney({ of, moneyPath }: PlaceMoneyProps) {
+  const [page, setPage] = useState(1);
+  const query = useListAccountRowsQuery({ ...of, ordering: 'oldest_due', page, page_size: PAGE_SIZE });
+  const { currentData: count } = useCountAccountsQuery(of);
+  if (hasNoLedger(asProblem(query.error))) return <NoMoneyCalls />;
+  return (
+    <Card
+      isFlush
+      title="Accounts"
+      className="overflow-clip"
+      aside={
+        moneyPath && (
+          <ButtonLink size="sm" variant="ghost" to={moneyPath} className="-my-2">
+            Open in Money
+          </ButtonLink>
+        )
+      }
+    >
+      <MoneyTable
+        label="Accounts"
+        query={query}
+        page={page}
+        count={count?.count}
+        onPage={setPage}
+        columns={ACCOUNT_COLUMNS}
+        rowKey={({ id }) => id}
+        card={(account) => (
+          <div className="grid gap-1.5 text-[0.875rem]">
+            <div className="flex items-start justify-between gap-3">
+              <div className="min-w-0">
+                <AccountName account={account} />
+              </div>
+              <div className="flex-none text-right whitespace-nowrap tabular">
+                <OpenAmount account={account} />
+              </div>
+            </div>
+            <AgeingBar ageing={account} />
+          </div>
+        )}
+        empty={
+          <EmptyState icon="wallet" title="No accounts yet">
+            Every lease has an account.
+          </EmptyState>
+        }
+      >
+        {count && count.count > 0 && <AccountTotals count={count} />}
+      </MoneyTable>
+    </Card>
+  );
+}

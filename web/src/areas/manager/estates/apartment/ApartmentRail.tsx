@@ -1,0 +1,56 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { ListedApartment } from '../../../../features/estates/estate-schemas.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { FactList } from '../../../../ui/FactList.tsx';
+import { PlacePicture } from '../PlacePicture.tsx';
+
+const UNKNOWN = '–';
+const namesOf = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join(', ') || UNKNOWN;
+
+interface ApartmentRailProps {
+  apartment: ListedApartment;
+  /** Undefined until they are loaded. */
+  leases: readonly ListedLease[] | undefined;
+}
+
+/** What belongs to a home beside its leases: picture, facts, and the rent over time. */
+export function ApartmentRail({ apartment, leases }: ApartmentRailProps) {
+  const { number, size, color, description, amenities, furnishings, allocation_score: score } = apartment;
+  const rents = (leases ?? [])
+    .flatMap((lease) => lease.rents)
+    .toSorted((a, b) => b.starts_on.localeCompare(a.starts_on));
+  return (
+    <div className="grid gap-3 md:max-xl:grid-cols-3">
+      <Card title="Picture">
+        <PlacePicture of="apartment" id={apartment.id} name={`Apartment ${number}`} picture={apartment} />
+      </Card>
+      <Card title="Facts">
+        {description && <p className="text-[0.875rem] wrap-anywhere">{description}</p>}
+        <FactList
+          facts={[
+            ['Rooms', apartment.number_of_rooms],
+            ['Size', size === null ? UNKNOWN : `${size.toLocaleString('en-UG')} m²`],
+            ['Color', color || UNKNOWN],
+            ['Amenities', namesOf(amenities)],
+            ['Furnishings', namesOf(furnishings)],
+            ['Score', score ?? UNKNOWN],
+          ]}
+        />
+      </Card>
+      <Card title="Rent over time, USh">
+        {rents.length === 0 && <p className="text-[0.875rem] text-muted">No terms of rent yet.</p>}
+        <FactList
+          facts={rents.map(({ starts_on, rent_amount, rent_every }) => [
+            `From ${formatDay(starts_on)}`,
+            rent_every === 'month'
+              ? plainAmount(rent_amount)
+              : `${plainAmount(rent_amount)} ${RENT_EVERY_LABELS[rent_every]}`,
+          ])}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
+import { asProblem } from '../../../../api/problem.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { type LeaseLine, leaseLine, leaseState, rentOn } from '../../../../features/tenants/lease-view.ts';
+import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
+import { cx } from '../../../../lib/cx.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { today } from '../../../../lib/today.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import type { FigureQuery } from '../../../../ui/Figures.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { daysText } from './apartment-figures.tsx';
+
+const LINK = 'font-semibold text-ink hover:text-link hover:underline';
+
+const Tenant = ({ lease }: { lease: ListedLease }) => (
+  <Link to={RECORD_PATHS.tenant(lease.tenant)} className={cx(LINK, 'inline-flex min-h-6 items-center')}>
+    {lease.tenant_name}
+  </Link>
+);
+const endText = ({ end }: ListedLease): string => (end ? formatDay(end) : 'no end');
+
+function Rent({ lease }: { lease: ListedLease }) {
+  const terms = rentOn(lease, today());
+  if (!terms) return '–';
+  return (
+    <>
+      {plainAmount(terms.rent_amount)}
+      {terms.rent_every !== 'month' && (
+        <span className="block text-xs text-muted">{RENT_EVERY_LABELS[terms.rent_every]}</span>
+      )}
+    </>
+  );
+}
+
+function Open({ lease: { open_amount, oldest_due, account, tenant_name } }: { lease: ListedLease }) {
+  if (open_amount === null) return '–';
+  const isLate = oldest_due !== null && oldest_due < today();
+  const amount = <span className={cx(isLate && 'font-semibold text-rose-ink')}>{plainAmount(open_amount)}</span>;
+  if (account === null) return amount;
+  return (
+    <Link to={RECORD_PATHS.account(account)} className="hover:underline">
+      {amount} <span className="sr-only">open of {tenant_name}, account</span>
+    </Link>
+  );
+}
+
+function State({ lease }: { lease: ListedLease }) {
+  const { label, tone } = leaseState(lease, today());
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const DAY = 'whitespace-nowrap tabular';
+const COLUMNS: readonly Column<ListedLease>[] = [
+  { key: 'tenant', header: 'Tenant', cell: (lease) => <Tenant lease={lease} /> },
+  { key: 'from', header: 'From', className: DAY, cell: ({ start }) => formatDay(start) },
+  { key: 'to', header: 'To', className: DAY, cell: endText },
+  { key: 'rent', header: 'Rent, USh', align: 'right', cell: (lease) => <Rent lease={lease} /> },
+  { key: 'open', header: 'Open, USh', align: 'right', cell: (lease) => <Open lease={lease} /> },
+  { key: 'state', header: 'State', className: 'w-40', cell: (lease) => <State lease={lease} /> },
+];
+
+/** Who lived in a home: a line of time with the free days, and every lease, the newest first. */
+export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
+  const { data, error, isFetching, refetch } = leases;
+  const problem = asProblem(error);
+  const line = data && leaseLine(data, today());
+  return (
+    <Card isFlush title="Who lived here" className="overflow-clip">
+      {line && <TimeLine line={line} />}
+      <DataTable
+        isDense
+        label="Leases"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        loadingText="Loading leases..."
+        card={(lease) => (
+          <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-[0.875rem]">
+            <div className="min-w-0">
+              <Tenant lease={lease} />
+              <p className="text-sm text-muted tabular">
+                {formatDay(lease.start)} – {endText(lease)}
+              </p>
+            </div>
+            <div className="text-right tabular">
+              <State lease={lease} />
+              <p className="mt-1.5 font-semibold">
+                <Open lease={lease} />
+              </p>
+            </div>
+          </div>
+        )}
+        empty={
+          <EmptyState icon="tenants" title="Nobody has lived here yet">
+            Its first lease begins with Add Tenant.
+          </EmptyState>
+        }
+        error={
+          problem && (
+            <ErrorState
+              title="Leases could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+/** The share of the line below which a name does not fit. */
+const NAME_SHARE = 9;
+
+function TimeLine({ line: { stays, freeDays } }: { line: LeaseLine }) {
+  const gaps = stays.filter(({ lease }) => lease === null);
+  const [first] = stays;
+  return (
+    <div className="border-b border-line px-4 pb-3 sm:px-5">
+      <div aria-hidden="true" className="mb-1 flex justify-between text-xs text-muted tabular">
+        <span>{formatDay(first?.from)}</span>
+        <span>today</span>
+      </div>
+      <ol aria-label="Time line" className="flex h-8 gap-px overflow-hidden rounded-md bg-line">
+        {stays.map(({ lease, from, to, share }) => (
+          <li
+            key={from}
+            title={`${lease?.tenant_name ?? 'Free'}, ${formatDay(from)} – ${formatDay(to)}`}
+            style={{ width: `${share}%` }}
+            className={cx(
+              'min-w-0.5 truncate text-xs leading-8 font-semibold',
+              lease === null &&
+                'bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--color-line)_4px_5px)]',
+              lease?.is_current && 'bg-primary text-on-primary',
+              lease && !lease.is_current && 'bg-selected text-link',
+              lease && share >= NAME_SHARE && 'px-2.5',
+            )}
+          >
+            <span className={cx((lease === null || share < NAME_SHARE) && 'sr-only')}>
+              {lease?.tenant_name ?? 'Free'}
+            </span>
+            <span className="sr-only">
+              , {formatDay(from)} to {formatDay(to)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-1.5 text-xs text-muted">
+        {gaps.length === 0
+          ? 'No free day since the first lease.'
+          : `Gaps are free days: ${gaps
+              .slice(-3)
+              .map(({ from, to }) => `${daysBetween(from, to) + 1} from ${formatDay(from)}`)
+              .join(', ')}${gaps.length > 3 ? `; ${daysText(freeDays)} in all` : ''}.`}
+      </p>
+    </div>
+  );
+}

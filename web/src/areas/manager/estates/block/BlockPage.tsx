@@ -1,0 +1,156 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { asProblem } from '../../../../api/problem.ts';
+import type { ListedBlock } from '../../../../features/estates/estate-schemas.ts';
+import { useListApartmentsOfEstateQuery } from '../../../../features/estates/estates.api.ts';
+import { useGetBlockQuery, useGetEstateQuery } from '../../../../features/estates/places.api.ts';
+import { useListLeasesQuery } from '../../../../features/tenants/leases.api.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { MenuButton } from '../../../../ui/MenuButton.tsx';
+import { RecordPage } from '../../../../ui/RecordPage.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../../ui/Tabs.tsx';
+import { type Home, homesOf, sumsOf } from '../homes.ts';
+import { HomesTable } from '../HomesTable.tsx';
+import { blockTrail } from '../place-paths.ts';
+import { PlaceUnavailable } from '../PlaceUnavailable.tsx';
+import { usePlaceTab } from '../use-place-tab.ts';
+
+const TABS = ['apartments', 'money', 'history'] as const;
+const LABELS = { apartments: 'Apartments', money: 'Money', history: 'History' };
+const loadTabs = () => import('../estate/estate-tabs.ts');
+const loadForms = () => import('../forms/home-forms.ts');
+
+/** The page of a block: its apartments, who lives in each, money and history. */
+export function BlockPage() {
+  const id = Number(useParams()['id']);
+  const { currentData: block, error, isFetching, refetch } = useGetBlockQuery(id);
+  if (!block) return <PlaceUnavailable what="block" error={error} onRetry={refetch} isFetching={isFetching} />;
+  return <BlockRecord key={block.id} block={block} />;
+}
+
+function BlockRecord({ block }: { block: ListedBlock }) {
+  const { id, name, estate: estateId } = block;
+  const { tab, open } = usePlaceTab(TABS);
+  const [form, setForm] = useState<'edit' | 'add' | 'delete' | null>(null);
+  const navigate = useNavigate();
+  const { data: estate } = useGetEstateQuery(estateId);
+  const apartments = useListApartmentsOfEstateQuery(estateId);
+  const leases = useListLeasesQuery({ estate_id: estateId, current: true });
+  const homes =
+    apartments.data &&
+    homesOf(
+      apartments.data.filter((apartment) => apartment.block === id),
+      leases.data,
+    );
+  const tabs = useLazyPart(loadTabs, tab !== 'apartments');
+  const forms = useLazyPart(loadForms, form !== null);
+  const free = homes && sumsOf(homes).free;
+  const close = () => setForm(null);
+  return (
+    <>
+      <RecordPage
+        title={name}
+        trail={blockTrail(estate)}
+        state={
+          free !== undefined && <Badge tone={free > 0 ? 'indigo' : 'green'}>{freeText(free, homes?.length)}</Badge>
+        }
+        subtitle={
+          <>
+            {estate && (
+              <Link to={RECORD_PATHS.estate(estateId)} className="font-semibold text-link">
+                {estate.name}
+              </Link>
+            )}
+            {block.description && ` · ${block.description}`}
+          </>
+        }
+        figures={figuresOf(homes)}
+        actions={
+          <>
+            <MenuButton
+              label="More"
+              icon="more"
+              variant="secondary"
+              isPending={false}
+              items={[{ label: 'Delete', icon: 'trash', isDisabled: false, onSelect: () => setForm('delete') }]}
+            />
+            <Button icon="edit" onClick={() => setForm('edit')}>
+              Edit
+            </Button>
+            <Button variant="primary" icon="plus" disabled={!homes} onClick={() => setForm('add')}>
+              Add apartments
+            </Button>
+          </>
+        }
+      >
+        <Tabs
+          isPage
+          label={`Parts of ${name}`}
+          items={TABS.map((key) => ({ key, label: LABELS[key] }))}
+          value={tab}
+          onChange={open}
+        >
+          {tab === 'apartments' && (
+            <Card isFlush className="overflow-clip">
+              {homes && (leases.data ?? leases.error) ? (
+                <HomesTable of={name} homes={homes} empty="No apartments in this block yet" />
+              ) : apartments.error ? (
+                <ErrorState
+                  title="Apartments fetch failed"
+                  message={asProblem(apartments.error)?.error}
+                  onRetry={() => void apartments.refetch()}
+                  isRetrying={apartments.isFetching}
+                />
+              ) : (
+                <Skeleton className="h-72" />
+              )}
+            </Card>
+          )}
+          {tab === 'money' && tabs && <tabs.PlaceMoney of={{ block_id: id }} />}
+          {tab === 'history' && tabs && <tabs.PlaceHistory subject="block" id={id} />}
+        </Tabs>
+      </RecordPage>
+      {forms && form === 'edit' && <forms.EditBlockModal block={block} onClose={close} />}
+      {forms && form === 'add' && homes && (
+        <forms.AddApartmentsModal
+          block={block}
+          taken={homes.map(({ apartment }) => apartment.number)}
+          onClose={close}
+        />
+      )}
+      {forms && form === 'delete' && (
+        <forms.DeleteBlockDialog
+          block={block}
+          onClose={close}
+          onDeleted={() => void navigate(RECORD_PATHS.estate(estateId), { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+const freeText = (free: number, all = 0): string => (all === 0 ? 'Empty' : free > 0 ? `${free} free` : 'Fully let');
+
+function figuresOf(homes: readonly Home[] | undefined): StripFigure[] {
+  const sums = homes && sumsOf(homes);
+  const known = [
+    { label: 'Apartments', value: sums?.count.toLocaleString('en-UG') },
+    {
+      label: 'Let',
+      value: sums && (sums.count - sums.free).toLocaleString('en-UG'),
+      note: sums && `${sums.free.toLocaleString('en-UG')} free`,
+    },
+    { label: 'Rent if full', value: sums && formatUgx(sums.rentIfFull), note: 'asked a month' },
+  ];
+  if (sums?.open === null) return known;
+  return [...known, { label: 'Open', value: sums && formatUgx(sums.open ?? 0), note: 'of those who live here' }];
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { apartmentsText } from '../../../../features/estates/apartments-text.ts';
+import type { ListedBlock, ListedEstate } from '../../../../features/estates/estate-schemas.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import type { FigureQuery } from '../../../../ui/Figures.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { type Home, isFree } from '../homes.ts';
+import { HomesTable } from '../HomesTable.tsx';
+
+interface EstateOverviewProps {
+  estate: ListedEstate;
+  queries: {
+    blocks: FigureQuery<ListedBlock[]>;
+    apartments: FigureQuery<unknown>;
+    leases: FigureQuery<unknown>;
+  };
+  /** Undefined until they are loaded. */
+  homes: readonly Home[] | undefined;
+  isFreeOnly: boolean;
+  onFreeOnly: (isOn: boolean) => void;
+  onAddBlock: () => void;
+}
+
+/** The blocks of an estate with their apartments, who lives in each and what is open. */
+export function EstateOverview(props: EstateOverviewProps) {
+  const { estate, queries, homes, isFreeOnly, onFreeOnly, onAddBlock } = props;
+  const [search, setSearch] = useState('');
+  const { blocks, apartments, leases } = queries;
+  const failed = [blocks, apartments].find(({ data, error }) => data === undefined && error);
+  if (failed)
+    return (
+      <Card>
+        <ErrorState
+          title={failed === blocks ? 'Failed to load blocks' : 'Apartments fetch failed'}
+          message={asProblem(failed.error)?.error}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      </Card>
+    );
+  if (!blocks.data || !homes || (leases.data === undefined && !leases.error))
+    return (
+      <Card>
+        <output className="sr-only">Loading blocks and apartments...</output>
+        <Skeleton className="mb-3 h-11" />
+        <Skeleton className="h-72" />
+      </Card>
+    );
+  const isNarrowed = isFreeOnly || search.trim() !== '';
+  const words = search.trim().toLowerCase();
+  const shown = homes.filter((home) => (!isFreeOnly || isFree(home)) && (words === '' || isFoundBy(home, words)));
+  const listed = isNarrowed ? blocks.data.filter(({ id }) => inBlock(shown, id).length > 0) : blocks.data;
+  return (
+    <div className="grid gap-3">
+      {leases.data === undefined && (
+        <Banner
+          tone="amber"
+          title="Who lives here could not be loaded"
+          action={
+            <Button size="sm" isPending={leases.isFetching} onClick={() => void leases.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {asProblem(leases.error)?.error}
+        </Banner>
+      )}
+      {homes.length > 0 && (
+        <div className="card flex items-center gap-2.5 p-2.5">
+          <SearchField
+            label="Find a unit or a tenant"
+            placeholder="Unit or tenant..."
+            value={search}
+            onSearch={setSearch}
+            className="min-w-0 flex-1"
+          />
+          <label className="flex min-h-11 flex-none items-center gap-2 px-1 text-[0.875rem] font-medium">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={isFreeOnly}
+              onChange={({ target }) => onFreeOnly(target.checked)}
+            />
+            Free only
+          </label>
+        </div>
+      )}
+      {listed.map((block) => (
+        <BlockCard key={block.id} block={block} all={inBlock(homes, block.id)} shown={inBlock(shown, block.id)} />
+      ))}
+      {isNarrowed && listed.length === 0 && (
+        <Card>
+          <EmptyState
+            title="Nothing found"
+            action={
+              <Button
+                onClick={() => {
+                  setSearch('');
+                  onFreeOnly(false);
+                }}
+              >
+                Clear filters
+              </Button>
+            }
+          >
+            No home of this estate matches.
+          </EmptyState>
+        </Card>
+      )}
+      {blocks.data.length === 0 && (
+        <Card>
+          <EmptyState
+            icon="estate"
+            title="No blocks yet"
+            action={
+              <Button variant="primary" icon="plus" onClick={onAddBlock}>
+                Add Block
+              </Button>
+            }
+          >
+            A block holds apartments, and apartments are let.
+          </EmptyState>
+        </Card>
+      )}
+      {estate.description && <p className="card px-4 py-3 text-[0.875rem] text-muted sm:px-5">{estate.description}</p>}
+    </div>
+  );
+}
+
+const inBlock = (list: readonly Home[], id: number) => list.filter(({ apartment }) => apartment.block === id);
+
+const isFoundBy = ({ apartment, lease }: Home, words: string): boolean =>
+  [apartment.number, lease?.tenant_name].some((text) => text?.toLowerCase().includes(words));
+
+function BlockCard({ block, all, shown }: { block: ListedBlock; all: readonly Home[]; shown: readonly Home[] }) {
+  const free = all.filter(isFree).length;
+  return (
+    <section aria-label={block.name} className="card painted-when-seen min-w-0 overflow-clip">
+      <header className="flex items-baseline justify-between gap-3 px-4 py-3 sm:px-5">
+        <h2 className="min-w-0 text-md font-semibold tracking-[-.008em]">
+          <Link to={RECORD_PATHS.block(block.id)} className="hover:text-link hover:underline">
+            {block.name}
+          </Link>
+        </h2>
+        <p className="flex-none text-sm text-muted tabular">
+          {apartmentsText(all.length)}
+          {free > 0 && `, ${free} free`}
+        </p>
+      </header>
+      <div className="border-t border-line">
+        <HomesTable of={block.name} homes={shown} empty="No apartments in this block yet" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { asProblem } from '../../../../api/problem.ts';
+import { type ListedBlock, type ListedEstate, listedBlockSchema } from '../../../../features/estates/estate-schemas.ts';
+import { useCreateBlockMutation, useUpdateBlockMutation } from '../../../../features/estates/estates.api.ts';
+import { BLOCK_FIELDS, type BlockNameDraft } from '../../../../features/estates/place-fields.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { EditModal } from './EditModal.tsx';
+import { blankErrors, fieldErrorsOf, useEditForm } from './use-edit-form.ts';
+
+const draftOf = ({ name, description }: ListedBlock): BlockNameDraft => ({ name, description });
+
+/** Changes the name and the description of a block. */
+export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose: () => void }) {
+  const [update] = useUpdateBlockMutation();
+  const edit = useEditForm({
+    stored: block,
+    draftOf,
+    schema: listedBlockSchema,
+    fields: BLOCK_FIELDS,
+    required: ['name'],
+    save: (draft, version) => update({ id: block.id, change: { ...draft, version } }),
+    nameOf: ({ name }) => name.trim(),
+    onClose,
+  });
+  return (
+    <EditModal title="Edit Block" description={block.name} edit={edit} onClose={onClose}>
+      <BlockNameFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
+    </EditModal>
+  );
+}
+
+/** Adds a block to an estate, then opens its page, where apartments are added. */
+export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
+  const [draft, setDraft] = useState<BlockNameDraft>({ name: '', description: '' });
+  const [wasChecked, setChecked] = useState(false);
+  const [create, { isLoading, error }] = useCreateBlockMutation();
+  const navigate = useNavigate();
+  const problem = asProblem(error);
+  const blanks = blankErrors(draft, ['name']);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isLoading || Object.keys(blanks).length > 0) return;
+    const { data } = await create({ estate: estate.id, ...draft });
+    if (!data) return; // the form shows the error
+    notify.success(`${draft.name.trim()} was added.`);
+    onClose();
+    void navigate(RECORD_PATHS.block(data.id));
+  };
+  return (
+    <Modal
+      title="Add Block"
+      description={estate.name}
+      onClose={onClose}
+      isPending={isLoading}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Adding...">
+          Add Block
+        </FormButtons>
+      }
+    >
+      {problem && (
+        <Banner tone="rose" title="Not saved" className="mb-4">
+          {problem.error}
+        </Banner>
+      )}
+      <BlockNameFields
+        draft={draft}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+        errors={{ ...fieldErrorsOf(problem), ...(wasChecked && blanks) }}
+      />
+    </Modal>
+  );
+}
+
+interface BlockNameFieldsProps {
+  draft: BlockNameDraft;
+  onChange: (part: Partial<BlockNameDraft>) => void;
+  errors: FieldErrors;
+}
+
+function BlockNameFields({ draft, onChange, errors }: BlockNameFieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Block name"
+        required
+        maxLength={80}
+        autoComplete="off"
+        placeholder="Block A"
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={errors['name']}
+      />
+      <TextAreaField
+        label="Block description"
+        rows={2}
+        maxLength={2000}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+        error={errors['description']}
+      />
+    </div>
+  );
+}

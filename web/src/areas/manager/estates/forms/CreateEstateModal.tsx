@@ -1,0 +1,80 @@
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BlocksFields } from '../../../../features/estates/BlocksFields.tsx';
+import { emptyEstate, estateErrors, rangeFaults, shownFaults } from '../../../../features/estates/estate-draft.ts';
+import { EstateFields } from '../../../../features/estates/EstateFields.tsx';
+import { RangePreview } from '../../../../features/estates/RangePreview.tsx';
+import { useCreateEstate } from '../../../../features/estates/use-create-estate.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { FailureBanner } from './FailureBanner.tsx';
+import { blankErrors } from './use-edit-form.ts';
+import { useOwnerOptions } from './use-owner-options.ts';
+
+const SAVED_BEFORE =
+  'This estate was saved before, but the reply did not arrive. You find it in the list, where it can be edited.';
+
+/** Creates an estate with its blocks, and apartments by ranges of numbers, in one form; then opens its page. */
+export function CreateEstateModal({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState(emptyEstate);
+  const [wasChecked, setChecked] = useState(false);
+  const owners = useOwnerOptions();
+  const navigate = useNavigate();
+  const { save, isPending, failures, isPartly } = useCreateEstate();
+  const blanks = blankErrors(draft, ['name', 'address']);
+  const faults = Object.assign({}, ...draft.blocks.map(({ ranges }) => rangeFaults(ranges))) as typeof blanks;
+  const [failure] = failures;
+  const errors = {
+    ...(!isPartly && failure && estateErrors(failure.problem.fields ?? {}, draft)),
+    ...shownFaults(faults, wasChecked),
+    ...(wasChecked && blanks),
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isPending || Object.keys({ ...blanks, ...faults }).length > 0) return;
+    const id = await save(draft);
+    if (id === undefined) return; // the form shows the failures
+    notify.success(`${draft.name.trim()} was created.`);
+    onClose();
+    void navigate(RECORD_PATHS.estate(id));
+  };
+  return (
+    <Modal
+      title="Create Estate"
+      size="xl"
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          {isPartly && <FailureBanner failures={failures} />}
+          {!isPartly && failure && (
+            <FailureBanner
+              title={failure.problem.code === 'key_reused' ? SAVED_BEFORE : failure.problem.error}
+              failures={[]}
+            />
+          )}
+          <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Creating...">
+            Create
+          </FormButtons>
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17.5rem]">
+        <div>
+          <EstateFields
+            draft={draft}
+            onChange={(part) => setDraft({ ...draft, ...part })}
+            errors={errors}
+            owners={owners}
+          />
+          <BlocksFields blocks={draft.blocks} onChange={(blocks) => setDraft({ ...draft, blocks })} errors={errors} />
+        </div>
+        <RangePreview blocks={draft.blocks} className="lg:sticky lg:top-0" />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { conflictIn } from '../../../../api/conflict.ts';
+import { asProblem } from '../../../../api/problem.ts';
+import {
+  type ListedApartment,
+  listedApartmentSchema,
+  type ListedBlock,
+  listedBlockSchema,
+  type ListedEstate,
+  listedEstateSchema,
+} from '../../../../features/estates/estate-schemas.ts';
+import { useDeleteEstateMutation } from '../../../../features/estates/estates.api.ts';
+import { useDeleteApartmentMutation, useDeleteBlockMutation } from '../../../../features/estates/places.api.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useLatestRow } from '../../../../lib/use-latest-row.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
+import { notify } from '../../../../ui/notices.ts';
+
+interface Place {
+  id: number;
+  version?: number | undefined;
+}
+
+interface DeletePlaceProps<Stored extends Place> {
+  what: 'estate' | 'block' | 'apartment';
+  place: Stored;
+  nameOf: (place: Stored) => string;
+  schema: z.ZodMiniType<Stored>;
+  /** The values that somebody else may have changed, by label. */
+  valuesOf: (place: Stored) => Readonly<Record<string, string>>;
+  remove: (place: Stored) => Promise<{ error?: unknown }>;
+  isPending: boolean;
+  error: unknown;
+  /** Called once it is deleted. */
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before an estate, a block or an apartment is deleted, and shows what depends on it if the server refuses. */
+function DeletePlace<Stored extends Place>(props: DeletePlaceProps<Stored>) {
+  const { what, place, nameOf, schema, valuesOf, remove, isPending, error, onDeleted, onClose, children } = props;
+  const { seen, conflict, recordConflict } = useLatestRow(place);
+  const problem = asProblem(error);
+  const confirm = async () => {
+    const result = await remove(seen);
+    const found = conflictIn(asProblem(result.error), schema);
+    if (found) recordConflict(found);
+    if (result.error) return; // the dialog shows the error
+    notify.success(`${nameOf(place)} was deleted.`);
+    onClose();
+    onDeleted?.();
+  };
+  const now = valuesOf(seen);
+  return (
+    <ConfirmDialog
+      title={`Delete this ${what}? This cannot be undone.`}
+      confirmLabel={isPending ? 'Deleting...' : 'Delete'}
+      isPending={isPending}
+      error={conflict && problem?.code === 'stale_change' ? undefined : problem?.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <strong className="text-ink">{nameOf(place)}</strong>
+      {children}
+      {conflict && (
+        <ConflictNote
+          {...conflict}
+          className="mt-4"
+          differences={Object.entries(valuesOf(conflict.before)).map(([label, before]) => ({
+            label,
+            before,
+            now: now[label] ?? '',
+          }))}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface Closing {
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Asks before an estate is deleted with its blocks and apartments. */
+export function DeleteEstateDialog({ estate, ...closing }: Closing & { estate: ListedEstate }) {
+  const [remove, { isLoading, error }] = useDeleteEstateMutation();
+  return (
+    <DeletePlace
+      what="estate"
+      place={estate}
+      nameOf={({ name }) => name}
+      schema={listedEstateSchema}
+      valuesOf={({ name, address, size, owner_name, description }) => ({
+        Name: name,
+        Address: address,
+        Size: size,
+        Owner: owner_name ?? 'None',
+        Description: description,
+      })}
+      remove={remove}
+      isPending={isLoading}
+      error={error}
+      {...closing}
+    >
+      , {estate.address}, leaves every list together with its blocks and apartments. Past payments keep their names.
+    </DeletePlace>
+  );
+}
+
+/** Asks before a block is deleted. */
+export function DeleteBlockDialog({ block, ...closing }: Closing & { block: ListedBlock }) {
+  const [remove, { isLoading, error }] = useDeleteBlockMutation();
+  return (
+    <DeletePlace
+      what="block"
+      place={block}
+      nameOf={({ name }) => name}
+      schema={listedBlockSchema}
+      valuesOf={({ name, description }) => ({ 'Block name': name, 'Block description': description })}
+      remove={remove}
+      isPending={isLoading}
+      error={error}
+      {...closing}
+    >
+      {' '}
+      leaves every list. Past payments keep its name.
+    </DeletePlace>
+  );
+}
+
+/** Asks before an apartment is deleted. */
+export function DeleteApartmentDialog({ apartment, ...closing }: Closing & { apartment: ListedApartment }) {
+  const [remove, { isLoading, error }] = useDeleteApartmentMutation();
+  return (
+    <DeletePlace
+      what="apartment"
+      place={apartment}
+      nameOf={({ number }) => number}
+      schema={listedApartmentSchema}
+      valuesOf={({ number, rent_amount, size, number_of_rooms, color, description }) => ({
+        Number: number,
+        'Rent a month': formatUgx(rent_amount),
+        'Size (m²)': size === null ? '' : String(size),
+        Rooms: String(number_of_rooms),
+        Color: color,
+        Description: description,
+      })}
+      remove={remove}
+      isPending={isLoading}
+      error={error}
+      {...closing}
+    >
+      {apartment.block_details && `, ${apartment.block_details.name},`} leaves every list. Past leases and payments keep
+      its number.
+    </DeletePlace>
+  );
+}

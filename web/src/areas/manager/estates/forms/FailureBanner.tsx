@@ -1,0 +1,27 @@
+import type { PlaceFailure } from '../../../../features/estates/use-add-apartments.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+
+interface FailureBannerProps {
+  title?: string;
+  failures: readonly PlaceFailure[];
+}
+
+/** What could not be saved, by name. */
+export function FailureBanner({ title = 'Some of it could not be saved.', failures }: FailureBannerProps) {
+  return (
+    <Banner tone="rose" title={title} className="max-h-40 min-w-full overflow-y-auto">
+      {failures.length > 0 && (
+        <>
+          <ul className="mt-1 list-disc pl-4.5">
+            {failures.map(({ name, problem }) => (
+              <li key={name}>
+                {name}: {problem.error}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1">Everything else is saved. Correct these and save again.</p>
+        </>
+      )}
+    </Banner>
+  );
+}

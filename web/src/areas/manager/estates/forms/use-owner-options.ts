@@ -1,0 +1,7 @@
+import { useListOwnersQuery } from '../../../../features/estates/estates.api.ts';
+
+/** The accounts that can own an estate; the value is the user id. */
+export function useOwnerOptions() {
+  const { data: owners = [] } = useListOwnersQuery();
+  return owners.map(({ id, name, username }) => ({ value: String(id), label: name || username }));
+}

@@ -1,0 +1,127 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ApartmentMainFields, ApartmentMoreFields, MORE_FIELDS } from './ApartmentFields.tsx';
+import { rangeNumbers } from './apartment-range.ts';
+import { newRange, type RangeDraft } from './estate-draft.ts';
+
+interface RangesFieldsProps {
+  ranges: readonly RangeDraft[];
+  onChange: (ranges: RangeDraft[]) => void;
+  errors: FieldErrors;
+  /** For screen readers, whose apartments they are: 'Block A'. */
+  of: string;
+}
+
+/** Apartments to add to a block, one row for each range of numbers. A new row gets the focus. */
+export function RangesFields({ ranges, onChange, errors, of }: RangesFieldsProps) {
+  const [addedKey, setAddedKey] = useState<string>();
+  const add = () => {
+    const last = ranges.at(-1);
+    const range = newRange(last && { rent_amount: last.rent_amount, number_of_rooms: last.number_of_rooms });
+    setAddedKey(range.key);
+    onChange([...ranges, range]);
+  };
+  return (
+    <>
+      {ranges.length > 0 && (
+        <ul className="grid gap-3" aria-label={`Apartments of ${of}`}>
+          {ranges.map((range) => (
+            <RangeRow
+              key={range.key}
+              range={range}
+              errors={errors}
+              isAdded={range.key === addedKey}
+              onChange={(changed) => onChange(ranges.map((one) => (one.key === changed.key ? changed : one)))}
+              onRemove={() => onChange(ranges.filter(({ key }) => key !== range.key))}
+            />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button size="sm" icon="plus" onClick={add}>
+          Add Apartments <span className="sr-only">to {of}</span>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface RangeRowProps {
+  range: RangeDraft;
+  onChange: (range: RangeDraft) => void;
+  onRemove: () => void;
+  errors: FieldErrors;
+  isAdded: boolean;
+}
+
+function RangeRow({ range, onChange, onRemove, errors, isAdded }: RangeRowProps) {
+  const detailsId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  const [wasOpened, setOpened] = useState(false);
+  useEffect(() => {
+    if (isAdded) row.current?.querySelector('input')?.focus();
+  }, [isAdded]);
+  const errorOf = (field: string) => errors[`${range.key}.${field}`];
+  const isOpen = wasOpened || MORE_FIELDS.some((field) => errorOf(field));
+  const change = (part: Partial<RangeDraft>) => onChange({ ...range, ...part });
+  const { numbers } = rangeNumbers(range.from, range.to);
+  const name = rangeName(numbers);
+  const fields = { value: range, onChange: change, errorOf };
+  return (
+    <li ref={row} className="rounded-md border border-line bg-raised p-3.5">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{name}</legend>
+        <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[1fr_1fr_1.6fr_.9fr_.8fr_auto]">
+          <TextField
+            label="Number"
+            maxLength={40}
+            autoComplete="off"
+            placeholder="A01"
+            value={range.from}
+            onChange={(event) => change({ from: event.target.value })}
+            error={errorOf('number')}
+          />
+          <TextField
+            label="Up to"
+            maxLength={40}
+            autoComplete="off"
+            placeholder="A12"
+            hint={numbers.length > 1 ? `Makes ${numbers.length}` : undefined}
+            value={range.to}
+            onChange={(event) => change({ to: event.target.value })}
+            error={errorOf('to')}
+          />
+          <ApartmentMainFields {...fields} />
+          <div className="col-span-2 flex items-center justify-end gap-1 md:col-span-1 md:pt-6.5">
+            <Button
+              size="sm"
+              variant="ghost"
+              className="md:min-h-11"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              onClick={() => setOpened(!isOpen)}
+            >
+              {isOpen ? 'Less' : 'More'} <span className="sr-only">about {name}</span>
+            </Button>
+            <IconButton icon="trash" label={`Remove ${name}`} tone="danger" onClick={onRemove} />
+          </div>
+        </div>
+        {isOpen && (
+          <div id={detailsId} className="mt-3 grid gap-3">
+            <ApartmentMoreFields {...fields} />
+          </div>
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+/** `Apartment A01`, or `Apartments A01 to A12`. */
+function rangeName(numbers: readonly string[]): string {
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (first === undefined) return 'New apartment';
+  return numbers.length === 1 ? `Apartment ${first}` : `Apartments ${first} to ${last}`;
+}
