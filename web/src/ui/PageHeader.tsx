@@ -31,7 +31,7 @@ export function PageHeader({ title, subtitle, actions, isTall = false }: PageHea
           <p
             className={cx(
               'mt-0.5 text-sm text-[#dce7e8] print:text-muted',
-              isTall ? 'sm:text-base' : 'max-sm:sr-only lg:mt-0',
+              isTall ? 'sm:text-base' : 'max-sm:sr-only lg:mt-0 lg:max-xl:sr-only',
             )}
           >
             {subtitle}

@@ -1,11 +1,15 @@
+import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useId, useState } from 'react';
+import { request } from '../../../api/request.ts';
 import type { EstateOrdering } from '../../../features/estates/estate-order.ts';
 import { useListOwnersQuery } from '../../../features/estates/estates.api.ts';
 import type { EstateFilters } from '../../../features/estates/use-estate-filters.ts';
+import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { ExportButton } from '../money/ExportButton.tsx';
 
 const ORDERINGS: Record<EstateOrdering, string> = {
   name: 'Name',
@@ -14,7 +18,7 @@ const ORDERINGS: Record<EstateOrdering, string> = {
   '-created_at': 'Newest',
 };
 
-/** Search, Filter and Sort of the estates. */
+/** Search, Filter, Sort and Export of the estates. */
 export function EstateToolbar({ filters }: { filters: EstateFilters }) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(filters.active > 0);
@@ -59,6 +63,12 @@ export function EstateToolbar({ filters }: { filters: EstateFilters }) {
           </select>
           <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
         </label>
+        <ExportButton
+          fileName={`amayumba-estates-${today()}`}
+          requestFor={(file) =>
+            request(listEstates, { query: { ...filters.filter, page: undefined, page_size: undefined, file } })
+          }
+        />
       </div>
       {isOpen && <FilterPanel id={panelId} filters={filters} />}
     </div>

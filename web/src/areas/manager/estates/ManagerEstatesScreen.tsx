@@ -1,16 +1,12 @@
-import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { baseApi } from '../../../api/base-api.ts';
-import { request } from '../../../api/request.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { EstateStructure } from '../../../features/estates/EstateStructure.tsx';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
 import { useEstateFilters } from '../../../features/estates/use-estate-filters.ts';
-import { today } from '../../../lib/today.ts';
-import { ExportButton } from '../money/ExportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -82,13 +78,6 @@ export function ManagerEstatesScreen() {
             >
               Refresh
             </Button>
-            <ExportButton
-              isInHead
-              fileName={`amayumba-estates-${today()}`}
-              requestFor={(file) =>
-                request(listEstates, { query: { ...filter, page: undefined, page_size: undefined, file } })
-              }
-            />
             <ButtonLink to={IMPORT_PATH} variant="glass" icon="upload" isIconOnlyOnPhone>
               Import
             </ButtonLink>

@@ -1,8 +1,6 @@
-import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { useEffect, useState } from 'react';
-import { request } from '../../../api/request.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useSession } from '../../../auth/session.ts';
 import { useListPeopleQuery } from '../../../features/people/people.api.ts';
@@ -10,8 +8,6 @@ import { type PeopleFilters, usePeopleFilters } from '../../../features/people/u
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { today } from '../../../lib/today.ts';
-import { ExportButton } from '../money/ExportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -58,13 +54,6 @@ export function ManagerPeopleScreen() {
             <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
               Refresh
             </Button>
-            <ExportButton
-              isInHead
-              fileName={`amayumba-people-${today()}`}
-              requestFor={(file) =>
-                request(listPeople, { query: { ...filter, page: undefined, page_size: undefined, file } })
-              }
-            />
             <Button
               variant="glass"
               icon="key"

@@ -1,15 +1,19 @@
+import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import { ACCOUNT_STATES } from '@amayumba/contract/accounts/rules.ts';
 import { ROLES } from '@amayumba/contract/roles.ts';
+import { request } from '../../../api/request.ts';
 import { ROLE_LABELS, STATE_LABELS } from '../../../features/people/person-view.ts';
 import type { PeopleFilters } from '../../../features/people/use-people-filters.ts';
+import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { ExportButton } from '../money/ExportButton.tsx';
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}s` }));
 const STATUS_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
-/** Search, role and status of the accounts, and Reset. */
+/** Search, role and status of the accounts, Reset and Export. */
 export function PeopleToolbar({ filters }: { filters: PeopleFilters }) {
   const { filter } = filters;
   return (
@@ -35,9 +39,17 @@ export function PeopleToolbar({ filters }: { filters: PeopleFilters }) {
         value={filter.status ?? ''}
         onChange={(event) => filters.setStatus(event.target.value)}
       />
-      <Button className="min-h-11 max-lg:col-span-2" onClick={filters.reset}>
-        Reset
-      </Button>
+      <div className="flex gap-2.5 max-lg:col-span-2">
+        <Button className="min-h-11 max-lg:flex-1" onClick={filters.reset}>
+          Reset
+        </Button>
+        <ExportButton
+          fileName={`amayumba-people-${today()}`}
+          requestFor={(file) =>
+            request(listPeople, { query: { ...filter, page: undefined, page_size: undefined, file } })
+          }
+        />
+      </div>
     </div>
   );
 }
