@@ -26,12 +26,12 @@ export function PageHeader({ title, subtitle, actions, isTall = false }: PageHea
       )}
     >
       <div className={cx(!isTall && 'lg:flex lg:items-baseline lg:gap-x-3')}>
-        <h1 className={cx('text-xl', isTall && 'sm:text-2xl')}>{title}</h1>
+        <h1 className={cx('text-xl', isTall ? 'sm:text-2xl' : 'lg:flex-none lg:whitespace-nowrap')}>{title}</h1>
         {subtitle && (
           <p
             className={cx(
               'mt-0.5 text-sm text-[#dce7e8] print:text-muted',
-              isTall ? 'sm:text-base' : 'max-sm:sr-only lg:mt-0 lg:max-xl:sr-only',
+              isTall ? 'sm:text-base' : 'max-sm:sr-only lg:mt-0 lg:max-xl:sr-only xl:min-w-0 xl:truncate',
             )}
           >
             {subtitle}
