@@ -100,6 +100,9 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       shows: 'aisha.kayondo@example.com',
       opens: { 'Invite Owner': 'Invite Owner' },
     },
+    { path: '/manager/owners/2', heading: 'Sarah Namukasa', shows: 'Occupancy and open sums' },
+    { path: '/manager/tenants/92', heading: 'Aisha Namatovu', shows: 'Next charge' },
+    { path: '/manager/tenants/92?tab=lease', heading: 'Aisha Namatovu', shows: 'Leases and homes' },
     { path: '/manager/audit', heading: 'Audit log', shows: 'verified' },
   ],
 };

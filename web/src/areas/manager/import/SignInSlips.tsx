@@ -27,7 +27,7 @@ export function SignInSlips({ codes, expiresAt }: SignInSlipsProps) {
               <dt className="text-muted">Username</dt>
               <dd className="font-semibold wrap-anywhere">{username}</dd>
               <dt className="text-muted">One-time code</dt>
-              <dd className="text-md font-bold tracking-wide tabular">{code}</dd>
+              <dd className="text-md font-bold tracking-wide whitespace-nowrap tabular">{code}</dd>
             </dl>
             <p className="mt-2.5 hidden print:block">
               Open {window.location.origin} on your phone, type this username, and the code in place of a password. Then

@@ -29,8 +29,10 @@ export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
     const result = await createTenant(newTenantBody(draft, asksRent));
     if ('error' in result) return; // the form shows the error
     const name = draft.isRegistered ? draft.account?.name : `${draft.first_name} ${draft.last_name}`;
+    // The code is what the person reads next.
+    if (result.data) return;
     notify.success(`${name} was added.`);
-    if (!result.data) onClose();
+    onClose();
   };
   if (code) {
     const [apartment = '', block = '', estate = ''] = draft.apartment?.label.split(' · ') ?? [];

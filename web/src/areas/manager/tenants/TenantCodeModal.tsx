@@ -29,7 +29,7 @@ export function TenantCodeModal({ holder, made, onClose }: TenantCodeModalProps)
   return (
     <Modal
       title="One-time code"
-      description={name}
+      description={`${name} is ready to sign in.`}
       onClose={onClose}
       footer={
         <>

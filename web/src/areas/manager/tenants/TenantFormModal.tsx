@@ -136,7 +136,9 @@ export function TenantFormModal(props: TenantFormModalProps) {
           }
           isLenient={isLenient}
           isOpenEnded={isOpenEnded}
-          leaseHint={props.leaseHint?.(draft)}
+          leaseHint={
+            props.leaseHint?.(draft) ?? (isNew && isLenient ? 'Leave it empty for a lease without an end.' : undefined)
+          }
           rentFields={
             asksRent && (
               <RentPart

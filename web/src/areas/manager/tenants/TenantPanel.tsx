@@ -18,10 +18,10 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { type Fact, FactList } from '../../../ui/FactList.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
 import type { TenantDialog } from './TenantDialogs.tsx';
 import { TenantBalance } from './TenantBalance.tsx';
 import { useTenantMenu } from './use-tenant-menu.ts';
@@ -133,13 +133,5 @@ function Details({ tenant, onAsk }: { tenant: Tenant; onAsk: (dialog: TenantDial
       </div>
       <FactList facts={facts} />
     </>
-  );
-}
-
-function PlaceLink({ to, name }: { to: string; name: string }) {
-  return (
-    <Link to={to} className="text-link hover:underline">
-      {name}
-    </Link>
   );
 }

@@ -9,9 +9,9 @@ import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
-import { Link } from '../../../../ui/Link.tsx';
 import type { AccountDialog } from '../../money/account/account-dialogs.ts';
 import { TermsList } from '../../money/dialogs/TermsList.tsx';
+import { PlaceLink } from '../PlaceLink.tsx';
 import { LeasesCard } from './LeasesCard.tsx';
 
 interface LeaseTabProps {
@@ -60,8 +60,11 @@ function LeaseFacts({ tenant }: { tenant: Tenant }) {
       <LeaseTerm tenant={tenant} view={tenantView(tenant, today())} />
       <FactList
         facts={[
-          ['Home', link(RECORD_PATHS.apartment(home.id), `${home.number}, ${home.block.name}`)],
-          ['Estate', link(RECORD_PATHS.estate(home.estate.id), home.estate.name)],
+          [
+            'Home',
+            <PlaceLink key="home" to={RECORD_PATHS.apartment(home.id)} name={`${home.number}, ${home.block.name}`} />,
+          ],
+          ['Estate', <PlaceLink key="estate" to={RECORD_PATHS.estate(home.estate.id)} name={home.estate.name} />],
           ['Rent asked for the home', formatUgx(home.rent_amount)],
           ['First day', formatDay(lease_start)],
           ['Last day', lease_end ? formatDay(lease_end) : 'No end'],
