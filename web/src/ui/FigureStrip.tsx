@@ -28,8 +28,10 @@ interface FigureStripProps {
 /** Key figures side by side in one card; a figure with rows is a button. On phones the strip scrolls sideways. */
 export function FigureStrip({ label, figures, isPart = false }: FigureStripProps) {
   return (
+    // A list that scrolls and holds no button must be reachable by keyboard.
     <ul
       aria-label={label}
+      tabIndex={figures.some(({ onOpen }) => onOpen) ? undefined : 0}
       className={cx(
         'flex divide-x divide-line overflow-x-auto [&>*]:min-w-max [&>*]:flex-1',
         !isPart && 'card shadow-md',

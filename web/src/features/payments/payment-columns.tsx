@@ -2,7 +2,9 @@ import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
+import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import type { Column } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
 import { RefundStatusBadge } from './RefundStatusBadge.tsx';
 import { isPartPaid, outstandingOf, placeLabel, statusView } from './payment-view.ts';
@@ -22,7 +24,11 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
     header: 'Amount',
     align: 'right',
     sortField: 'amount',
-    cell: (payment) => <PaymentAmount payment={payment} />,
+    cell: (payment) => (
+      <Link to={RECORD_PATHS.charge(payment.id)} className="block underline-offset-2 hover:underline">
+        <PaymentAmount payment={payment} />
+      </Link>
+    ),
   },
   type: { key: 'type', header: 'Type', cell: ({ payment_type }) => payment_type },
   period: { key: 'period', header: 'Period', cell: (payment) => periodLabel(payment) },

@@ -149,6 +149,16 @@ describe('the list', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('status=4&month=3');
   });
 
+  test('the amount leads to the page of the charge', async () => {
+    serve();
+    renderScreen(<ManagerPaymentsScreen />);
+    const row = within(await screen.findByRole('row', { name: /Denis Okello/ }));
+    expect(row.getByRole('link', { name: /^USh/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/manager\/charges\/\d+$/),
+    );
+  });
+
   test('the list of one tenant has every year, so that in January it shows what is late since last year', async () => {
     const { all } = serve();
     renderScreen(<ManagerPaymentsScreen />, { path: '/?tenant=12' });

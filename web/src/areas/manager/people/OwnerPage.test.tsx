@@ -31,7 +31,7 @@ function open(person = owner, path = '/manager/owners/9') {
 test('shows the estates with occupancy and what is open, contact and sign-in', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Rose Nalule' })).toBeVisible();
-  const estates = within(await screen.findByRole('table', { name: 'Occupancy and open sums' }));
+  const estates = within(await screen.findByRole('table', { name: 'Estates of the owner' }));
   expect(estates.getByRole('link', { name: 'Bukoto Court' })).toHaveAttribute('href', '/manager/estates/3');
   expect(estates.getByText('21 of 24')).toBeVisible();
   const open_sum = await estates.findByRole('link', { name: /USh\s1,300,000/ });

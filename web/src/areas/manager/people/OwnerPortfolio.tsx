@@ -33,7 +33,7 @@ export function OwnerPortfolio({ owner }: { owner: Person }) {
     <Card title="Occupancy and open sums" isFlush className="overflow-clip">
       <DataTable
         isDense
-        label="Occupancy and open sums"
+        label="Estates of the owner"
         columns={COLUMNS}
         rows={currentData?.results}
         rowKey={({ id }) => id}

@@ -105,7 +105,7 @@ function Details({ tenant, onAsk }: { tenant: Tenant; onAsk: (dialog: TenantDial
     ['Rent a month', home ? formatUgx(home.rent_amount) : NO_DATE],
     ['Tenant type', tenant.tenant_type_details?.name ?? NO_DATE],
     ['Lease start', formatDay(tenant.lease_start)],
-    ['Lease end', formatDay(tenant.lease_end)],
+    ['Lease end', tenant.lease_start && !tenant.lease_end ? 'No end' : formatDay(tenant.lease_end)],
     ['Phone', phone ? formatPhone(phone) : NO_DATE],
     ['Emergency contact', tenant.emergency_contact || NO_DATE],
     ['Username', tenant.user_details.username],

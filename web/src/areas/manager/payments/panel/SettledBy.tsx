@@ -33,7 +33,7 @@ function ReceiptLine({ share, onOpen }: { share: Share; onOpen: (receipt: number
   const { data: receipt } = useGetMoneyReceiptQuery(share.id);
   const name = share.receipt_number === null ? 'Opening balance' : (receipt?.receipt_code ?? 'Receipt');
   return (
-    <li className="flex items-center justify-between gap-2 py-2 text-[0.875rem] tabular">
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-[0.875rem] tabular">
       <span className="min-w-0">
         <button
           type="button"
@@ -48,7 +48,7 @@ function ReceiptLine({ share, onOpen }: { share: Share; onOpen: (receipt: number
       </span>
       <span className="flex items-center gap-2">
         <span className="text-right">
-          <b className="font-semibold text-ink">{formatUgx(share.amount)}</b>
+          <b className="font-semibold whitespace-nowrap text-ink">{formatUgx(share.amount)}</b>
           {receipt && receipt.amount !== share.amount && (
             <span className="block text-xs text-muted">of {formatUgx(receipt.amount)}</span>
           )}

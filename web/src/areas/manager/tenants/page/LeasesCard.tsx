@@ -27,7 +27,7 @@ export function LeasesCard({ tenant }: { tenant: number }) {
     <Card title="Leases and homes" isFlush className="overflow-clip lg:col-span-2">
       <DataTable
         isDense
-        label="Leases and homes"
+        label="Leases"
         columns={COLUMNS}
         rows={accounts}
         rowKey={({ id }) => id}

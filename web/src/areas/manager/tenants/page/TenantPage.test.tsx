@@ -102,7 +102,7 @@ test('the tabs, kept in the address: leases and terms, complaints, messages, his
   const entries = answer(listAudit, page([anAuditEntry({ summary: 'Sarah Nalubega renewed the lease' })]));
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: 'Lease and terms' }));
-  const leases = within(await screen.findByRole('table', { name: 'Leases and homes' }));
+  const leases = within(await screen.findByRole('table', { name: 'Leases' }));
   await waitFor(() =>
     expect(leases.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'HomeLeaseStateBalance',
