@@ -123,10 +123,12 @@ test('a complaint that is refused or fails on the network stays in its form', as
     await attachment.setInputFiles({ name: 'video.mp4', mimeType: 'video/mp4', buffer: DOT });
     await submit();
     await expect(form.getByText('Choose a picture or a PDF.')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove video.mp4' }).click();
     await attachment.setInputFiles(await writeLargePdf(test.info()));
     await submit();
     await expect(form.getByText('This file is larger than 10 MB. Choose a smaller one.')).toBeVisible();
     await expectAccessible(page);
+    await form.getByRole('button', { name: /^Remove/ }).click();
   });
 
   await test.step('the form shows the server’s reason, or its own message', async () => {

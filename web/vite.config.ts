@@ -19,6 +19,8 @@ const groups = [
   // Includes small modules of other public pages and the portals that the login does not need, because a separate file
   // would cost more.
   { name: 'login', test: /src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/ },
+  // Shared by the contact page and the portals, which must not fetch each other's files.
+  { name: 'links', test: /src[\\/]lib[\\/]contact-links\.ts$/ },
   { name: 'public', test: /areas[\\/]public[\\/]/ },
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
@@ -34,6 +36,7 @@ const groups = [
     name: 'figures',
     test: /contract[\\/]src[\\/]reports[\\/]|features[\\/]reports[\\/]reports\.api\.ts$|ui[\\/]TrendChart\.tsx$/,
   },
+  { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
   { name: 'tenant', test: /areas[\\/]tenant[\\/](TenantShell|overview[\\/]TenantOverviewScreen)\.tsx$/ },
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },

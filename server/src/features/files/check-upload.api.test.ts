@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import { logComplaint, updateComplaint } from '@amayumba/contract/complaints/endpoints.ts';
+import { createComplaintMessage, logComplaint, updateComplaint } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { createImportDraft } from '@amayumba/contract/imports/endpoints.ts';
@@ -37,6 +37,7 @@ const REFUSED: [Endpoint, number, 'tenant' | 'manager', object][] = [
   [logPayment, 409, 'tenant', PAYMENT],
   [logComplaint, 409, 'tenant', COMPLAINT],
   [updateComplaint, 404, 'tenant', {}],
+  [createComplaintMessage, 404, 'tenant', { text: 'It drips' }],
   [createEstate, 400, 'manager', { name: 'A', address: 'B', owner: 999_999 }],
   [updateEstate, 404, 'manager', {}],
   [createApartment, 400, 'manager', { ...APARTMENT, block: 999_999 }],

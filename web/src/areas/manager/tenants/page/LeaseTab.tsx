@@ -46,12 +46,6 @@ export function LeaseTab({ tenant, account, onOpen }: LeaseTabProps) {
   );
 }
 
-const link = (to: string, name: string) => (
-  <Link to={to} className="text-link hover:underline">
-    {name}
-  </Link>
-);
-
 function LeaseFacts({ tenant }: { tenant: Tenant }) {
   const { apartment_details: home, lease_start, lease_end, tenant_type_details: type } = tenant;
   if (!home) return <p className="text-[0.875rem] text-muted">No lease yet. Edit the tenant to give them a home.</p>;
