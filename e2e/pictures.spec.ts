@@ -67,26 +67,22 @@ test('an apartment’s picture is placed with a press, zoomed with buttons, show
   portal,
 }) => {
   const page = await signIn(browser, portal, 'manager');
-  await page.goto('/manager/estates?search=Bukoto');
-  const openForm = async () => {
-    await page.getByRole('button', { name: 'Edit Bukoto Court' }).click();
-    const form = page.getByRole('dialog', { name: 'Edit Estate' });
-    await form
-      .getByRole('button', { name: /^Main Block/ })
+  const structure = async () => {
+    await page.goto('/manager/estates?search=Bukoto');
+    await page
+      .getByRole('button', { name: /structure/i })
       .first()
       .click();
-    await form
-      .getByRole('button', { name: /^More about Apartment/ })
-      .first()
-      .click();
-    return form;
+    await page.getByRole('button', { name: /^Main Block/ }).click();
   };
-  let form = await openForm();
-  const of = await form
-    .getByRole('button', { name: /^Less about Apartment/ })
+  await structure();
+  await page
+    .getByRole('link', { name: /^[A-Z]*-?\d+$/ })
     .first()
-    .innerText();
-  const name = of.replace(/^Less\s+about\s+/, '');
+    .click();
+  const form = page.getByRole('region', { name: 'Picture' });
+  await expect(form).toBeVisible();
+  const name = `Apartment ${await page.getByRole('heading', { level: 1 }).innerText()}`;
   await choosePhoto(form, name);
   const crop = page.getByRole('dialog', { name: 'Crop picture' });
   const frame = crop.getByRole('application');
@@ -101,21 +97,17 @@ test('an apartment’s picture is placed with a press, zoomed with buttons, show
   await page.mouse.up();
   await expect(crop.getByRole('status')).toContainText('0% to 40% of the height');
   await crop.getByRole('button', { name: 'Use this part' }).click();
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form).toBeHidden();
-  await page
-    .getByRole('button', { name: /structure/i })
-    .first()
-    .click();
-  await page.getByRole('button', { name: /^Main Block/ }).click();
+  await expect(form.getByRole('button', { name: `Replace picture of ${name}` })).toBeVisible();
+  const home = page.url();
+  await structure();
   const card = page.getByRole('img', { name: `Picture of ${name}`, exact: true });
   await card.scrollIntoViewIfNeeded();
   expect(await shownPicture(page, card)).toMatchObject({ type: 'image/avif', hasMetadata: false, isRed: true });
   await expectAccessible(page);
 
-  form = await openForm();
+  await page.goto(home);
   await form.getByRole('button', { name: `Remove picture of ${name}`, exact: true }).click();
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form).toBeHidden();
+  await page.getByRole('dialog', { name: 'Remove this picture?' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(form.getByRole('button', { name: `Choose picture of ${name}` })).toBeVisible();
   await expect(card).toBeHidden();
 });
