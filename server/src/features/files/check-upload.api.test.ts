@@ -74,7 +74,8 @@ test.each([...REFUSED.map(([endpoint, , role]) => [endpoint, role] as const), [c
       [updateApartment, apartment],
     ]);
     const caller = t.as(user);
-    if (endpoint === updateComplaint) ids.set(endpoint, (await caller.call(logComplaint, { body: COMPLAINT })).body.id);
+    if (endpoint === updateComplaint || endpoint === createComplaintMessage)
+      ids.set(endpoint, (await caller.call(logComplaint, { body: COMPLAINT })).body.id);
     const bodies = new Map<Endpoint, object>([
       [logPayment, PAYMENT],
       [logComplaint, COMPLAINT],

@@ -117,3 +117,15 @@ test('input during a save stays', async () => {
   expect(name).toHaveValue('Kisasi Homes');
   expect(days).toHaveValue(5);
 });
+
+test('how to reach the office is changed and cleared by itself', async () => {
+  answer(getSettings, STORED);
+  const sent = answer(updateSettings, { ...STORED, contact_phone: '', contact_whatsapp: '0701 226 408' });
+  const { user } = show();
+  await user.clear(await screen.findByRole('textbox', { name: 'Phone' }));
+  await user.type(screen.getByRole('textbox', { name: 'WhatsApp' }), '0701 226 408');
+  await user.click(save());
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ contact_phone: '', contact_whatsapp: '0701 226 408' }]),
+  );
+});
