@@ -40,7 +40,7 @@ test('rent passes from the manager to the tenant’s phone and the owner’s das
     for (const block of ['A', 'B']) {
       await form.getByRole('button', { name: /Add block/i }).click();
       await form.getByLabel('Block name').last().fill(block);
-      await form.getByLabel('Number').last().fill(`${block}-01`);
+      await form.getByLabel('Number', { exact: true }).last().fill(`${block}-01`);
       await form.getByLabel('Rent a month').last().fill('1.2m');
     }
     await form.getByRole('button', { name: /^Create/ }).click();

@@ -22,7 +22,7 @@ async function find(page: Page, name: string): Promise<Locator> {
 async function addBlock(form: Locator, block: string, rent: string): Promise<void> {
   await form.getByRole('button', { name: 'Add Block' }).click();
   await form.getByLabel('Block name').last().fill(block);
-  await form.getByLabel('Number').last().fill(`${block}-01`);
+  await form.getByLabel('Number', { exact: true }).last().fill(`${block}-01`);
   await form.getByLabel('Up to').last().fill(`${block}-02`);
   await form.getByLabel('Rent a month').last().fill(rent);
 }
