@@ -108,6 +108,27 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
     },
   ],
   [
+    estates.deleteBlock,
+    async () => {
+      const { caller, id } = await aBlock();
+      return caller.call(estates.deleteBlock, { id });
+    },
+  ],
+  [
+    estates.deleteApartment,
+    async () => {
+      const { caller, id } = await anApartment();
+      return caller.call(estates.deleteApartment, { id });
+    },
+  ],
+  [
+    estates.addApartments,
+    async () => {
+      const { caller, id } = await aBlock();
+      return caller.call(estates.addApartments, { id, body: { apartments: [{ number: 'A1' }, { number: 'A2' }] } });
+    },
+  ],
+  [
     estates.createOwner,
     async () =>
       (await manager()).call(estates.createOwner, { body: { ...newcomer(), password: 'Jackfruit-by-bus-2' } }),

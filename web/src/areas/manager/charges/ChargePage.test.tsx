@@ -51,8 +51,8 @@ function open(charge = half, path = '/manager/charges/601') {
 
 test('shows the charge with its figures, receipts and history, and links to tenant and account', async () => {
   open();
-  expect(await screen.findByRole('heading', { name: 'Rent October 2026' })).toBeVisible();
-  const figures = screen.getByRole('list', { name: 'Figures of Rent October 2026' });
+  expect(await screen.findByRole('heading', { name: 'Rent, October 2026' })).toBeVisible();
+  const figures = screen.getByRole('list', { name: 'Figures of Rent, October 2026' });
   expect(figures).toHaveTextContent(/Amount USh\s500,000/);
   expect(figures).toHaveTextContent(/Outstanding USh\s300,000/);
   expect(figures).toHaveTextContent('Due 5 Oct 2026 47 days late');
@@ -91,5 +91,5 @@ test('says that there is no such charge, and offers Retry where it could not be 
   expect(await screen.findByText('This charge could not be loaded')).toBeVisible();
   answer(getPayment, half);
   await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Rent October 2026' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Rent, October 2026' })).toBeVisible();
 });
