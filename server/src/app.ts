@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { complaintsRoutes } from './features/complaints/complaints.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { crashesRoutes } from './features/crashes/crashes.routes.ts';
+import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { estatesRoutes } from './features/estates/estates.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   moneyRoutes(app, parts);
   scheduleRoutes(app, parts);
   complaintsRoutes(app, parts);
+  documentsRoutes(app, parts);
   reportsRoutes(app, parts);
   portfolioExportRoutes(app, parts);
   notificationsRoutes(app, parts);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import { testApp } from '../test/build-test-app.ts';
@@ -78,6 +79,12 @@ beforeAll(async () => {
   });
   Object.assign(foreign, { receipt: receipt_id, refund, transfer });
 
+  const { body: document } = await t.as(otherManager).call(createDocument, {
+    anyBody: { subject: 'lease', subject_id: lease_id, title: 'Zzforeign agreement', visibility: 'tenant_and_owner' },
+    files: { file: { name: 'Zzforeign.pdf', content: Buffer.from('%PDF-1.4\n%%EOF') } },
+  });
+  Object.assign(foreign, { document: document.id });
+
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
   const home = await t.make.apartment({ estate_id: ownEstate.id });
   const self = await t.make.tenant({ apartment_id: home.id });
@@ -99,6 +106,7 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/money\/transfers\//, 'transfer'],
   [/\/money\/(?:accounts|deposits)\//, 'account'],
   [/\/complaints\//, 'complaint'],
+  [/\/documents\//, 'document'],
   [/\/notifications\//, 'notification'],
 ];
 /** The other person's row for a path with a parameter; an account by default. */
@@ -127,6 +135,7 @@ async function digest(): Promise<string> {
     refunds: foreign['refund'],
     transfers: foreign['transfer'],
     complaints: foreign['complaint'],
+    documents: foreign['document'],
     notifications: foreign['notification'],
     users: foreign['user'],
     sessions: foreign['session'],

@@ -30,6 +30,8 @@ const PERMISSIONS = {
   'complaints:write': ['manager', 'tenant'],
   'complaints:decide': ['manager'],
   'complaints:own': ['tenant'],
+  'documents:read': EVERYBODY,
+  'documents:write': ['manager'],
   'reports:read': ['owner'],
   'dashboard:read': ['manager'],
   'search:read': ['manager'],

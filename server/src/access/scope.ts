@@ -32,6 +32,10 @@ const nothing: RawBuilder<SqlBool> = sql`false`;
 const estatesOfOwner = (viewer: Viewer) =>
   sql`select own.id from live_estates own where own.owner_id = ${viewer.user_id}`;
 
+/** The ids of the apartments in the estates of an owner. */
+const homesOfOwner = (viewer: Viewer) => sql`select a.id from live_apartments a
+  join live_blocks b on b.id = a.block_id where b.estate_id in (${estatesOfOwner(viewer)})`;
+
 /** Estates, on a query with the alias `e`. */
 export function visibleEstates(viewer: Viewer): Condition {
   switch (viewer.role) {
@@ -148,6 +152,31 @@ export function visibleComplaints(viewer: Viewer): Condition {
       return sql`c.estate_id = any (array(${estatesOfOwner(viewer)}))`;
     case 'tenant':
       return viewer.tenant_id === null ? nothing : sql`c.tenant_id = ${viewer.tenant_id}`;
+  }
+}
+
+/** The homes that a tenant rents on a day, or will from a later day. */
+const homesOf = (viewer: Viewer, day: CalendarDate) => sql`select l.apartment_id from leases l
+  where l.tenant_id = ${viewer.tenant_id} and l.covers && daterange(${day}::date, null)`;
+
+/** Documents that are not deleted, on a query with the alias `d`. See docs/rules.md, Documents. */
+export function visibleDocuments(viewer: Viewer, today: CalendarDate): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return everything;
+    case 'owner':
+      return sql`(d.visibility in ('owner', 'tenant_and_owner') and (d.owner_id = ${viewer.user_id}
+        or d.estate_id in (${estatesOfOwner(viewer)})
+        or d.apartment_id in (${homesOfOwner(viewer)})
+        or d.lease_id in (select l.id from leases l where l.apartment_id in (${homesOfOwner(viewer)}))))`;
+    case 'tenant':
+      return viewer.tenant_id === null
+        ? nothing
+        : sql`(d.visibility in ('tenant', 'tenant_and_owner') and (d.tenant_id = ${viewer.tenant_id}
+            or d.lease_id in (select l.id from leases l where l.tenant_id = ${viewer.tenant_id})
+            or d.apartment_id in (${homesOf(viewer, today)})
+            or d.estate_id in (select b.estate_id from live_apartments a join live_blocks b on b.id = a.block_id
+              where a.id in (${homesOf(viewer, today)}))))`;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/account-tables.ts';
 import type { AuditTables } from './tables/audit-tables.ts';
 import type { ComplaintTables } from './tables/complaint-tables.ts';
+import type { DocumentTables } from './tables/document-tables.ts';
 import type { EstateTables } from './tables/estate-tables.ts';
 import type { ImportTables } from './tables/import-tables.ts';
 import type { LedgerTables } from './tables/ledger-tables.ts';
@@ -18,6 +19,7 @@ export interface Database
     PaymentTables,
     LedgerTables,
     ComplaintTables,
+    DocumentTables,
     MessageTables,
     ImportTables,
     AuditTables,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
 import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
+import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
@@ -115,6 +116,12 @@ const CASES: readonly Case[] = [
     },
     changes: [{ landlord_name: 'One' }, { landlord_name: 'Two' }, { reminder_days: 9 }],
     read: settings.getSettings,
+  },
+  {
+    endpoint: documents.updateDocument,
+    make: async () => (await t.make.document({ estate_id: (await t.make.estate()).id })).id,
+    changes: [{ title: 'One' }, { title: 'Two' }, { visibility: 'owner' }],
+    read: documents.getDocument,
   },
 ];
 
@@ -265,6 +272,7 @@ test.each(named)('%s: of concurrent changes from one version exactly one succeed
 test.each([
   [payments.deletePayment, payments.getPayment, CASES[0]],
   [estates.deleteEstate, estates.getEstate, CASES[2]],
+  [documents.deleteDocument, documents.getDocument, CASES.at(-1)],
 ] as const)('removing refuses what was changed meanwhile', async (remove, get, changeCase) => {
   const manager = await aManager();
   const id = (await changeCase?.make()) ?? 0;

@@ -44,7 +44,16 @@ export async function setActor(tx: Db, viewer: Viewer): Promise<void> {
 export const changedBy = sql<string | null>`(
   select by.shown_name from users by where by.id = v.changed_by)`;
 
-type Counted = 'users' | 'estates' | 'blocks' | 'apartments' | 'accounts' | 'charges' | 'receipts' | 'complaints';
+type Counted =
+  | 'users'
+  | 'estates'
+  | 'blocks'
+  | 'apartments'
+  | 'accounts'
+  | 'charges'
+  | 'receipts'
+  | 'complaints'
+  | 'documents';
 
 /** The versions of rows that the transaction has locked, by id. */
 export async function storedVersions(

@@ -4,6 +4,7 @@ import * as attention from '@amayumba/contract/attention/endpoints.ts';
 import * as auditLog from '@amayumba/contract/audit-log/endpoints.ts';
 import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as imports from '@amayumba/contract/imports/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
@@ -201,6 +202,16 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('tenant', complaints.createComplaintMessage, { id: complaint, anyBody: { text: 'It drips more' } });
   add('manager', complaints.readComplaintMessages, { id: complaint });
   add('manager', complaints.createComplaintStatus, { anyBody: { name } });
+  add('manager', documents.createDocument, {
+    anyBody: { subject: 'estate', subject_id: estate.id, title: 'Deed' },
+    files: { file: { name: 'deed.pdf', content: Buffer.from('%PDF-1.4\n%%EOF') } },
+  });
+  const [renamed, deleted] = [
+    await make.document({ estate_id: estate.id }),
+    await make.document({ estate_id: estate.id }),
+  ];
+  add('manager', documents.updateDocument, { id: renamed.id, anyBody: { title: 'Title deed' } });
+  add('manager', documents.deleteDocument, { id: deleted.id });
   add('manager', settings.updateSettings, { anyBody: { landlord_name: 'Somebody' } });
   add('manager', privacy.updateRetention, { anyBody: { notification_days: 365 } });
   add('manager', privacy.eraseTenant, { id: former.id, anyBody: { name: 'Anybody', accept_owed: true } });

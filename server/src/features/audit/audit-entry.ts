@@ -142,6 +142,7 @@ const PLAIN_FIELDS = new Set([
   'unused_account_days',
   'unused_accounts',
   'urgency',
+  'visibility',
   'voided_at',
   'way',
 ]);

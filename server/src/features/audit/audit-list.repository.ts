@@ -40,7 +40,7 @@ export interface AuditRow {
   person: string | null;
   payment_type: PaymentType | null;
   amount: number | null;
-  /** The title of a complaint. */
+  /** The title of a complaint or a document. */
   title: string | null;
   /** The home of a lease: `A-08, Bukoto Court`. */
   home: string | null;
@@ -68,9 +68,10 @@ const aboutAccount = sql<number | null>`case al.subject
   end`;
 /** The lease of an entry. Deleted terms are known by their fields only. */
 const aboutLease = sql<number>`case al.subject when 'lease' then al.subject_id
+  when 'document' then d.lease_id
   when 'terms' then coalesce(al.after ->> 'lease_id', al.before ->> 'lease_id')::bigint end`;
 /** The tenant whom an entry is about by a record of theirs. */
-const aboutTenant = sql<number | null>`coalesce(p.tenant_id, l.tenant_id, c.tenant_id,
+const aboutTenant = sql<number | null>`coalesce(p.tenant_id, l.tenant_id, c.tenant_id, d.tenant_id,
   (select ac.tenant_id from accounts ac where ac.id = ${aboutAccount}))`;
 
 /** Subqueries read the names: a page has few rows, so they are quicker than the planning of joins. */
@@ -78,6 +79,7 @@ const shownEntries = (db: Db) =>
   db
     .selectFrom('audit_log as al')
     .leftJoin('charges as p', (join) => join.onRef('p.id', '=', 'al.subject_id').on(isAbout('payment')))
+    .leftJoin('documents as d', (join) => join.onRef('d.id', '=', 'al.subject_id').on(isAbout('document')))
     .leftJoin('leases as l', (join) => join.on('l.id', '=', aboutLease))
     .leftJoin('complaints as c', (join) => join.onRef('c.id', '=', 'al.subject_id').on(isAbout('complaint')))
     .select([
@@ -103,7 +105,7 @@ const shownEntries = (db: Db) =>
         else (select t.user_id from tenants t where t.id = ${aboutTenant}) end)`.as('person'),
       'p.payment_type',
       'p.shown_amount as amount',
-      'c.title',
+      sql<string | null>`coalesce(c.title, d.title)`.as('title'),
       sql<string | null>`(select a.number || ', ' || e.name
         from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = l.apartment_id)`.as(
         'home',

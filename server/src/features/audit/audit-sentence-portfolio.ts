@@ -37,6 +37,22 @@ export function aboutPlace(entry: DescribedEntry): string | undefined {
   return verb && name ? `${verb} ${entry.subject} ${name}` : undefined;
 }
 
+export function aboutDocument(entry: DescribedEntry): string | undefined {
+  const [before, after] = [recordOf(entry.before), recordOf(entry.after)];
+  const title = textOrNumber(after['title']) || textOrNumber(before['title']) || entry.title;
+  const what = `the document ${title ? `‘${title}’` : 'with a removed title'}${entry.person ? ` of ${entry.person}` : ''}`;
+  switch (entry.action) {
+    case 'created':
+      return `added ${what}`;
+    case 'removed':
+      return `deleted ${what}`;
+    case 'changed':
+      return changed(entry, 'visibility') ? `changed who may see ${what}` : `renamed ${what}`;
+    default:
+      return undefined;
+  }
+}
+
 export function aboutSettings(entry: DescribedEntry): string | undefined {
   const after = recordOf(entry.after);
   const named = [

@@ -13,6 +13,7 @@ import {
   aboutTransfer,
 } from './audit-sentence-money.ts';
 import {
+  aboutDocument,
   aboutEstate,
   aboutImport,
   aboutPlace,
@@ -62,6 +63,7 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   money_rule: aboutMoneyRule,
   lease: aboutLease,
   complaint: aboutComplaint,
+  document: aboutDocument,
   user: aboutAccount,
   sign_in: aboutSignIn,
   settings: aboutSettings,

@@ -1,5 +1,6 @@
 import type { AuditChange } from '@amayumba/contract/audit/endpoints.ts';
 import { formatDay, formatInstant, isCalendarDate } from '@amayumba/contract/calendar.ts';
+import { VISIBILITY_TEXT, type Visibility } from '@amayumba/contract/documents/rules.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
@@ -48,6 +49,7 @@ const LABELS: Readonly<Record<string, string>> = {
   estate_id: 'Estate',
   external_reference: 'Transaction id',
   file_id: 'Receipt file',
+  file_name: 'File',
   from_date: 'From',
   is_automatic: 'Allocated by the portal',
   is_owed: 'Owed',
@@ -77,6 +79,7 @@ const LABELS: Readonly<Record<string, string>> = {
   starts_on: 'From',
   status_id: 'Status',
   tenant_id: 'Tenant',
+  visibility: 'Seen by',
   void_reason: 'Reason',
   voided_at: 'Void since',
 };
@@ -165,6 +168,7 @@ function inWords({ subject, field, prefix }: FieldOf, value: unknown, names: Nam
   if (MONEY.has(field)) return formatUgx(Number(value)).replaceAll(/\s/g, ' ');
   if (FILES.has(field)) return 'Attached';
   if (RECEIPT_NUMBERS.has(field) && typeof value === 'number') return receiptCode(value, prefix);
+  if (field === 'visibility') return VISIBILITY_TEXT[value as Visibility] ?? String(value);
   const kind = field === 'status_id' ? `${subject} status` : NAMED[field];
   if (kind !== undefined && typeof value === 'number') return names.get(`${kind} ${value}`) ?? `no. ${value}`;
   if (field === 'months_paid' && Array.isArray(value))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
 import { exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
 import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
+import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
@@ -217,6 +218,28 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
     async () => {
       const { caller, id } = await complainant();
       return caller.call(complaints.createComplaintMessage, { id, body: { text: 'It drips more' } });
+    },
+  ],
+  [
+    documents.createDocument,
+    async () => {
+      const body = { subject: 'estate', subject_id: (await t.make.estate()).id, title: 'Deed' } as const;
+      const file = { name: 'deed.pdf', content: Buffer.from('%PDF-1.4\n%%EOF') };
+      return (await manager()).call(documents.createDocument, { anyBody: body, files: { file } });
+    },
+  ],
+  [
+    documents.updateDocument,
+    async () => {
+      const { id } = await t.make.document({ estate_id: (await t.make.estate()).id });
+      return (await manager()).call(documents.updateDocument, { id, body: { title: 'Title deed' } });
+    },
+  ],
+  [
+    documents.deleteDocument,
+    async () => {
+      const { id } = await t.make.document({ estate_id: (await t.make.estate()).id });
+      return (await manager()).call(documents.deleteDocument, { id });
     },
   ],
   [updateSettings, async () => (await manager()).call(updateSettings, { body: { reminder_days: 9 } })],

@@ -15,6 +15,8 @@ export const RECORDS_OF_TENANTS: Readonly<Record<string, (tenants: Ids) => Ids>>
   payment: chargesOf,
   lease: leasesOf,
   complaint: (tenants) => sql`select c.id from complaints c where c.tenant_id in (${tenants})`,
+  document: (tenants) => sql`select d.id from documents d
+    where d.tenant_id in (${tenants}) or d.lease_id in (${leasesOf(tenants)})`,
   account: accountsOf,
   receipt: ofAccounts('receipts', 'account_id'),
   refund: ofAccounts('refunds', 'account_id'),

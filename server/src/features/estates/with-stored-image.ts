@@ -4,7 +4,8 @@ import type { Db } from '../../db/connect.ts';
 import { checkOnce, checkWithoutKey, runOnce, type Repeatable } from '../../http/idempotency.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
-import { deletePicture, type StorePicture, withStoredPicture } from '../files/pictures.service.ts';
+import { deleteFile } from '../files/files.service.ts';
+import { type StorePicture, withStoredPicture } from '../files/pictures.service.ts';
 import { setImage } from './images.repository.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function withStoredImage<A, T>(
       const keepImage: StoreImage = async (table, id, isRemoved = false) => {
         if (!keepPicture && !isRemoved) return;
         const former = await setImage(tx, table, id, keepPicture ? await keepPicture(tx, viewer) : null);
-        if (former !== null) removeFormer = await deletePicture(tx, files, former);
+        if (former !== null) removeFormer = await deleteFile(tx, files, former);
       };
       return work(tx, keepImage, asked);
     };

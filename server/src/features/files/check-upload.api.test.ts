@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { createComplaintMessage, logComplaint, updateComplaint } from '@amayumba/contract/complaints/endpoints.ts';
+import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { createImportDraft } from '@amayumba/contract/imports/endpoints.ts';
@@ -42,6 +43,7 @@ const REFUSED: [Endpoint, number, 'tenant' | 'manager', object][] = [
   [updateEstate, 404, 'manager', {}],
   [createApartment, 400, 'manager', { ...APARTMENT, block: 999_999 }],
   [updateApartment, 404, 'manager', {}],
+  [createDocument, 400, 'manager', { subject: 'estate', subject_id: 999_999, title: 'Plan' }],
 ];
 
 test('every call that accepts files is tested here', () => {

@@ -57,8 +57,8 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
   return new Set(rows.map(({ storage_key }) => storage_key));
 }
 
-/** Deletes the rows of a picture and all its sizes. Returns their keys in the file store. */
-export async function deletePictureRows(tx: Db, id: string): Promise<string[]> {
+/** Deletes the rows of a file, and of all sizes of a picture. Returns their keys in the file store. */
+export async function deleteFileRows(tx: Db, id: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('files as f')
     .where((where) => where.or([where('f.id', '=', id), where('f.variant_of', '=', id)]))

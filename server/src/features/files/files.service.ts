@@ -1,11 +1,13 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { recogniseDocument } from '../../files/recognise.ts';
+import { removeBytes } from '../../files/remove-bytes.ts';
 import { withStoredBytes } from '../../files/with-stored-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { checkUploads, type UploadRequest } from './check-upload.ts';
-import { type FileKind, insertFileRow, type NewFile } from './files.repository.ts';
+import { deleteFileRows, type FileKind, insertFileRow, type NewFile } from './files.repository.ts';
 import { safeFileName } from './plain-name.ts';
 
 /** Records the uploads in a transaction and returns the ids of their files in order; none without an upload. */
@@ -55,3 +57,12 @@ export const withStoredFile = <T>(
   withStoredFiles(parts, { ...request, uploads: upload ? [upload] : [] }, (keepFiles) =>
     work(async (tx, viewer) => (await keepFiles(tx, viewer))[0]),
   );
+
+/**
+ * Deletes the rows of a file, with all sizes of a picture. Returns a function that removes the bytes; call it after the
+ * commit.
+ */
+export async function deleteFile(tx: Db, files: FileStore, id: string): Promise<() => Promise<void>> {
+  const keys = await deleteFileRows(tx, id);
+  return () => removeBytes(files, keys);
+}

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import type { FileStore } from '../../files/file-store.ts';
-import { removeBytes } from '../../files/remove-bytes.ts';
 import { type WebPicture, webPictures } from '../../files/web-picture.ts';
 import { withStoredBytes } from '../../files/with-stored-bytes.ts';
 import type { Upload } from '../../http/uploads.ts';
 import type { Parts } from '../../parts.ts';
 import { checkUploads, type UploadRequest } from './check-upload.ts';
-import { deletePictureRows, insertFileRow } from './files.repository.ts';
+import { insertFileRow } from './files.repository.ts';
 import { safeFileName } from './plain-name.ts';
 
 /** Records the picture in all its sizes in a transaction and returns the id of its file. */
@@ -44,10 +42,4 @@ export async function withStoredPicture<T>(
       return id;
     }),
   );
-}
-
-/** Deletes the rows of a replaced picture. Returns a function that removes the bytes; call it after the commit. */
-export async function deletePicture(tx: Db, files: FileStore, id: string): Promise<() => Promise<void>> {
-  const keys = await deletePictureRows(tx, id);
-  return () => removeBytes(files, keys);
 }

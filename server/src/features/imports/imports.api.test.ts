@@ -671,6 +671,11 @@ describe('undoing an import', () => {
       },
     ],
     [
+      'a document was added',
+      /documents were added \(1\)/,
+      async (estate) => void (await t.make.document({ estate_id: (await estateNamed(estate))?.id ?? 0 })),
+    ],
+    [
       'an apartment was added',
       /apartments were added \(1\)/,
       async (estate) => importFile(await managerOf(), workbookOf([estate], HEADER, ['77', null, null, null, 1])),

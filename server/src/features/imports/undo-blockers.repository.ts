@@ -53,6 +53,9 @@ export async function findUndoBlockers(db: Db, importId: number): Promise<UndoBl
       union all select 12, 'blocks or apartments were added',
         (select count(*) from blocks b where b.estate_id in ${made('estate')} and b.id not in ${made('block')})
         + (select count(*) from apartments a where a.block_id in ${made('block')} and a.id not in ${made('apartment')})
+      union all select 13, 'documents were added', count(*) from documents d
+        where d.tenant_id in ${made('tenant')} or d.lease_id in ${made('lease')}
+          or d.apartment_id in ${made('apartment')} or d.estate_id in ${made('estate')}
     ) found where count > 0 order by place`.execute(db);
   return rows;
 }

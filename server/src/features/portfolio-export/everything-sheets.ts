@@ -1,9 +1,11 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { VISIBILITY_TEXT } from '@amayumba/contract/documents/rules.ts';
 import type { Db } from '../../db/connect.ts';
 import {
   listApartmentsAfter,
   listComplaintMessagesAfter,
   listComplaintsAfter,
+  listDocumentsAfter,
   listEstatesAfter,
   listLeasesOfTenantsAfter,
 } from './portfolio-export.repository.ts';
@@ -114,6 +116,28 @@ const complaintMessages = (db: Db) =>
     ],
   });
 
+const documents = (db: Db) =>
+  sheetOf({
+    name: 'Documents',
+    page: async (after) =>
+      (await listDocumentsAfter(db, after)).map((row) => ({ ...row, visibility: VISIBILITY_TEXT[row.visibility] })),
+    columns: [
+      ['ID', 'whole', 'id'],
+      ['Title', 'text', 'title'],
+      ['Seen by', 'text', 'visibility'],
+      ['Tenant ID', 'whole', 'tenant_id'],
+      ['Lease ID', 'whole', 'lease_id'],
+      ['Apartment ID', 'whole', 'apartment_id'],
+      ['Estate ID', 'whole', 'estate_id'],
+      ['Owner ID', 'whole', 'owner_id'],
+      ['File', 'text', 'file_name'],
+      ['Kind', 'text', 'media_type'],
+      ['Bytes', 'whole', 'size_bytes'],
+      ['Added', 'instant', 'created_at'],
+      ['Added by', 'text', 'created_by'],
+    ],
+  });
+
 /** The whole portfolio on a day, one sheet for each kind of record. Rows are read only when the sheet is written. */
 export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   estates(db, today),
@@ -122,4 +146,5 @@ export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   ...moneySheets(db, today),
   complaints(db),
   complaintMessages(db),
+  documents(db),
 ];

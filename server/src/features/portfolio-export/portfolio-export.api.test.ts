@@ -82,6 +82,7 @@ test('it has a sheet for each kind of record, with every row and the sums of the
     (select count(*) from deposit_movements) as "Deposit movements", (select count(*) from refunds) as "Refunds",
     (select count(*) from complaints) as "Complaints",
     (select count(*) from complaint_messages) as "Complaint messages",
+    (select count(*) from live_documents) as "Documents",
     (select sum(shown_amount) from live_charges) as amount`.execute(t.db);
   const { amount, ...counts } = rows[0] ?? {};
   expect(sheets).toEqual(Object.entries(counts));

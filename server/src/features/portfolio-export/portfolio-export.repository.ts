@@ -119,6 +119,18 @@ export const listComplaintsAfter = (db: Db, after: number) =>
     .limit(PAGE)
     .execute();
 
+export const listDocumentsAfter = (db: Db, after: number) =>
+  db
+    .selectFrom('live_documents as d')
+    .innerJoin('files as f', 'f.id', 'd.file_id')
+    .leftJoin('users as u', 'u.id', 'd.created_by')
+    .select(['d.id', 'd.title', 'd.visibility', 'd.created_at', 'f.file_name', 'f.media_type', 'f.size_bytes'])
+    .select(['d.tenant_id', 'd.lease_id', 'd.apartment_id', 'd.estate_id', 'd.owner_id', 'u.shown_name as created_by'])
+    .where('d.id', '>', after)
+    .orderBy('d.id')
+    .limit(PAGE)
+    .execute();
+
 export const listComplaintMessagesAfter = (db: Db, after: number) =>
   db
     .selectFrom('complaint_messages as m')

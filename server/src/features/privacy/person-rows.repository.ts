@@ -56,15 +56,20 @@ const receiptsOf = (who: DataSubject) => sql`select r.id from receipts r where r
 const leasesOf = ({ tenant_id }: DataSubject) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
 const sessionsOf = ({ user_id }: DataSubject) => sql`select s.id from sessions s where s.user_id = ${user_id}`;
 
+/** Matches documents about a person: a tenant's with those of their leases, an owner's without those of their estates. */
+const isDocumentOf = (who: DataSubject): Condition => sql`(documents.tenant_id = ${who.tenant_id}
+  or documents.lease_id in (${leasesOf(who)}) or documents.owner_id = ${who.user_id})`;
+
 /**
- * Matches receipts and attachments that the person sent, or that belong to their payments and complaints; pictures of
- * homes belong to nobody.
+ * Matches receipts and attachments that the person sent, or that belong to their payments and complaints, and their
+ * documents; pictures of homes belong to nobody.
  */
 const isFileOf = (who: DataSubject): Condition => sql`(files.kind <> 'image' and files.id in (
   select f.id from files f where f.uploaded_by = ${who.user_id} and ${who.role === 'tenant'}::boolean
   union select m.file_id from claims m where m.charge_id in (${paymentsOf(who)}) and m.file_id is not null
   union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null
-  union select cf.file_id from complaint_files cf where cf.complaint_id in (${complaintsOf(who)})))`;
+  union select cf.file_id from complaint_files cf where cf.complaint_id in (${complaintsOf(who)})
+  union select documents.file_id from documents where documents.file_id is not null and ${isDocumentOf(who)}))`;
 
 /**
  * Matches rows of a table with typed addresses, from the time when the person confirmed theirs. Before that, anybody
@@ -107,6 +112,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,
   complaint_messages: (who) => sql`complaint_messages.complaint_id in (${complaintsOf(who)})`,
   files: isFileOf,
+  documents: isDocumentOf,
   notifications: ({ user_id }) => sql`notifications.user_id = ${user_id}`,
   mail_outbox: ({ user_id }) => sql`mail_outbox.user_id = ${user_id}`,
   contact_messages: (who) => sinceConfirmed('contact_messages', who),

@@ -57,6 +57,11 @@ export const PERSON_TABLES = {
     goes: 'id kind file_name media_type size_bytes created_at',
     plain: 'sha256 storage_key uploaded_by variant_of width',
   }),
+  documents: rows('Documents', {
+    goes: 'title visibility created_at deleted_at',
+    plain:
+      'id tenant_id lease_id apartment_id estate_id owner_id file_id created_by updated_at version changed_by changed_at',
+  }),
   notifications: rows('Messages in the portal', {
     goes: 'title body created_at read_at',
     plain: 'id user_id payment_id complaint_id',

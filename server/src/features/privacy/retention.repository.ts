@@ -67,6 +67,7 @@ export async function listUnusedAccounts(tx: Db, before: Date, limit: number): P
     select u.id from users u
     where u.role = 'tenant' and u.created_at < ${before}
       and not exists (select from tenants t where t.user_id = u.id)
+      and not exists (select from documents d where d.owner_id = u.id)
       and not exists (select from sessions s where s.user_id = u.id and s.last_used_at >= ${before})
       and not exists (select from audit_log g
         where g.subject = 'sign_in' and g.subject_id = u.id and g.action = 'signed in' and g.at >= ${before})

@@ -1,6 +1,9 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../parts.ts';
 import { chargeWithStatus, type PaymentInput } from './charge-with-status.ts';
@@ -110,6 +113,28 @@ export function factories(db: Db, clock: Clock) {
     inTransaction(db, (tx) => chargeWithStatus({ tx, at: new Date(clock.now()), today: day(), user_id: null }, input));
   const day = () => dayInKampala(clock.now());
 
-  return { user, estate, block, apartment, tenant, payment };
+  /** Creates a document at the record whose id is given, for the office only by default. Its file has no bytes. */
+  const document = async (input: Partial<Insertable<Database['documents']>>) => {
+    const file_id = randomUUID();
+    await db
+      .insertInto('files')
+      .values({
+        id: file_id,
+        kind: 'attachment',
+        file_name: 'agreement.pdf',
+        media_type: 'application/pdf',
+        size_bytes: 9,
+        sha256: randomBytes(32),
+        storage_key: `${file_id.slice(0, 2)}/${file_id}`,
+      })
+      .execute();
+    return db
+      .insertInto('documents')
+      .values({ title: `Document ${next()}`, file_id, ...input })
+      .returning(['id', 'title'])
+      .executeTakeFirstOrThrow();
+  };
+
+  return { user, estate, block, apartment, tenant, payment, document };
 }
 export type Factories = ReturnType<typeof factories>;
