@@ -27,7 +27,7 @@ export interface ChargeToSet extends ChargeFacts {
   /** The claims that await verification. */
   claims: readonly { id: number; amount: Ugx }[];
   freed: readonly FreedMoney[];
-  /** What the account holds of deposits. */
+  /** What the account still holds of this charge, if it is a deposit. */
   deposit_held: Ugx;
 }
 

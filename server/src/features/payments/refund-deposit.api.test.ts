@@ -1,6 +1,12 @@
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
-import { allocateReceipt, createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import {
+  allocateReceipt,
+  createReceipt,
+  getMoneyReceipt,
+  reverseReceipt,
+} from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createPayment, getPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -106,4 +112,51 @@ test.each(STATUSES)('a deposit that was %s before it is paid is not held once it
   expect([deposit_held, movements.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([0, 500_000]);
   await manager.call(updatePayment, { id, body: { refund_status: 'Pending' } });
   expect(await depositOf(account)).toEqual({ deposit_held: 500_000, movements: [] });
+});
+
+type Step = (
+  deposit: { id: number; receipt: number },
+  manager: Awaited<ReturnType<typeof office>>['manager'],
+) => Promise<{ status: number; error?: { code: string } }>;
+
+const FREEING: [what: string, free: Step][] = [
+  ['back to Pending', ({ id }, manager) => manager.call(updatePayment, { id, body: { status_id: 1 } })],
+  [
+    'a smaller Partial',
+    ({ id }, manager) => manager.call(updatePayment, { id, body: { status_id: 4, received_amount: 100_000 } }),
+  ],
+  ['Cancelled', ({ id }, manager) => manager.call(updatePayment, { id, body: { status_id: 5 } })],
+  [
+    'a credit note',
+    ({ id }, manager) =>
+      manager.call(createCreditNote, { body: { charge: id, amount: 100_000, kind: 'waiver', reason: 'Agreed' } }),
+  ],
+  [
+    'the reversal of its receipt',
+    ({ receipt }, manager) => manager.call(reverseReceipt, { id: receipt, body: { reason: 'Bounced' } }),
+  ],
+  [
+    'another split',
+    async ({ receipt }, manager) => {
+      const { version } = (await manager.call(getMoneyReceipt, { id: receipt })).body;
+      return manager.call(allocateReceipt, { id: receipt, body: { allocations: [], version } });
+    },
+  ],
+];
+
+test.each(FREEING)('a refunded deposit is not freed by the money of another one: %s', async (_what, free) => {
+  const { manager, depositOf } = await office();
+  const body = { ...(await depositFor()), status: 2 };
+  const { id, account, receipts = [] } = (await manager.call(createPayment, { body })).body;
+  const other = await manager.call(createPayment, { body: { ...body, due_date: '2026-12-05', payment_for_month: 12 } });
+  expect(other.body.account).toBe(account);
+  await manager.call(updatePayment, { id, body: { refund_status: 'Refunded' } });
+  const before = await depositOf(account);
+  expect(before).toMatchObject({ deposit_held: 500_000, movements: [{ amount: 500_000, charge: id }] });
+  const { status, error } = await free({ id, receipt: receipts[0]?.id ?? 0 }, manager);
+  expect([status, error?.code]).toEqual([409, 'money_used']);
+  expect(await depositOf(account)).toEqual(before);
+  // The other deposit is free to leave.
+  expect((await manager.call(updatePayment, { id: other.body.id, body: { status_id: 1 } })).status).toBe(200);
+  expect((await depositOf(account)).deposit_held).toBe(0);
 });

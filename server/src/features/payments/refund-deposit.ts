@@ -1,7 +1,8 @@
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { reverseMovements } from '../ledger/posting/money-out.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
-import { listReturns, takeReturned } from '../ledger/posting/returned-deposits.ts';
+import { listReturns } from '../ledger/posting/returned-deposits.repository.ts';
+import { takeReturned } from '../ledger/posting/returned-deposits.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function postRefundStatus(
     return takeReturned(posting, after, after.settled_amount - before.settled_amount);
   await reverseMovements(
     posting,
-    (await listReturns(posting, after.id)).map(({ id }) => id),
+    (await listReturns(posting.tx, after.id)).map(({ id }) => id),
     'The refund status of the deposit was changed.',
   );
   await takeReturned(posting, after, after.settled_amount);

@@ -4,6 +4,7 @@ import { rightFields } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type CreditNote, type NewCreditNote, newCreditNoteSchema } from '@amayumba/contract/money/credit-note.ts';
 import type { Reversal } from '@amayumba/contract/money/reversal.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -15,6 +16,7 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import { type AccountRecord, lockAccounts } from '../posting/accounts.repository.ts';
 import { type ChargeRecord, findCharge } from '../posting/charges.repository.ts';
 import { addCreditNote, reverseCreditNote as endCreditNote } from '../posting/credit-notes.ts';
+import { getHeldOf } from '../posting/returned-deposits.repository.ts';
 import { postingOf } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { findCreditNoteRow } from './credit-note-rows.repository.ts';
@@ -64,7 +66,8 @@ export function createCreditNote(parts: Parts, request: Repeatable, input: NewCr
     const { amount, kind, reason, effective_on = posting.today } = input;
     refuseFaults(faultsOf(charge, posting.today, input));
     const freed = Math.max(0, charge.settled_amount - (charge.amount - input.amount));
-    if (charge.payment_type === 'Security Deposit' && freed > account.deposit_held) fail('money_used');
+    if (charge.payment_type === DEPOSIT && freed > (await getHeldOf(tx, charge, account.deposit_held)))
+      fail('money_used');
     const id = await addCreditNote(posting, charge, { amount, kind, reason, effective_on });
     await settleAccounts(posting, [charge.account_id]);
     const after = await show(tx, id);

@@ -88,7 +88,3 @@ export async function undoAllocations(
   await posting.tx.updateTable('allocations').set({ undone_at: posting.at, freed_by }).where('id', 'in', ids).execute();
   await reverseEntries(posting, 'allocation_id', ids, posting.today);
 }
-
-/** What some allocations hold of deposits. */
-export const heldBy = (rows: readonly Pick<LiveAllocation, 'amount' | 'payment_type'>[]): number =>
-  rows.reduce((held, row) => held + (row.payment_type === DEPOSIT ? row.amount : 0), 0);

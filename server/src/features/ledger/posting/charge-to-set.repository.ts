@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { type ChargeRecord, factsOf } from './charges.repository.ts';
 import { listWaitingClaims } from './claims.repository.ts';
+import { getHeldOf } from './returned-deposits.repository.ts';
 import { usedOf } from './receipts.repository.ts';
 
 /** The valid receipts that settle a charge, each with its part. */
@@ -44,6 +45,6 @@ export async function getChargeToSet(db: Db, charge: ChargeRecord, deposit_held:
     receipts: await listSettlingReceipts(db, charge.id),
     claims: await listWaitingClaims(db, charge.id),
     freed: charge.credited_amount > 0 ? await listFreed(db, charge.id) : [],
-    deposit_held,
+    deposit_held: await getHeldOf(db, charge, deposit_held),
   };
 }

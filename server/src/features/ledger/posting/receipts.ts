@@ -2,8 +2,8 @@ import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { receiptLines, type ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
-import { heldBy, liveAllocations, undoAllocations } from './allocations.ts';
-import { lockAccounts } from './accounts.repository.ts';
+import { liveAllocations, undoAllocations } from './allocations.ts';
+import { refuseFreed } from './freed-deposits.ts';
 import { post, reverseEntries } from './journal.repository.ts';
 import type { Posting } from './posting.ts';
 import { getSpent, insertReceipt, type ReceiptRecord, voidReceiptRow } from './receipts.repository.ts';
@@ -49,11 +49,9 @@ export async function addReceipt(posting: Posting, receipt: NewReceipt): Promise
 export async function refuseReversal(posting: Posting, receipt: ReceiptRecord): Promise<void> {
   if (receipt.voided_at !== null) fail('already_reversed');
   if (receipt.source === 'transfer' || (await getSpent(posting.tx, receipt.id)) > 0) fail('money_used');
-  const held = heldBy(await liveAllocations(posting, { receipt_id: receipt.id }));
-  const returned = receipt.source === 'deposit' ? receipt.amount : 0;
-  if (held <= returned) return;
-  const [account] = await lockAccounts(posting.tx, [receipt.account_id]);
-  if ((account?.deposit_held ?? 0) < held - returned) fail('money_used');
+  const ended = await liveAllocations(posting, { receipt_id: receipt.id });
+  const given = receipt.source === 'deposit' ? receipt.amount : 0;
+  await refuseFreed(posting.tx, receipt.account_id, ended, { given });
 }
 
 /**

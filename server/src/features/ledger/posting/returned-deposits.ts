@@ -6,16 +6,6 @@ import type { Posting } from './posting.ts';
 import { channelFor } from './record-for.ts';
 import { refreshAccounts } from './refresh.repository.ts';
 
-/** The movements of a deposit charge that its refund status made and that are not reversed. */
-export const listReturns = ({ tx }: Pick<Posting, 'tx'>, chargeId: number) =>
-  tx
-    .selectFrom('deposit_movements')
-    .select('id')
-    .where('charge_id', '=', chargeId)
-    .where('kind', 'in', ['refunded', 'withheld'])
-    .where('reversed_at', 'is', null)
-    .execute();
-
 /** Takes what came in for a deposit with the refund status Refunded or Withheld, as far as the account holds it. */
 export async function takeReturned(posting: Posting, charge: ChargeRecord, cameIn: number): Promise<void> {
   const { refund_status, account_id, payment_method } = charge;

@@ -17,10 +17,11 @@ import { refuseStaleRow } from '../../../http/stale-change.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
-import { allocate, heldBy, liveAllocations, undoAllocations } from '../posting/allocations.ts';
+import { allocate, liveAllocations, undoAllocations } from '../posting/allocations.ts';
 import { disownClaimed } from '../posting/claimed-charges.ts';
-import { findCharge, listCharges } from '../posting/charges.repository.ts';
+import { findCharge } from '../posting/charges.repository.ts';
 import { findClaimOf } from '../posting/claims.repository.ts';
+import { refuseFreed } from '../posting/freed-deposits.ts';
 import { postingOf } from '../posting/posting.ts';
 import { findReceipt, getSpent, markAllocatedByHand, type ReceiptRecord } from '../posting/receipts.repository.ts';
 import { setReplacement, voidReceipt } from '../posting/receipts.ts';
@@ -63,7 +64,7 @@ export function allocateReceipt(
     for (const row of before) settledBefore.set(row.charge_id, (settledBefore.get(row.charge_id) ?? 0) + row.amount);
     const allocatable = receipt.amount - (await getSpent(tx, id));
     await refuseSplit(tx, { account: receipt.account_id, allocatable }, split, settledBefore);
-    await refuseFreedDeposit(tx, receipt.account_id, before, split);
+    await refuseFreed(tx, receipt.account_id, before, { split });
     await undoAllocations(posting, before);
     await refreshCharges(tx, [...settledBefore.keys()]);
     await markAllocatedByHand(tx, id);
@@ -95,32 +96,6 @@ function isSameSplit(
   const sums = new Map<number, number>();
   for (const { charge_id, amount } of before) sums.set(charge_id, (sums.get(charge_id) ?? 0) + amount);
   return sums.size === split.length && split.every(({ charge, amount }) => sums.get(charge) === amount);
-}
-
-/** Money that a deposit was used from cannot leave the deposit. @throws Refusal money_used */
-async function refuseFreedDeposit(
-  tx: Db,
-  accountId: number,
-  before: Parameters<typeof heldBy>[0],
-  split: readonly { charge: number; amount: number }[],
-): Promise<void> {
-  const heldBefore = heldBy(before);
-  if (heldBefore === 0) return;
-  const charges =
-    split.length === 0
-      ? []
-      : await listCharges(
-          tx,
-          split.map(({ charge }) => charge),
-        );
-  const heldAfter = heldBy(
-    split.flatMap(({ charge, amount }) => {
-      const row = charges.find(({ id }) => id === charge);
-      return row ? [{ amount, payment_type: row.payment_type }] : [];
-    }),
-  );
-  const [account] = await lockAccounts(tx, [accountId]);
-  if ((account?.deposit_held ?? 0) < heldBefore - heldAfter) fail('money_used');
 }
 
 /** @throws Refusal invalid_input */
