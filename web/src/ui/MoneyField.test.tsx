@@ -28,6 +28,16 @@ test.each([
   expect(screen.getByLabelText('Amount')).toHaveValue(Number(amount).toLocaleString('en-UG'));
 });
 
+test('the line below the field stays when the field is left, so that a pressed button does not move away', async () => {
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.type(screen.getByLabelText('Amount'), '1.2m');
+  await user.tab();
+  expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/^USh\s1,200,000$/);
+  await user.clear(screen.getByLabelText('Amount'));
+  expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('');
+});
+
 test('an unreadable amount stays in the field, with an error', async () => {
   const user = userEvent.setup();
   render(<Form />);

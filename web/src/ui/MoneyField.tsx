@@ -16,7 +16,10 @@ interface MoneyFieldProps
 const UNREADABLE = 'Enter an amount such as 1,200,000, 450k or 1.2m.';
 const ZERO = 'Enter an amount above 0.';
 
-/** A field for an amount in any common notation; the amount as read is shown below during typing. */
+/**
+ * A field for an amount in any common notation; the amount as read is shown below during typing. It stays there unless
+ * a hint takes its place, because a line that goes when the field is left moves the button that is being pressed.
+ */
 export function MoneyField({
   label,
   hint,
@@ -31,14 +34,16 @@ export function MoneyField({
   ...input
 }: MoneyFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [wasTyped, setWasTyped] = useState(false);
   const [wasLeft, setLeft] = useState(false);
   const text = typed ?? (value === null ? '' : value.toLocaleString('en-UG'));
   const isUnreadable = text.trim() !== '' && parseUgx(text) === undefined;
   const fault = isUnreadable ? UNREADABLE : value === 0 && !mayBeZero ? ZERO : '';
+  const isRead = value !== null && (typed !== null || (wasTyped && !hint));
   return (
     <Field
       label={label}
-      hint={value !== null && typed !== null ? formatUgx(value) : hint}
+      hint={isRead ? formatUgx(value) : hint}
       error={fault && wasLeft ? fault : error}
       required={required}
       isMarked={isMarked}
@@ -61,6 +66,7 @@ export function MoneyField({
             value={text}
             onChange={(event) => {
               setTyped(event.target.value);
+              setWasTyped(true);
               setLeft(false);
               onChange(parseUgx(event.target.value) ?? null);
             }}
