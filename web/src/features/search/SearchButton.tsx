@@ -15,7 +15,10 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
     >
       <Icon name="search" />
       <span className="text-[0.875rem] max-xl:hidden">Search everything</span>
-      <kbd className="ml-auto rounded-sm border border-white/30 px-1.5 py-0.5 font-[inherit] text-xs font-semibold max-xl:hidden">
+      <kbd
+        aria-hidden="true"
+        className="ml-auto rounded-sm border border-white/30 px-1.5 py-0.5 font-[inherit] text-xs font-semibold max-xl:hidden"
+      >
         {COMMAND_KEY} K
       </kbd>
     </button>
