@@ -4,6 +4,7 @@ export const TAGS = [
   'Property',
   'Payment',
   'Complaint',
+  'Document',
   'User',
   'Notification',
   'Settings',

@@ -18,6 +18,8 @@ export const server = setupServer(
   http.get('*/api/core/owner/arrears/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   // The contact page and a tenant's overview show only what Settings has.
   http.get('*/api/contact/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  // Account screens show shared documents only of servers that keep some.
+  http.get('*/api/documents/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   // Requested after a call is refused because the database is unavailable.
   http.get('*/healthz', () => HttpResponse.json({ status: 'database away' }, { status: 503 })),
 );

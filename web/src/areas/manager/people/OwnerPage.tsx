@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { recordReason } from '../../../api/record-reason.ts';
 import { HistoryCard } from '../../../features/audit/HistoryPart.tsx';
+import { DocumentsPart } from '../../../features/documents/DocumentsPart.tsx';
 import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
 import { useGetPersonQuery } from '../../../features/people/people.api.ts';
 import { mailLink } from '../../../lib/contact-links.ts';
@@ -64,6 +65,7 @@ function Loaded({ owner }: { owner: Person }) {
         <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-3">
             <OwnerPortfolio owner={owner} />
+            <DocumentsPart subject={{ kind: 'owner', id: owner.id }} />
             <HistoryCard
               of={{ subject: 'user', subject_id: owner.id }}
               logPath={`/manager/audit?subject=user&no=${owner.id}`}

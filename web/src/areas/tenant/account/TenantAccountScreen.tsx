@@ -1,10 +1,11 @@
 import { useSession } from '../../../auth/session.ts';
 import { ChangePasswordCard } from '../../../features/account/ChangePasswordCard.tsx';
 import { SignInsCard } from '../../../features/account/SignInsCard.tsx';
+import { SharedDocumentsCard } from '../../../features/documents/DocumentsPart.tsx';
 import { PersonalDataCard } from '../../../features/privacy/PersonalDataCard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-/** A tenant's own account: password, sign-ins and personal data. */
+/** A tenant's own account: password, sign-ins, personal data and shared documents. */
 export function TenantAccountScreen() {
   const { profile } = useSession();
   return (
@@ -15,6 +16,9 @@ export function TenantAccountScreen() {
         <div className="grid gap-4">
           <SignInsCard />
           <PersonalDataCard />
+        </div>
+        <div className="lg:col-span-2">
+          <SharedDocumentsCard />
         </div>
       </div>
     </>

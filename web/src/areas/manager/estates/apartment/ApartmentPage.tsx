@@ -26,8 +26,8 @@ import { apartmentFigures } from './apartment-figures.tsx';
 import { ApartmentRail } from './ApartmentRail.tsx';
 import { LeasesCard } from './LeasesCard.tsx';
 
-const TABS = ['overview', 'complaints', 'history'] as const;
-const LABELS = { overview: 'Overview', complaints: 'Complaints', history: 'History' };
+const TABS = ['overview', 'complaints', 'documents', 'history'] as const;
+const LABELS = { overview: 'Overview', complaints: 'Complaints', documents: 'Documents', history: 'History' };
 const loadTabs = () => import('../estate/estate-tabs.ts');
 const loadForms = () => import('../forms/home-forms.ts');
 
@@ -49,7 +49,7 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
   const leases = useListLeasesQuery({ apartment_id: id });
   const [home = { apartment, lease: undefined }] = homesOf([apartment], leases.data);
   const { lease } = home;
-  const tabs = useLazyPart(loadTabs, tab === 'history');
+  const tabs = useLazyPart(loadTabs, tab === 'documents' || tab === 'history');
   const forms = useLazyPart(loadForms, form !== null);
   const accountId = lease?.account ?? 0;
   const { data: account } = useGetAccountQuery(accountId, { skip: form !== 'record' || accountId === 0 });
@@ -112,6 +112,8 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
             </div>
           )}
           {tab === 'complaints' && complaints}
+          {tab === 'documents' &&
+            (tabs ? <tabs.DocumentsPart subject={{ kind: 'apartment', id }} /> : <Skeleton className="h-72" />)}
           {tab === 'history' &&
             (tabs ? <tabs.PlaceHistory subject="apartment" id={id} /> : <Skeleton className="h-72" />)}
         </Tabs>

@@ -21,12 +21,13 @@ import { usePlaceTab } from '../use-place-tab.ts';
 import { EstateOverview } from './EstateOverview.tsx';
 import { useEstateFigures } from './use-estate-figures.ts';
 
-const TABS = ['overview', 'money', 'complaints', 'pictures', 'history'] as const;
+const TABS = ['overview', 'money', 'complaints', 'pictures', 'documents', 'history'] as const;
 const LABELS = {
   overview: 'Overview',
   money: 'Money',
   complaints: 'Complaints',
   pictures: 'Pictures',
+  documents: 'Documents',
   history: 'History',
 };
 const loadTabs = () => import('./estate-tabs.ts');
@@ -80,6 +81,8 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
         return <tabs.PlaceComplaints estate_id={id} place={{ estate: name }} />;
       case 'pictures':
         return <tabs.EstatePictures estate={estate} apartments={apartments.data} />;
+      case 'documents':
+        return <tabs.DocumentsPart subject={{ kind: 'estate', id }} />;
       case 'history':
         return <tabs.PlaceHistory subject="estate" id={id} />;
     }

@@ -8,9 +8,10 @@ import type { AccountDialog } from '../../money/account/account-dialogs.ts';
 import { AccountTab } from './AccountTab.tsx';
 import { LeaseTab } from './LeaseTab.tsx';
 import { TenantComplaintsTab } from './TenantComplaintsTab.tsx';
+import { TenantDocumentsTab } from './TenantDocumentsTab.tsx';
 import { TenantMailsTab } from './TenantMailsTab.tsx';
 
-const KEYS = ['account', 'lease', 'complaints', 'messages', 'history'] as const;
+const KEYS = ['account', 'lease', 'complaints', 'messages', 'documents', 'history'] as const;
 type TabKey = (typeof KEYS)[number];
 
 interface TenantTabsProps {
@@ -44,6 +45,7 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
       content: <TenantComplaintsTab tenant={id} />,
     },
     isOurs && { key: 'messages', label: 'Messages', content: <TenantMailsTab tenant={id} /> },
+    isOurs && { key: 'documents', label: 'Documents', content: <TenantDocumentsTab tenant={id} /> },
     isOurs && {
       key: 'history',
       label: 'History',

@@ -1,0 +1,140 @@
+import type { StoredDocument } from '@amayumba/contract/documents/document.ts';
+import { type DragEvent, useState } from 'react';
+import { asProblem, isUnknownCall } from '../../api/problem.ts';
+import { usePolling } from '../../api/use-polling.ts';
+import { cx } from '../../lib/cx.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { documentColumns, DocumentCard } from './document-columns.tsx';
+import type { LeaseOfDocuments, SubjectOfDocuments } from './document-view.ts';
+import { useListDocumentsQuery } from './documents.api.ts';
+
+const PAGE_SIZE = 25;
+/** Polling renews the links to the files before they expire. */
+const FRESH_LINK_MS = 10 * 60_000;
+const loadDialogs = () => import('./document-dialogs.ts');
+
+type Dialog = { name: 'add'; file: File | null } | { name: 'edit' | 'delete'; document: StoredDocument };
+
+interface DocumentsPartProps {
+  subject: SubjectOfDocuments;
+  /** The leases of a tenant, at which documents may be kept too. */
+  leases?: readonly LeaseOfDocuments[] | undefined;
+}
+
+/** The documents of a record, for managers: a list to which files are added by the button or by dropping them. */
+export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [isOver, setOver] = useState(false);
+  const dialogs = useLazyPart(loadDialogs, dialog !== null);
+  const close = () => setDialog(null);
+  const add = (file: File | null) => setDialog({ name: 'add', file });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) add(file);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx('rounded-lg', isOver && 'outline-2 outline-offset-2 outline-primary outline-dashed')}
+    >
+      <DocumentList
+        subject={subject}
+        onAdd={() => add(null)}
+        menuOf={(document) => [
+          { label: 'Edit', icon: 'edit', onSelect: () => setDialog({ name: 'edit', document }) },
+          { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => setDialog({ name: 'delete', document }) },
+        ]}
+      />
+      {dialogs && dialog?.name === 'add' && (
+        <dialogs.AddDocumentModal subject={subject} leases={leases ?? []} dropped={dialog.file} onClose={close} />
+      )}
+      {dialogs && dialog?.name === 'edit' && <dialogs.EditDocumentModal document={dialog.document} onClose={close} />}
+      {dialogs && dialog?.name === 'delete' && (
+        <dialogs.DeleteDocumentDialog document={dialog.document} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** The documents that a tenant or an owner may see, without a way to change them. */
+export function SharedDocumentsCard() {
+  return <DocumentList />;
+}
+
+interface DocumentListProps {
+  subject?: SubjectOfDocuments | undefined;
+  onAdd?: (() => void) | undefined;
+  menuOf?: Parameters<typeof documentColumns>[0]['menuOf'];
+}
+
+function DocumentList({ subject, onAdd, menuOf }: DocumentListProps) {
+  const [page, setPage] = useState(1);
+  const which = subject && { subject: subject.kind, subject_id: subject.id };
+  const query = { ...which, page, page_size: PAGE_SIZE };
+  const { data, currentData, error, isFetching, refetch } = useListDocumentsQuery(query, usePolling(FRESH_LINK_MS));
+  const problem = asProblem(error);
+  const isKnown = !isUnknownCall(problem);
+  // Another server keeps no documents.
+  if (!isKnown && !subject) return null;
+  const shown = { subject, menuOf };
+  return (
+    <Card
+      title="Documents"
+      isFlush
+      className="overflow-clip"
+      aside={
+        onAdd &&
+        isKnown && (
+          <Button icon="upload" onClick={onAdd}>
+            Add document
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        isDense
+        label="Documents"
+        columns={documentColumns(shown)}
+        rows={isKnown ? currentData?.results : []}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        loadingText="Loading documents..."
+        card={(document) => <DocumentCard document={document} {...shown} />}
+        empty={
+          <EmptyState icon="file" title="No documents">
+            {!isKnown
+              ? 'This server keeps no documents.'
+              : onAdd
+                ? 'Add an agreement, a copy of an ID or inspection pictures, or drop a file here.'
+                : 'Your property manager has shared no document with you yet.'}
+          </EmptyState>
+        }
+        error={
+          problem &&
+          isKnown && (
+            <ErrorState
+              title="The documents could not be loaded"
+              message={problem.error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={setPage} noun="documents" />
+    </Card>
+  );
+}

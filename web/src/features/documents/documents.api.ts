@@ -1,0 +1,65 @@
+import {
+  type DocumentChange,
+  documentSchema,
+  type DocumentQuery,
+  type NewDocument,
+  type StoredDocument,
+} from '@amayumba/contract/documents/document.ts';
+import {
+  createDocument,
+  deleteDocument,
+  listDocuments,
+  updateDocument,
+} from '@amayumba/contract/documents/endpoints.ts';
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { readLink } from '../../api/dialect/link.ts';
+import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { ifMatchHeader, request } from '../../api/request.ts';
+import { changes } from '../../api/tags.ts';
+import { loadConfig } from '../../config.ts';
+
+export const {
+  useListDocumentsQuery,
+  useCreateDocumentMutation,
+  useUpdateDocumentMutation,
+  useDeleteDocumentMutation,
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listDocuments: build.query<Page<StoredDocument>, DocumentQuery & { page: number; page_size: number }>({
+      query: (query) => request(listDocuments, { query }),
+      transformResponse: async (answer: Page<StoredDocument>) => {
+        const { apiBaseUrl } = await loadConfig();
+        return {
+          ...answer,
+          results: answer.results.map((row) => ({ ...row, file: readLink(row.file, apiBaseUrl) })),
+        };
+      },
+      responseSchema: pageOf(documentSchema),
+      providesTags: ['Document'],
+    }),
+    createDocument: build.mutation<
+      StoredDocument,
+      { body: NewDocument; file: File | null; key: string; onProgress: (share: number) => void }
+    >({
+      query: ({ body, file, key, onProgress }) =>
+        request(createDocument, {
+          body: { ...body, file },
+          isMultipart: true,
+          headers: idempotencyHeader(key),
+          onProgress,
+        }),
+      responseSchema: documentSchema,
+      invalidatesTags: changes('Document'),
+    }),
+    updateDocument: build.mutation<StoredDocument, { id: number; body: DocumentChange }>({
+      query: ({ id, body }) => request(updateDocument, { params: { id }, body }),
+      responseSchema: documentSchema,
+      invalidatesTags: changes('Document'),
+    }),
+    deleteDocument: build.mutation<unknown, Pick<StoredDocument, 'id' | 'version'>>({
+      query: ({ id, version }) => request(deleteDocument, { params: { id }, headers: ifMatchHeader(version) }),
+      invalidatesTags: changes('Document'),
+    }),
+  }),
+});
