@@ -116,9 +116,12 @@ export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
 }
 
 export function aboutSchedule({ action, after }: DescribedEntry): string | undefined {
-  const { count, total_amount } = recordOf(after);
-  const of = total_amount === undefined ? '' : ` of ${money(total_amount)} together`;
-  return action === 'charged' ? `charged ${textOrNumber(count)} payments${of}` : undefined;
+  if (action !== 'charged') return undefined;
+  const { count, total_amount, failed } = recordOf(after);
+  if (count === undefined)
+    return `could not charge the rent of ${failed === 1 ? '1 account' : `${textOrNumber(failed)} accounts`}`;
+  const of = total_amount === undefined ? '' : ` of ${money(total_amount)}${count === 1 ? '' : ' together'}`;
+  return `charged ${count === 1 ? '1 payment' : `${textOrNumber(count)} payments`}${of}`;
 }
 
 export function aboutMoneyRule(entry: DescribedEntry): string | undefined {

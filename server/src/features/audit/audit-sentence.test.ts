@@ -239,6 +239,14 @@ test.each<[string, Partial<DescribedEntry>]>([
     { by: null, subject: 'schedule', action: 'charged', after: { count: 12, total_amount: 6_000_000 } },
   ],
   [
+    'The portal charged 1 payment of USh 600,000',
+    { by: null, subject: 'schedule', action: 'charged', after: { count: 1, total_amount: 600_000 } },
+  ],
+  [
+    'Sarah Nalubega could not charge the rent of 2 accounts',
+    { subject: 'schedule', action: 'charged', after: { failed: 2 } },
+  ],
+  [
     'Sarah Nalubega set the rule ‘rent rise percent’ from 1 Jan 2027 on',
     { subject: 'money_rule', after: { key: 'rent_rise_percent', from_date: '2027-01-01', value: 8 } },
   ],

@@ -1,6 +1,8 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../../access/viewer.ts';
 import { isDatabaseAway } from '../../../db/database-unreachable.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import type { Posting } from '../posting/posting.ts';
 import { addToAccounts } from '../posting/refresh.repository.ts';
@@ -90,6 +92,28 @@ export async function chargeDue(
   }));
   const lines = await chargePeriods(posting, plans);
   await countCharged(posting, accounts, lines);
+  return lines;
+}
+
+/**
+ * Charges some accounts in the transaction of a run, with an entry in the audit log, so that a run that breaks off leaves
+ * no charge without one. A null viewer is the daily job.
+ */
+export async function chargeAndRecord(
+  posting: Posting,
+  viewer: Viewer | null,
+  accountIds: readonly number[],
+  { until, account }: { until: CalendarDate; account?: number | undefined },
+): Promise<ScheduledLine[]> {
+  const lines = await chargeDue(posting, accountIds, until, account === undefined ? 'last' : 'all');
+  if (lines.length === 0) return lines;
+  const total_amount = lines.reduce((sum, { amount }) => sum + amount, 0);
+  await recordAudit(posting.tx, viewer, {
+    action: 'charged',
+    subject: 'schedule',
+    subject_id: null,
+    after: { until, account, count: lines.length, total_amount },
+  });
   return lines;
 }
 

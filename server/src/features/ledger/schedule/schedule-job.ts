@@ -1,12 +1,10 @@
 import { addDays } from '@amayumba/contract/calendar.ts';
-import type { Db } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { dailyJob } from '../../../jobs/daily-job.ts';
 import type { Job } from '../../../jobs/start-jobs.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { recordAudit } from '../../audit/audit.service.ts';
 import { postingOf } from '../posting/posting.ts';
-import { batchesOf, chargeBatch, chargeDue, type FailedAccount } from './charge-due.ts';
+import { batchesOf, chargeAndRecord, chargeBatch, type FailedAccount } from './charge-due.ts';
 import { ruleValue } from './rules-in-force.ts';
 import { listAccountsToCharge } from './schedules.repository.ts';
 
@@ -25,18 +23,16 @@ export async function chargeRentDueSoon(parts: JobParts, signal?: AbortSignal): 
   const { db } = parts;
   const today = todayOf(parts);
   const until = addDays(today, await ruleValue({ tx: db, today }, 'charge_days_before'));
-  const sum = { count: 0, total_amount: 0 };
+  let count = 0;
   const failed: FailedAccount[] = [];
   const charge = async (ids: readonly number[]) => {
-    const lines = await inTransaction(db, (tx) => chargeDue(postingOf(tx, parts, null), ids, until, 'last'));
-    sum.count += lines.length;
-    for (const { amount } of lines) sum.total_amount += amount;
+    const lines = await inTransaction(db, (tx) => chargeAndRecord(postingOf(tx, parts, null), null, ids, { until }));
+    count += lines.length;
   };
   for (const ids of batchesOf(await listAccountsToCharge(db, until))) {
     if (signal?.aborted) break;
     failed.push(...(await chargeBatch(ids, charge)));
   }
-  if (sum.count > 0) await inTransaction(db, (tx) => recordRun(tx, { until, ...sum }));
   const [first] = failed;
   if (first)
     throw new Error(
@@ -45,8 +41,5 @@ export async function chargeRentDueSoon(parts: JobParts, signal?: AbortSignal): 
         cause: first.error,
       },
     );
-  return sum.count;
+  return count;
 }
-
-const recordRun = (tx: Db, after: object): Promise<void> =>
-  recordAudit(tx, null, { action: 'charged', subject: 'schedule', subject_id: null, after });

@@ -10,7 +10,7 @@ import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { postingOf } from '../posting/posting.ts';
 import { listChosenAccounts, tenantDetailsOf } from './bulk-charges.repository.ts';
-import { batchesOf, chargeBatch, chargeDue, type FailedAccount, inPairs } from './charge-due.ts';
+import { batchesOf, chargeAndRecord, chargeBatch, type FailedAccount, inPairs } from './charge-due.ts';
 import { lineOf, type ScheduledLine } from './charge-periods.ts';
 import { comingPeriods, planPeriods } from './plan-periods.ts';
 import { listAccountsToCharge, listLeftCharges, readSchedules } from './schedules.repository.ts';
@@ -58,11 +58,10 @@ export async function runSchedule(
   if (known) return known;
   const accounts = await accountsOf(db, todayOf(parts), input);
   const answer = blankAnswer();
-  const charged = input.account === undefined ? 'last' : 'all';
   const charge = async (ids: readonly number[]) =>
     addLines(
       answer,
-      await writeAs(db, viewer, (tx) => chargeDue(postingOf(tx, parts, viewer), ids, input.until, charged)),
+      await writeAs(db, viewer, (tx) => chargeAndRecord(postingOf(tx, parts, viewer), viewer, ids, input)),
     );
   await inPairs(batchesOf(accounts), async (ids) => {
     const failed = await chargeBatch(ids, charge);
@@ -71,9 +70,8 @@ export async function runSchedule(
   });
   answer.created = answer.count;
   return runOnce(db, request, async (tx) => {
-    const { count, total_amount, failed } = answer;
-    const after = { until: input.until, account: input.account, count, total_amount, failed: failed.length };
-    if (count + failed.length > 0)
+    const after = { until: input.until, account: input.account, failed: answer.failed.length };
+    if (after.failed > 0)
       await recordAudit(tx, viewer, { action: 'charged', subject: 'schedule', subject_id: null, after });
     return completed(tx, answer, input);
   });
