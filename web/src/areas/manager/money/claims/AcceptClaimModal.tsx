@@ -9,6 +9,7 @@ import { homeText } from '../money-place.ts';
 import { SettlesFields } from '../record/SettlesFields.tsx';
 import { receiptText } from '../record/use-record-money.ts';
 import { linesOf, type Split } from '../split/split.ts';
+import { useRefusedSplit } from '../split/use-refused-split.ts';
 import { useOnce } from '../use-once.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { useClaimSettles } from './use-claim-settles.ts';
@@ -21,6 +22,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const settles = useClaimSettles(claim, amount ?? 0, split);
   const [accept] = useAcceptClaimMutation();
   const once = useOnce();
+  const refused = useRefusedSplit(once.problem, split, settles?.charges ?? []);
   const hasFault = settles?.hasFault ?? false;
   const save = async () => {
     const body = {
@@ -38,7 +40,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       description={`${claim.tenant_details.name}, ${homeText(claim.tenant_details)}`}
       size="lg"
       sending={once}
-      fields={['amount']}
+      fields={['amount', ...refused.fields]}
       submitLabel={amount ? `Accept ${formatUgx(amount)}` : 'Accept'}
       disabled={hasFault}
       onSubmit={save}
@@ -63,7 +65,14 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
         />
       )}
       {settles && amount !== null && (
-        <SettlesFields {...settles} amount={amount} split={split} onSplit={setSplit} automaticLabel="As claimed" />
+        <SettlesFields
+          {...settles}
+          amount={amount}
+          split={split}
+          onSplit={setSplit}
+          refused={refused}
+          automaticLabel="As claimed"
+        />
       )}
     </MoneyForm>
   );

@@ -12,6 +12,7 @@ import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { faultsOf, linesOf, splitFrom, type SplitCharge } from '../split/split.ts';
 import { SplitFields } from '../split/SplitFields.tsx';
+import { useRefusedSplit } from '../split/use-refused-split.ts';
 
 const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
 
@@ -24,6 +25,8 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
   const allocatable = receipt.allocated + receipt.unallocated;
   const allocated = linesOf(split).reduce((sum, { amount }) => sum + amount, 0);
   const hasFault = charges !== undefined && faultsOf(allocatable, charges, split).any;
+  const problem = asProblem(error);
+  const refused = useRefusedSplit(problem, split, charges ?? []);
   const save = async () => {
     const body = { allocations: linesOf(split), version: receipt.version };
     const { data } = await allocate({ id: receipt.id, body });
@@ -36,7 +39,8 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
       title={`Move what ${receiptName(receipt)} settles`}
       description="The printed receipt stays as it was issued. From now on, nothing of it is allocated automatically."
       size="lg"
-      sending={{ isPending: isLoading, problem: asProblem(error) }}
+      sending={{ isPending: isLoading, problem }}
+      fields={refused.fields}
       submitLabel="Save allocation"
       disabled={!charges || hasFault}
       onSubmit={save}
@@ -44,7 +48,13 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
     >
       {charges ? (
         <>
-          <SplitFields charges={charges} allocatable={allocatable} split={split} onChange={setSplit} />
+          <SplitFields
+            charges={charges}
+            allocatable={allocatable}
+            split={split}
+            onChange={setSplit}
+            refused={refused}
+          />
           <BeforeAfter
             changes={[
               sumChange('Settles', receipt.allocated, allocated),

@@ -142,6 +142,20 @@ test('a split by hand keeps to the receipt and to each charge', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual({ allocations: [{ charge: 601, amount: 450_000 }], version: 2 }));
 });
 
+test('what the server refuses of a split is shown at its line, and at the top where the line is gone', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change allocation' }));
+  const form = await dialog(/Move what AMA-2026-000812 settles/);
+  const rent = await form.findByLabelText('For Rent, October 2026');
+  refuse(allocateReceipt, 'invalid_input', { 'allocations.0.charge': ['This charge is only claimed.'] });
+  await user.click(form.getByRole('button', { name: 'Save allocation' }));
+  await waitFor(() => expect(rent).toHaveAccessibleDescription('This charge is only claimed.'));
+  expect(form.queryByRole('alert')).toBeNull();
+  refuse(allocateReceipt, 'invalid_input', { 'allocations.7.charge': ['This charge is only claimed.'] });
+  await user.click(form.getByRole('button', { name: 'Save allocation' }));
+  expect(await form.findByRole('alert')).toBeInTheDocument();
+});
+
 test('a receipt that somebody else allocated meanwhile stays as it is', async () => {
   const { user } = open();
   answerConflict(allocateReceipt, aReceipt({ version: 3 }));

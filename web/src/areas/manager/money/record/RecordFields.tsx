@@ -9,6 +9,7 @@ import { DateField } from '../../../../ui/DateField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { outstanding } from '../money-place.ts';
 import { linesOf, type SplitCharge } from '../split/split.ts';
+import type { RefusedSplit } from '../split/use-refused-split.ts';
 import { AmountField } from './AmountField.tsx';
 import { automaticSplit, payAhead, settlePreview } from './settle-preview.ts';
 import { SettlesFields } from './SettlesFields.tsx';
@@ -24,13 +25,14 @@ interface RecordFieldsProps {
   account: Account | null;
   charges: ReturnType<typeof useAccountCharges>;
   splitCharges: readonly SplitCharge[];
+  refused: RefusedSplit;
   problem: Problem | undefined;
   amountInput: RefObject<HTMLInputElement | null>;
 }
 
 /** Amount, method, reference and day of a receipt, and live what it will settle. */
 export function RecordFields(props: RecordFieldsProps) {
-  const { draft, onChange, account, charges, splitCharges, problem, amountInput } = props;
+  const { draft, onChange, account, charges, splitCharges, refused, problem, amountInput } = props;
   const { amount, split } = draft;
   const way = wayOf(draft.way);
   const used = useUsedReference(way.channel, draft.reference);
@@ -87,6 +89,7 @@ export function RecordFields(props: RecordFieldsProps) {
           split={split}
           automatic={automatic}
           onSplit={(next) => onChange({ split: next })}
+          refused={refused}
           automaticLabel="Oldest charges first"
         />
       )}

@@ -133,6 +133,23 @@ test('a split by hand is checked against the amount and sent as it is', async ()
   });
 });
 
+test('what the server refuses of a split is shown at its line, until the line changes', async () => {
+  serve();
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('500k');
+  await user.click(await dialog.findByRole('button', { name: 'Choose what it settles' }));
+  refuse(createReceipt, 'invalid_input', { 'allocations.1.amount': ['Only USh 40,000 of this charge is open.'] });
+  const late = dialog.getByLabelText('For Rent, December 2026');
+  await user.click(dialog.getByRole('button', { name: /Record USh/ }));
+  await waitFor(() => expect(late).toHaveAccessibleDescription('Only USh 40,000 of this charge is open.'));
+  expect(dialog.getByLabelText('For Rent, October 2026')).toBeValid();
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await user.clear(late);
+  await user.type(late, '40k');
+  expect(late).toBeValid();
+});
+
 test('faults are shown at their fields, and a draft survives closing the form', async () => {
   serve();
   refuse(createReceipt, 'invalid_input', { amount: ['The amount is too large.'] });

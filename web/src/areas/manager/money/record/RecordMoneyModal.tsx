@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { MoneyProblem } from '../MoneyProblem.tsx';
 import { faultsOf } from '../split/split.ts';
+import { useRefusedSplit } from '../split/use-refused-split.ts';
 import { AccountField } from './AccountField.tsx';
 import { AccountLine } from './AccountLine.tsx';
 import { RecordedReceipts } from './RecordedReceipts.tsx';
@@ -35,6 +36,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
   }, [accountId, made.length]);
   const splitCharges = charges.open.map((charge) => ({ charge, open_amount: charge.outstanding_amount ?? 0 }));
   const hasFault = draft.split !== null && faultsOf(draft.amount ?? 0, splitCharges, draft.split).any;
+  const refused = useRefusedSplit(problem, draft.split, splitCharges);
   const isReferenceUsed = problem?.code === 'reference_used';
   return (
     <Modal
@@ -61,7 +63,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
       }
     >
       <RecordedReceipts receipts={made} />
-      {!isReferenceUsed && <MoneyProblem problem={problem} fields={FIELDS} />}
+      {!isReferenceUsed && <MoneyProblem problem={problem} fields={[...FIELDS, ...refused.fields]} />}
       {/* The key resets unreadable input for each receipt. */}
       <div key={made.length} ref={fields} className="grid gap-4">
         {account ? (
@@ -79,6 +81,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
           account={account}
           charges={charges}
           splitCharges={splitCharges}
+          refused={refused}
           problem={problem}
           amountInput={amountInput}
         />

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { type Split, splitFrom, type SplitCharge } from '../split/split.ts';
 import { SplitFields } from '../split/SplitFields.tsx';
+import type { RefusedSplit } from '../split/use-refused-split.ts';
 import type { SettlePreview } from './settle-preview.ts';
 import { changesOf, SettlesPreview } from './SettlesPreview.tsx';
 
@@ -20,13 +21,14 @@ interface SettlesFieldsProps {
   /** What those rules make of the amount: a split by hand begins with it. */
   automatic: readonly SplitLine[];
   onSplit: (split: Split | null) => void;
+  refused: RefusedSplit;
   /** The button that returns to the rules. */
   automaticLabel: string;
 }
 
 /** What an amount settles, by the server's rules or split by hand, and what it changes on the account. */
 export function SettlesFields(props: SettlesFieldsProps) {
-  const { account, preview, isWhole, charges, amount, split, automatic, onSplit, automaticLabel } = props;
+  const { account, preview, isWhole, charges, amount, split, automatic, onSplit, refused, automaticLabel } = props;
   if (!split)
     return (
       <SettlesPreview
@@ -38,7 +40,7 @@ export function SettlesFields(props: SettlesFieldsProps) {
     );
   return (
     <div className="grid gap-2.5">
-      <SplitFields charges={charges} allocatable={amount} split={split} onChange={onSplit} />
+      <SplitFields charges={charges} allocatable={amount} split={split} onChange={onSplit} refused={refused} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <BeforeAfter changes={changesOf(account, preview)} />
         <Button size="sm" variant="ghost" onClick={() => onSplit(null)}>

@@ -4,6 +4,7 @@ import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { faultsOf, linesOf, type Split, type SplitCharge } from './split.ts';
+import type { RefusedSplit } from './use-refused-split.ts';
 
 interface SplitFieldsProps {
   charges: readonly SplitCharge[];
@@ -11,10 +12,11 @@ interface SplitFieldsProps {
   allocatable: Ugx;
   split: Split;
   onChange: (split: Split) => void;
+  refused: RefusedSplit;
 }
 
 /** What a receipt settles, an amount for each charge. What is left stays credit. */
-export function SplitFields({ charges, allocatable, split, onChange }: SplitFieldsProps) {
+export function SplitFields({ charges, allocatable, split, onChange, refused }: SplitFieldsProps) {
   const faults = faultsOf(allocatable, charges, split);
   const allocated = linesOf(split).reduce((sum, { amount }) => sum + amount, 0);
   if (charges.length === 0)
@@ -38,7 +40,7 @@ export function SplitFields({ charges, allocatable, split, onChange }: SplitFiel
               placeholder="0"
               value={split[charge.id] ?? null}
               onChange={(amount) => onChange({ ...split, [charge.id]: amount })}
-              error={faults.of(charge.id)}
+              error={faults.of(charge.id) ?? refused.of(charge.id)}
             />
           </li>
         ))}
