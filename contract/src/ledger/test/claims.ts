@@ -3,8 +3,8 @@ import type { Ugx } from '../../money.ts';
 import { PAYMENT_STATUS, type PaymentType } from '../../payments/rules.ts';
 import { labelWithoutClaims } from '../charge-state.ts';
 import { addReceipt, allocate, type Book, type BookCharge, nextId, outstandingOf, rowOf } from './ledger-book.ts';
-import { isClosed, type Outcome, settled } from './ledger-model.ts';
-import { addCharge, makeOwed } from './settle-account.ts';
+import { isClosed, type Outcome, removeCharge, settled } from './ledger-model.ts';
+import { addCharge, liveCharges, makeOwed } from './settle-account.ts';
 
 /** A tenant reports money for a charge, or for something that nobody charged. */
 export function logClaim(
@@ -19,6 +19,25 @@ export function logClaim(
   const id = nextId(book.claims);
   book.claims.push({ id, charge: row.id, amount: given.amount, state: 'waiting', receipt: null });
   return settled(book, row.account);
+}
+
+/** The month of the first day that a charge covers. */
+const monthOf = ({ period_start }: BookCharge) => period_start.slice(0, 7);
+
+/**
+ * Returns the charge that takes the money for a charge. Where only a claim names the charge and an open one is owed for
+ * the same month, that one takes its claims, and the charge is removed.
+ */
+export function joinClaimed(book: Book, row: BookCharge): BookCharge {
+  if (row.is_owed || row.source !== 'claim') return row;
+  const [owed] = liveCharges(book, row.account)
+    .filter((other) => other.type === row.type && monthOf(other) === monthOf(row))
+    .filter((other) => other.is_owed && outstandingOf(book, other) > 0)
+    .toSorted((a, b) => a.due_date.localeCompare(b.due_date) || a.id - b.id);
+  if (!owed) return row;
+  for (const claim of book.claims) if (claim.charge === row.id) claim.charge = owed.id;
+  removeCharge(book, row);
+  return owed;
 }
 
 /** Records money for a charge that a status or a claim names; what is above the charge is credit. */
@@ -42,7 +61,7 @@ export function recordFor(
 export function acceptClaim(book: Book, { claim: id, amount }: { claim: number; amount: Ugx | undefined }): Outcome {
   const claim = rowOf(book.claims, id);
   if (claim.state !== 'waiting') return 'already_decided';
-  const row = rowOf(book.charges, claim.charge);
+  const row = joinClaimed(book, rowOf(book.charges, claim.charge));
   recordFor(book, row, { amount: amount ?? claim.amount, source: 'claim', claim: id });
   return settled(book, row.account);
 }

@@ -15,13 +15,17 @@ const MOST_STEPS = 25;
 /** How each step ended, in all histories. */
 const seen = new Map<string, Set<StepOutcome>>();
 
+/** How many claims were joined to a charge that is owed. */
+let joined = 0;
+const claimsOf = ({ claims }: Book) => claims.map(({ charge }) => charge);
+
 /** What any change of a book changes. */
 const fingerprint = ({ accounts, charges, receipts, claims, ...rows }: Book) =>
   JSON.stringify([
     accounts.map(({ schedule: _schedule, ...columns }) => columns),
     charges.map(({ status, label, is_deleted }) => [status, label, is_deleted]),
     receipts.map(({ is_automatic, is_void }) => [is_automatic, is_void]),
-    claims.map(({ state }) => state),
+    claims.map(({ state, charge }) => [state, charge]),
     Object.values(rows).map(({ length }) => length),
   ]);
 
@@ -37,8 +41,10 @@ class CheckedStep implements fc.Command<object, Book> {
 
   run(_model: object, book: Book) {
     const before = fingerprint(book);
+    const claimed = claimsOf(book);
     const outcome = this.#step.perform(book);
     seen.set(this.#step.name, (seen.get(this.#step.name) ?? new Set()).add(outcome));
+    joined += claimsOf(book).filter((charge, index) => (claimed[index] ?? charge) !== charge).length;
     if (outcome !== 'done' && fingerprint(book) !== before) throw new Error(`${outcome}, but the book has changed`);
     const faults = recount(book);
     if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -74,6 +80,7 @@ test('the histories reach every step and every refusal', () => {
   const neverDone = [...seen].filter(([, outcomes]) => !outcomes.has('done')).map(([name]) => name);
   expect(neverDone).toEqual([]);
   expect(seen.size).toBe(STEPS.length);
+  expect(joined).toBeGreaterThan(0);
   const refusals = new Set([...seen.values()].flatMap((outcomes) => Array.from(outcomes)));
   expect([...refusals].toSorted()).toEqual([
     'already_decided',

@@ -83,14 +83,19 @@ export function deleteCharge(book: Book, { charge: id }: { charge: number }): Ou
   if (row.is_deleted) return 'charge_closed';
   const isPaidBack = book.refunds.some((refund) => refund.charge === id && !refund.is_reversed);
   if (isPaidBack || factsOf(book, row).settled_amount > 0) return 'money_recorded';
+  removeCharge(book, row);
+  rejectWaiting(book, id);
+  return settled(book, row.account);
+}
+
+/** Removes a charge without money from every sum, with its credit notes. */
+export function removeCharge(book: Book, row: BookCharge): void {
   changeCharge(book, row, () => (row.is_deleted = true));
-  reverseEntries(book, ['charge', id]);
-  for (const note of book.notes.filter((of) => of.charge === id)) {
+  reverseEntries(book, ['charge', row.id]);
+  for (const note of book.notes.filter((of) => of.charge === row.id)) {
     note.is_reversed = true;
     reverseEntries(book, ['credit note', note.id]);
   }
-  rejectWaiting(book, id);
-  return settled(book, row.account);
 }
 
 export function receive(

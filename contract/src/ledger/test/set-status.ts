@@ -15,7 +15,7 @@ import {
   rowOf,
   unallocatedOf,
 } from './ledger-book.ts';
-import { recordFor } from './claims.ts';
+import { joinClaimed, recordFor } from './claims.ts';
 import { addNote, endNote, type Outcome, rejectWaiting, reversalFault, settled, voidReceipt } from './ledger-model.ts';
 import { addRefund } from './money-out.ts';
 
@@ -67,10 +67,15 @@ export function setStatus(book: Book, input: StatusInput): Outcome {
   if (row.is_deleted) return 'charge_closed';
   const decision = decideStatus(toSet(book, row), input);
   if (decision.action === 'nothing') return 'unchanged';
-  if (decision.action !== 'restore' || !decision.again) return execute(book, row, decision);
   const before = structuredClone(book);
-  execute(book, row, decision);
-  const outcome = setStatus(book, input);
+  const { id } = decision.action === 'record' ? joinClaimed(book, row) : row;
+  const isAgain = decision.action === 'restore' && decision.again;
+  if (id === row.id) {
+    const outcome = execute(book, row, decision);
+    if (!isAgain) return outcome;
+  }
+  // What the cancellation freed, and the charge that took the claims, are decided about anew.
+  const outcome = setStatus(book, { ...input, charge: id });
   if (outcome !== 'done' && outcome !== 'unchanged') Object.assign(book, before);
   return outcome === 'unchanged' ? 'done' : outcome;
 }
