@@ -228,3 +228,24 @@ test('of two managers who mark the same payments concurrently one succeeds, the 
 test('after all of these calls the ledger adds up', async () => {
   expect(await recountLedger(t.db)).toEqual([]);
 });
+
+test('a claim and the charge that is owed for it are paid once, and counted once', async () => {
+  const tenant = await t.make.tenant();
+  const log = {
+    amount: 450_000,
+    payment_method: 'Mobile Money' as const,
+    reference_number: 'MM-1',
+    payment_for_month: 10,
+    payment_for_year: 2026,
+    due_date: '2026-10-05',
+    payment_type: 'Rent' as const,
+  };
+  const claimed = (await t.as(tenant.user).call(logPayment, { body: log })).body.id;
+  const { id } = await t.make.payment({ tenant, month: 10, amount: 450_000 });
+  const { status, body } = await (await asManager()).call(markPaymentsPaid, { body: { ids: [claimed, id] } });
+  expect([status, body]).toMatchObject([200, { count: 1, total_amount: 450_000, payments: [{ id, status_id: 2 }] }]);
+  expect(body.payments).toHaveLength(1);
+  expect(await receiptsOf([claimed, id])).toMatchObject([{ charge_id: id, amount: 450_000 }]);
+  expect(await messagesOf(tenant.user)).toHaveLength(1);
+  expect(await recountLedger(t.db)).toEqual([]);
+});

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import { setActor, StaleChange, storedVersions } from '../../http/stale-change.ts';
 import type { Parts } from '../../parts.ts';
-import { lockAccounts } from '../ledger/posting/for-payments.ts';
+import { findCharge, lockAccounts } from '../ledger/posting/for-payments.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
 import { applyChange, valuesOf } from './payment-change.ts';
 import { staleError, unpayableError } from './payment-message.ts';
@@ -81,8 +81,8 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, input: MarkPaid
 }
 
 /**
- * Marks several payments Paid: all of them, or none. Each gets its receipt number in the order of its id and an entry
- * in the audit log; its tenant gets a message and a mail.
+ * Marks several payments Paid: all of them, or none. Each that needs money gets its receipt number in the order of its id
+ * and an entry in the audit log; its tenant gets a message and a mail.
  * @throws Refusal not_found, cannot_be_paid, stale_change, invalid_input, key_reused
  */
 export async function markPaymentsPaid(parts: Parts, request: Repeatable, input: MarkPaid): Promise<MarkedPaid> {
@@ -97,15 +97,22 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, input:
     await refuseSettled(tx, records);
     const status = await statusOf(tx, PAYMENT_STATUS.paid);
     const changes = [];
-    for (const before of records) {
+    const settled: number[] = [];
+    for (const { id } of records) {
+      // The money of a payment before it in this call may have settled it, so it is read again.
+      const before = (await findCharge(tx, id)) ?? fail('not_found');
+      if (before.status_id === PAYMENT_STATUS.paid) {
+        settled.push(id);
+        continue;
+      }
       const change = { ...how, status_id: PAYMENT_STATUS.paid };
       const { after, faults } = applyChange(valuesOf(before), change, nowMs);
       refuseFaults(faults);
       changes.push(await applyPaymentChange(posting, { before, after, status, change }));
     }
     const payments = [];
-    for (const id of await finishChanges(posting, parts, viewer, changes))
-      payments.push(await showPayment(tx, parts, viewer, id));
+    const shown = new Set([...(await finishChanges(posting, parts, viewer, changes)), ...settled]);
+    for (const id of [...shown].toSorted((a, b) => a - b)) payments.push(await showPayment(tx, parts, viewer, id));
     const total = payments.reduce((sum, { amount }) => Math.min(sum + amount, UGX_MAX), 0);
     return { count: payments.length, total_amount: total, payments };
   });
