@@ -1,5 +1,4 @@
 import { collectComplaints, expectAccessible, expectFits } from './support/accessible.ts';
-import { callApi, logIn } from './support/api.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -150,20 +149,4 @@ test('the line below the title of the owner’s dashboard does not wrap', async 
   await page.goto('/owner');
   const line = await page.getByText(/Last updated/).boundingBox();
   expect(line?.height).toBeLessThan(30);
-});
-
-test('the badges of an account are inside the band of its header', async ({ browser, portal }) => {
-  const { access } = await logIn(portal, 'manager');
-  const list = await callApi(portal, 'GET', '/api/money/accounts/?page=1&page_size=50', undefined, access);
-  const promised = (list as { results: { id: number; promise_on: string | null }[] }).results.find(
-    ({ promise_on }) => promise_on,
-  );
-  const page = await signIn(browser, portal, 'manager');
-  await page.goto(`/manager/money/accounts/${promised?.id}`);
-  const badge = await page
-    .getByText(/^(Promised|Missed promise)/)
-    .first()
-    .boundingBox();
-  const band = await page.locator('.scrim-band').boundingBox();
-  expect((badge?.y ?? Infinity) + (badge?.height ?? 0)).toBeLessThanOrEqual(band?.height ?? 0);
 });

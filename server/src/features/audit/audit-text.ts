@@ -168,7 +168,7 @@ function inWords({ subject, field, prefix }: FieldOf, value: unknown, names: Nam
   if (MONEY.has(field)) return formatUgx(Number(value)).replaceAll(/\s/g, ' ');
   if (FILES.has(field)) return 'Attached';
   if (RECEIPT_NUMBERS.has(field) && typeof value === 'number') return receiptCode(value, prefix);
-  if (field === 'visibility') return VISIBILITY_TEXT[value as Visibility] ?? String(value);
+  if (field === 'visibility') return VISIBILITY_TEXT[value as Visibility] ?? null;
   const kind = field === 'status_id' ? `${subject} status` : NAMED[field];
   if (kind !== undefined && typeof value === 'number') return names.get(`${kind} ${value}`) ?? `no. ${value}`;
   if (field === 'months_paid' && Array.isArray(value))
