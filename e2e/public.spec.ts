@@ -178,7 +178,7 @@ test('a tenant registers and enters the portal after the success screen', async 
     await expectSound(page);
   });
 
-  await test.step('the session begins after 30 seconds, not before', async () => {
+  await test.step('the session begins after 30 seconds by itself, not before', async () => {
     await stopClock(page);
     expect(await stored(page)).toEqual([]);
     await expect(page).toHaveURL('/register');

@@ -176,8 +176,8 @@ export const longText = (maxLength: number) => longTextOrEmpty(maxLength).check(
 export const secret = (minLength: number) =>
   z.string().check(z.minLength(minLength), z.maxLength(200)).register(z.globalRegistry, ofKind('secret'));
 
-/** Accepts null as empty text. */
-const orLeftOut = (schema: ReturnType<typeof textOrEmpty>) =>
+/** An optional text; null means empty. */
+export const orLeftOut = (schema: ReturnType<typeof textOrEmpty>) =>
   z.optional(
     z.pipe(
       z.nullable(schema),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, leftOut, optionalText, secret, text } from '../fields.ts';
+import { optionalPhone } from '../phone-field.ts';
 import { ROLES } from '../roles.ts';
 import { PASSWORD_MIN_LENGTH, USERNAME_SHAPE } from './rules.ts';
 
@@ -54,7 +55,7 @@ export const registrationSchema = z.object({
   password: newPassword,
   first_name: optionalText(100),
   last_name: optionalText(100),
-  phone_number: optionalText(40),
+  phone_number: optionalPhone,
   address: optionalText(300),
   role: z.optional(
     z
@@ -71,7 +72,11 @@ export const registeredSchema = z.object({
   message: z.string(),
 });
 
-export const passwordResetRequestSchema = z.object({ email });
+/**
+ * Who asks for a new password: an e-mail address, a username or a phone number. Every text gets the same answer.
+ * See docs/rules.md, Mailed links.
+ */
+export const passwordResetRequestSchema = z.object({ email: text(254) });
 export const passwordResetSchema = z.object({ token: text(200), password: newPassword });
 /** The first sign-in with a one-time code; the new password replaces the code. */
 export const firstPasswordSchema = z.object({

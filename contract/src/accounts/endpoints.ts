@@ -61,7 +61,7 @@ export const register = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password/forgot/',
-  summary: 'Ask for a link to set a new password; answers the same whether or not there is such an account',
+  summary: 'Ask for a link to set a new password by e-mail address, username or phone; always the same answer',
   body: passwordResetRequestSchema,
   status: 202,
   response: messageSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, flag, leftOut, optionalText, secret, seenVersion, text, version } from '../fields.ts';
+import { optionalPhone } from '../phone-field.ts';
 import { listFile, listQuery, orderingOf } from '../lists.ts';
 import { roleNamed, ROLES } from '../roles.ts';
 import { ACCOUNT_STATUSES } from '../tenants/rules.ts';
@@ -60,7 +61,7 @@ export const invitationSchema = z.object({
   email,
   first_name: text(100),
   last_name: text(100),
-  phone_number: optionalText(40),
+  phone_number: optionalPhone,
 });
 export type Invitation = z.output<typeof invitationSchema>;
 
@@ -69,7 +70,7 @@ export const personChangeSchema = z.object({
   email: z.optional(email),
   first_name: optionalText(100),
   last_name: optionalText(100),
-  phone_number: optionalText(40),
+  phone_number: optionalPhone,
   role: z.optional(invitedRole),
   status: z.optional(z.enum(ACCOUNT_STATUSES)),
   /** Sets a new password and ends all sign-ins of the account. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, optionalText } from '../fields.ts';
+import { optionalPhone } from '../phone-field.ts';
 import { newPassword, username } from '../accounts/account.ts';
 import { endpoint, idParams, emptyBody } from '../endpoint.ts';
 import { listOf, listQuery } from '../lists.ts';
@@ -202,7 +203,7 @@ export const createOwner = endpoint({
     password: newPassword,
     first_name: optionalText(100),
     last_name: optionalText(100),
-    phone_number: optionalText(40),
+    phone_number: optionalPhone,
   }),
   status: 201,
   response: ownerSchema,

@@ -10,6 +10,7 @@ import {
   seenVersion,
   text,
 } from '../fields.ts';
+import { optionalPhone } from '../phone-field.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { RECEIPT_SOURCES } from '../ledger/postings.ts';
 import { listQuery } from '../lists.ts';
@@ -110,7 +111,7 @@ export const newReceiptSchema = z.object({
   received_at: leftOut(instantOrDay),
   external_reference: leftOut(text(100)),
   payer_name: optionalText(200),
-  payer_phone: optionalText(40),
+  payer_phone: optionalPhone,
   notes: optionalLongText(2000),
   /** The claim that this receipt accepts. */
   claim: leftOut(id),

@@ -6,11 +6,11 @@ import {
   optionalLongText,
   optionalText,
   seenVersion,
-  textOrEmpty,
   version,
   wholeNumber,
   zeroOrMoreUgx,
 } from '../fields.ts';
+import { optionalPhone } from '../phone-field.ts';
 
 /** The default revenue target, in whole shillings. See docs/rules.md, Manager figures. */
 export const REVENUE_TARGET_DEFAULT = 50_000;
@@ -22,18 +22,6 @@ export const contactDetailsSchema = z.object({
   contact_email: z.string(),
 });
 export type ContactDetails = z.output<typeof contactDetailsSchema>;
-
-const PHONE = 'Enter a phone number with its digits, for example 0772 123456.';
-/** A phone number as people write it, with enough digits to call; or empty. */
-const phoneOrEmpty = z.optional(
-  z.nullable(
-    textOrEmpty(40).check(
-      z.refine((text) => text === '' || (text.replaceAll(/\D/g, '').length >= 9 && /^[\d\s+().-]+$/.test(text)), {
-        error: PHONE,
-      }),
-    ),
-  ),
-);
 
 /** Settings of the whole portal, for managers. See docs/rules.md, Portal settings. */
 export const settingsSchema = z.object({
@@ -52,8 +40,8 @@ export type Settings = z.output<typeof settingsSchema>;
 export const settingsChangeSchema = z.object({
   landlord_name: optionalText(120),
   landlord_address: optionalLongText(300),
-  contact_phone: phoneOrEmpty,
-  contact_whatsapp: phoneOrEmpty,
+  contact_phone: optionalPhone,
+  contact_whatsapp: optionalPhone,
   contact_email: clearable(email),
   monthly_revenue_target: leftOut(zeroOrMoreUgx),
   reminder_days: leftOut(wholeNumber(0, 60)),

@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from '../fields.ts';
+import { optionalPhone } from '../phone-field.ts';
 import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
 import { newRentSchema } from '../money/terms.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
@@ -121,7 +122,7 @@ export const newTenantSchema = z
     lease_start: calendarDay,
     /** Null for a lease without an end. */
     lease_end: z.nullable(calendarDay),
-    phone_number: optionalText(40),
+    phone_number: optionalPhone,
     emergency_contact: optionalText(200),
     userprofile_status: accountStatus,
     /** The rent from the first day of the lease; without it, no rent is charged by schedule. */
@@ -148,7 +149,7 @@ export const tenantChangeSchema = z
     lease_start: z.optional(calendarDay),
     /** Null removes the end. */
     lease_end: z.optional(z.nullable(calendarDay)),
-    phone_number: optionalText(40),
+    phone_number: optionalPhone,
     emergency_contact: optionalText(200),
     userprofile_status: accountStatus,
     /** The rent of the lease that begins with another apartment; without it, none is charged there by schedule. */

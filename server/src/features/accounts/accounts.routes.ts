@@ -56,7 +56,7 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.requestPasswordReset, { public: true }, async ({ body, request }) => {
     await forgetting.take(addressBlock(request.ip));
     await passwords.requestPasswordReset(parts, body.email);
-    return { message: 'If there is an account with this address, a link to set a new password is on its way to it.' };
+    return { message: 'If we know your account and its email address, a link to set a new password is on its way.' };
   });
   route(app, resetPassword, { public: true }, async ({ body, request }) => {
     await resetting.take(addressBlock(request.ip));

@@ -111,8 +111,35 @@ test('a second request within a minute sends no second mail', async () => {
   expect(await mailTo(t.db, user.email)).toHaveLength(1);
 });
 
-test('an invalid address is refused, and too many requests are refused for a while', async () => {
-  expect((await forget('none', '192.0.2.9')).statusCode).toBe(400);
+test.each(['username', 'phone', 'phone with country code'])(
+  'a %s finds the account and mails its address',
+  async (by) => {
+    const user = await person();
+    await t.db.updateTable('users').set({ phone_number: '0772 555 666' }).where('id', '=', user.id).execute();
+    const login = {
+      username: user.username.toUpperCase(),
+      phone: '0772555666',
+      'phone with country code': '+256 772 555666',
+    };
+    expect((await forget(login[by as keyof typeof login])).statusCode).toBe(202);
+    expect(await mailTo(t.db, user.email)).toHaveLength(1);
+    await t.db.updateTable('users').set({ phone_number: '' }).where('id', '=', user.id).execute();
+  },
+);
+
+test('part of a phone number finds nobody, and an account without an address gets no mail', async () => {
+  const user = await person();
+  const silent = await person();
+  await t.db.updateTable('users').set({ phone_number: '0772 555 777' }).where('id', '=', user.id).execute();
+  await t.db.updateTable('users').set({ email: '' }).where('id', '=', silent.id).execute();
+  const answers = [await forget('555 777'), await forget(silent.username), await forget('nobody.at.all')];
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(await mailTo(t.db, user.email)).toEqual([]);
+  expect(await t.db.selectFrom('mail_outbox').select('id').where('user_id', '=', silent.id).execute()).toEqual([]);
+});
+
+test('an empty request is refused, and too many requests are refused for a while', async () => {
+  expect((await forget(' ', '192.0.2.9')).statusCode).toBe(400);
   for (let times = 0; times < 10; times += 1) await forget('nobody@example.ug', '192.0.2.8');
   const refused = await forget('nobody@example.ug', '192.0.2.8');
   expect(refused.statusCode).toBe(429);

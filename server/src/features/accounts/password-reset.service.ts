@@ -10,15 +10,15 @@ import type { Origin } from './origin.ts';
 import { useOneTimeToken } from './one-time-tokens.repository.ts';
 import { hashOfToken } from './secret-token.ts';
 import { holderOf } from './sign-in-records.ts';
-import { findAccount, findAccountWithEmail, updateAccountState } from './users.repository.ts';
+import { findAccount, listAccountsToReset, updateAccountState } from './users.repository.ts';
 
 /**
- * Mails a link to set a new password if an active account has the address. It makes the link after the response, so
- * that neither the response nor its time reveals whether the account exists. See docs/rules.md, Mailed links.
+ * Mails a link to set a new password to the active accounts of an e-mail address, a username or a phone number. It
+ * makes the links after the response, so that neither the response nor its time reveals whether an account exists.
+ * See docs/rules.md, Mailed links.
  */
-export async function requestPasswordReset(parts: Parts, email: string): Promise<void> {
-  const account = await findAccountWithEmail(parts.db, email);
-  if (account?.status === 'active') parts.background.run(() => mailResetLink(parts, account.id));
+export async function requestPasswordReset(parts: Parts, login: string): Promise<void> {
+  for (const { id } of await listAccountsToReset(parts.db, login)) parts.background.run(() => mailResetLink(parts, id));
 }
 
 async function mailResetLink(parts: Parts, userId: number): Promise<void> {

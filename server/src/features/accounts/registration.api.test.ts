@@ -54,6 +54,9 @@ test('a refusal names all wrong fields at once, and nothing is stored', async ()
     email: [expect.any(String)],
     password: [expect.stringMatching(/too common/)],
   });
+  expect((await send({ ...newcomer(), phone_number: '0772' })).error.fields).toEqual({
+    phone_number: ['Enter the whole phone number, for example 0772 123456.'],
+  });
   const nothing = await send({});
   expect(Object.keys(nothing.error.fields ?? {}).toSorted()).toEqual(['email', 'password', 'username']);
 });

@@ -62,4 +62,6 @@ test('a request for a link to set a new password does the same work for both', a
   expect(nobody.status).toBe(202);
   expect(await askFor(known.email)).toEqual(nobody);
   expect(await askFor(inactive.email)).toEqual(nobody);
+  expect(await askFor(known.username)).toEqual(nobody);
+  expect(await askFor('0772 123 456')).toEqual(nobody);
 });

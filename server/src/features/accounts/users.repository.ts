@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { phoneEnd } from '@amayumba/contract/phone-field.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Db } from '../../db/connect.ts';
@@ -67,6 +68,21 @@ export function findAccountWithEmail(db: Db, email: string) {
     .where(sql`lower(u.email)`, '=', sql`lower(${email})`)
     .where('u.email', '<>', '')
     .executeTakeFirst();
+}
+
+/** Families share a phone, so a number may find several accounts; more than these would be somebody's mass mail. */
+const ACCOUNTS_OF_PHONE_MAX = 5;
+
+/** Lists the active accounts with mail that an e-mail address, a username or a phone number names, ignoring case. */
+export function listAccountsToReset(db: Db, login: string) {
+  const sameEnd = sql<SqlBool>`right(regexp_replace(u.phone_number, '[^0-9]', '', 'g'), 9) = ${phoneEnd(login) ?? null}`;
+  return accounts(db)
+    .where(sql<SqlBool>`(lower(u.email) = lower(${login}) or lower(u.username) = lower(${login}) or ${sameEnd})`)
+    .where('u.email', '<>', '')
+    .where('u.status', '=', 'active')
+    .orderBy('u.id')
+    .limit(ACCOUNTS_OF_PHONE_MAX)
+    .execute();
 }
 
 export function listAccounts(db: Db) {

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 import { answer, refuse, server } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 
+const LOGIN = 'Email, username or phone number';
+
 async function askFor(email: string) {
   const { user } = renderApp('/login');
   await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
-  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(await screen.findByLabelText(LOGIN), email);
   await user.click(screen.getByRole('button', { name: 'Send link' }));
   return user;
 }
@@ -17,9 +19,17 @@ test('the login offers a link, and the response does not reveal whether the acco
   const calls = answer(requestPasswordReset, { message: 'okello@example.com is known here.' });
   await askFor('okello@example.com');
   expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toHaveFocus();
-  expect(screen.getByText(/^If there is an account with this address/)).toBeVisible();
+  expect(screen.getByText(/^If we know your account/)).toBeVisible();
+  expect(screen.getByText(/Ask your manager for a new password/)).toBeVisible();
   expect(screen.queryByText(/okello@example\.com/)).not.toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ email: 'okello@example.com' });
+});
+
+test('a phone number is sent as it was typed', async () => {
+  const calls = answer(requestPasswordReset, { message: 'On its way.' });
+  await askFor('0772 123 456');
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+  expect(calls[0]?.body).toEqual({ email: '0772 123 456' });
 });
 
 test('while the link is requested the button shows it and ignores a second press', async () => {
@@ -34,7 +44,7 @@ test('while the link is requested the button shows it and ignores a second press
   );
   const user = await askFor('okello@example.com');
   await user.click(await screen.findByRole('button', { name: 'Sending...' }));
-  await user.type(screen.getByLabelText('Email'), '{Enter}');
+  await user.type(screen.getByLabelText(LOGIN), '{Enter}');
   gate.resolve(undefined);
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
   expect(count).toBe(1);
@@ -43,8 +53,8 @@ test('while the link is requested the button shows it and ignores a second press
 test('a refused address shows an error at its field and stays', async () => {
   refuse(requestPasswordReset, 'invalid_input', { email: ['Enter an e-mail address.'] });
   await askFor('okello@example');
-  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter an e-mail address.'));
-  expect(screen.getByLabelText('Email')).toHaveValue('okello@example');
+  await waitFor(() => expect(screen.getByLabelText(LOGIN)).toHaveAccessibleDescription('Enter an e-mail address.'));
+  expect(screen.getByLabelText(LOGIN)).toHaveValue('okello@example');
 });
 
 test('asking too often shows an error, not a confirmation', async () => {

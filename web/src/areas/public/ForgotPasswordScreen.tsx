@@ -9,6 +9,8 @@ import { OutcomePanel } from './OutcomePanel.tsx';
 import { SignInLink } from './SignInLink.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
+const LINK = 'rounded-xs font-semibold text-link hover:underline';
+
 /**
  * Requests a mailed link for a new password. The response never reveals whether an account exists.
  * See docs/rules.md, Mailed links.
@@ -18,8 +20,14 @@ export function ForgotPasswordScreen() {
   if (isAsked) {
     return (
       <OutcomePanel icon="mail" tone="green" title="Check your email" action={<SignInLink />}>
-        <p>If there is an account with this address, a link to set a new password is on its way to it.</p>
-        <p>The link works for one hour. Please look in your spam folder as well.</p>
+        <p>If we know your account and its email address, a link to set a new password is on its way.</p>
+        <p>It works for one hour. Look in your spam folder too.</p>
+        <p>
+          No email address on your account? Ask your manager for a new password.{' '}
+          <Link to="/contact" className={LINK}>
+            Contact us
+          </Link>
+        </p>
       </OutcomePanel>
     );
   }
@@ -29,18 +37,16 @@ export function ForgotPasswordScreen() {
 function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
   const { isPending, problem, errorOf, submit } = useAccountForm(PUBLIC_PATHS.forgetPassword, onAsked);
   return (
-    <AccountPanel
-      title="Forgot your password?"
-      lead="Enter the email address of your account, and we send you a link to set a new one."
-    >
+    <AccountPanel title="Forgot your password?" lead="Tell us who you are, and we mail you a link to set a new one.">
       <form onSubmit={submit} className="mt-5 grid gap-4">
         {problem && <Banner tone="rose">{problem.error}</Banner>}
         <TextField
-          label="Email"
+          label="Email, username or phone number"
           name="email"
-          type="email"
-          icon="mail"
-          autoComplete="email"
+          icon="user"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
           error={errorOf('email')}
           isMarked={false}
           required
@@ -51,7 +57,7 @@ function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
       </form>
       <p className="mt-5 text-center text-muted">
         Remembered it?{' '}
-        <Link to="/login" className="rounded-xs font-semibold text-link hover:underline">
+        <Link to="/login" className={LINK}>
           Sign in here
         </Link>
       </p>

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { loadPath } from '../../lib/load-path.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OutcomePanel } from './OutcomePanel.tsx';
 import { type Registered, RegisterForm } from './RegisterForm.tsx';
@@ -12,7 +13,7 @@ const PITCH = [
   'Tailored dashboards for what you do',
 ];
 
-/** How long the success screen is shown before the portal opens. See docs/product.md, Limits and polling. */
+/** How long the success screen waits for its button before the portal opens by itself. See docs/product.md, Limits and polling. */
 const REDIRECT_AFTER_MS = 30_000;
 
 /** Registration of a tenant, and its success screen. See docs/product.md, Registration. */
@@ -41,15 +42,25 @@ export function RegisterScreen() {
 }
 
 function RegistrationSuccess({ registered }: { registered: Registered }) {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      registered.startSession();
-      loadPath(registered.home);
-    }, REDIRECT_AFTER_MS);
-    return () => clearTimeout(timer);
+  const open = useCallback(() => {
+    registered.startSession();
+    loadPath(registered.home);
   }, [registered]);
+  useEffect(() => {
+    const timer = setTimeout(open, REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
   return (
-    <OutcomePanel icon="mail" tone="green" title="Registration Successful!">
+    <OutcomePanel
+      icon="mail"
+      tone="green"
+      title="Registration Successful!"
+      action={
+        <Button variant="primary" size="lg" onClick={open} className="w-full">
+          {registered.home === '/login' ? 'Sign In' : 'Go to My Dashboard'}
+        </Button>
+      }
+    >
       <p>
         An email with further instructions was sent to{' '}
         <strong className="font-semibold break-words text-ink">{registered.email}</strong>. Please check your inbox and
