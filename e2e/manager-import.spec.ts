@@ -12,7 +12,7 @@ async function send(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('Spreadsheet').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   // The day of the figures in expected.json.
   await page.getByLabel('As at').fill('2026-11-20');
-  await page.getByRole('button', { name: 'Look through it' }).click();
+  await page.getByRole('button', { name: 'Upload' }).click();
 }
 
 const step = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
@@ -34,15 +34,22 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
   });
 
   const arrears = page.getByRole('combobox').filter({ has: page.locator('option:checked', { hasText: /^Arrears/ }) });
+  const unfold = () =>
+    page
+      .getByText(/^\d+ columns recognised$/)
+      .first()
+      .click();
   await test.step('a corrected column stays corrected after a reload and after returning from the preview', async () => {
     await expectFits(page);
     await expectAccessible(page);
+    await unfold();
     await arrears.selectOption('Not imported');
     await page.reload();
     await expect(step(page, /^What the columns/)).toBeVisible();
+    await unfold();
     await expect(arrears).toHaveCount(0);
     await page.getByRole('button', { name: 'Show the preview' }).click();
-    await expect(step(page, 'What will be made')).toBeFocused();
+    await expect(step(page, 'What will be added')).toBeFocused();
     await expect(figure(page, 'Arrears')).toHaveText(/^USh\s0$/);
     await page.getByRole('link', { name: 'Correct columns' }).click();
     await page.getByLabel(/^What Arrears.* holds$/i).selectOption('Arrears brought forward');
@@ -63,11 +70,11 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
   });
 
   await test.step('one click writes everything once, though pressed twice', async () => {
-    await page.getByRole('button', { name: 'Import everything' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import everything?' });
-    await expect(dialog.getByText('2 refused rows are left out.')).toBeVisible();
+    await page.getByRole('button', { name: /^Import \d+ rows$/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Import \d+ rows\?$/ });
+    await expect(dialog.getByText('2 refused rows will be left out.')).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Import everything' }).dblclick();
+    await dialog.getByRole('button', { name: /^Import \d+ rows$/ }).dblclick();
     await expect(step(page, `${SAMPLE} is imported`)).toBeVisible();
     await expect(page).toHaveURL(/\/manager\/estates\/import\/\d+$/);
     await expect(figure(page, 'Apartments')).toHaveText('28');
@@ -124,9 +131,9 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
 
   await test.step('an import with dependent records cannot be undone, with the reason', async () => {
     await page.goto(report);
-    await page.getByRole('button', { name: 'Take the whole import back' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take the whole import back?' });
-    await dialog.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
     await expect(dialog.getByRole('alert')).toContainText('tenants have signed in or chosen a password (1)');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -146,23 +153,23 @@ test('importing the same file again changes nothing; an import without dependent
     await page.goto('/manager/estates/import');
     await send(page, 'zana-court.csv', roll);
     await page.getByRole('button', { name: 'Show the preview' }).click();
-    await expect(step(page, 'What will be made')).toBeVisible();
+    await expect(step(page, 'What will be added')).toBeVisible();
   };
   await importIt();
-  await page.getByRole('button', { name: 'Import everything' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import everything?' });
-  await dialog.getByRole('button', { name: 'Import everything' }).click();
+  await page.getByRole('button', { name: /^Import \d+ rows$/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Import \d+ rows\?$/ });
+  await dialog.getByRole('button', { name: /^Import \d+ rows$/ }).click();
   await expect(step(page, 'zana-court.csv is imported')).toBeVisible();
   await importIt();
   await expect(page.getByText('There is nothing to import.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Import everything' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Import \d+ rows$/ })).toHaveCount(0);
 
   await page.goto('/manager/estates/import');
   await page.getByRole('button', { name: 'Undo the import of zana-court.csv' }).click();
-  const undo = page.getByRole('dialog', { name: 'Take the whole import back?' });
-  await undo.getByRole('button', { name: 'Take it back' }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo this import?' });
+  await undo.getByRole('button', { name: 'Undo import' }).click();
   await expect(undo).toBeHidden();
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await page.goto('/manager/estates?search=zana');
   await expect(page.getByText('No estates found')).toBeVisible();
 });

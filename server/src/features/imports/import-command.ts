@@ -19,7 +19,7 @@ without asking: the rows that can be read, all of them or none. What is there al
 --as-at is the day from which the import counts; today in Kampala unless given.
 
 It works on the database that npm start uses (DATA_DIR, or DATABASE_URL), also while the portal is running. A manager can look through a file
-first, correct its columns, take an import back and print one-time sign-in codes in the portal: Estates, Import.`;
+first, correct its columns, undo an import and print one-time sign-in codes in the portal: Estates, Import.`;
 
 interface CommandParts extends Pick<Parts, 'db' | 'clock' | 'publicUrl' | 'sealing' | 'mailWaiting'> {
   /** The folder that relative file names start from. */

@@ -12,7 +12,7 @@ import { lockImports } from './drafts.repository.ts';
 import { lockImport, recordUndo, readRecords, type RecordSubject } from './imports.repository.ts';
 
 const inTheWay = (obstacles: readonly UndoBlocker[]) =>
-  `This import cannot be taken back any more, because of what was done since: ${obstacles.map(({ what, count }) => `${what} (${count})`).join('; ')}.`;
+  `This import can no longer be undone, because of what was done since: ${obstacles.map(({ what, count }) => `${what} (${count})`).join('; ')}.`;
 
 /**
  * Undoes a whole import and deletes its records. The journal keeps its entries with their reversals, and the audit log

@@ -11,7 +11,7 @@ const KINDS: Readonly<Partial<Record<ColumnKind, string>>> = {
   rooms: 'Number of rooms',
   tenant: 'Tenant',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   rent: 'Rent',
   deposit: 'Deposit held',
   lease_start: 'Lease start',
@@ -33,8 +33,8 @@ export const COLUMN_OPTIONS = COLUMN_KINDS.map((kind) => ({ value: kind, label: 
 /** Label and tone of each row result. */
 export const ROW_RESULT_VIEWS: Readonly<Record<RowResult, { label: string; tone: Tone }>> = {
   made: { label: 'New', tone: 'green' },
-  changed: { label: 'Gets its tenant', tone: 'indigo' },
-  unchanged: { label: 'Known already', tone: 'grey' },
+  changed: { label: 'New tenant', tone: 'indigo' },
+  unchanged: { label: 'Already here', tone: 'grey' },
   refused: { label: 'Refused', tone: 'rose' },
 };
 
@@ -42,7 +42,7 @@ export const IMPORT_STATES: Readonly<Record<Import['status'], { label: string; t
   running: { label: 'Running', tone: 'indigo' },
   done: { label: 'Imported', tone: 'green' },
   failed: { label: 'Failed', tone: 'rose' },
-  undone: { label: 'Taken back', tone: 'grey' },
+  undone: { label: 'Undone', tone: 'grey' },
 };
 
 /** The name of a sheet; the only sheet of a CSV file has none. */

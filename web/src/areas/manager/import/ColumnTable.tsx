@@ -1,6 +1,6 @@
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
-import { COLUMN_OPTIONS, columnText, sheetName } from '../../../features/imports/import-words.ts';
+import { COLUMN_OPTIONS, columnText } from '../../../features/imports/import-words.ts';
 import { cx } from '../../../lib/cx.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -8,8 +8,16 @@ import type { ColumnChoices } from './use-column-choices.ts';
 
 type SheetColumn = DraftSheet['columns'][number];
 
-/** The columns of a sheet, each with sample values and its kind. */
-export function ColumnTable({ sheet, choices }: { sheet: DraftSheet; choices: ColumnChoices }) {
+interface ColumnTableProps {
+  label: string;
+  sheet: DraftSheet;
+  /** The columns of the sheet to show. */
+  rows: readonly SheetColumn[];
+  choices: ColumnChoices;
+}
+
+/** Columns of a sheet, each with sample values and its kind. */
+export function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
   const select = (column: SheetColumn) => (
     <KindSelect
       column={column}
@@ -25,9 +33,9 @@ export function ColumnTable({ sheet, choices }: { sheet: DraftSheet; choices: Co
   return (
     <div className="border-t border-line">
       <DataTable
-        label={`Columns of ${sheetName(sheet.name)}`}
+        label={label}
         columns={columns}
-        rows={sheet.columns}
+        rows={rows}
         rowKey={({ index }) => index}
         card={(column) => (
           <div className="grid gap-2">
@@ -78,7 +86,7 @@ function KindSelect({ column, value, onChange }: KindSelectProps) {
         </select>
         <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
       </span>
-      {isCorrected && <p className="mt-1 text-xs text-muted">Taken for: {columnText(column.kind)}</p>}
+      {isCorrected && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(column.kind)}</p>}
     </div>
   );
 }

@@ -44,11 +44,11 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
     <>
       <StepCard
         title={`What the columns of ${draft.file_name} hold`}
-        lead={`${pluralised(readRows, 'row')} in ${pluralised(readSheets, 'sheet')} were read. Correct what was taken for something else: it is remembered for the next file with the same columns.`}
+        lead={`${pluralised(readRows, 'row')} in ${pluralised(readSheets, 'sheet')} read. Correct any column we got wrong; we remember it for the next file like this one.`}
       >
         <DateField
           label="As at"
-          hint="Its month is the one whose rent is asked for."
+          hint="Rent is charged for the month of this date."
           value={choices.asAt}
           onChange={(event) => choices.setAsAt(event.target.value)}
           error={problem?.fields?.['as_at']}
@@ -66,25 +66,25 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
           />
         ))}
       </div>
-      <div className="card mt-4 p-4 sm:px-6">
+      <div className="card sticky bottom-3 z-20 mt-4 px-4 py-2.5 shadow-lg sm:px-6">
         {problem && (
-          <Banner tone="rose" title="Your corrections were not taken" className="mb-4">
+          <Banner tone="rose" title="Your corrections were not saved" className="mb-4">
             {problem.error}
           </Banner>
         )}
         {removal.error && (
-          <Banner tone="rose" title="The rent roll was not thrown away" className="mb-4">
+          <Banner tone="rose" title="Couldn’t discard the rent roll" className="mb-4">
             {asProblem(removal.error)?.error}
           </Banner>
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" isPending={isLoading} onClick={() => void goOn()} className="max-sm:w-full">
-            {isLoading ? 'Reading it again...' : 'Show the preview'}
+            {isLoading ? 'Reading again...' : 'Show the preview'}
           </Button>
           <Button variant="ghost" isPending={removal.isLoading} onClick={() => void throwAway()}>
-            Throw this rent roll away
+            Discard this rent roll
           </Button>
-          <p className="text-sm text-muted sm:ml-auto">Nothing is written yet.</p>
+          <p className="text-sm text-muted sm:ml-auto">Nothing is saved yet.</p>
         </div>
       </div>
     </>

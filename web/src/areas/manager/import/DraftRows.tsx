@@ -64,11 +64,11 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
           isFetching={isFetching}
           loadingText="Loading rows..."
           card={(row) => <DraftRowCard row={row} />}
-          empty={<EmptyState title="No rows here">No row of the chosen sheet is among these.</EmptyState>}
+          empty={<EmptyState title="No rows here">No row of this sheet is in this group.</EmptyState>}
           error={
             problem && (
               <ErrorState
-                title="The rows could not be loaded"
+                title="Couldn’t load the rows"
                 message={problem.error}
                 onRetry={() => void refetch()}
                 isRetrying={isFetching}
@@ -93,8 +93,8 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
 const LABELS: Readonly<Record<View, string>> = {
   all: 'All',
   made: 'New',
-  changed: 'Get a tenant',
-  unchanged: 'Known already',
+  changed: 'New tenant',
+  unchanged: 'Already here',
   warned: 'Warnings',
   refused: 'Refused',
 };

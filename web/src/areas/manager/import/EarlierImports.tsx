@@ -48,14 +48,14 @@ export function EarlierImports() {
           </div>
         )}
         empty={
-          <EmptyState icon="file" title="Nothing was imported yet">
-            Imports stay listed here with their reports, and can be taken back.
+          <EmptyState icon="file" title="No imports yet">
+            Imports are listed here with their reports, and can be undone.
           </EmptyState>
         }
         error={
           problem && (
             <ErrorState
-              title="Earlier imports could not be loaded"
+              title="Couldn’t load earlier imports"
               message={problem.error}
               onRetry={() => void refetch()}
               isRetrying={isFetching}

@@ -15,6 +15,7 @@ export function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClos
   const [key] = useState(newKey);
   const [createImport, { isLoading, error }] = useCreateImportMutation();
   const { made, rows } = draft.report;
+  const action = `Import ${pluralised(rows.made + rows.changed, 'row')}`;
   const confirm = async () => {
     const { data } = await createImport({ draft: draft.id, key });
     // Replaces the dialog's history entry, so that Back opens the preview.
@@ -22,8 +23,8 @@ export function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClos
   };
   return (
     <ConfirmDialog
-      title="Import everything?"
-      confirmLabel="Import everything"
+      title={`${action}?`}
+      confirmLabel={action}
       isDanger={false}
       isPending={isLoading}
       error={asProblem(error)?.error}
@@ -33,19 +34,17 @@ export function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClos
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>
           {pluralised(made.apartments, 'apartment')} in {pluralised(made.estates, 'new estate')} and{' '}
-          {pluralised(made.tenants, 'tenant')} are made.
+          {pluralised(made.tenants, 'tenant')} will be added.
         </li>
-        {made.invited > 0 && (
-          <li>{pluralised(made.invited, 'tenant is', 'tenants are')} invited by e-mail, to choose a password.</li>
-        )}
+        {made.invited > 0 && <li>{pluralised(made.invited, 'tenant')} will get an invitation by email.</li>}
         {made.with_code > 0 && (
           <li>
-            {pluralised(made.with_code, 'tenant')} without e-mail can sign in with one-time codes that you print
-            afterwards.
+            {pluralised(made.with_code, 'tenant')} without email can sign in with one-time codes, which you print after
+            the import.
           </li>
         )}
-        {rows.refused > 0 && <li>{pluralised(rows.refused, 'refused row is', 'refused rows are')} left out.</li>}
-        <li>While nothing has been built on it, you can take the whole import back.</li>
+        {rows.refused > 0 && <li>{pluralised(rows.refused, 'refused row')} will be left out.</li>}
+        <li>You can undo the import until something depends on it.</li>
       </ul>
     </ConfirmDialog>
   );

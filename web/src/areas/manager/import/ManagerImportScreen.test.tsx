@@ -40,12 +40,14 @@ const open = (path: string) =>
     { path },
   ).user;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name }, { timeout: 5000 });
+const confirmUndo = async () =>
+  within(await screen.findByRole('dialog', { name: 'Undo this import?' })).getByRole('button', { name: 'Undo import' });
 const figureOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 async function sendFile() {
   const user = open('/manager/estates/import');
   await user.upload(await screen.findByLabelText('Spreadsheet', { exact: false }), new File(['x'], 'zana.xlsx'));
-  await user.click(screen.getByRole('button', { name: 'Look through it' }));
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
   return user;
 }
 
@@ -73,10 +75,10 @@ describe('sending a file', () => {
   test('without a connection shows an error, and succeeds the next time', async () => {
     server.use(http.post(`*${createImportDraft.path}`, () => HttpResponse.error()));
     const user = await sendFile();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The rent roll was not sent');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The rent roll was not uploaded');
     answer(createImportDraft, draft);
     answer(getImportDraft, draft);
-    await user.click(screen.getByRole('button', { name: 'Look through it' }));
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await heading(/^What the columns/)).toBeVisible();
   });
 });
@@ -97,7 +99,7 @@ describe('the columns', () => {
     await user.clear(screen.getByLabelText('As at', { exact: false }));
     await user.type(screen.getByLabelText('As at', { exact: false }), '2026-10-31');
     await user.click(screen.getByRole('button', { name: 'Show the preview' }));
-    expect(await heading('What will be made')).toBeVisible();
+    expect(await heading('What will be added')).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([
       {
         as_at: '2026-10-31',
@@ -109,11 +111,18 @@ describe('the columns', () => {
     ]);
   });
 
+  test('that were recognised are folded, and the others are shown', async () => {
+    open(COLUMNS);
+    expect(await screen.findByText('3 columns recognised')).toBeVisible();
+    expect(screen.getByLabelText('What Promised holds')).toBeVisible();
+    expect(screen.getByLabelText('What Rent holds')).not.toBeVisible();
+  });
+
   test('that are right need no confirmation', async () => {
     const calls = answer(updateImportDraft, draft);
     const user = open(COLUMNS);
     await user.click(await screen.findByRole('button', { name: 'Show the preview' }));
-    expect(await heading('What will be made')).toBeVisible();
+    expect(await heading('What will be added')).toBeVisible();
     expect(calls).toEqual([]);
   });
 
@@ -122,7 +131,7 @@ describe('the columns', () => {
     const user = open(COLUMNS);
     await user.selectOptions(await screen.findByLabelText('What Rent holds'), 'Not imported');
     await user.click(screen.getByRole('button', { name: 'Show the preview' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your corrections were not taken');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your corrections were not saved');
     expect(screen.getByLabelText('What Rent holds')).toHaveValue('ignored');
   });
 
@@ -139,7 +148,7 @@ describe('the columns', () => {
   test('of a discarded rent roll lead back to the first step', async () => {
     const calls = answer(deleteImportDraft, undefined);
     const user = open(COLUMNS);
-    await user.click(await screen.findByRole('button', { name: 'Throw this rent roll away' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard this rent roll' }));
     expect(await heading('Choose your rent roll')).toBeVisible();
     expect(calls).toHaveLength(1);
   });
@@ -148,7 +157,7 @@ describe('the columns', () => {
     refuse(getImportDraft, 'not_found');
     open(COLUMNS);
     expect(await screen.findByText('This rent roll is no longer here')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Send it again' })).toHaveAttribute('href', '/manager/estates/import');
+    expect(screen.getByRole('link', { name: 'Upload it again' })).toHaveAttribute('href', '/manager/estates/import');
   });
 });
 
@@ -168,7 +177,7 @@ describe('the preview', () => {
       query.get('fate') === 'refused' ? page([refused]) : page([aDraftRow(), refused]),
     );
     const user = open(PREVIEW);
-    await heading('What will be made');
+    await heading('What will be added');
     expect(figureOf('Apartments')).toHaveTextContent('2');
     expect(figureOf('Deposits held')).toHaveTextContent('900,000');
     expect(await screen.findByText('Apio Grace')).toBeVisible();
@@ -186,7 +195,7 @@ describe('the preview', () => {
     answer(listDraftRows, page([]));
     open(PREVIEW);
     expect(await screen.findByText(/There is nothing to import/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Import everything' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Import \d+ rows?$/ })).toBeNull();
   });
 
   test('starts the import once, also after a lost response, and follows it to its report', async () => {
@@ -199,9 +208,9 @@ describe('the preview', () => {
       }),
     );
     const user = open(PREVIEW);
-    await user.click(await screen.findByRole('button', { name: 'Import everything' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Import everything?' }));
-    await user.click(dialog.getByRole('button', { name: 'Import everything' }));
+    await user.click(await screen.findByRole('button', { name: /^Import \d+ rows?$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Import \d+ rows?\?$/ }));
+    await user.click(dialog.getByRole('button', { name: /^Import \d+ rows?$/ }));
     expect(await dialog.findByRole('alert')).toBeVisible();
     const running = anImport({ status: 'running', progress: 0.4, report: null, finished_at: null });
     const calls = answer(createImport, running);
@@ -210,7 +219,7 @@ describe('the preview', () => {
       asked += 1;
       return asked === 1 ? running : anImport();
     });
-    await user.click(dialog.getByRole('button', { name: 'Import everything' }));
+    await user.click(dialog.getByRole('button', { name: /^Import \d+ rows?$/ }));
     expect(await heading('Importing zana.xlsx')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Import' })).toHaveAttribute('aria-valuenow', '40');
     expect(await heading('zana.xlsx is imported')).toHaveFocus();
@@ -261,19 +270,19 @@ describe('the report', () => {
 
   test('undoes the whole import, and fetches it again', async () => {
     const user = open('/manager/estates/import/12');
-    await user.click(await screen.findByRole('button', { name: 'Take the whole import back' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo import' }));
     const undone = anImport({ status: 'undone', undone_at: '2026-11-20T09:00:00Z' });
     answer(undoImport, undone);
     answer(getImport, undone);
-    await user.click(screen.getByRole('button', { name: 'Take it back' }));
-    expect(await heading('The import of zana.xlsx was taken back')).toBeVisible();
+    await user.click(await confirmUndo());
+    expect(await heading('The import of zana.xlsx was undone')).toBeVisible();
   });
 
   test('shows why it cannot be undone', async () => {
     refuse(undoImport, 'import_built_upon');
     const user = open('/manager/estates/import/12');
-    await user.click(await screen.findByRole('button', { name: 'Take the whole import back' }));
-    await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+    await user.click(await confirmUndo());
     expect(await screen.findByRole('alert')).toHaveTextContent('because of what was done since');
     expect(screen.getByRole('heading', { name: 'zana.xlsx is imported', hidden: true })).toBeInTheDocument();
   });
@@ -282,7 +291,7 @@ describe('the report', () => {
     answer(getImport, anImport({ status: 'failed', failure: 'The server was stopped.', report: null }));
     open('/manager/estates/import/12');
     expect(await screen.findByRole('alert')).toHaveTextContent('The server was stopped.');
-    expect(screen.getByRole('link', { name: 'Send the rent roll again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Upload the rent roll again' })).toBeVisible();
   });
 });
 
@@ -294,7 +303,7 @@ test('earlier imports are listed, and can be undone from there', async () => {
   const calls = answer(undoImport, anImport({ status: 'undone' }));
   const lists = answer(listImports, page([{ ...brief, status: 'undone' }]));
   await user.click(screen.getByRole('button', { name: 'Undo the import of zana.xlsx' }));
-  await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await user.click(await confirmUndo());
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   expect([calls.length, lists.length]).toEqual([1, 1]);
 });

@@ -84,11 +84,11 @@ function NoSuchDraft() {
         title="This rent roll is no longer here"
         action={
           <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload">
-            Send it again
+            Upload it again
           </ButtonLink>
         }
       >
-        A rent roll that was not imported is kept for 24 hours, for the manager who sent it.
+        We keep an upload for 24 hours, for the manager who made it.
       </EmptyState>
     </Card>
   );

@@ -21,37 +21,40 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
   return (
     <>
       <StepCard
-        title="What will be made"
-        lead={`${draft.file_name}, as at ${formatDay(draft.as_at)}. Nothing is written yet; rows that are refused are left out, the others are written together or not at all.`}
+        title="What will be added"
+        lead={`${draft.file_name}, as at ${formatDay(draft.as_at)}. Nothing is saved yet. Refused rows are left out; the others are imported together or not at all.`}
         aside={
-          <div className="flex flex-wrap gap-2.5 max-sm:w-full lg:flex-none lg:flex-nowrap">
-            <ButtonLink to={columnsPath(draft.id)} icon="edit" className="max-sm:flex-1">
-              Correct columns
-            </ButtonLink>
-            {writes && (
-              <Button variant="primary" icon="upload" onClick={() => setAsked(true)} className="max-sm:flex-1">
-                Import everything
-              </Button>
-            )}
-          </div>
+          <ButtonLink to={columnsPath(draft.id)} icon="edit" className="max-sm:w-full lg:flex-none">
+            Correct columns
+          </ButtonLink>
         }
       >
         {!writes && (
           <Banner tone={rows.unchanged > 0 ? 'green' : 'amber'}>
             {rows.unchanged > 0
-              ? 'Everything in this file that can be read is in the portal already. There is nothing to import.'
-              : 'No row of this file can be imported as it stands. Correct its columns, or mend the rows below in your spreadsheet program and send the file again.'}
+              ? 'Everything we could read in this file is in the portal already. There is nothing to import.'
+              : 'No row of this file can be imported yet. Correct its columns, or fix the rows in your spreadsheet and upload it again.'}
           </Banner>
         )}
         {writes && rows.refused > 0 && (
           <Banner tone="amber">
-            {pluralised(rows.refused, 'row is', 'rows are')} refused and will be left out. Each says why below.
+            {pluralised(rows.refused, 'row is', 'rows are')} refused and will be left out. Each row below says why. To
+            import them too, fix them in your spreadsheet and upload it again: rows that are already here are not added
+            twice.
           </Banner>
         )}
       </StepCard>
       <ImportCountsCard title="Counts and sums" report={report} />
       <SkippedCard report={report} />
       <DraftRows draft={draft} />
+      {writes && (
+        <div className="card sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 shadow-lg sm:px-5">
+          <p className="text-sm text-muted sm:mr-auto">Nothing is saved yet.</p>
+          <Button variant="primary" icon="upload" onClick={() => setAsked(true)} className="max-sm:w-full">
+            {`Import ${pluralised(rows.made + rows.changed, 'row')}`}
+          </Button>
+        </div>
+      )}
       {isAsked && <ImportAllDialog draft={draft} onClose={() => setAsked(false)} />}
     </>
   );

@@ -55,10 +55,10 @@ function Running({ imported }: { imported: Import }) {
   return (
     <StepCard
       title={`Importing ${imported.file_name}`}
-      lead="The server does this by itself: you may go on working, or close this page. The report will be here."
+      lead="You can go on working, or close this page. The report will be here."
     >
       <p className="mb-1.5 flex justify-between text-sm text-muted tabular">
-        <span>Writing everything, or nothing...</span>
+        <span>Importing...</span>
         <span>{percent}%</span>
       </p>
       <ProgressBar label="Import" percent={percent} />
@@ -71,7 +71,7 @@ function Failed({ imported }: { imported: Import }) {
     <StepCard title={`${imported.file_name} was not imported`}>
       <Banner tone="rose">{imported.failure}</Banner>
       <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload" className="mt-4">
-        Send the rent roll again
+        Upload the rent roll again
       </ButtonLink>
     </StepCard>
   );
@@ -80,8 +80,8 @@ function Failed({ imported }: { imported: Import }) {
 function Undone({ imported }: { imported: Import }) {
   return (
     <StepCard
-      title={`The import of ${imported.file_name} was taken back`}
-      lead={`What it made was taken out again on ${formatInstant(imported.undone_at)}. The portal is as it was before.`}
+      title={`The import of ${imported.file_name} was undone`}
+      lead={`Everything it added was removed on ${formatInstant(imported.undone_at)}.`}
     >
       <ButtonLink to={IMPORT_PATH} variant="primary" icon="upload">
         Import another rent roll
@@ -109,12 +109,12 @@ function Done({ imported, report }: { imported: Import; report: ImportReport }) 
           <ButtonLink to="/manager/payments" icon="wallet">
             See the payments
           </ButtonLink>
-          <Button onClick={() => setLeaving(true)}>Take the whole import back</Button>
+          <Button onClick={() => setLeaving(true)}>Undo import</Button>
         </div>
       </StepCard>
       {report.made.with_code > 0 && <SignInCodesCard id={imported.id} />}
       <div className="print:hidden">
-        <ImportCountsCard title="What was made" report={report} />
+        <ImportCountsCard title="What was added" report={report} />
         <RefusedRowsCard fileName={imported.file_name} report={report} />
         <SkippedCard report={report} />
       </div>

@@ -1,8 +1,9 @@
 import { SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
-import { pluralised, sheetName } from '../../../features/imports/import-words.ts';
+import { columnText, pluralised, sheetName } from '../../../features/imports/import-words.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import type { ColumnChoices } from './use-column-choices.ts';
@@ -34,17 +35,45 @@ export function SheetCard({ sheet, choices, onHeader }: SheetCardProps) {
         {sheet.left_out !== null && (
           <p className="text-[0.875rem] text-muted">
             Left out: {sheet.left_out}.{' '}
-            {sheet.columns.length > 0 &&
-              isLacking(sheet) &&
-              'If it is a rent roll after all, say what its columns hold.'}
+            {sheet.columns.length > 0 && isLacking(sheet) && 'If it is a rent roll, choose what its columns hold.'}
           </p>
         )}
         {sheet.head.length > 0 && <HeaderField sheet={sheet} onHeader={onHeader} />}
       </div>
       {sheet.columns.length > 0 && (sheet.left_out === null || !isLeftOut || isLacking(sheet)) && (
-        <ColumnTable sheet={sheet} choices={choices} />
+        <Columns sheet={sheet} choices={choices} />
       )}
     </Card>
+  );
+}
+
+/** The columns of a sheet; in one that is read, those that were recognised are folded. */
+function Columns({ sheet, choices }: Pick<SheetCardProps, 'sheet' | 'choices'>) {
+  const { columns, left_out } = sheet;
+  const label = `Columns of ${sheetName(sheet.name)}`;
+  const known = left_out === null ? columns.filter(({ kind }) => kind !== 'ignored') : [];
+  const rest = columns.filter((column) => !known.includes(column));
+  return (
+    <>
+      {rest.length > 0 && <ColumnTable label={label} sheet={sheet} rows={rest} choices={choices} />}
+      {known.length > 0 && (
+        <details className="group border-t border-line">
+          <summary className="flex min-h-11 list-none items-start gap-1.5 px-4 py-2.5 text-[0.875rem] sm:px-5">
+            <Icon name="chevronRight" className="mt-px size-4.5 flex-none text-link group-open:rotate-90" />
+            <span className="wrap-anywhere">
+              <span className="font-semibold text-link">{pluralised(known.length, 'column')} recognised</span>
+              <span className="text-muted">: {known.map(({ kind }) => columnText(kind)).join(', ')}</span>
+            </span>
+          </summary>
+          <ColumnTable
+            label={`Recognised columns of ${sheetName(sheet.name)}`}
+            sheet={sheet}
+            rows={known}
+            choices={choices}
+          />
+        </details>
+      )}
+    </>
   );
 }
 

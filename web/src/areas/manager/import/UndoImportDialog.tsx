@@ -11,20 +11,19 @@ export function UndoImportDialog({ summary, onClose }: { summary: ImportSummary;
     const result = await undo(summary.id);
     if (!result.data) return; // the dialog shows the error
     onClose();
-    notify.success('The import was taken back', `The portal is as it was before ${summary.file_name}.`);
+    notify.success('Import undone', `What ${summary.file_name} added was removed.`);
   };
   return (
     <ConfirmDialog
-      title="Take the whole import back?"
-      confirmLabel="Take it back"
+      title="Undo this import?"
+      confirmLabel="Undo import"
       isPending={isLoading}
       error={asProblem(error)?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       Every estate, apartment, tenant, lease and payment that {summary.file_name} made on{' '}
-      {formatInstant(summary.created_at)} is taken out again, as if it had never been imported. This works while nothing
-      has been built on it.
+      {formatInstant(summary.created_at)} will be removed, as if it had never been imported.
     </ConfirmDialog>
   );
 }

@@ -35,7 +35,7 @@ export function UploadStep() {
   return (
     <StepCard
       title="Choose your rent roll"
-      lead="An Excel workbook (.xlsx) or a CSV file, just as you keep it: titles, totals, empty lines and several sheets are fine. Nothing is written before you have seen what will be made."
+      lead="An Excel workbook (.xlsx) or a CSV file, just as you keep it: titles, totals, empty lines and several sheets are fine. You see everything before it is saved."
     >
       <form onSubmit={(event) => void submit(event)}>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
@@ -51,7 +51,7 @@ export function UploadStep() {
           />
           <DateField
             label="As at"
-            hint="Its month is the one whose rent is asked for."
+            hint="Rent is charged for the month of this date."
             value={asAt}
             onChange={(event) => setAsAt(event.target.value)}
             error={problem?.fields?.['as_at']}
@@ -60,13 +60,13 @@ export function UploadStep() {
           />
         </div>
         {problem && !faultOfRoll(problem) && !problem.fields && (
-          <Banner tone="rose" title="The rent roll was not sent" className="mt-4">
+          <Banner tone="rose" title="The rent roll was not uploaded" className="mt-4">
             {problem.error}
           </Banner>
         )}
         {isLoading && <UploadProgress what="rent roll" share={share} />}
         <Button type="submit" variant="primary" isPending={isLoading} className="mt-4 max-sm:w-full">
-          {isLoading ? 'Reading your rent roll...' : 'Look through it'}
+          {isLoading ? 'Reading your rent roll...' : 'Upload'}
         </Button>
       </form>
     </StepCard>

@@ -23,7 +23,7 @@ export const DRAFT_ROW_COLUMNS: readonly Column<DraftRow>[] = [
     cell: (row) => <Money row={row} />,
     hiddenBelow: 'lg',
   },
-  { key: 'fate', header: 'What becomes of it', cell: (row) => <Outcome row={row} /> },
+  { key: 'fate', header: 'Result', cell: (row) => <Outcome row={row} /> },
 ];
 
 interface RowProps {

@@ -15,7 +15,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 export function ManagerSettingsScreen() {
   const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <>
+    <div className="max-w-220">
       <PageHeader title="Settings" subtitle="Receipts, revenue target, reminders and how long things are kept" />
       <AttentionCard />
       {query.currentData ? (
@@ -32,6 +32,6 @@ export function ManagerSettingsScreen() {
         <FormerTenantsCard />
         <PortfolioExportCard />
       </div>
-    </>
+    </div>
   );
 }

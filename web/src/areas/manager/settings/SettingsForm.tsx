@@ -47,7 +47,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     notify.success('The settings were saved.');
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid max-w-220 gap-4">
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
       {problem && (
         <Banner tone="rose" title="The settings were not saved">
           {problem.error}

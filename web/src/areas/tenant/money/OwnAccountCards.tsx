@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AccountFactsCard } from './AccountFactsCard.tsx';
 import { OwedCard } from './OwedCard.tsx';
+import { NoHomeCard } from './NoHomeCard.tsx';
 import type { OwnAccount } from './use-own-account.ts';
 
 const loadWays = () => import('./WaysToPayModal.tsx');
@@ -17,14 +18,18 @@ interface OwnAccountCardsProps {
   isQuiet?: boolean | undefined;
 }
 
-/** What the tenant owes and how to pay it. Renders nothing where the server keeps no accounts. */
+/**
+ * What the tenant owes and how to pay it. Without a home it says what to do next; where the server keeps no accounts it
+ * renders nothing.
+ */
 export function OwnAccountCards({
-  account: { query, isMissing, isLoading, waiting, next, others },
+  account: { query, isMissing, hasNoHome, isLoading, waiting, next, others },
   isShortOnPhone = false,
   isQuiet,
 }: OwnAccountCardsProps) {
   const [isAsking, setAsking] = useState(false);
   const ways = useLazyPart(loadWays, isAsking);
+  if (hasNoHome) return <NoHomeCard />;
   if (isMissing) return null;
   const { currentData: account, error, isFetching, refetch } = query;
   if (!account || isLoading) {

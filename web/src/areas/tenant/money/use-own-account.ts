@@ -24,6 +24,8 @@ export function useOwnAccount() {
   return {
     query,
     isMissing: query.currentData === undefined && isUnknownCall(asProblem(query.error)),
+    /** The server keeps accounts, and this tenant has none: no home was added yet. */
+    hasNoHome: query.currentData === undefined && asProblem(query.error)?.code === 'not_found',
     /** Its lines come from three answers; drawn one by one they would move the page. */
     isLoading: query.isLoading || receipts.isLoading || alerts.isLoading,
     next: alerts.data?.upcoming_due.find(({ account }) => account === own),

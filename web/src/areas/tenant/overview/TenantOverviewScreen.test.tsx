@@ -1,5 +1,6 @@
 import { listComplaintCategories, listMyComplaints, logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { getMyAccount } from '@amayumba/contract/money/my-account-endpoints.ts';
 import { getMyRentAlerts, getReceiptStatus } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment, ReceiptStatus, RentAlerts } from '@amayumba/contract/payments/payment.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -248,4 +249,12 @@ test('Log Complaint stores the complaint, and the figures follow', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report Issue' })).not.toBeInTheDocument());
   await waitFor(() => expect(tile('Complaints')).toHaveTextContent('Complaints10 resolved'));
   expect(await screen.findByText('No light on the stairs')).toBeVisible();
+});
+
+test('a tenant without a home sees what to do next', async () => {
+  serve({ alerts: NOTHING_DUE, summary: NOTHING_PAID, mine: [] });
+  refuse(getMyAccount, 'not_found');
+  show();
+  expect(await screen.findByRole('heading', { name: 'Your home is not here yet' })).toBeVisible();
+  expect(screen.getByText(/Ask your property manager to add your apartment/)).toBeVisible();
 });
