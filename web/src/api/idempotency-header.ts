@@ -15,14 +15,15 @@ export const idempotencyHeader = (key: string): Headers => ({ [KEY]: key });
 let isTaken: Promise<boolean | undefined> | undefined;
 
 /**
- * Removes the key from the headers if the API is on another origin and does not accept it: the browser would refuse
- * the whole call. A call that changes nothing checks this once.
+ * Removes the key from the headers, unless the API is on this origin or has answered a call that has one: another
+ * origin's CORS can refuse the header, and the whole call with it. A call that changes nothing checks this once.
  */
 export async function allowedHeaders(headers: Headers): Promise<Headers> {
   if (!(KEY in headers) || (await loadConfig()).apiBaseUrl === '') return headers;
   isTaken ??= askWhetherProcessed(headers);
-  if ((await isTaken) === undefined) isTaken = undefined; // no connection: the next call checks again
-  if ((await isTaken) !== false) return headers;
+  const taken = await isTaken;
+  if (taken === undefined) isTaken = undefined; // no connection: the next call checks again
+  if (taken) return headers;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== KEY));
 }
 

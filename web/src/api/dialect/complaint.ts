@@ -1,8 +1,9 @@
-import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
+import { type Complaint, complaintSchema } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS_NAMES, DEFAULT_URGENCY, URGENCIES } from '@amayumba/contract/complaints/rules.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fieldOf } from './filled.ts';
 import { readLink } from './link.ts';
+import { withoutMisshapen } from './own-fields.ts';
 import { readPageOf } from './page.ts';
 import { readReference } from './reference.ts';
 import { readTenantBrief, readTenantId } from './tenant-brief.ts';
@@ -21,7 +22,7 @@ export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const row = value as Fields;
     const created = textOf(row['created_at']);
-    return {
+    return withoutMisshapen(complaintSchema, {
       ...row,
       description: textOf(row['description']),
       tenant: readTenantId(row),
@@ -33,7 +34,7 @@ export function readComplaintFrom(baseUrl: string): (row: unknown) => unknown {
       attachment: readLink(row['attachment'], baseUrl),
       created_at: created,
       updated_at: textOf(row['updated_at']) || created,
-    };
+    });
   };
 }
 

@@ -74,3 +74,11 @@ test('missing or unreadable lists give no figures', () => {
   const { lastUpdated: _moment, ...figures } = read({ estates: 'nonsense', paid: { detail: 'no' }, complaints: 5 });
   expect(Object.values(figures).filter((figure) => figure !== undefined)).toEqual([]);
 });
+
+test('the name of a complaint with only a tenant’s id is that in the list of tenants', () => {
+  const { openComplaints } = read({
+    tenants: [{ id: 3, user: 7, user_details: { username: 'kato', first_name: 'Kato', last_name: 'Mukasa' } }],
+    complaints: [{ id: 1, title: 'No water', status: 1, tenant: 3, created_at: '2026-11-01T08:00:00Z' }],
+  });
+  expect(openComplaints?.[0]?.tenant_name).toBe('Kato Mukasa');
+});

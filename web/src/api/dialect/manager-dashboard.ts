@@ -8,6 +8,7 @@ import type { DashboardFigures } from './dashboard-figures.ts';
 import { fieldOf } from './filled.ts';
 import { readPage } from './page.ts';
 import { type PaymentListQuery, readPaymentPage } from './payment-page.ts';
+import { readTenantBrief } from './tenant-brief.ts';
 
 /** The lists that every server has; undefined if one could not be fetched. See docs/product.md, Another server. */
 export type DashboardLists = Partial<
@@ -33,7 +34,10 @@ export function readDashboardLists(
     paymentsPending: paymentsIn(lists.pending, baseUrl)?.count,
     paymentsOverdue: paymentsIn(lists.overdue, baseUrl)?.count,
     monthlyRevenue: paid?.total_amount,
-    openComplaints: open?.toSorted(mostUrgentFirst).slice(0, OPEN_COMPLAINTS_MAX).map(shown),
+    openComplaints: open
+      ?.toSorted(mostUrgentFirst)
+      .slice(0, OPEN_COMPLAINTS_MAX)
+      .map((complaint) => shown(complaint, namesIn(lists.tenants))),
     lastUpdated: now,
   };
 }
@@ -65,7 +69,16 @@ function mostUrgentFirst(a: Complaint, b: Complaint): number {
   return byUrgency || a.created_at.localeCompare(b.created_at);
 }
 
-function shown({ id, title, urgency, status, created_at, tenant_details: tenant }: Complaint): OpenComplaint {
-  const { name: tenant_name, apartment, estate } = tenant;
+/** The names of tenants by id, for complaints that have only an id. */
+function namesIn(tenants: unknown): Map<number, string> {
+  const rows = tenants === undefined ? undefined : fieldOf(readPage(tenants), 'results');
+  const briefs = (Array.isArray(rows) ? (rows as unknown[]) : []).map((tenant) => readTenantBrief({ tenant }));
+  return new Map(briefs.map(({ id, name }) => [id, name]));
+}
+
+function shown(complaint: Complaint, names: ReadonlyMap<number, string>): OpenComplaint {
+  const { id, title, urgency, status, created_at, tenant, tenant_details } = complaint;
+  const { apartment, estate } = tenant_details;
+  const tenant_name = tenant_details.name || (names.get(tenant) ?? '');
   return { id, title, urgency, status: status.name, created_at, tenant_name, apartment, estate };
 }

@@ -1,3 +1,6 @@
+import { type Payment, receiptStatusSchema } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import * as z from 'zod/mini';
 import { readAmount } from './amount.ts';
 import { readPaymentFrom } from './payment.ts';
 
@@ -14,18 +17,58 @@ export function readRentAlerts(answer: unknown, baseUrl: string): unknown {
   };
 }
 
-/** Reads a tenant's counts and sums; missing ones are 0. Anything else is returned unchanged. */
-export function readReceiptStatus(answer: unknown, baseUrl: string): unknown {
+const unknownFigure = z.nullable(z.int());
+
+/** A tenant's payments with their counts and sums, which are null where another server sends neither them nor rows. */
+export const receiptSummarySchema = z.extend(receiptStatusSchema, {
+  total_paid: unknownFigure,
+  total_pending: unknownFigure,
+  amount_paid: unknownFigure,
+  amount_pending: unknownFigure,
+});
+export type ReceiptSummary = z.output<typeof receiptSummarySchema>;
+
+/** Whether figures are missing that have to be computed from the tenant's own list. */
+export const lacksFigures = (answer: unknown): boolean =>
+  isRecord(answer) && !Array.isArray(answer['payments']) && !FIGURES.every((name) => isGiven(answer[name]));
+
+/**
+ * Reads a tenant's counts and sums. Missing ones are computed from the payments beside them, else from `listed`, the
+ * tenant's whole list if there is one; else they are null. Anything else is returned unchanged.
+ */
+export function readReceiptStatus(answer: unknown, baseUrl: string, listed?: readonly Payment[]): unknown {
   if (!isRecord(answer)) return answer;
-  const figure = (name: string) => readAmount(answer[name] ?? 0);
+  const rows = Array.isArray(answer['payments']) ? (payments(answer['payments'], baseUrl) as Payment[]) : listed;
+  const computed = rows && figuresOf(rows);
+  const figures = FIGURES.map((name) => [
+    name,
+    readAmount(isGiven(answer[name]) ? answer[name] : (computed?.[name] ?? null)),
+  ]);
+  return { payments: rows ?? [], ...Object.fromEntries(figures) };
+}
+
+const FIGURES = ['total_paid', 'total_pending', 'amount_paid', 'amount_pending'] as const;
+const OPEN: ReadonlySet<number> = new Set([
+  PAYMENT_STATUS.pending,
+  PAYMENT_STATUS.overdue,
+  PAYMENT_STATUS.partial,
+  PAYMENT_STATUS.processing,
+]);
+
+function figuresOf(rows: readonly Payment[]) {
+  const paid = rows.filter(({ status_id }) => status_id === PAYMENT_STATUS.paid);
+  const pending = rows.filter(({ status_id }) => OPEN.has(status_id));
   return {
-    payments: payments(answer['payments'], baseUrl),
-    total_paid: figure('total_paid'),
-    total_pending: figure('total_pending'),
-    amount_paid: figure('amount_paid'),
-    amount_pending: figure('amount_pending'),
+    total_paid: paid.length,
+    total_pending: pending.length,
+    amount_paid: sum(paid),
+    amount_pending: sum(pending),
   };
 }
+
+const sum = (rows: readonly Payment[]) => rows.reduce((total, { amount }) => total + amount, 0);
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 function payments(value: unknown, baseUrl: string): unknown[] {
   return Array.isArray(value) ? value.map(readPaymentFrom(baseUrl)) : [];

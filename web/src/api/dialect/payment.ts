@@ -5,9 +5,11 @@ import {
   PAYMENT_TYPES,
   REFUND_STATUSES,
 } from '@amayumba/contract/payments/rules.ts';
+import { paymentSchema } from '@amayumba/contract/payments/payment.ts';
 import { today } from '../../lib/today.ts';
 import { readAmount } from './amount.ts';
 import { readLink } from './link.ts';
+import { withoutMisshapen } from './own-fields.ts';
 import { readReference } from './reference.ts';
 import { readTenantBrief, readTenantId } from './tenant-brief.ts';
 import { capitalised, oneOf, textOf } from './words.ts';
@@ -16,8 +18,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a payment of any dialect: amounts as text, the status as an id, an object or a name, the tenant as an id or an
- * object, months as a list or a single number, missing fields. Unreadable values are passed on for the
- * `responseSchema` to report.
+ * object, months as a list or a single number, missing fields. Unreadable values of fields that every server has are
+ * passed on for the `responseSchema` to report.
  * @param baseUrl base of relative file links, for an API on another origin
  */
 export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
@@ -47,10 +49,14 @@ export function readPaymentFrom(baseUrl: string): (row: unknown) => unknown {
       refund_status: oneOf(REFUND_STATUSES, row['refund_status']) ?? null,
       acknowledgement_status: oneOf(ACKNOWLEDGEMENTS, row['acknowledgement_status']) ?? null,
       receipt_file: readLink(row['receipt_file'], baseUrl),
-      receipt_number: row['receipt_number'] ?? null,
+      receipt_number: readAmount(row['receipt_number'] ?? null),
       created_at: textOf(row['created_at']),
     };
-    return { ...payment, is_overdue: row['is_overdue'] ?? isLate(due, status.id) };
+    const isOverdueThere = row['is_overdue'];
+    return withoutMisshapen(paymentSchema, {
+      ...payment,
+      is_overdue: typeof isOverdueThere === 'boolean' ? isOverdueThere : isLate(due, status.id),
+    });
   };
 }
 

@@ -1,6 +1,9 @@
+import type { tenantSummarySchema } from '@amayumba/contract/payments/payment.ts';
+import type * as z from 'zod/mini';
 import { readReference } from './reference.ts';
 import { textOf } from './words.ts';
 
+type TenantSummary = z.output<typeof tenantSummarySchema>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The tenant id of a payment or complaint, from `tenant` or `tenant_id` as an id or an object; 0 if there is none. */
@@ -12,7 +15,7 @@ export function readTenantId(row: Fields): number {
  * The tenant of a payment or complaint. The name is empty if the server sends only an id; screens with the list of
  * tenants look it up.
  */
-export function readTenantBrief(row: Fields): unknown {
+export function readTenantBrief(row: Fields): TenantSummary {
   const details = isRecord(row['tenant_details'])
     ? row['tenant_details']
     : isRecord(row['tenant'])

@@ -25,8 +25,6 @@ import {
   paymentSchema,
   type PaymentStatus,
   paymentStatusSchema,
-  type ReceiptStatus,
-  receiptStatusSchema,
   type RentAlerts,
   rentAlertsSchema,
 } from '@amayumba/contract/payments/payment.ts';
@@ -41,7 +39,13 @@ import {
   readPaymentPage,
   readPaymentRows,
 } from '../../api/dialect/payment-page.ts';
-import { readReceiptStatus, readRentAlerts } from '../../api/dialect/payment-summary.ts';
+import {
+  lacksFigures,
+  readReceiptStatus,
+  readRentAlerts,
+  type ReceiptSummary,
+  receiptSummarySchema,
+} from '../../api/dialect/payment-summary.ts';
 import { ifMatchHeader, request } from '../../api/request.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
@@ -117,10 +121,18 @@ const paymentsApi = baseApi.injectEndpoints({
       responseSchema: rentAlertsSchema,
       providesTags: ['Payment'],
     }),
-    getReceiptStatus: build.query<ReceiptStatus, void>({
-      query: () => request(getReceiptStatus),
-      transformResponse: async (answer) => readReceiptStatus(answer, await apiBaseUrl()) as ReceiptStatus,
-      responseSchema: receiptStatusSchema,
+    getReceiptStatus: build.query<ReceiptSummary, void>({
+      queryFn: async (_none, _api, _options, ask) => {
+        const baseUrl = await apiBaseUrl();
+        const summary = await ask(request(getReceiptStatus));
+        if (summary.error) return { error: summary.error };
+        const list = lacksFigures(summary.data) ? await ask(request(listMyPayments)) : undefined;
+        const own = list && !list.error ? readPaymentPage(list.data, {}, baseUrl) : undefined;
+        // A part of the list would give wrong sums.
+        const listed = own && own.results?.length === own.count ? own.results : undefined;
+        return { data: readReceiptStatus(summary.data, baseUrl, listed) as ReceiptSummary };
+      },
+      responseSchema: receiptSummarySchema,
       providesTags: ['Payment'],
     }),
     logPayment: build.mutation<

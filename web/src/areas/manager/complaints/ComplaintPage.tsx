@@ -12,6 +12,7 @@ import { useGetComplaintQuery } from '../../../features/complaints/complaints.ap
 import { Conversation } from '../../../features/complaints/Conversation.tsx';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
+import { useNamedTenant } from '../../../features/tenants/use-named-tenants.ts';
 import { phoneLink } from '../../../lib/contact-links.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,7 +39,8 @@ export function ComplaintPage() {
   const categories = useComplaintCategories();
   const [asked, setAsked] = useState<'update' | 'close' | null>(null);
   const problem = asProblem(error);
-  if (!currentData) {
+  const named = useNamedTenant(currentData);
+  if (!named) {
     const isMissing = !(id > 0) || problem?.status === 404;
     return (
       <RecordUnavailable
@@ -50,7 +52,7 @@ export function ComplaintPage() {
       />
     );
   }
-  const complaint = { ...currentData, ...withNames(currentData, categories, statuses) };
+  const complaint = { ...named, ...withNames(named, categories, statuses) };
   const done = () => setAsked(null);
   return (
     <>

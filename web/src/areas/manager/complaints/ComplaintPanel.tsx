@@ -9,6 +9,7 @@ import { isClosed, homeOf, withNames } from '../../../features/complaints/compla
 import { useGetComplaintQuery } from '../../../features/complaints/complaints.api.ts';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
+import { useNamedTenant } from '../../../features/tenants/use-named-tenants.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -40,7 +41,7 @@ export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: Complai
   });
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
-  const known = currentData ?? listed;
+  const known = useNamedTenant(currentData ?? listed);
   const complaint = known && withNames(known, categories, statuses);
   const problem = asProblem(error);
   return (

@@ -1,12 +1,13 @@
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { withNames } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
+import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 import { type ComplaintFilters, useComplaintFilters } from '../../../features/complaints/use-complaint-filters.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
@@ -48,13 +49,8 @@ export function ManagerComplaintsScreen() {
   const opened = useUrlRecord('complaint');
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
-  const rows = data?.results.map((complaint) => withNames(complaint, categories, statuses));
+  const rows = useNamedTenants(data?.results)?.map((complaint) => withNames(complaint, categories, statuses));
   const selection = useRowSelection(rows);
-  // The last row of the last page may have changed its status.
-  const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
-  useEffect(() => {
-    if (isPastEnd) setPage(1);
-  });
   const actions = {
     onSelect: ({ id }: Complaint) => opened.open(id),
     onEdit: (complaint: Complaint) => setAsked({ kind: 'update', complaint }),

@@ -9,7 +9,7 @@ import {
 } from '../../../features/payments/payments.api.ts';
 import { usePaymentFilters } from '../../../features/payments/use-payment-filters.ts';
 import { usePaymentSelection } from '../../../features/payments/use-payment-selection.ts';
-import { useNamedTenants } from './use-named-tenants.ts';
+import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 
 /** Which payments a screen lists: deposits have their own screen. See docs/rules.md, Payment and deposit. */
 type Scope = { payment_type: PaymentType } | { exclude_type: PaymentType };

@@ -1,10 +1,15 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { awaitsVerification, sumOf } from '../../../features/payments/payment-view.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { countByStatus } from './count-by-status.ts';
 import type { useTenantOverview } from './use-tenant-overview.ts';
 
 const UNKNOWN = '–';
+
+/** The sum of the payments that a tile counts; none if the server lists only some of them. */
+const sumText = (payments: readonly Payment[], count: number) =>
+  payments.length < count ? undefined : formatUgx(sumOf(payments));
 
 /** The five figures of a tenant's overview. See docs/product.md, Tenant overview. */
 export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTenantOverview> }) {
@@ -17,7 +22,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
       <StatTile
         label="Upcoming"
         value={due?.total_upcoming ?? UNKNOWN}
-        note={due && (due.total_upcoming === 0 ? 'nothing due soon' : formatUgx(sumOf(due.upcoming_due)))}
+        note={due && (due.total_upcoming === 0 ? 'nothing due soon' : sumText(due.upcoming_due, due.total_upcoming))}
         icon="calendar"
         tone="amber"
         isLoading={alerts.isLoading}
@@ -25,7 +30,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
       <StatTile
         label="Overdue"
         value={due?.total_overdue ?? UNKNOWN}
-        note={due && (due.total_overdue === 0 ? 'nothing is late' : formatUgx(sumOf(due.overdue)))}
+        note={due && (due.total_overdue === 0 ? 'nothing is late' : sumText(due.overdue, due.total_overdue))}
         icon="alert"
         tone="rose"
         isLoading={alerts.isLoading}
@@ -33,7 +38,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
       <StatTile
         label="Paid"
         value={money?.total_paid ?? UNKNOWN}
-        note={money && formatUgx(money.amount_paid)}
+        note={money?.amount_paid == null ? undefined : formatUgx(money.amount_paid)}
         icon="checkCircle"
         tone="green"
         isLoading={payments.isLoading}

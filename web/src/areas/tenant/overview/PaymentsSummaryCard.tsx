@@ -1,6 +1,7 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { Payment, ReceiptStatus } from '@amayumba/contract/payments/payment.ts';
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import type { ReceiptSummary } from '../../../api/dialect/payment-summary.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { PaymentStatusBadge } from '../../../features/payments/PaymentStatusBadge.tsx';
 import {
@@ -18,7 +19,7 @@ import type { FigureQuery } from '../../../ui/Figures.tsx';
 const SHOWN = 4;
 
 /** Paid and pending payments, with the latest ones. See docs/product.md, Tenant overview. */
-export function PaymentsSummaryCard({ query }: { query: FigureQuery<ReceiptStatus> }) {
+export function PaymentsSummaryCard({ query }: { query: FigureQuery<ReceiptSummary> }) {
   return (
     <FigureCard
       title="Payments Summary"
@@ -36,12 +37,14 @@ export function PaymentsSummaryCard({ query }: { query: FigureQuery<ReceiptStatu
             <Sum label="Pending" amount={pending} tone="text-amber-ink" />
             <ClaimedSum payments={payments} />
           </dl>
-          <ProgressBar
-            label="Share paid"
-            percent={paid + pending === 0 ? 0 : (paid / (paid + pending)) * 100}
-            tone="green"
-            className="mt-3"
-          />
+          {paid !== null && pending !== null && (
+            <ProgressBar
+              label="Share paid"
+              percent={paid + pending === 0 ? 0 : (paid / (paid + pending)) * 100}
+              tone="green"
+              className="mt-3"
+            />
+          )}
           {payments.length === 0 ? (
             <p className="pt-4 text-[0.875rem] text-muted">No payment records found</p>
           ) : (
@@ -70,11 +73,13 @@ function ClaimedSum({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function Sum({ label, amount, tone }: { label: string; amount: number; tone: string }) {
+function Sum({ label, amount, tone }: { label: string; amount: number | null; tone: string }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className={`mt-0.5 text-md font-bold wrap-anywhere tabular ${tone}`}>{formatUgx(amount)}</dd>
+      <dd className={`mt-0.5 text-md font-bold wrap-anywhere tabular ${tone}`}>
+        {amount === null ? '–' : formatUgx(amount)}
+      </dd>
     </div>
   );
 }

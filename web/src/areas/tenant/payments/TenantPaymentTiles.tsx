@@ -28,7 +28,7 @@ export function TenantPaymentTiles() {
       <StatTile
         label="Total Payments"
         value={all.data?.count ?? UNKNOWN}
-        note={paid === undefined ? undefined : `${formatUgx(paid)} paid`}
+        note={paid == null ? undefined : `${formatUgx(paid)} paid`}
         icon="receipt"
         isLoading={all.isLoading}
       />
@@ -36,7 +36,7 @@ export function TenantPaymentTiles() {
         label="Pending"
         value={total_pending ?? UNKNOWN}
         note={
-          pending === undefined
+          pending == null
             ? undefined
             : `${formatUgx(pending)}. Verifying: ${payments.filter(awaitsVerification).length}`
         }

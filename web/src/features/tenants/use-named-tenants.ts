@@ -1,0 +1,34 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
+import { useMemo } from 'react';
+import { useListTenantsQuery } from './tenants.api.ts';
+
+/** A payment or a complaint. */
+interface OfTenant {
+  tenant: number;
+  tenant_details: { name: string };
+}
+
+/**
+ * Payments or complaints with the names of their tenants, fetched if the server sends only ids.
+ * See docs/product.md, Another server.
+ */
+export function useNamedTenants<Row extends OfTenant>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
+  const isNameless = rows?.some(({ tenant_details }) => tenant_details.name === '') ?? false;
+  const { data } = useListTenantsQuery({ page: 1, page_size: PAGE_SIZE_MAX }, { skip: !isNameless });
+  return useMemo(() => {
+    if (!isNameless) return rows;
+    const names = new Map(data?.results.map(({ id, user_details }) => [id, fullName(user_details)]));
+    return rows?.map((row) => {
+      const { tenant, tenant_details } = row;
+      const name = tenant_details.name || names.get(tenant) || `Tenant ${tenant}`;
+      return { ...row, tenant_details: { ...tenant_details, name } };
+    });
+  }, [rows, isNameless, data]);
+}
+
+/** {@link useNamedTenants} for one record. */
+export function useNamedTenant<Row extends OfTenant>(row: Row | undefined): Row | undefined {
+  const rows = useMemo(() => row && [row], [row]);
+  return useNamedTenants(rows)?.[0];
+}
