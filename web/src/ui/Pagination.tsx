@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from './Button.tsx';
 
 interface PaginationProps {
@@ -11,9 +12,16 @@ interface PaginationProps {
   noun: string;
 }
 
-/** The range of rows shown, and the buttons for other pages. Renders nothing if all rows fit on one page. */
+/**
+ * The range of rows shown, and the buttons for other pages. Renders nothing if all rows fit on one page. A page after the
+ * last one, as in an old link or once rows are gone, becomes the last.
+ */
 export function Pagination({ page, pageSize, count, onPage, noun }: PaginationProps) {
   const last = count === undefined ? Infinity : Math.max(1, Math.ceil(count / pageSize));
+  const isPastEnd = count !== undefined && count > 0 && page > last;
+  useEffect(() => {
+    if (isPastEnd) onPage(last);
+  });
   if (last === 1) return null;
   const first = (page - 1) * pageSize + 1;
   return (

@@ -1,5 +1,4 @@
 import { AUDIT_COUNT_MAX } from '@amayumba/contract/audit/rules.ts';
-import { useEffect } from 'react';
 import { asProblem, isUnknownCall, type Problem } from '../../../api/problem.ts';
 import { useListAuditQuery } from '../../../features/audit/audit.api.ts';
 import { useAuditFilters } from '../../../features/audit/use-audit-filters.ts';
@@ -24,11 +23,6 @@ export function ManagerAuditScreen() {
   const exporting = useAuditExport(filter, () => void refetch());
   const problem = asProblem(error);
   const entries = data?.results;
-  // A link may name a page past the end.
-  const isPastEnd = !isFetching && query.page > 1 && entries?.length === 0;
-  useEffect(() => {
-    if (isPastEnd) setPage(1);
-  });
   const retry = () => void refetch();
   return (
     <>
@@ -67,7 +61,7 @@ export function ManagerAuditScreen() {
         )}
         {problem && !entries && <Unavailable problem={problem} onRetry={retry} isRetrying={isFetching} />}
         {!problem && !entries && <Loading />}
-        {entries?.length === 0 && !isPastEnd && (
+        {entries?.length === 0 && (
           <EmptyState
             icon="clock"
             title={filters.isNarrowed ? 'No entries found' : 'Nothing was changed yet'}

@@ -39,11 +39,6 @@ export function ManagerEstatesScreen() {
   const [modal, setModal] = useState<OpenModal | null>(isNewAsked ? { kind: 'create' } : null);
   const [expandedId, setExpandedId] = useState<number | null>(null);
   const problem = asProblem(error);
-  // The last row of the last page may have been deleted.
-  const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
-  useEffect(() => {
-    if (isPastEnd) setPage(1);
-  });
   // Removes the parameter, so that the form does not open again on reload. The form waits for that, because it adds a
   // history entry.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useSession } from '../../../auth/session.ts';
 import { useListPeopleQuery } from '../../../features/people/people.api.ts';
@@ -34,11 +34,6 @@ export function ManagerPeopleScreen() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
   const rows = data?.results;
-  // The last row of the last page may have changed its status.
-  const isPastEnd = !isFetching && filter.page > 1 && rows?.length === 0;
-  useEffect(() => {
-    if (isPastEnd) setPage(1);
-  });
   const actions = {
     onSelect: ({ id }: Person) => opened.open(id),
     onEdit: (person: Person) => setAsked({ kind: 'edit', person }),

@@ -1,6 +1,6 @@
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { tenantView } from '../../../features/tenants/tenant-view.ts';
@@ -40,11 +40,6 @@ export function ManagerTenantsScreen() {
   const opened = useUrlRecord('tenant');
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
-  // The last row of the last page may no longer be in the list.
-  const isPastEnd = !isFetching && filter.page > 1 && data?.results.length === 0;
-  useEffect(() => {
-    if (isPastEnd) setPage(1);
-  });
   const rows = data?.results.map((tenant) => ({ id: tenant.id, tenant, view: tenantView(tenant, today()) }));
   const selection = useRowSelection(rows);
   const onSelect = ({ id }: Tenant) => opened.open(id);
@@ -112,7 +107,7 @@ export function ManagerTenantsScreen() {
           <TenantGrid rows={rows} isFetching={isFetching} onSelect={onSelect} onEdit={onEdit} />
         )}
       </div>
-      {data && data.count > filter.page_size && (
+      {data && (data.count > filter.page_size || filter.page > 1) && (
         <Card isFlush className="mt-4 overflow-hidden [&>nav]:border-t-0">
           <Pagination
             page={filter.page}
