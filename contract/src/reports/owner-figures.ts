@@ -44,6 +44,10 @@ export const estatePaymentStatusSchema = z.array(
     total_apartments: z.int(),
     occupancy_rate: z.number(),
     ...collection,
+    /** Collection rate of the month before; null if no rent was expected then. Other servers send none of these. */
+    previous_collection_rate: z.optional(z.nullable(z.number())),
+    /** Whole shillings still owed, due or not, deposits left out. */
+    open_amount: z.optional(z.int()),
   }),
 );
 export type EstatePaymentStatus = z.output<typeof estatePaymentStatusSchema>;
@@ -55,6 +59,8 @@ export const paymentDashboardSummarySchema = z.object({
   payment_rate: z.number(),
   /** Paid payments for the current month. */
   paid_payments: z.int(),
+  /** All payments for the current month. Other servers do not send it. */
+  month_payments: z.optional(z.int()),
   /** Pending, Partial or Processing and not overdue, for any month. */
   pending_payments: z.int(),
   /** Overdue today, for any month. */
@@ -113,6 +119,8 @@ export const tenancyExpirySchema = z.object({
   expiring_this_month: z.int(),
   /** Percentage of the lease terms that ended in the last 365 days and were renewed. */
   renewal_rate: z.number(),
+  /** The number of those terms. Other servers do not send it. */
+  ended_terms: z.optional(z.int()),
   /** The first 20 leases that end within 60 days (rules.ts); `tenants-expiring` lists all. */
   expiring_soon: z.array(expiringTenantSchema),
 });

@@ -51,12 +51,13 @@ export type PaymentReport = z.output<typeof paymentReportSchema>;
 export const occupancyReportSchema = z.object({
   /**
    * Occupancy on single days, oldest first: each day, week or month of the range (rules.ts), none after today. An
-   * apartment is occupied on a day if a lease covers it. The number of apartments is today's throughout.
+   * apartment is occupied on a day if a lease covers it, and counts from the day it was added or its first lease began.
+   * The rate of a day without apartments is 0.
    */
   occupancy_trends: z.array(
     z.object({ date: z.string(), occupancy_rate: z.number(), occupied: z.int(), total_apartments: z.int() }),
   ),
-  /** Mean, highest and lowest rate of each estate over the same days. */
+  /** Mean, highest and lowest rate of each estate over the same days, those without apartments left out. */
   estate_breakdown: z.array(
     z.object({
       estate_name: z.string(),

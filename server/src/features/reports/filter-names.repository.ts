@@ -18,3 +18,9 @@ export async function findFilterNames(db: Db, viewer: Viewer, filter: OwnerFilte
     where ${estatesWithin(viewer, filter)} limit 1`.execute(db);
   return rows[0];
 }
+
+/** The name of a viewer's account. */
+export async function findNameOf(db: Db, { user_id }: Viewer): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('shown_name').where('id', '=', user_id).executeTakeFirst();
+  return row?.shown_name;
+}

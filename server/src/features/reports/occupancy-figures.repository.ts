@@ -1,11 +1,12 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { EstatePaymentStatus, OccupancyStatus, OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { shillings } from '../../db/shillings.ts';
 import { homesByBlock } from '../estates/occupancy.ts';
-import { overdueOn } from '../payments/overdue.ts';
+import { overdueOn, unsettled } from '../payments/overdue.ts';
 import {
   blocksWithin,
   collected,
@@ -70,17 +71,38 @@ export async function getOccupancyFigures(
   return figures;
 }
 
-/** Expected and collected rent by estate, in the order of their names. See docs/rules.md, Owner figures. */
+/**
+ * Expected and collected rent by estate, in the order of their names, with what is open and the collection rate of the
+ * month before. See docs/rules.md, Owner figures; docs/rules.md, Worst estate first.
+ */
 export async function listEstatePaymentFigures(
   db: Db,
   viewer: Viewer,
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<EstatePaymentStatus> {
+  const within = sql<SqlBool>`${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
+  const payments = paymentsWithin(viewer, filter);
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1);
   const { rows } = await sql<EstatePaymentStatus[number]>`
-    with ${estateFigures(viewer, filter, today)}
-    select estate_id, estate_name, occupied_apartments, total_apartments, occupancy_rate,
-      total_rent_expected, rent_collected, collection_rate, overdue_count
-    from figures order by estate_name collate "und-x-icu", estate_id`.execute(db);
+    with ${estateFigures(viewer, filter, today)},
+    homes_before as materialized (
+      select f.estate_id, sum(f.rent) as rent from ${homesByBlock(within, lastMonth, monthAround(lastMonth))} f
+      group by f.estate_id
+    ),
+    month_before as materialized (
+      select p.estate_id, ${collected} as collected from ${paymentsForMonthOf(lastMonth, payments)} group by p.estate_id
+    ),
+    open as materialized (
+      select p.estate_id, sum(p.outstanding_amount) as amount from live_charges p
+      where ${payments} and ${unsettled} and p.payment_type <> ${sql.lit(DEPOSIT)} group by p.estate_id
+    )
+    select f.estate_id, f.estate_name, f.occupied_apartments, f.total_apartments, f.occupancy_rate,
+      f.total_rent_expected, f.rent_collected, f.collection_rate, f.overdue_count,
+      coalesce(month_before.collected, 0) * 100.0 / nullif(homes_before.rent, 0) as previous_collection_rate,
+      ${shillings(sql`open.amount`)} as open_amount
+    from figures f left join homes_before on homes_before.estate_id = f.estate_id
+    left join month_before on month_before.estate_id = f.estate_id left join open on open.estate_id = f.estate_id
+    order by f.estate_name collate "und-x-icu", f.estate_id`.execute(db);
   return rows;
 }

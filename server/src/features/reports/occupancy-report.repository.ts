@@ -4,7 +4,7 @@ import { occupancyStep } from '@amayumba/contract/reports/rules.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { blocksWithin, estatesWithin, percent } from './figures-scope.ts';
+import { blocksWithin, dayOf, estatesWithin, percent } from './figures-scope.ts';
 
 /** The report with the last row of a file: mean, highest and lowest rate of all apartments over the points. */
 export interface OccupancyReportFigures extends OccupancyReport {
@@ -21,11 +21,11 @@ const spreadOf = (rate: RawBuilder<unknown>) => sql`coalesce(avg(${rate}), 0) as
 
 /**
  * Occupancy on the days of a range, computed from the leases. See docs/rules.md, Occupancy report;
- * docs/decisions/0005-occupancy-on-past-days.md.
+ * docs/decisions/0037-homes-count-from-their-first-day.md.
  *
- * The apartments occupied on a day are the leases begun by then minus those ended before it. The days of both are
- * sorted for each estate, so each lease is read once and `width_bucket` counts the days up to a point. Both lists are
- * materialized, so that they are made once even if the planner expects an owner of a single estate.
+ * The apartments of a day are those that were there by then; the occupied ones are the leases begun by then minus those
+ * ended before it. The days of all are sorted for each estate, so each row is read once and `width_bucket` counts the
+ * days up to a point. The lists are materialized, so that they are made once even if the planner expects an owner of a single estate.
  */
 export async function getOccupancyReportFigures(
   db: Db,
@@ -46,9 +46,14 @@ export async function getOccupancyReportFigures(
       where day <= least(${end_date}::date, ${today}::date)
     ),
     estate_homes as materialized (
-      select b.estate_id, count(*) as homes
-      from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
-      where ${within} group by b.estate_id
+      select home.estate_id, array_agg(home.since order by home.since) as since
+      from (
+        select b.estate_id, least(${dayOf('a.created_at')}, min(lower(l.covers))) as since
+        from live_estates e join live_blocks b on b.estate_id = e.id join live_apartments a on a.block_id = b.id
+        left join leases l on l.apartment_id = a.id
+        where ${within} group by b.estate_id, a.id, a.created_at
+      ) home
+      group by home.estate_id
     ),
     lets as materialized (
       select b.estate_id, array_agg(lower(l.covers) order by lower(l.covers)) as begin,
@@ -59,7 +64,7 @@ export async function getOccupancyReportFigures(
       group by b.estate_id
     ),
     series as (
-      select h.estate_id, points.day, h.homes,
+      select h.estate_id, points.day, width_bucket(points.day, h.since) as homes,
         coalesce(width_bucket(points.day, lets.begin), 0) - coalesce(width_bucket(points.day, lets.end), 0) as occupied
       from estate_homes h left join lets on lets.estate_id = h.estate_id cross join points
     ),
@@ -70,12 +75,12 @@ export async function getOccupancyReportFigures(
       group by points.day
     ),
     breakdown as (
-      select e.id, e.name as estate_name, ${spreadOf(sql`(s.occupied * 100.0 / s.homes)`)}
+      select e.id, e.name as estate_name, ${spreadOf(sql`(s.occupied * 100.0 / nullif(s.homes, 0))`)}
       from live_estates e left join series s on s.estate_id = e.id
       where ${estatesWithin(viewer, query)}
       group by e.id, e.name
     )
-    select ${spreadOf(sql`trends.occupancy_rate`)},
+    select ${spreadOf(sql`(case when trends.total_apartments > 0 then trends.occupancy_rate end)`)},
       coalesce(json_agg(to_jsonb(trends) order by date), '[]') as occupancy_trends,
       (select coalesce(json_agg(to_jsonb(breakdown) - 'id' order by estate_name collate "und-x-icu", id), '[]') from breakdown)
         as estate_breakdown

@@ -147,6 +147,35 @@ describe('occupancy over time', () => {
     ]);
   });
 
+  test('counts a home from the day it was added, or from its first lease', async () => {
+    const { owner, beta } = await portfolio(t);
+    const { id: block_id } = await t.db
+      .selectFrom('blocks')
+      .select('id')
+      .where('estate_id', '=', beta.id)
+      .executeTakeFirstOrThrow();
+    // Added after midnight in Kampala on the 11th, and on the 12th with a lease from the 10th.
+    await t.make.apartment({ block_id, created_at: '2026-11-10T21:30:00Z' });
+    const letHome = await t.make.apartment({ block_id, created_at: '2026-11-12T09:00:00Z' });
+    await t.make.tenant({ apartment_id: letHome.id, lease_start: '2026-11-10' });
+    const { occupancy_trends } = await occupancy(owner, '2026-11-09', '2026-11-11', { estate_id: beta.id });
+    expect(occupancy_trends.map(({ occupied, total_apartments }) => `${occupied} of ${total_apartments}`)).toEqual([
+      '1 of 2',
+      '2 of 3',
+      '2 of 4',
+    ]);
+  });
+
+  test('leaves days without apartments out of the mean and the lowest rate', async () => {
+    const owner = await t.make.user('owner');
+    const estate = await t.make.estate({ owner_id: owner.id });
+    const home = await t.make.apartment({ estate_id: estate.id, created_at: '2026-11-10T09:00:00Z' });
+    await t.make.tenant({ apartment_id: home.id, lease_start: '2026-11-10' });
+    const { occupancy_trends, estate_breakdown } = await occupancy(owner, '2026-11-08', '2026-11-11');
+    expect(occupancy_trends.map(({ total_apartments }) => total_apartments)).toEqual([0, 0, 1, 1]);
+    expect(estate_breakdown).toMatchObject([{ avg_occupancy: 100, peak_occupancy: 100, lowest_occupancy: 100 }]);
+  });
+
   test('is filtered by estate or block', async () => {
     const { owner, beta, front } = await portfolio(t);
     const inBlock = await occupancy(owner, '2026-11-10', '2026-11-11', { block_id: front.id });

@@ -43,6 +43,9 @@ test('expected and collected rent by estate, over all and filtered', async () =>
       rent_collected: 900_000,
       collection_rate: 36,
       overdue_count: 2,
+      // 500 (4) and 390 (1) of the same 2,500 of October; 500 (2, overdue), 600 (3), 30, and December's 400 and 500.
+      previous_collection_rate: 35.6,
+      open_amount: 2_030_000,
     },
     {
       estate_id: beta.id,
@@ -54,17 +57,20 @@ test('expected and collected rent by estate, over all and filtered', async () =>
       rent_collected: 0,
       collection_rate: 0,
       overdue_count: 1,
+      previous_collection_rate: 0,
+      open_amount: 300_000,
     },
   ]);
   const narrowed = await t.as(owner).call(getEstatePaymentStatus, { query: { block_id: back.id } });
   expect(narrowed.body).toMatchObject([
-    { total_rent_expected: 1_000_000, rent_collected: 500_000, collection_rate: 50, overdue_count: 0 },
+    { total_rent_expected: 1_000_000, rent_collected: 500_000, collection_rate: 50, overdue_count: 0, open_amount: 0 },
   ]);
   const summary = await t.as(owner).call(getPaymentDashboardSummary, { query: { estate_id: beta.id } });
   expect(summary.body).toEqual({
     monthly_revenue: 0,
     payment_rate: 0,
     paid_payments: 0,
+    month_payments: 1,
     pending_payments: 0,
     overdue_payments: 1,
     received_this_month: 0,

@@ -26,7 +26,7 @@ export async function getPaymentSummaryRow(
   // Two queries, because each has an index with little else.
   const forMonth = sql<PaymentDashboardSummary>`
     select of_month.monthly_revenue, ${percent(sql`of_month.paid`, sql`of_month.payments`)} as payment_rate,
-      of_month.paid as paid_payments, owed.pending as pending_payments, owed.overdue as overdue_payments
+      of_month.paid as paid_payments, of_month.payments as month_payments, owed.pending as pending_payments, owed.overdue as overdue_payments
     from (
       select ${shillings(collected)} as monthly_revenue, ${count(isPaid)} as paid, count(*) as payments
       from ${paymentsForMonthOf(today, within)}

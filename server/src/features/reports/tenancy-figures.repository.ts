@@ -82,9 +82,9 @@ export async function getTenancyFigures(
   filter: OwnerFilter,
   today: CalendarDate,
 ): Promise<TenancyExpiry> {
-  const [{ renewal_rate, expiring_this_month }, expiring_soon] = await Promise.all([
+  const [{ renewal_rate, ended, expiring_this_month }, expiring_soon] = await Promise.all([
     getRenewalFigures(db, viewer, filter, today),
     listExpiringRows(db, viewer, filter, today, EXPIRING_DAYS, ALERTS_MAX),
   ]);
-  return { renewal_rate, expiring_this_month, expiring_soon };
+  return { renewal_rate, ended_terms: ended, expiring_this_month, expiring_soon };
 }

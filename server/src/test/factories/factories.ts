@@ -71,15 +71,22 @@ export function factories(db: Db, clock: Clock) {
       .returning(['id', 'name', 'estate_id'])
       .executeTakeFirstOrThrow();
 
-  /** Creates an apartment, by default with a new block and estate. */
+  /** Creates an apartment, by default with a new block and estate, that was there before every day of a test. */
   const apartment = async (
-    input: { block_id?: number; estate_id?: number; rent_amount?: number; number?: string } = {},
+    input: { block_id?: number; estate_id?: number; rent_amount?: number; number?: string; created_at?: string } = {},
   ) => {
     const { block_id, estate_id, ...values } = input;
     const blockId = block_id ?? (await block(estate_id ?? (await estate()).id)).id;
     return db
       .insertInto('apartments')
-      .values({ block_id: blockId, number: `A-${next()}`, rent_amount: 500_000, number_of_rooms: 2, ...values })
+      .values({
+        block_id: blockId,
+        number: `A-${next()}`,
+        rent_amount: 500_000,
+        number_of_rooms: 2,
+        created_at: '2020-01-01T00:00:00Z',
+        ...values,
+      })
       .returning(['id', 'number', 'block_id', 'rent_amount'])
       .executeTakeFirstOrThrow();
   };

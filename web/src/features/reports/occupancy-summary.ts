@@ -13,9 +13,11 @@ export interface OccupancySummary {
 }
 
 /**
- * Summarises all points of the range; undefined if there are none. If several points share a rate, the first counts.
+ * Summarises the points of the range that have apartments; undefined if there are none. If several points share a rate,
+ * the first counts.
  */
-export function summarise(points: readonly Point[]): OccupancySummary | undefined {
+export function summarise(all: readonly Point[]): OccupancySummary | undefined {
+  const points = all.filter(({ total_apartments }) => total_apartments > 0);
   const [first] = points;
   const latest = points.at(-1);
   if (!first || !latest) return undefined;

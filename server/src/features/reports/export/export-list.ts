@@ -7,7 +7,8 @@ import { writeAs } from '../../../access/write-as.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { Download } from '../../files/send-download.ts';
-import type { ReportColumnKind, ReportDocument, Value } from './report-document.ts';
+import { landlordOf } from './letterhead.ts';
+import type { Landlord, ReportColumnKind, ReportDocument, Value } from './report-document.ts';
 import { writeReport } from './write-report.ts';
 
 /** A column of a list: its heading, how it shows its values, and the value of a row. */
@@ -50,11 +51,12 @@ export async function rowsToExport<Row>(
 const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => Value) =>
   rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0);
 
-function documentOf<Row>(list: ExportedList<Row>, now: Date): ReportDocument {
+function documentOf<Row>(list: ExportedList<Row>, landlord: Landlord, now: Date): ReportDocument {
   const { title, columns, rows, summed = [], facts = [] } = list;
   const sums = columns.map(([heading, , value]) => (summed.includes(heading) ? sumOf(rows, value) : null));
   return {
     title,
+    landlord,
     facts: [...facts, ['Printed', `${formatInstant(now.toISOString())}, Kampala`]],
     tables: [
       {
@@ -79,7 +81,7 @@ export async function exportList<Row>(parts: Parts, viewer: Viewer, list: Export
   return {
     file_name: `amayumba-${title.toLowerCase().replaceAll(' ', '-')}-${day}.${file}`,
     media_type: EXPORT_MEDIA_TYPES[file],
-    content: await writeReport(documentOf(list, now), file, now.getTime()),
+    content: await writeReport(documentOf(list, await landlordOf(parts.db), now), file, now.getTime()),
   };
 }
 

@@ -248,6 +248,7 @@ describe('XLSX', () => {
     const about = (await sheetsOf(bytes)).get('About');
     expect(about).toEqual([
       ['Payment report', null],
+      ['Owner', await nameOf(owner)],
       ['Estate', 'Beta Court'],
       ['Payments due', '1 Nov 2026 to 30 Nov 2026'],
       ['Printed', expect.stringMatching(/21 Nov 2026.*12:00.*Kampala/)],
@@ -262,6 +263,9 @@ describe('XLSX', () => {
     expect(unzipped(bytes, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
   });
 });
+
+const nameOf = async ({ id }: { id: number }) =>
+  (await t.db.selectFrom('users').select('shown_name').where('id', '=', id).executeTakeFirstOrThrow()).shown_name;
 
 describe('PDF', () => {
   test('prints title, estate, range, time, figures and totals', async () => {
@@ -281,6 +285,37 @@ describe('PDF', () => {
         'Total | 6 | 2,650,000 | 850,000 | 600,000 | 800,000 | 32.08',
         'Amayumba · Payment report | Page 1 of 1',
       ].join(' | '),
+    );
+  });
+
+  test('has the landlord and the owner at its head, and stands upright while its tables fit', async () => {
+    const { owner } = await portfolio(t);
+    await t.db
+      .updateTable('settings')
+      .set({ landlord_name: 'Kato Properties', landlord_address: 'Plot 14, Ntinda Road\nKampala' })
+      .execute();
+    for (const report_type of ['payments', 'tenancy'] as const) {
+      const { bytes } = await exported(owner, report_type, 'pdf');
+      const [page = ''] = readPdf(bytes).pages;
+      expect(page.split('\n')).toEqual(
+        expect.arrayContaining(['Kato Properties', 'Plot 14, Ntinda Road', 'Kampala', 'Owner', await nameOf(owner)]),
+      );
+      expect(bytes.toString('latin1')).toMatch(/MediaBox \[0 0 595\.28 841\.89\]/);
+    }
+  });
+
+  test('a table that needs more width is on a wide page', async () => {
+    const owner = await t.make.user('owner');
+    const estate = await t.make.estate({ owner_id: owner.id, name: 'Nabweru-Nakawuka-Kyengera-Nansana Apartments' });
+    const home = await t.make.apartment({ estate_id: estate.id, number: 'Nabweru-Nakawuka-Kyengera-1' });
+    await t.make.tenant({
+      apartment_id: home.id,
+      lease_end: '2026-11-10',
+      first_name: 'Nakiganda-Namutebi-Nalubega',
+      last_name: 'Ssekandi',
+    });
+    expect((await exported(owner, 'tenancy', 'pdf')).bytes.toString('latin1')).toMatch(
+      /MediaBox \[0 0 841\.89 595\.28\]/,
     );
   });
 

@@ -11,10 +11,11 @@ import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { getComplaintTrendRows } from '../complaint-figures.repository.ts';
 import { getComplaintReportFigures } from '../complaint-report.repository.ts';
-import { findFilterNames } from '../filter-names.repository.ts';
+import { findFilterNames, findNameOf } from '../filter-names.repository.ts';
 import { getOccupancyReportFigures } from '../occupancy-report.repository.ts';
 import { getPaymentReportFigures } from '../payment-report.repository.ts';
 import { listEndingLeaseRows } from '../tenancy-report.repository.ts';
+import { landlordOf } from './letterhead.ts';
 import type { ReportDocument, ReportTable } from './report-document.ts';
 import { complaintTables, occupancyTables, paymentTables, tenancyTables } from './report-tables.ts';
 import { writeReport } from './write-report.ts';
@@ -64,6 +65,12 @@ async function estateFact(tx: Db, viewer: Viewer, filter: OwnerFilter): Promise<
   return names.block_name === null ? names.estate_name : `${names.estate_name}, ${names.block_name}`;
 }
 
+/** The owner whose estates the report covers; a manager's covers those of all owners. */
+async function ownerFacts(tx: Db, viewer: Viewer): Promise<[string, string][]> {
+  const name = viewer.role === 'owner' ? await findNameOf(tx, viewer) : undefined;
+  return name === undefined ? [] : [['Owner', name]];
+}
+
 /** Exports a report as a file and records who exported it. See docs/rules.md, Report exports. */
 export async function exportReport(
   { db, clock }: Parts,
@@ -78,7 +85,9 @@ export async function exportReport(
     const estate = await estateFact(tx, viewer, filters);
     return {
       title: about.title,
+      landlord: await landlordOf(tx),
       facts: [
+        ...(await ownerFacts(tx, viewer)),
         ['Estate', estate],
         [about.range, `${formatDay(start_date)} to ${formatDay(end_date)}`],
         ['Printed', `${formatInstant(new Date(nowMs).toISOString())}, Kampala`],

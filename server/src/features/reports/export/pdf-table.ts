@@ -9,6 +9,8 @@ const LINE = 12;
 const PADDING = 4;
 const SIDE_PADDING = 6;
 const TEXT_WIDEST = 200;
+/** Narrower texts take too many lines to read. */
+const TEXT_NARROWEST = 60;
 /** Measures only this many of the longest texts of a column; the widest is among them or hardly wider. */
 const MEASURED_MAX = 50;
 const INK = '#1f2937';
@@ -44,6 +46,19 @@ function columnWidths({ columns, rows, totals }: ReportTable, pen: Figtree, room
   // Without a text column to give way, all columns scale alike.
   const [textScale, otherScale] = texts > 0 ? [(room - others) / texts, 1] : [1, room / others];
   return sized.map(({ hasText, width }) => width * (hasText ? textScale : otherScale));
+}
+
+/** The width below which figures, or words of texts and headings, would break. */
+export function neededWidth({ columns, rows, totals }: ReportTable, pen: Figtree): number {
+  const widths = columns.map((column, at) => {
+    const texts = [...rows, totals].map((row) => printedValue(column, row[at]));
+    const whole = column.kind === 'text' ? texts.flatMap((text) => text.split(' ')) : texts;
+    const longest = whole.toSorted((a, b) => b.length - a.length).slice(0, MEASURED_MAX);
+    const parts = [...longest, ...column.heading.split(' ')].map((text) => pen.width(text, SIZE, 700));
+    const least = column.kind === 'text' ? TEXT_NARROWEST : 0;
+    return Math.max(least, Math.min(Math.max(...parts), TEXT_WIDEST)) + 2 * SIDE_PADDING;
+  });
+  return widths.reduce((sum, width) => sum + width, 0);
 }
 
 /** Draws a table from the pen's position down, over as many pages as needed, with the head on each. */

@@ -20,10 +20,17 @@ export interface ReportTable {
   totals: readonly Value[];
 }
 
+/** Who gives the document, as on receipts and statements. */
+export interface Landlord {
+  name: string;
+  address: string;
+}
+
 /** A report, independent of the format of the file. */
 export interface ReportDocument {
   title: string;
-  /** The estate, the range and the time of printing. */
+  landlord: Landlord;
+  /** The owner, the estate, the range and the time of printing. */
   facts: readonly (readonly [label: string, text: string])[];
   tables: readonly ReportTable[];
 }

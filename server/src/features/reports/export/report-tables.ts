@@ -11,6 +11,9 @@ const count = (heading: string): ReportColumn => ({ heading, kind: 'count' });
 const ugx = (heading: string): ReportColumn => ({ heading: `${heading} (UGX)`, kind: 'ugx' });
 const rate = (heading: string): ReportColumn => ({ heading: `${heading} (%)`, kind: 'rate' });
 
+/** A rate, or nothing where there is nothing to take it of. */
+const rateOf = (percent: number, whole: number): Value => (whole === 0 ? null : percent);
+
 /** One row for each estate. The last row has the figures at the top of the screen. */
 export function paymentTables(report: PaymentReportFigures): ReportTable[] {
   return [
@@ -32,7 +35,7 @@ export function paymentTables(report: PaymentReportFigures): ReportTable[] {
         row.paid_amount,
         row.pending_amount,
         row.overdue_amount,
-        row.collection_rate,
+        rateOf(row.collection_rate, row.total_amount),
       ]),
       totals: [
         'Total',
@@ -41,7 +44,7 @@ export function paymentTables(report: PaymentReportFigures): ReportTable[] {
         report.paid_amount,
         report.pending_amount,
         report.overdue_amount,
-        report.collection_rate,
+        rateOf(report.collection_rate, report.total_amount),
       ],
     },
   ];
@@ -57,7 +60,7 @@ export function occupancyTables(report: OccupancyReportFigures): ReportTable[] {
         point.date,
         point.occupied,
         point.total_apartments,
-        point.occupancy_rate,
+        rateOf(point.occupancy_rate, point.total_apartments),
       ]),
       totals: ['Average', null, null, report.avg_occupancy],
     },
@@ -101,7 +104,7 @@ export function complaintTables(report: ComplaintReportFigures, { trends, ...sum
         'Total',
         report.total_complaints,
         report.resolved_complaints,
-        report.resolution_rate,
+        rateOf(report.resolution_rate, report.total_complaints),
         report.avg_resolution_time,
       ],
     },

@@ -10,6 +10,7 @@ test('every figure fits on one line', async () => {
   const amounts = Array.from({ length: 200 }, (_, at) => 800_000_000 + at * 619_379);
   const report: ReportDocument = {
     title: 'Payment report',
+    landlord: { name: 'Kato Properties', address: 'Plot 14, Ntinda Road' },
     facts: [],
     tables: amounts.map((amount) => ({
       heading: 'By estate',

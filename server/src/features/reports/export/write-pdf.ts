@@ -1,22 +1,48 @@
 import type { Readable } from 'node:stream';
 import Pdf from 'pdfkit';
 import { type Figtree, figtree } from '../../../pdf/figtree.ts';
-import { drawTable } from './pdf-table.ts';
+import { drawBrandMark } from '../../../pdf/brand-mark.ts';
+import { PAPER } from '../../../pdf/paper-colors.ts';
+import { drawTable, neededWidth } from './pdf-table.ts';
 import type { ReportDocument } from './report-document.ts';
 
 // Lengths are points, 72 to the inch.
 const MARGIN = 40;
 const FACT_LABEL_WIDTH = 96;
-/** The most columns of a table on a portrait page. */
-const UPRIGHT_COLUMNS = 5;
+/** The width of an A4 page upright. */
+const UPRIGHT = 595;
 const INK = '#1f2937';
 const FAINT = '#6b7280';
 
-function drawHeading(doc: PDFKit.PDFDocument, pen: Figtree, { title, facts }: ReportDocument): void {
-  const room = doc.page.width - 2 * MARGIN;
+/** Draws the mark and the landlord, as on statements, and returns the position below. */
+function drawLetterhead(doc: PDFKit.PDFDocument, pen: Figtree, { name, address }: ReportDocument['landlord']): number {
+  const right = doc.page.width - MARGIN;
+  drawBrandMark(doc, MARGIN - 2, MARGIN - 9, 28);
   doc.fillColor(INK);
-  pen.draw(title, MARGIN, MARGIN, 18, 700);
-  doc.y = MARGIN + 30;
+  pen.draw('Amayumba', MARGIN + 29, MARGIN - 5, 18, 700);
+  let y = MARGIN - 5;
+  const lines = [
+    ...pen.wrap(name, 12, 700, (right - MARGIN) / 2).map((text) => ({ text, size: 12, weight: 700 }) as const),
+  ];
+  const below = pen
+    .wrap(address, 9, 400, (right - MARGIN) / 2)
+    .map((text) => ({ text, size: 9, weight: 400 }) as const);
+  for (const { text, size, weight } of [...lines, ...below]) {
+    doc.fillColor(weight === 700 ? INK : FAINT);
+    pen.draw(text, right - pen.width(text, size, weight), y, size, weight);
+    y += size + 4;
+  }
+  const rule = Math.max(y, MARGIN + 20) + 6;
+  doc.lineWidth(1.75).strokeColor(PAPER.brand).moveTo(MARGIN, rule).lineTo(right, rule).stroke();
+  return rule + 14;
+}
+
+function drawHeading(doc: PDFKit.PDFDocument, pen: Figtree, { title, landlord, facts }: ReportDocument): void {
+  const room = doc.page.width - 2 * MARGIN;
+  const top = drawLetterhead(doc, pen, landlord);
+  doc.fillColor(INK);
+  pen.draw(title, MARGIN, top, 18, 700);
+  doc.y = top + 30;
   for (const [label, value] of facts) {
     doc.fillColor(FAINT);
     pen.draw(label, MARGIN, doc.y, 9, 400);
@@ -44,12 +70,11 @@ function numberPages(doc: PDFKit.PDFDocument, pen: Figtree, title: string): void
   }
 }
 
-/** A report as a PDF to be printed on A4. */
+/** A report as a PDF to be printed on A4, upright unless a table needs more width. */
 export async function writePdf(report: ReportDocument, printedAtMs: number): Promise<Readable> {
-  const isWide = report.tables.some(({ columns }) => columns.length > UPRIGHT_COLUMNS);
   const doc = new Pdf({
     size: 'A4',
-    layout: isWide ? 'landscape' : 'portrait',
+    autoFirstPage: false,
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 8 },
     bufferPages: true,
     lang: 'en-UG',
@@ -57,6 +82,10 @@ export async function writePdf(report: ReportDocument, printedAtMs: number): Pro
     info: { Title: report.title, Author: 'Amayumba', Creator: 'Amayumba', CreationDate: new Date(printedAtMs) },
   });
   const pen = figtree(doc);
+  // Later pages take the layout from the options.
+  const isWide = report.tables.some((table) => neededWidth(table, pen) > UPRIGHT - 2 * MARGIN);
+  doc.options.layout = isWide ? 'landscape' : 'portrait';
+  doc.addPage();
   drawHeading(doc, pen, report);
   for (const table of report.tables) {
     doc.y += 14;

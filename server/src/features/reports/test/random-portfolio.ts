@@ -13,7 +13,8 @@ async function letHomes(t: TestApp, { below, of, day }: Dice, block_id: number):
   const tenants = [];
   for (let home = below(9); home > 0; home -= 1) {
     const number = of(['2', '10', 'A-4', 'a4']) + home;
-    const apartment = await t.make.apartment({ block_id, number, rent_amount: below(20) * 50_000 });
+    const created_at = `${day('2025-09-01', 480)}T${of(NEAR_MIDNIGHT)}Z`;
+    const apartment = await t.make.apartment({ block_id, number, rent_amount: below(20) * 50_000, created_at });
     if (below(5) === 0) continue;
     const lease_start = day('2025-06-01', 500);
     const lease_end = below(5) === 0 ? null : addDays(lease_start, 1 + below(500));

@@ -114,10 +114,9 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       const user = rows.users.get(rows.tenants.get(lease.tenant_id)?.user_id ?? 0);
       return covers(lease, today) && user?.status === 'active';
     });
-  const isLetInMonth = (apartment: Apartment) =>
+  const isLetIn = (which: string) => (apartment: Apartment) =>
     leasesOf(apartment).some(
-      (lease) =>
-        !isEmpty(lease) && month(lease.lease_start) <= month(today) && month(lastDay(lease) ?? '9999') >= month(today),
+      (lease) => !isEmpty(lease) && month(lease.lease_start) <= which && month(lastDay(lease) ?? '9999') >= which,
     );
   const blockOf = (lease: Lease | undefined) => rows.apartments.get(lease?.apartment_id ?? 0)?.block_id ?? 0;
   /** Whether a record with a lease and an estate is within the scope and filter. */
@@ -164,6 +163,8 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
   const isOfYear = (on: string | null) => on !== null && on >= plus(today, -365) && on < today;
   const letOn = (homes: readonly Apartment[], on: string) =>
     homes.filter((home) => leasesOf(home).some((lease) => covers(lease, on))).length;
+  const isThereOn = (on: string) => (home: Apartment) =>
+    kampalaDay(home.created_at) <= on || leasesOf(home).some((lease) => !isEmpty(lease) && lease.lease_start <= on);
   const nameOf = (lease: Lease) => {
     const user = rows.users.get(rows.tenants.get(lease.tenant_id)?.user_id ?? 0);
     return `${user?.first_name} ${user?.last_name}`.trim() || user?.username;
@@ -177,6 +178,7 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         monthly_revenue: total(ofMonth.filter(isRent).map((payment) => settledFor(payment, month(today)))),
         payment_rate: rate(paid.length, ofMonth.length),
         paid_payments: paid.length,
+        month_payments: ofMonth.length,
         pending_payments: payments.filter((payment) => isPending(payment, today)).length,
         overdue_payments: payments.filter((payment) => isOverdue(payment, today)).length,
         ...this.received(),
@@ -193,9 +195,11 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         const homes = homesOf(estate);
         const here = payments.filter(({ estate_id }) => estate_id === estate.id);
         const occupied = homes.filter(isOccupied).length;
-        const expected = total(homes.filter(isLetInMonth).map(({ rent_amount }) => rent_amount));
-        const rents = here.filter((payment) => isFor(payment, month(today)) && isRent(payment));
-        const collected = total(rents.map((payment) => settledFor(payment, month(today))));
+        const expectedIn = (which: string) => total(homes.filter(isLetIn(which)).map(({ rent_amount }) => rent_amount));
+        const collectedFor = (which: string) =>
+          total(here.filter((rent) => isFor(rent, which) && isRent(rent)).map((rent) => settledFor(rent, which)));
+        const [expected, collected] = [expectedIn(month(today)), collectedFor(month(today))];
+        const before = monthBefore(today);
         return {
           estate_id: estate.id,
           estate_name: estate.name,
@@ -206,6 +210,8 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
           rent_collected: collected,
           collection_rate: rate(collected, expected),
           overdue_count: here.filter((payment) => isOverdue(payment, today)).length,
+          previous_collection_rate: expectedIn(before) === 0 ? null : rate(collectedFor(before), expectedIn(before)),
+          open_amount: openOf(here.filter(({ payment_type }) => payment_type !== 'Security Deposit')),
         };
       });
     },
@@ -220,7 +226,7 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
         occupied_apartments: occupied,
         vacant_apartments: homes - occupied,
         occupancy_rate: rate(occupied, homes),
-        estates: each.map((figures, at) =>
+        estates: each.map(({ previous_collection_rate: _before, open_amount: _open, ...figures }, at) =>
           Object.assign(figures, {
             vacant_apartments: figures.total_apartments - figures.occupied_apartments,
             blocks: blocksOf(estates[at] as Estate).map((block) => ({
@@ -373,18 +379,25 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       const points: string[] = [];
       for (let on = from; on <= end; on = plus(on, step)) points.push(on);
       const all = estates.flatMap(homesOf);
-      const trends = points.map((date) => ({
-        date,
-        occupancy_rate: rate(letOn(all, date), all.length),
-        occupied: letOn(all, date),
-        total_apartments: all.length,
-      }));
+      const trends = points.map((date) => {
+        const there = all.filter(isThereOn(date)).length;
+        return {
+          date,
+          occupancy_rate: rate(letOn(all, date), there),
+          occupied: letOn(all, date),
+          total_apartments: there,
+        };
+      });
+      const counted = trends.filter(({ total_apartments }) => total_apartments > 0);
       return {
-        ...spread(trends.map(({ occupancy_rate }) => occupancy_rate)),
+        ...spread(counted.map(({ occupancy_rate }) => occupancy_rate)),
         occupancy_trends: trends,
         estate_breakdown: estates.map((estate) => {
           const homes = homesOf(estate);
-          const rates = homes.length === 0 ? [] : points.map((on) => rate(letOn(homes, on), homes.length));
+          const rates = points.flatMap((on) => {
+            const there = homes.filter(isThereOn(on)).length;
+            return there === 0 ? [] : [rate(letOn(homes, on), there)];
+          });
           return { estate_name: estate.name, ...spread(rates) };
         }),
       };

@@ -9,7 +9,7 @@ export async function readRows(db: Db) {
       db.selectFrom('blocks').select(['id', 'estate_id', 'name', 'deleted_at']).execute(),
       db
         .selectFrom('apartments')
-        .select(['id', 'block_id', 'number', 'rent_amount', 'number_of_rooms', 'deleted_at'])
+        .select(['id', 'block_id', 'number', 'rent_amount', 'number_of_rooms', 'created_at', 'deleted_at'])
         .execute(),
       db.selectFrom('apartment_furnishings').select('apartment_id').execute(),
       db.selectFrom('tenants').select(['id', 'user_id']).execute(),

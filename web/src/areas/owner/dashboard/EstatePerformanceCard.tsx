@@ -1,11 +1,15 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { EstatePaymentStatus } from '@amayumba/contract/reports/owner-figures.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { glanceRate } from '../../../features/reports/glance-rate.ts';
+import { changeWords, estateReason, worstFirst } from '../../../features/reports/worst-first.ts';
+import { monthNames } from '../../../lib/month-names.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
@@ -16,25 +20,25 @@ const COLUMNS: readonly Column<Estate>[] = [
   {
     key: 'estate',
     header: 'Estate',
-    cell: ({ estate_name }) => <span className="font-semibold text-ink">{estate_name}</span>,
+    cell: (estate) => <EstateName estate={estate} />,
   },
   { key: 'units', header: 'Units', className: 'tabular', cell: units },
   { key: 'occupancy', header: 'Occupancy', cell: occupancyBar },
-  { key: 'collection', header: 'Collection rate', cell: collectionBar },
+  { key: 'collection', header: 'Rent collection rate', cell: collectionBar },
   { key: 'expected', header: 'Expected rent', align: 'right', cell: (estate) => formatUgx(estate.total_rent_expected) },
   { key: 'collected', header: 'Collected rent', align: 'right', cell: (estate) => formatUgx(estate.rent_collected) },
   { key: 'overdue', header: 'Overdue', cell: overdueBadge },
 ];
 
-/** Occupancy and rent of each estate this month. See docs/product.md, Owner dashboard. */
+/** Occupancy and rent of each estate this month, the worst first with the reason. See docs/product.md, Owner dashboard. */
 export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaymentStatus> }) {
   const { data, currentData, error, isFetching, refetch } = query;
   return (
-    <Card title="Estate Performance" aside="Rent of this month" isFlush className="mt-4 overflow-hidden">
+    <Card title="Estate Performance" aside="worst first, rent of this month" isFlush className="mt-4 overflow-hidden">
       <LongTable
         label="Estates"
         columns={COLUMNS}
-        rows={data}
+        rows={data && worstFirst(data)}
         rowKey={(estate) => estate.estate_id}
         isFetching={isFetching && currentData === undefined}
         loadingText="Loading estates..."
@@ -59,20 +63,44 @@ function units({ occupied_apartments: occupied, total_apartments: total }: Estat
   return `${occupied}/${total}`;
 }
 
-function occupancyBar({ estate_name, occupancy_rate }: Estate) {
+/** The name leads to the estate's arrears; below it is what is wrong. */
+function EstateName({ estate }: { estate: Estate }) {
   return (
-    <RateBar label={`Occupancy of ${estate_name}`} text={`${occupancy_rate.toFixed(2)}%`} percent={occupancy_rate} />
+    <>
+      <Link
+        to={`/owner/money?estate=${estate.estate_id}`}
+        className="font-semibold text-ink underline-offset-2 hover:underline"
+      >
+        {estate.estate_name}
+      </Link>
+      <span className="block text-sm text-muted">{estateReason(estate)}</span>
+    </>
   );
 }
 
-function collectionBar({ estate_name, collection_rate }: Estate) {
+function occupancyBar({ estate_name, occupancy_rate, total_apartments }: Estate) {
   return (
     <RateBar
-      label={`Collection rate of ${estate_name}`}
-      text={`${collection_rate.toFixed(1)}%`}
-      percent={collection_rate}
-      tone="green"
+      label={`Occupancy of ${estate_name}`}
+      text={glanceRate(occupancy_rate, total_apartments)}
+      percent={occupancy_rate}
     />
+  );
+}
+
+function collectionBar(estate: Estate) {
+  const { estate_name, collection_rate, total_rent_expected } = estate;
+  const change = changeWords(estate, monthNames().previous);
+  return (
+    <>
+      <RateBar
+        label={`Rent collection rate of ${estate_name}`}
+        text={glanceRate(collection_rate, total_rent_expected)}
+        percent={collection_rate}
+        tone="green"
+      />
+      {change && <span className="block text-right text-sm font-normal text-muted">{change}</span>}
+    </>
   );
 }
 
@@ -85,14 +113,14 @@ function EstateCard({ estate }: { estate: Estate }) {
     <>
       <div className="flex items-start justify-between gap-3">
         <div>
-          <p className="font-semibold text-ink">{estate.estate_name}</p>
-          <p className="text-sm text-muted tabular">{units(estate)} units occupied</p>
+          <EstateName estate={estate} />
         </div>
         {overdueBadge(estate)}
       </div>
       <dl className="mt-3 grid gap-2 text-[0.875rem]">
         <Line name="Occupancy">{occupancyBar(estate)}</Line>
-        <Line name="Collection rate">{collectionBar(estate)}</Line>
+        <Line name="Units occupied">{units(estate)}</Line>
+        <Line name="Rent collection rate">{collectionBar(estate)}</Line>
         <Line name="Expected rent">{formatUgx(estate.total_rent_expected)}</Line>
         <Line name="Collected rent">{formatUgx(estate.rent_collected)}</Line>
       </dl>

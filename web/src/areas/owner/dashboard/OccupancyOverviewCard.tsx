@@ -1,4 +1,5 @@
 import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.ts';
+import { glanceRate, NO_FIGURE } from '../../../features/reports/glance-rate.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -27,7 +28,10 @@ export function OccupancyOverviewCard({ query, isFiltered }: OccupancyOverviewCa
               { label: 'Total', value: status.total_apartments },
               { label: 'Occupied', value: status.occupied_apartments },
               { label: 'Vacant', value: status.vacant_apartments },
-              { label: 'Rate', value: `${status.occupancy_rate.toFixed(2)}%` },
+              {
+                label: 'Rate',
+                value: status.total_apartments === 0 ? NO_FIGURE : `${status.occupancy_rate.toFixed(2)}%`,
+              },
             ]}
           />
           {status.estates.length === 0 ? (
@@ -75,7 +79,7 @@ function EstateOccupancy({ estate }: { estate: OccupancyStatus['estates'][number
       <p className="mb-1.5 flex items-baseline justify-between gap-3 text-[0.875rem]">
         <span className="truncate font-semibold text-ink">{name}</span>
         <span className="flex-none text-muted tabular">
-          {occupied}/{total} · <strong className="font-semibold text-ink">{rate.toFixed(2)}%</strong>
+          {occupied}/{total} · <strong className="font-semibold text-ink">{glanceRate(rate, total)}</strong>
         </span>
       </p>
       <ProgressBar label={`Occupancy of ${name}`} percent={rate} />
@@ -85,7 +89,7 @@ function EstateOccupancy({ estate }: { estate: OccupancyStatus['estates'][number
             <li key={block.block_id} className="text-sm">
               <p className="mb-1 flex justify-between gap-2 text-muted">
                 <span className="truncate">{block.block_name}</span>
-                <span className="tabular">{block.occupancy_rate.toFixed(2)}%</span>
+                <span className="tabular">{glanceRate(block.occupancy_rate)}</span>
               </p>
               <ProgressBar
                 label={`Occupancy of ${block.block_name}, ${name}`}

@@ -122,7 +122,9 @@ describe('the tiles', () => {
       /USh\s21,900,000For any month; in October USh\s26,000,000/,
     );
     await waitFor(() => expect(figure('Open Complaints')).toHaveTextContent('412 resolved'));
-    await waitFor(() => expect(figure('Expiring')).toHaveTextContent('66.7%'));
+    await waitFor(() =>
+      expect(figure('Expiring')).toHaveTextContent('2In November; 9 in the next 60 days. Renewal rate 66.7%'),
+    );
     expect(await screen.findByText(/Last updated/)).toBeInTheDocument();
   });
 
@@ -209,11 +211,45 @@ describe('the cards', () => {
     serve();
     show();
     const row = await screen.findByRole('row', { name: /Bukoto Court/ });
-    expect(row).toHaveTextContent(/7\/8.*87\.50%.*75\.0%.*USh\s4,000,000.*USh\s3,000,000.*2 overdue/);
-    expect(within(row).getByRole('progressbar', { name: 'Collection rate of Bukoto Court' })).toHaveAttribute(
+    expect(row).toHaveTextContent(/7\/8.*88%.*75%.*USh\s4,000,000.*USh\s3,000,000.*2 overdue/);
+    expect(within(row).getByRole('progressbar', { name: 'Rent collection rate of Bukoto Court' })).toHaveAttribute(
       'aria-valuenow',
       '75',
     );
+  });
+
+  test('Estate Performance begins with the worst estate and says why', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] });
+    serve();
+    const [first, second] = ESTATES.map(({ blocks: _blocks, vacant_apartments: _vacant, ...estate }) => estate);
+    answer(getEstatePaymentStatus, [
+      { ...first!, collection_rate: 90 },
+      { ...second!, overdue_count: 4, previous_collection_rate: 91, open_amount: 1_310_000 },
+      { ...second!, estate_id: 9, estate_name: 'New Estate', total_rent_expected: 0, total_apartments: 0 },
+    ]);
+    show();
+    const table = within(await screen.findByRole('table', { name: 'Estates' }));
+    const rows = (await table.findAllByRole('row', { name: /Court|Gardens|New/ })).map((row) => row.textContent);
+    expect(rows[0]).toMatch(/^Ntinda Gardens1 vacant, 4 overdue, USh\s1\.3M open.*75%down from 91% in October/);
+    expect(rows[1]).toMatch(/^Bukoto Court1 vacant, 2 overdue/);
+    expect(rows[2]).toMatch(/^New EstateNo apartments yet.*–.*–/);
+    expect(table.getByRole('link', { name: 'Ntinda Gardens' })).toHaveAttribute('href', '/owner/money?estate=2');
+  });
+
+  test('nothing to take a share of is shown as a dash', async () => {
+    serve([]);
+    answer(getPaymentDashboardSummary, {
+      monthly_revenue: 0,
+      payment_rate: 0,
+      paid_payments: 0,
+      month_payments: 0,
+      pending_payments: 0,
+      overdue_payments: 0,
+    });
+    answer(getTenancyExpiry, { expiring_this_month: 0, renewal_rate: 0, ended_terms: 0, expiring_soon: [] });
+    show();
+    await waitFor(() => expect(figure('Month Revenue')).toHaveTextContent('Payment rate –'));
+    await waitFor(() => expect(figure('Expiring')).toHaveTextContent('Renewal rate –'));
   });
 
   test('the Operational Snapshot draws new and resolved complaints of the last 30 days', async () => {
@@ -255,6 +291,6 @@ describe('the cards', () => {
       ]),
     );
     show();
-    expect(await screen.findByRole('row', { name: /Bukoto Court/ })).toHaveTextContent(/75\.0%.*USh\s3,000,000/);
+    expect(await screen.findByRole('row', { name: /Bukoto Court/ })).toHaveTextContent(/75%.*USh\s3,000,000/);
   });
 });

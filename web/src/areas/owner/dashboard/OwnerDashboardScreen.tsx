@@ -40,11 +40,11 @@ export function OwnerDashboardScreen() {
         }
       />
       <OwnerTiles dashboard={dashboard} />
+      <EstatePerformanceCard query={dashboard.estates} />
       <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OccupancyOverviewCard query={dashboard.occupancy} isFiltered={estateId !== null} />
         <ExpiringLeasesCard query={dashboard.leases} />
       </div>
-      <EstatePerformanceCard query={dashboard.estates} />
       <PaymentAlertsCard query={dashboard.alerts} className="mt-4" />
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OperationalSnapshotCard

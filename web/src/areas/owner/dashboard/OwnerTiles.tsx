@@ -1,9 +1,13 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
+import type { TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
+import { ALERTS_MAX as LISTED_MOST, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
+import { NO_FIGURE as UNKNOWN } from '../../../features/reports/glance-rate.ts';
 import { monthNames } from '../../../lib/month-names.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { useOwnerDashboard } from './use-owner-dashboard.ts';
 
-const UNKNOWN = '–';
+/** A rate with decimals; none where there is nothing to take a share of. */
+const rateOf = (rate: number, decimals: number, whole = 1) => (whole === 0 ? UNKNOWN : `${rate.toFixed(decimals)}%`);
 
 /**
  * The figures of a portfolio. Occupancy has two decimals, the payment rate one.
@@ -30,7 +34,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
       />
       <StatTile
         label="Occupancy"
-        value={homes ? `${homes.occupancy_rate.toFixed(2)}%` : UNKNOWN}
+        value={homes ? rateOf(homes.occupancy_rate, 2, homes.total_apartments) : UNKNOWN}
         note={homes && `${homes.occupied_apartments}/${homes.total_apartments} occupied`}
         icon="key"
         tone="indigo"
@@ -39,7 +43,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
       <StatTile
         label="Month Revenue"
         value={money ? formatUgx(money.monthly_revenue) : UNKNOWN}
-        note={money && `Payment rate ${money.payment_rate.toFixed(1)}%, rent for ${current}`}
+        note={money && `Payment rate ${rateOf(money.payment_rate, 1, money.month_payments)}, rent for ${current}`}
         icon="wallet"
         tone="green"
         isLoading={payments.isLoading}
@@ -67,11 +71,17 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
       <StatTile
         label="Expiring"
         value={ends?.expiring_this_month ?? UNKNOWN}
-        note={ends && `Renewal rate ${ends.renewal_rate.toFixed(1)}%`}
+        note={ends && endsNote(ends, current)}
         icon="calendar"
         tone="rose"
         isLoading={leases.isLoading}
       />
     </StatTiles>
   );
+}
+
+/** `In November; 7 in the next 60 days. Renewal rate 89.3%`: the first is the tile, the second the list below it. */
+function endsNote({ expiring_soon, renewal_rate, ended_terms }: TenancyExpiry, month: string): string {
+  const soon = expiring_soon.length < LISTED_MOST ? `${expiring_soon.length}` : `${LISTED_MOST} or more`;
+  return `In ${month}; ${soon} in the next ${EXPIRING_DAYS} days. Renewal rate ${rateOf(renewal_rate, 1, ended_terms)}`;
 }

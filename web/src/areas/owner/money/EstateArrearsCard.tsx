@@ -15,12 +15,7 @@ interface EstateArrearsCardProps {
 /** What is late in each estate by age, the worst estate first. */
 export function EstateArrearsCard({ query, isOneEstate }: EstateArrearsCardProps) {
   return (
-    <FigureCard
-      title="Overdue by estate"
-      aside={isOneEstate ? undefined : 'worst first'}
-      className="mt-4"
-      query={query}
-    >
+    <FigureCard title="Overdue by estate" aside={isOneEstate ? undefined : 'worst first'} query={query}>
       {(debts) => {
         const estates = byEstate(debts, today());
         if (estates.length === 0) return <EmptyState icon="checkCircle" title="Nobody is late" />;

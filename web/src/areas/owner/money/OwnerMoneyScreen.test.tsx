@@ -1,6 +1,6 @@
 import { getArrears, getOwnerMoney, getOwnerMoneyMonths } from '@amayumba/contract/money/figures-endpoints.ts';
 import type { Arrears } from '@amayumba/contract/money/figures.ts';
-import { getOccupancyStatus } from '@amayumba/contract/reports/endpoints.ts';
+import { getEstatePaymentStatus, getOccupancyStatus } from '@amayumba/contract/reports/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
@@ -57,6 +57,11 @@ function serve(arrears = ARREARS) {
     occupancy_rate: 87.5,
     estates: [anEstate(7, 'Naalya Terraces')],
   });
+  const { blocks: _blocks, vacant_apartments: _vacant, ...naalya } = anEstate(7, 'Naalya Terraces');
+  answer(getEstatePaymentStatus, [
+    { ...naalya, estate_id: 8, estate_name: 'Buwate Gardens', collection_rate: 90 },
+    { ...naalya, overdue_count: 2, previous_collection_rate: 81.2, open_amount: 2_550_000 },
+  ]);
   return {
     figures: answer(getOwnerMoney, FIGURES),
     months: answer(getOwnerMoneyMonths, MONTHS),
@@ -95,6 +100,20 @@ test('arrears leave out what is not due, and the worst estate says how bad it is
     /Henry SsemakulaE03 · Naalya Terraces5 Jul 2026139 days late.*USh\s2,125,000USh\s2,550,000/,
   );
   expect(screen.queryByText('Grace Nakato')).not.toBeInTheDocument();
+});
+
+test('the worst estate is first, with the reason, the change and a way to its arrears', async () => {
+  serve();
+  const { user } = show();
+  const table = within(await screen.findByRole('table', { name: 'Estates, the worst first' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'EstateOpen, UShRent collected',
+    'Naalya Terraces1 vacant, 2 overdue, USh\u00A02.6M open2,550,00075%down from 81% in October',
+    'Buwate Gardens1 vacant–90%',
+    'All 2 estates–75%',
+  ]);
+  await user.click(table.getByRole('link', { name: 'Naalya Terraces' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/owner/money?estate=7');
 });
 
 test('says so if nobody is late', async () => {

@@ -8,6 +8,7 @@ import { ArrearsCard } from './ArrearsCard.tsx';
 import { ChannelsCard } from './ChannelsCard.tsx';
 import { ChargedReceivedCard } from './ChargedReceivedCard.tsx';
 import { EstateArrearsCard } from './EstateArrearsCard.tsx';
+import { EstatesCard } from './EstatesCard.tsx';
 import { MonthStepper } from './MonthStepper.tsx';
 import { OwnerMoneyTiles } from './OwnerMoneyTiles.tsx';
 import { useOwnerMoney } from './use-owner-money.ts';
@@ -48,9 +49,12 @@ export function OwnerMoneyScreen() {
           <MonthStepper money={money} />
           <div className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <ChargedReceivedCard query={money.months} />
+            <EstatesCard query={money.estates} isOneEstate={estateId !== null} />
+          </div>
+          <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <EstateArrearsCard query={money.arrears} isOneEstate={estateId !== null} />
             <ChannelsCard query={money.figures} month={month} />
           </div>
-          <EstateArrearsCard query={money.arrears} isOneEstate={estateId !== null} />
           <ArrearsCard query={money.arrears} />
         </>
       )}

@@ -6,6 +6,7 @@ import {
   useGetOwnerMoneyMonthsQuery,
   useGetOwnerMoneyQuery,
 } from '../../../features/money/owner-money.api.ts';
+import { useGetEstatePaymentStatusQuery } from '../../../features/reports/reports.api.ts';
 import { thisMonth } from '../../../lib/today.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { useEstateChoice } from '../use-estate-choice.ts';
@@ -56,13 +57,15 @@ export function useOwnerMoney() {
   const figures = useGetOwnerMoneyQuery({ ...range, ...filter }, polled);
   const months = useGetOwnerMoneyMonthsQuery(filter, polled);
   const arrears = useGetArrearsQuery(filter, polled);
-  const all = [figures, months, arrears];
+  const estates = useGetEstatePaymentStatusQuery(filter, polled);
+  const all = [figures, months, arrears, estates];
   return {
     ...estate,
     ...chosen,
     figures,
     months,
     arrears,
+    estates,
     /** Servers without a ledger keep no accounts. */
     isMissing: figures.data === undefined && isUnknownCall(asProblem(figures.error)),
     isFetching: all.some(({ isFetching }) => isFetching),

@@ -74,7 +74,7 @@ function totalsOf({ total_complaints: total, resolved_complaints: resolved, avg_
   return [
     { label: 'Complaints', value: total },
     { label: 'Resolved', value: resolved },
-    { label: 'Resolution rate', value: rateText(total === 0 ? 0 : (resolved / total) * 100) },
+    { label: 'Resolution rate', value: rateText((resolved / total) * 100, total) },
     { label: 'Average resolution', value: `${avg_resolution_time.toFixed(2)} days` },
   ];
 }

@@ -32,7 +32,7 @@ function Occupancy({ report }: { report: OccupancyReport }) {
   const summary = summarise(trends);
   const points = trends.slice(-CHART_POINTS).map(chartPoint);
   // Without apartments each day still has a point, with a total of 0.
-  if (!summary || trends.every(({ total_apartments }) => total_apartments === 0)) {
+  if (!summary) {
     return <EmptyState icon="chart" title="No occupancy data available" />;
   }
   const { average, peak, low, change, latest } = summary;
@@ -42,7 +42,7 @@ function Occupancy({ report }: { report: OccupancyReport }) {
         <KeyFigures
           columns={5}
           figures={[
-            { label: 'Average', value: rateText(average), note: `of ${trends.length} points` },
+            { label: 'Average', value: rateText(average), note: `of ${trends.filter(hasHomes).length} points` },
             { label: 'Peak', value: rateText(peak.occupancy_rate), note: formatDay(peak.date) },
             { label: 'Low', value: rateText(low.occupancy_rate), note: formatDay(low.date) },
             { label: 'Change', value: `${signed(change)} points`, note: 'first to latest' },
@@ -67,8 +67,13 @@ function Occupancy({ report }: { report: OccupancyReport }) {
   );
 }
 
-function chartPoint({ date, occupancy_rate }: OccupancyReport['occupancy_trends'][number]) {
-  return { key: date, label: formatDay(date), values: [occupancy_rate] };
+type Point = OccupancyReport['occupancy_trends'][number];
+
+const hasHomes = ({ total_apartments }: Point) => total_apartments > 0;
+
+function chartPoint(point: Point) {
+  const { date, occupancy_rate } = point;
+  return { key: date, label: formatDay(date), values: [hasHomes(point) ? occupancy_rate : null] };
 }
 
 /** `+2.70`, `−1.35`, `0.00`. */

@@ -13,11 +13,13 @@ const SNAPSHOTS = 8;
 type Snapshot = OccupancyReport['occupancy_trends'][number];
 type Estate = OccupancyReport['estate_breakdown'][number];
 
+const snapshotRate = ({ occupancy_rate, total_apartments }: Snapshot) => rateText(occupancy_rate, total_apartments);
+
 const SNAPSHOT_COLUMNS: readonly Column<Snapshot>[] = [
   { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date), className: 'tabular' },
   { key: 'occupied', header: 'Occupied', align: 'right', cell: ({ occupied }) => occupied },
   { key: 'total', header: 'Apartments', align: 'right', cell: ({ total_apartments }) => total_apartments },
-  { key: 'rate', header: 'Occupancy', align: 'right', cell: ({ occupancy_rate }) => rateText(occupancy_rate) },
+  { key: 'rate', header: 'Occupancy', align: 'right', cell: snapshotRate },
 ];
 const ESTATE_COLUMNS: readonly Column<Estate>[] = [
   {
@@ -48,7 +50,7 @@ export function OccupancyTables({ trends, estates }: { trends: readonly Snapshot
                   {snapshot.occupied}/{snapshot.total_apartments} occupied
                 </p>
               </div>
-              <p className="font-semibold text-ink">{rateText(snapshot.occupancy_rate)}</p>
+              <p className="font-semibold text-ink">{snapshotRate(snapshot)}</p>
             </div>
           )}
           empty={null}

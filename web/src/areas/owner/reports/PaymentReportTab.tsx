@@ -36,7 +36,8 @@ export function PaymentReportTab(props: ReportTabProps) {
             <div className="mt-4 px-4 sm:px-5">
               <KeyFigures columns={3} areLines figures={totalsOf(figures)} />
               <p className="mt-2.5 text-sm text-muted">
-                The total also holds cancelled, refunded and failed payments. Pending and overdue are as of today.
+                The collection rate is paid of total, whatever the payments are for. The total also holds cancelled,
+                refunded and failed payments. Pending and overdue are as of today.
               </p>
             </div>
             <ReportPart title="By estate" isFlush>
@@ -65,15 +66,15 @@ function totalsOf(figures: PaymentReport) {
     { label: 'Paid', value: formatUgx(paid) },
     { label: 'Pending', value: formatUgx(figures.pending_amount) },
     { label: 'Overdue', value: formatUgx(figures.overdue_amount) },
-    { label: 'Collection rate', value: rateText(total === 0 ? 0 : (paid / total) * 100) },
+    { label: 'Collection rate', value: rateText((paid / total) * 100, total) },
   ];
 }
 
-function collectionBar({ estate_name, collection_rate }: Estate) {
+function collectionBar({ estate_name, collection_rate, total_amount }: Estate) {
   return (
     <RateBar
       label={`Collection rate of ${estate_name}`}
-      text={rateText(collection_rate)}
+      text={rateText(collection_rate, total_amount)}
       percent={collection_rate}
       tone="green"
     />

@@ -1,0 +1,91 @@
+import type { EstatePaymentStatus } from '@amayumba/contract/reports/owner-figures.ts';
+import { plainAmount } from '../../../features/money/money-view.ts';
+import { glanceRate, NO_FIGURE } from '../../../features/reports/glance-rate.ts';
+import { changeWords, estateReason, worstFirst } from '../../../features/reports/worst-first.ts';
+import { monthNames } from '../../../lib/month-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
+import { Link } from '../../../ui/Link.tsx';
+
+type Estate = EstatePaymentStatus[number];
+
+/** The estates of this month, the worst first, with the reason and a way to their arrears. */
+export function EstatesCard({ query, isOneEstate }: { query: FigureQuery<EstatePaymentStatus>; isOneEstate: boolean }) {
+  return (
+    <FigureCard title="Estates" aside={isOneEstate ? 'this month' : 'this month, worst first'} query={query}>
+      {(estates) =>
+        estates.length === 0 ? (
+          <EmptyState icon="estate" title="No estate data" />
+        ) : (
+          <table className="w-full text-[0.875rem]">
+            <caption className="sr-only">Estates, the worst first</caption>
+            <thead className="text-sm text-muted">
+              <tr>
+                <th scope="col" className="pb-1.5 text-left font-medium">
+                  Estate
+                </th>
+                <th scope="col" className="pb-1.5 pl-3 text-right font-medium">
+                  Open, USh
+                </th>
+                <th scope="col" className="pb-1.5 pl-3 text-right font-medium">
+                  Rent collected
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line border-t border-line">
+              {worstFirst(estates).map((estate) => (
+                <EstateRow key={estate.estate_id} estate={estate} />
+              ))}
+              {estates.length > 1 && <TotalRow estates={estates} />}
+            </tbody>
+          </table>
+        )
+      }
+    </FigureCard>
+  );
+}
+
+function EstateRow({ estate }: { estate: Estate }) {
+  const { estate_id, estate_name, open_amount, collection_rate, total_rent_expected } = estate;
+  return (
+    <tr>
+      <th scope="row" className="py-2.5 text-left font-normal">
+        <Link
+          to={`/owner/money?estate=${estate_id}`}
+          className="font-semibold text-ink underline-offset-2 hover:underline"
+        >
+          {estate_name}
+        </Link>
+        <span className="block text-sm text-muted">{estateReason(estate)}</span>
+      </th>
+      <td className={`py-2.5 pl-3 text-right font-semibold tabular ${open_amount ? 'text-rose-ink' : 'text-ink'}`}>
+        {open_amount === undefined ? NO_FIGURE : plainAmount(open_amount)}
+      </td>
+      <td className="py-2.5 pl-3 text-right tabular">
+        <span className="font-semibold text-ink">{glanceRate(collection_rate, total_rent_expected)}</span>
+        <span className="block text-sm text-muted">{changeWords(estate, monthNames().previous)}</span>
+      </td>
+    </tr>
+  );
+}
+
+function TotalRow({ estates }: { estates: EstatePaymentStatus }) {
+  const sum = (of: (estate: Estate) => number) => estates.reduce((total, estate) => total + of(estate), 0);
+  const expected = sum(({ total_rent_expected }) => total_rent_expected);
+  const collected = sum(({ rent_collected }) => rent_collected);
+  const isOpenKnown = estates.every(({ open_amount }) => open_amount !== undefined);
+  return (
+    <tr className="font-semibold text-ink">
+      <th scope="row" className="py-2.5 text-left font-normal text-muted">
+        All {estates.length} estates
+      </th>
+      <td className="py-2.5 pl-3 text-right tabular">
+        {isOpenKnown ? plainAmount(sum(({ open_amount = 0 }) => open_amount)) : NO_FIGURE}
+      </td>
+      <td className="py-2.5 pl-3 text-right tabular">
+        {glanceRate(expected === 0 ? 0 : (collected / expected) * 100, expected)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,12 @@
+/** A figure that does not exist, for example a rate of nothing. */
+export const NO_FIGURE = '–';
+
+/**
+ * A percentage for a glance: `76%`, or `–` where there is nothing to take a share of. Only what is whole is 100%, and
+ * only nothing is 0%.
+ */
+export function glanceRate(rate: number, whole: number | null = 1): string {
+  if (whole === 0) return NO_FIGURE;
+  const isBetween = rate > 0 && rate < 100;
+  return `${isBetween ? Math.min(99, Math.max(1, Math.round(rate))) : Math.round(rate)}%`;
+}
