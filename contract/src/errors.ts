@@ -33,6 +33,8 @@ export const REFUSALS = {
   block_has_apartments: [409, 'This block has apartments.'],
   apartment_leased: [409, 'This apartment is leased to somebody else for part of that time.'],
   tenant_has_lease: [409, 'This tenant already has a lease for part of that time.'],
+  no_running_lease: [409, 'This tenant has no lease that goes on.'],
+  lease_over: [409, 'This lease is over. Renew it instead.'],
   account_has_lease: [409, 'This account already has a current lease.'],
   own_account: [409, 'This is your own account. Please ask another manager to change this.'],
   last_manager: [

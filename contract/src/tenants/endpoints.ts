@@ -3,6 +3,7 @@ import { endpoint, idParams } from '../endpoint.ts';
 import { namedSchema, newNameSchema } from '../estates/estate.ts';
 import { listOf, listQuery } from '../lists.ts';
 import { leaseQuerySchema, leaseSchema } from './lease.ts';
+import { moveOutRequestSchema, moveOutSchema, moveOutUndoSchema, moveRequestSchema, moveSchema } from './move.ts';
 import {
   createdTenantSchema,
   newTenantSchema,
@@ -57,6 +58,37 @@ export const updateTenant = endpoint({
   summary: 'Change a tenant; a later lease end renews, another apartment ends the lease and begins one',
   params: idParams,
   body: tenantChangeSchema,
+  stale: 'refused',
+  response: tenantSchema,
+});
+export const moveTenant = endpoint({
+  method: 'POST',
+  path: '/api/tenants/tenants/:id/move/',
+  summary:
+    'Move a tenant to another home, with rent for the days in each, credit and deposit; with preview nothing is written',
+  params: idParams,
+  body: moveRequestSchema,
+  takesKey: true,
+  stale: 'refused',
+  response: moveSchema,
+});
+export const moveTenantOut = endpoint({
+  method: 'POST',
+  path: '/api/tenants/tenants/:id/move-out/',
+  summary: 'End the lease of a tenant, or settle the deposit of one that has ended; with preview nothing is written',
+  params: idParams,
+  body: moveOutRequestSchema,
+  takesKey: true,
+  stale: 'refused',
+  response: moveOutSchema,
+});
+export const undoMoveOut = endpoint({
+  method: 'POST',
+  path: '/api/tenants/tenants/:id/move-out/undo/',
+  summary: 'Undo a move-out until its day: the lease ends as agreed before',
+  params: idParams,
+  body: moveOutUndoSchema,
+  takesKey: true,
   stale: 'refused',
   response: tenantSchema,
 });

@@ -21,6 +21,9 @@ export const leaseSchema = z.object({
   open_amount: z.int(),
   /** The due date of the oldest open charge. */
   oldest_due: z.nullable(z.string()),
+  /** What the office noted at the move-out. Other servers do not send it. */
+  keys_returned: z.optional(z.boolean()),
+  inspection_notes: z.optional(z.string()),
   /** The terms of rent, the earliest first; empty if rent is charged by hand. */
   rents: z.array(z.extend(rentSchema, { starts_on: z.string() })),
 });

@@ -41,6 +41,8 @@ export const tenantSchema = z.object({
   lease_start: z.nullable(z.string()),
   /** Null if the lease has no end or there is no lease. */
   lease_end: z.nullable(z.string()),
+  /** The end was set by a move-out, which can be undone until that day. Other servers do not send it. */
+  is_ending: z.optional(z.boolean()),
   phone_number: z.string(),
   emergency_contact: z.string(),
   userprofile_status: z.enum(ACCOUNT_STATUSES),

@@ -46,3 +46,23 @@ export const writeAs = <T>(
     await admitAgain(tx, viewer);
     return work(tx);
   });
+
+/** Ends the transaction of a preview. */
+class NothingStored extends Error {}
+
+/**
+ * Runs `work` as {@link writeAs} does and undoes all of it, so that a preview is what the work itself would do.
+ * @throws Refusal as {@link writeAs} and `work`
+ */
+export async function previewAs<T>(db: Db, viewer: Viewer, work: (tx: Db) => Promise<T>): Promise<T> {
+  const done: T[] = [];
+  const undo = writeAs(db, viewer, async (tx) => {
+    // A transaction that is tried again previews again.
+    done[0] = await work(tx);
+    throw new NothingStored();
+  });
+  await undo.catch((error: unknown) => {
+    if (!(error instanceof NothingStored)) throw error;
+  });
+  return done[0] as T;
+}

@@ -62,6 +62,9 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   const staff = await make.user('owner');
   const withoutEmail = await make.tenant({ email: '' });
   const former = await make.tenant({ lease_start: '2024-01-01', lease_end: '2024-12-31' });
+  const [moving, leaving, planned] = [await make.tenant(), await make.tenant(), await make.tenant()];
+  await t.owner.updateTable('leases').set({ ended_on: '2026-12-15' }).where('id', '=', planned.lease_id).execute();
+  const newHome = await make.apartment({ block_id: block.id });
   const insert = async (table: 'complaints' | 'notifications' | 'imports', values: object) =>
     (
       await t.owner
@@ -137,6 +140,12 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   });
   add('manager', tenants.createTenantCode, { id: withoutEmail.id });
   add('manager', tenants.updateTenant, { id: tenant.id, anyBody: { emergency_contact: 'Aunt' } });
+  add('manager', tenants.moveTenant, {
+    id: moving.id,
+    anyBody: { day: '2026-11-21', apartment: newHome.id, take_credit: true, take_deposit: true, preview: false },
+  });
+  add('manager', tenants.moveTenantOut, { id: leaving.id, anyBody: { last_day: '2026-11-21', preview: false } });
+  add('manager', tenants.undoMoveOut, { id: planned.id, anyBody: {} });
   add('manager', tenants.createTenantType, { anyBody: { name } });
   add('manager', payments.createPayment, { anyBody: { ...rent, tenant: tenant.id, status: 2 } });
   add('manager', payments.updatePayment, { id: payment.id, anyBody: { status_id: 2 } });

@@ -18,6 +18,8 @@ interface Leases extends Changeable {
   lease_start: CalendarDate;
   lease_end: Maybe<CalendarDate>;
   ended_on: Maybe<CalendarDate>;
+  keys_returned: Generated<boolean>;
+  inspection_notes: Generated<string>;
   created_by: Maybe<number>;
   created_at: Stamp;
   updated_at: Stamp;

@@ -70,6 +70,7 @@ const PLAIN_FIELDS = new Set([
   'is_refunded',
   'kept_days',
   'key',
+  'keys_returned',
   'kind',
   'label_id',
   'lease_end',

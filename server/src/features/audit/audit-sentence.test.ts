@@ -105,6 +105,14 @@ test.each<[string, Partial<DescribedEntry>]>([
     'Sarah Nalubega ended the lease of Akello Grace (A-08, Bukoto Court) on 30 Nov 2026',
     { action: 'ended', after: { ended_on: '2026-11-30' } },
   ],
+  [
+    'Sarah Nalubega undid the move-out of Akello Grace (A-08, Bukoto Court)',
+    { action: 'reopened', before: { ended_on: '2026-11-30' }, after: { ended_on: null } },
+  ],
+  [
+    'Sarah Nalubega noted the inspection and the keys of Akello Grace (A-08, Bukoto Court)',
+    { action: 'inspected', before: { keys_returned: false }, after: { keys_returned: true } },
+  ],
 ])('of leases: %s', (sentence, entry) =>
   expect(sentenceOf({ subject: 'lease', home: 'A-08, Bukoto Court', ...entry })).toBe(sentence),
 );

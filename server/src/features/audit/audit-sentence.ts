@@ -136,6 +136,10 @@ function aboutLease(entry: DescribedEntry): string | undefined {
       return `corrected the dates of the lease of ${person}${where}`;
     case 'ended':
       return `ended the lease of ${person}${where} on ${day(after['ended_on'])}`;
+    case 'reopened':
+      return `undid the move-out of ${person}${where}`;
+    case 'inspected':
+      return `noted the inspection and the keys of ${person}${where}`;
     default:
       return undefined;
   }

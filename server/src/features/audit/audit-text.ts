@@ -46,6 +46,8 @@ const LABELS: Readonly<Record<string, string>> = {
   due_day: 'Due on day',
   effective_on: 'Takes effect',
   ended_on: 'Ended on',
+  keys_returned: 'Keys returned',
+  inspection_notes: 'Inspection',
   estate_id: 'Estate',
   external_reference: 'Transaction id',
   file_id: 'Receipt file',

@@ -52,8 +52,18 @@ export const homesOfAll = (which: Condition, day: CalendarDate): RawBuilder<unkn
   where ${which})`;
 
 /**
+ * Whether the tenant of a lease `living` has a later one in a range, in whichever home: rent is then expected of that
+ * one. Most leases go on after the range, so that the others are looked up for few.
+ */
+const isLeftWithin = (range: RawBuilder<unknown>) => sql<boolean>`(not upper_inf(living.covers)
+  and upper(living.covers) <= upper(${range}) and exists (
+  select from leases later where later.tenant_id = living.tenant_id and later.lease_start > living.lease_start
+    and later.covers && ${range}))`;
+
+/**
  * The blocks `b` of estates `e` that meet a condition, one row each, with the number of apartments, of occupied ones on
- * a day, and the rent of those with a lease in a range that includes the day.
+ * a day, and the rent of those with a lease in a range that includes the day; of the homes of one tenant that of the
+ * last. See docs/rules.md, Owner figures.
  */
 export const homesByBlock = (
   which: Condition,
@@ -61,11 +71,12 @@ export const homesByBlock = (
   range: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
   select estate_id, block_id, block_name, count(id) as homes, count(*) filter (where is_occupied) as occupied,
-    sum(rent_amount) filter (where is_occupied is not null) as rent
+    sum(rent_amount) filter (where is_expected) as rent
   from (
-    -- An apartment can have several leases in the range. Without one, is_occupied is null.
+    -- An apartment can have several leases in the range. Without one, both are null.
     select b.estate_id, b.id as block_id, b.name as block_name, a.id, a.rent_amount,
-      bool_or(living.covers @> ${day}::date and living.tenant_id not in (select resident.id from ${inactiveTenants})) as is_occupied
+      bool_or(living.covers @> ${day}::date and living.tenant_id not in (select resident.id from ${inactiveTenants})) as is_occupied,
+      bool_or(not ${isLeftWithin(range)}) filter (where living.id is not null) as is_expected
     from live_estates e join live_blocks b on b.estate_id = e.id left join live_apartments a on a.block_id = b.id
     left join leases living on living.apartment_id = a.id and living.covers && ${range}
     where ${which} group by b.estate_id, b.id, b.name, a.id, a.rent_amount

@@ -25,8 +25,9 @@ export const PERSON_TABLES = {
     stays: 'id created_at',
     plain: 'user_id tenant_type_id updated_at version changed_by changed_at',
   }),
-  leases: retained('Leases', LEASE, {
-    stays: 'id apartment_id lease_start lease_end ended_on created_at',
+  leases: emptied('Leases', LEASE, {
+    goes: 'inspection_notes',
+    stays: 'id apartment_id lease_start lease_end ended_on keys_returned created_at',
     plain: 'tenant_id created_by updated_at covers version changed_by changed_at',
   }),
   lease_renewals: retained('Lease renewals', LEASE, {

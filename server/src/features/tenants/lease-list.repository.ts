@@ -25,6 +25,8 @@ export const listLeaseRows = (db: Db, viewer: Viewer, query: LeaseQuery, today: 
       'a.id as account',
       sql<number>`coalesce(a.open_amount, 0)`.as('open_amount'),
       'a.oldest_due',
+      'l.keys_returned',
+      'l.inspection_notes',
       sql<Lease['rents']>`(select coalesce(json_agg(json_build_object('starts_on', lt.starts_on,
           'rent_amount', lt.rent_amount, 'rent_every', lt.rent_every, 'due_day', lt.due_day) order by lt.starts_on), '[]')
         from lease_terms lt where lt.lease_id = l.id)`.as('rents'),

@@ -11,6 +11,12 @@ export interface LeaseOfTenant {
   apartment_id: number;
 }
 
+/** A lease that is locked, with its end as agreed and the earlier one that was set. */
+export interface LockedLease extends CurrentLease {
+  lease_end: CalendarDate | null;
+  ended_on: CalendarDate | null;
+}
+
 /** Leases `l` that cover at least one day. */
 const wasEffective = sql<boolean>`not isempty(l.covers)`;
 
@@ -42,10 +48,17 @@ export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promi
     .executeTakeFirst();
 
 /** The same lease, locked against changes until the transaction ends. */
-export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<CurrentLease | undefined> =>
+export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<LockedLease | undefined> =>
   tx
     .selectFrom('leases as l')
-    .select(['l.id as lease_id', 'l.apartment_id', 'l.lease_start', lastDay.as('last_day')])
+    .select([
+      'l.id as lease_id',
+      'l.apartment_id',
+      'l.lease_start',
+      'l.lease_end',
+      'l.ended_on',
+      lastDay.as('last_day'),
+    ])
     .where('l.tenant_id', '=', tenantId)
     .where(isLeaseFor(day))
     .forNoKeyUpdate()
@@ -95,7 +108,16 @@ export const lockOverlapping = (tx: Db, letting: ApartmentPeriod, exceptLeaseId:
     .execute();
 
 /** The columns of a lease that the audit log stores. */
-const RECORD_COLUMNS = ['id', 'tenant_id', 'apartment_id', 'lease_start', 'lease_end', 'ended_on'] as const;
+const RECORD_COLUMNS = [
+  'id',
+  'tenant_id',
+  'apartment_id',
+  'lease_start',
+  'lease_end',
+  'ended_on',
+  'keys_returned',
+  'inspection_notes',
+] as const;
 
 /** A lease as the audit log stores it. */
 export const getLeaseRecord = (tx: Db, id: number) =>
@@ -107,7 +129,13 @@ export const insertLeaseRow = (tx: Db, lease: ApartmentPeriod & { tenant_id: num
 export const updateLeaseRow = (
   tx: Db,
   id: number,
-  change: { lease_start?: CalendarDate; lease_end?: CalendarDate | null; ended_on?: CalendarDate | null },
+  change: {
+    lease_start?: CalendarDate;
+    lease_end?: CalendarDate | null;
+    ended_on?: CalendarDate | null;
+    keys_returned?: boolean | undefined;
+    inspection_notes?: string | undefined;
+  },
   now: string,
 ) =>
   tx

@@ -16,6 +16,7 @@ import {
   insertLeaseRow,
   insertRenewalRow,
   type ApartmentPeriod,
+  type LockedLease,
   lockLeaseFor,
   lockOverlapping,
   updateLeaseRow,
@@ -23,7 +24,8 @@ import {
 
 /**
  * Lets an apartment to a tenant and opens the account of the lease, or takes over that of the lease that it replaces; a
- * rent is charged from the first day on. Ends the lease of a tenant with an inactive account on the day before.
+ * rent is charged from the first day on. Ends the lease of a tenant with an inactive account on the day before. Returns
+ * the id of the lease.
  * @throws Refusal invalid_input for an apartment that does not exist; apartment_leased, tenant_has_lease
  */
 export async function startLease(
@@ -32,7 +34,7 @@ export async function startLease(
   viewer: Viewer,
   tenantId: number,
   { rent, replaces, ...letting }: ApartmentPeriod & { rent?: NewRent | undefined; replaces?: number | undefined },
-): Promise<void> {
+): Promise<number> {
   await requireApartment(tx, letting.apartment_id);
   await makeRoom(tx, parts, viewer, letting, null);
   const { apartment_id, lease_start, lease_end } = letting;
@@ -47,10 +49,11 @@ export async function startLease(
   const posting = postingOf(tx, parts, viewer);
   if (replaces !== undefined) await replaceLease(posting, viewer, replaces, lease.id);
   await openLeaseAccount(posting, viewer, lease.id, rent);
+  return lease.id;
 }
 
 /**
- * Applies a manager's change to a tenant's lease.
+ * Applies a manager's change to a tenant's lease. Returns the id of the lease that it begins, if any.
  * @throws Refusal as in {@link planLeaseChange} and {@link startLease}
  */
 export async function changeLease(
@@ -59,7 +62,7 @@ export async function changeLease(
   viewer: Viewer,
   tenantId: number,
   { terms, ...input }: LeaseInput & { terms?: NewRent | undefined },
-): Promise<void> {
+): Promise<number | undefined> {
   const today = todayOf(parts);
   const lease = await lockLeaseFor(tx, tenantId, today);
   const step = planLeaseChange(lease, input, today);
@@ -68,12 +71,14 @@ export async function changeLease(
   if (step.kind === 'begin') {
     if (lease && step.previousEndsOn) await endLease(tx, parts, viewer, lease.lease_id, step.previousEndsOn);
     const neverBegan = lease && step.previousEndsOn !== undefined && step.previousEndsOn < lease.lease_start;
-    await startLease(tx, parts, viewer, tenantId, {
+    return startLease(tx, parts, viewer, tenantId, {
       ...step,
       replaces: neverBegan ? lease.lease_id : undefined,
       rent: terms ?? (await rentOfNext(tx, parts, viewer, lease, step)),
     });
-  } else if (step.kind === 'amend' && lease) await amendLease(tx, parts, viewer, lease, step);
+  }
+  if (step.kind === 'amend' && lease) await amendLease(tx, parts, viewer, lease, step);
+  return undefined;
 }
 
 /** A new lease of the same home keeps its rent; that of another home is given with it. */
@@ -125,6 +130,30 @@ async function endLease(tx: Db, parts: Parts, viewer: Viewer, leaseId: number, e
   const after = await updateLeaseRow(tx, leaseId, { ended_on }, nowOf(parts).toISOString());
   await recordAudit(tx, viewer, { action: 'ended', subject: 'lease', subject_id: leaseId, before, after });
   await correctSchedule(postingOf(tx, parts, viewer), viewer, leaseId);
+}
+
+/**
+ * Sets the day on which a lease ends early, or with null lets it end as agreed again, and corrects its rent.
+ * @throws Refusal apartment_leased, tenant_has_lease if the home or the tenant has another lease by then
+ */
+export async function setLeaseEnd(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  lease: LockedLease,
+  ended_on: CalendarDate | null,
+): Promise<void> {
+  const { lease_id, apartment_id, lease_start } = lease;
+  if (ended_on !== null && (lease.last_day === null || ended_on <= lease.last_day))
+    return endLease(tx, parts, viewer, lease_id, ended_on);
+  await requireApartment(tx, apartment_id);
+  await makeRoom(tx, parts, viewer, { apartment_id, lease_start, lease_end: ended_on ?? lease.lease_end }, lease_id);
+  const before = await getLeaseRecord(tx, lease_id);
+  const notes = ended_on === null ? { keys_returned: false, inspection_notes: '' } : {};
+  const after = await updateLeaseRow(tx, lease_id, { ended_on, ...notes }, nowOf(parts).toISOString());
+  const action = ended_on === null ? 'reopened' : 'ended';
+  await recordAudit(tx, viewer, { action, subject: 'lease', subject_id: lease_id, before, after });
+  await correctSchedule(postingOf(tx, parts, viewer), viewer, lease_id);
 }
 
 async function requireApartment(tx: Db, apartmentId: number): Promise<void> {

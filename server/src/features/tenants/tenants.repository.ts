@@ -17,6 +17,7 @@ type TenantQuery = z.output<typeof tenantQuerySchema>;
 interface ShownLease {
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
+  is_ending: boolean;
   apartment: NonNullable<Tenant['apartment_details']>;
 }
 
@@ -26,6 +27,8 @@ interface ShownLease {
 const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
   sql<ShownLease | null>`(select json_build_object(
     'lease_start', l.lease_start, 'lease_end', ${lastDay},
+    'is_ending', coalesce(l.ended_on >= ${today}::date, false) and not exists (select from leases later
+      where later.tenant_id = l.tenant_id and later.lease_start > l.lease_start and not isempty(later.covers)),
     'apartment', json_build_object('id', a.id, 'number', a.number, 'rent_amount', a.rent_amount,
       'block', json_build_object('id', b.id, 'name', b.name), 'estate', json_build_object('id', e.id, 'name', e.name)))
   from leases l

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { createName, listNames } from '../../db/reference-list.ts';
 import { writeAs } from '../../access/write-as.ts';
+import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { sendListFile } from '../files/send-download.ts';
 import { exportTenants } from './export-tenants.ts';
 import { createTenantCode } from './first-sign-in.service.ts';
 import { listLeaseRows } from './lease-list.repository.ts';
+import { moveTenantOut, undoMoveOut } from './move-out.service.ts';
+import { moveTenant } from './moves.service.ts';
 import * as tenants from './tenants.service.ts';
 
 const READ = { may: 'tenants:read' } as const;
@@ -30,6 +33,16 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.createTenantCode, WRITE, ({ viewer, params }) => createTenantCode(parts, viewer, params.id));
   route(app, calls.updateTenant, WRITE, ({ viewer, params, body, match }) =>
     tenants.updateTenant(parts, viewer, params.id, body, match),
+  );
+
+  route(app, calls.moveTenant, WRITE, ({ viewer, params, body, match, request, uploads }) =>
+    moveTenant(parts, repeatable(viewer, request, uploads), params.id, body, match),
+  );
+  route(app, calls.moveTenantOut, WRITE, ({ viewer, params, body, match, request, uploads }) =>
+    moveTenantOut(parts, repeatable(viewer, request, uploads), params.id, body, match),
+  );
+  route(app, calls.undoMoveOut, WRITE, ({ viewer, params, match, request, uploads }) =>
+    undoMoveOut(parts, repeatable(viewer, request, uploads), params.id, match),
   );
 
   route(app, calls.listLeases, READ, ({ viewer, query }) => listLeaseRows(db, viewer, query, todayOf(parts)));

@@ -95,10 +95,7 @@ export async function updateTenant(
   match: Match,
 ): Promise<Tenant> {
   const changed = await writeAs(parts.db, viewer, async (tx) => {
-    const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
-    if (tenant.erased_at !== null) fail('person_erased');
-    const stored = () => storedTenantVersion(tx, id);
-    await refuseStale(tx, viewer, { match, stored, current: () => showTenant(tx, parts, viewer, id) });
+    const tenant = await lockTenantToChange(tx, parts, viewer, id, match);
     await checkChange(tx, tenant.username, change);
     const before = await showTenant(tx, parts, viewer, id);
     await changePerson(tx, parts, viewer, tenant, change);
@@ -111,6 +108,18 @@ export async function updateTenant(
   });
   parts.mailWaiting();
   return changed;
+}
+
+/**
+ * Locks a tenant, with the account and the leases, for a change by somebody who has seen the stored version.
+ * @throws Refusal not_found, person_erased, stale_change
+ */
+export async function lockTenantToChange(tx: Db, parts: Parts, viewer: Viewer, id: number, match: Match) {
+  const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
+  if (tenant.erased_at !== null) fail('person_erased');
+  const stored = () => storedTenantVersion(tx, id);
+  await refuseStale(tx, viewer, { match, stored, current: () => showTenant(tx, parts, viewer, id) });
+  return tenant;
 }
 
 async function typeFaults(tx: Db, type: number | undefined): Promise<FieldErrors> {
@@ -230,6 +239,7 @@ function tenantResponse(row: TenantRow): Tenant {
     apartment_details: lease?.apartment ?? null,
     lease_start: lease?.lease_start ?? null,
     lease_end: lease?.lease_end ?? null,
+    is_ending: lease?.is_ending ?? false,
     phone_number: row.phone_number,
     emergency_contact: row.emergency_contact,
     userprofile_status: row.status,

@@ -114,9 +114,16 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       const user = rows.users.get(rows.tenants.get(lease.tenant_id)?.user_id ?? 0);
       return covers(lease, today) && user?.status === 'active';
     });
+  const isIn = (lease: Lease, which: string) =>
+    !isEmpty(lease) && month(lease.lease_start) <= which && month(lastDay(lease) ?? '9999') >= which;
+  /** The last home of a tenant who moves in the month counts. */
   const isLetIn = (which: string) => (apartment: Apartment) =>
     leasesOf(apartment).some(
-      (lease) => !isEmpty(lease) && month(lease.lease_start) <= which && month(lastDay(lease) ?? '9999') >= which,
+      (lease) =>
+        isIn(lease, which) &&
+        ![...rows.leases.values()].some(
+          (other) => other.tenant_id === lease.tenant_id && other.lease_start > lease.lease_start && isIn(other, which),
+        ),
     );
   const blockOf = (lease: Lease | undefined) => rows.apartments.get(lease?.apartment_id ?? 0)?.block_id ?? 0;
   /** Whether a record with a lease and an estate is within the scope and filter. */

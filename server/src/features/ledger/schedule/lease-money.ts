@@ -1,0 +1,37 @@
+import { addDays } from '@amayumba/contract/calendar.ts';
+import { type RentPeriod, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { Db } from '../../../db/connect.ts';
+import { accountOf } from '../posting/accounts.repository.ts';
+import { comingPeriods, leaseDays } from './plan-periods.ts';
+import { getLeasePlace, readSchedules } from './schedules.repository.ts';
+
+/** A period is due at most so many days after its first. */
+const DUE_WITHIN_DAYS = 31;
+
+/** The account of a lease, opened if there is none. */
+export async function accountOfLease(tx: Db, leaseId: number): Promise<number> {
+  const { lease_id, tenant_id, estate_id } = await getLeasePlace(tx, leaseId);
+  return accountOf(tx, { lease_id, tenant_id, estate_id });
+}
+
+/** The rent of the first period of an account's lease; null without a schedule. */
+export async function firstRent(db: Db, accountId: number): Promise<RentPeriod | null> {
+  const [schedule] = await readSchedules(db, [accountId], 'last');
+  if (!schedule) return null;
+  return rentPeriods(leaseDays(schedule), schedule.terms, addDays(schedule.lease_start, DUE_WITHIN_DAYS))[0] ?? null;
+}
+
+/** The rent of the last period of an account's lease; null without a schedule or without an end. */
+export async function lastRentPeriod(db: Db, accountId: number): Promise<RentPeriod | null> {
+  const [schedule] = await readSchedules(db, [accountId], 'last');
+  if (!schedule?.last_day) return null;
+  return rentPeriods(leaseDays(schedule), schedule.terms, addDays(schedule.last_day, DUE_WITHIN_DAYS)).at(-1) ?? null;
+}
+
+/** The rent that an account will still be charged until its lease ends; 0 without a schedule or without an end. */
+export async function rentToCome(db: Db, accountId: number): Promise<number> {
+  const [schedule] = await readSchedules(db, [accountId], 'all');
+  if (!schedule?.last_day) return 0;
+  const coming = comingPeriods(schedule, addDays(schedule.last_day, DUE_WITHIN_DAYS), 'all');
+  return coming.reduce((sum, { amount }) => sum + amount, 0);
+}
