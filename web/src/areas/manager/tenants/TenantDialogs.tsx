@@ -1,4 +1,6 @@
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import type { TenancyDialog } from '../tenancy/tenancy-menu.ts';
+import { TenancyDialogs } from '../tenancy/TenancyDialogs.tsx';
 import { AccountStatusDialog } from './AccountStatusDialog.tsx';
 import { EditTenantModal } from './EditTenantModal.tsx';
 import { EraseTenantModal } from './EraseTenantModal.tsx';
@@ -6,7 +8,7 @@ import { MakeCodeModal } from './MakeCodeModal.tsx';
 import { SetPasswordModal } from './SetPasswordModal.tsx';
 
 /** What a person asked for about a tenant. */
-export type TenantDialog = 'edit' | 'password' | 'code' | 'status' | 'erase';
+export type TenantDialog = 'edit' | 'password' | 'code' | 'status' | 'erase' | TenancyDialog;
 
 interface TenantDialogsProps {
   dialog: TenantDialog;
@@ -27,5 +29,9 @@ export function TenantDialogs({ dialog, tenant, onClose }: TenantDialogsProps) {
       return <AccountStatusDialog tenant={tenant} onClose={onClose} />;
     case 'erase':
       return <EraseTenantModal id={tenant.id} onClose={onClose} />;
+    case 'move':
+    case 'end-lease':
+    case 'undo-move-out':
+      return <TenancyDialogs dialog={dialog} tenant={tenant} onClose={onClose} />;
   }
 }

@@ -25,6 +25,7 @@ import { usePlaceTab } from '../use-place-tab.ts';
 import { apartmentFigures } from './apartment-figures.tsx';
 import { ApartmentRail } from './ApartmentRail.tsx';
 import { LeasesCard } from './LeasesCard.tsx';
+import { useLeaseMenu } from './use-lease-menu.tsx';
 
 const TABS = ['overview', 'complaints', 'documents', 'history'] as const;
 const LABELS = { overview: 'Overview', complaints: 'Complaints', documents: 'Documents', history: 'History' };
@@ -56,6 +57,7 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
   const close = () => setForm(null);
   const place = block && { estate: block.estate.name, apartment: number };
   const complaints = <PlaceComplaints apartment_id={id} place={place ?? undefined} />;
+  const lets = useLeaseMenu(id, lease?.tenant);
   useKey('r', () => accountId > 0 && setForm('record'));
   return (
     <>
@@ -77,7 +79,10 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
               icon="more"
               variant="secondary"
               isPending={false}
-              items={[{ label: 'Delete', icon: 'trash', isDisabled: false, onSelect: () => setForm('delete') }]}
+              items={[
+                ...lets.items,
+                { label: 'Delete', icon: 'trash', isDisabled: false, onSelect: () => setForm('delete') },
+              ]}
             />
             <Button icon="edit" onClick={() => setForm('edit')}>
               Edit
@@ -118,6 +123,7 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
             (tabs ? <tabs.PlaceHistory subject="apartment" id={id} /> : <Skeleton className="h-72" />)}
         </Tabs>
       </RecordPage>
+      {lets.dialog}
       {forms && form === 'edit' && <forms.EditApartmentModal apartment={apartment} onClose={close} />}
       {forms && form === 'record' && account && <forms.RecordMoneyModal account={account} onClose={close} />}
       {forms && form === 'add-tenant' && (

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useGetTenantQuery } from '../../../../features/tenants/tenants.api.ts';
+import { today } from '../../../../lib/today.ts';
+import { type TenancyDialog, tenancyMenu } from '../../tenancy/tenancy-menu.ts';
+import { TenancyDialogs } from '../../tenancy/TenancyDialogs.tsx';
+
+/**
+ * The guided changes of the lease of an apartment's tenant, for its menu, and the one that is open. A tenant who lives
+ * elsewhere until then has them on their own page.
+ */
+export function useLeaseMenu(apartmentId: number, tenantId: number | undefined) {
+  const { currentData: tenant } = useGetTenantQuery(tenantId ?? 0, { skip: tenantId === undefined });
+  const [asked, setAsked] = useState<TenancyDialog | null>(null);
+  const items = tenant?.apartment === apartmentId ? tenancyMenu(tenant, today(), setAsked) : [];
+  return {
+    items: items.map(({ label, icon, onSelect }) => ({ label, icon, isDisabled: false, onSelect })),
+    dialog: asked && tenant && <TenancyDialogs dialog={asked} tenant={tenant} onClose={() => setAsked(null)} />,
+  };
+}

@@ -1,0 +1,104 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { MoveOut } from '@amayumba/contract/tenants/move.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { useState } from 'react';
+import { useMoveTenantOutMutation, usePreviewMoveOutMutation } from '../../../features/tenants/moves.api.ts';
+import { today } from '../../../lib/today.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { CheckField } from './CheckField.tsx';
+import { depositBody, DepositStep, noDeposit } from './DepositStep.tsx';
+import { EndLeaseSummary } from './EndLeaseSummary.tsx';
+import { StepForm } from './StepForm.tsx';
+import { isLeaseOver } from './tenancy-menu.ts';
+import { useGuide } from './use-guide.ts';
+
+const STEPS = ['Last day and keys', 'Balance and deposit', 'Summary'] as const;
+const FIRST_FIELDS = ['last_day', 'inspection_notes'];
+const DEPOSIT_FIELDS = ['used', 'refunded.amount', 'refunded.reference', 'withheld.amount', 'withheld.reason'];
+const FIELDS = [...FIRST_FIELDS, ...DEPOSIT_FIELDS.map((name) => `deposit.${name}`)];
+
+interface EndLeaseModalProps {
+  tenant: Tenant;
+  /** What an earlier visit noted; a form that is left as it is changes nothing. */
+  noted: { keys_returned: boolean; inspection_notes: string };
+  onClose: () => void;
+}
+
+/** Ends a lease, or settles the deposit of one that is over, step by step. See docs/rules.md, Ending a lease. */
+export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
+  const guide = useGuide<MoveOut>(tenant);
+  const isOver = isLeaseOver(tenant, today());
+  const [lastDay, setLastDay] = useState(isOver || tenant.is_ending ? (tenant.lease_end ?? today()) : today());
+  const [hasKeys, setHasKeys] = useState(noted.keys_returned);
+  const [notes, setNotes] = useState(noted.inspection_notes);
+  const [deposit, setDeposit] = useState(noDeposit);
+  // The account before anything is done with the deposit, from the preview of the first step.
+  const [before, setBefore] = useState<MoveOut>();
+  const [preview] = usePreviewMoveOutMutation();
+  const [end] = useMoveTenantOutMutation();
+  const { step, shown, sending } = guide;
+  const errors = sending.problem?.fields ?? {};
+  const name = fullName(tenant.user_details);
+  const body = { last_day: lastDay, keys_returned: hasKeys, inspection_notes: notes, version: guide.version };
+  const whole = { ...body, deposit: depositBody(deposit) };
+  const next = async () => {
+    if (step === 0) {
+      const answer = await guide.send(() => preview({ id: tenant.id, body }), FIRST_FIELDS);
+      if (!answer) return;
+      setBefore(answer);
+      if (!answer.can_settle) setDeposit(noDeposit);
+      guide.advance(answer);
+    } else if (step === 1) {
+      const answer = await guide.send(() => preview({ id: tenant.id, body: whole }), FIRST_FIELDS);
+      if (answer) guide.advance(answer);
+    } else {
+      const done = await guide.send((key) => end({ id: tenant.id, key, body: whole }), FIRST_FIELDS);
+      if (!done) return;
+      notify.success(isOver ? 'Saved' : `The lease of ${name} ends on ${formatDay(lastDay)}`);
+      onClose();
+    }
+  };
+  return (
+    <StepForm
+      title={isOver ? 'Settle deposit' : 'End lease'}
+      description={name}
+      steps={STEPS}
+      step={step}
+      sending={sending}
+      fields={FIELDS}
+      confirmLabel={isOver ? 'Save' : 'End lease'}
+      onBack={guide.back}
+      onNext={next}
+      onClose={onClose}
+    >
+      {step === 0 && (
+        <div className="grid gap-4">
+          <DateField
+            label="Last day"
+            required
+            readOnly={isOver}
+            value={lastDay}
+            onChange={({ target }) => setLastDay(target.value)}
+            hint={isOver ? 'The lease is over.' : 'It counts; the home is free from the next day.'}
+            error={errors['last_day']}
+          />
+          <TextAreaField
+            label="Inspection"
+            rows={4}
+            maxLength={4000}
+            value={notes}
+            onChange={({ target }) => setNotes(target.value)}
+            hint="What you found, meters, damage. Add pictures under Documents."
+            error={errors['inspection_notes']}
+          />
+          <CheckField label="The keys are returned" isOn={hasKeys} onChange={setHasKeys} />
+        </div>
+      )}
+      {step === 1 && before && <DepositStep before={before} deposit={deposit} onChange={setDeposit} errors={errors} />}
+      {step === 2 && shown && <EndLeaseSummary end={shown} isOver={isOver} />}
+    </StepForm>
+  );
+}

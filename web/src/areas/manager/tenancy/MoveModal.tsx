@@ -1,0 +1,138 @@
+import { fullName } from '@amayumba/contract/accounts/rules.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Move } from '@amayumba/contract/tenants/move.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { useState } from 'react';
+import { useMoveTenantMutation, usePreviewMoveMutation } from '../../../features/tenants/moves.api.ts';
+import { emptyTenant, type RentDraft } from '../../../features/tenants/tenant-draft.ts';
+import { today } from '../../../lib/today.ts';
+import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { ApartmentField } from '../tenants/ApartmentField.tsx';
+import { RentPart } from '../tenants/RentPart.tsx';
+import { CheckField } from './CheckField.tsx';
+import { MoveSummary } from './MoveSummary.tsx';
+import { StepForm } from './StepForm.tsx';
+import { useGuide } from './use-guide.ts';
+
+const STEPS = ['New home', 'Rent and money', 'Summary'] as const;
+const FIRST_FIELDS = ['day', 'apartment', 'lease_end'];
+const FIELDS = [...FIRST_FIELDS, 'terms.rent_amount', 'terms.rent_every', 'terms.due_day'];
+
+/** Moves a tenant to another home, step by step. See docs/product.md, Move and End lease. */
+export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const guide = useGuide<Move>(tenant);
+  const [day, setDay] = useState(today);
+  const [apartment, setApartment] = useState<ComboboxOption | null>(null);
+  const [leaseEnd, setLeaseEnd] = useState(tenant.lease_end ?? '');
+  const [rent, setRent] = useState<RentDraft>(emptyTenant.rent);
+  const [takes, setTakes] = useState({ credit: true, deposit: true });
+  // What could be taken along, from the preview of the first step.
+  const [held, setHeld] = useState({ credit: 0, deposit: 0 });
+  const [preview] = usePreviewMoveMutation();
+  const [move] = useMoveTenantMutation();
+  const { step, shown, sending } = guide;
+  const errors = sending.problem?.fields ?? {};
+  const name = fullName(tenant.user_details);
+  const { isCharged, ...terms } = rent;
+  const body = {
+    day,
+    apartment: apartment?.value ?? 0,
+    lease_end: leaseEnd || null,
+    take_credit: takes.credit,
+    take_deposit: takes.deposit,
+    version: guide.version,
+  };
+  const withRent = { ...body, ...(isCharged && { terms: { ...terms, rent_amount: terms.rent_amount ?? 0 } }) };
+  const next = async () => {
+    if (step === 0) {
+      const all = { ...body, take_credit: true, take_deposit: true };
+      const answer = await guide.send(() => preview({ id: tenant.id, body: all }), FIRST_FIELDS);
+      if (!answer) return;
+      setHeld({ credit: answer.credit, deposit: answer.deposit });
+      guide.advance(answer);
+    } else if (step === 1) {
+      const answer = await guide.send(() => preview({ id: tenant.id, body: withRent }), FIRST_FIELDS);
+      if (answer) guide.advance(answer);
+    } else {
+      const done = await guide.send((key) => move({ id: tenant.id, key, body: withRent }), FIRST_FIELDS);
+      if (!done) return;
+      notify.success(`${name} moves on ${formatDay(day)}`, apartment?.label);
+      onClose();
+    }
+  };
+  return (
+    <StepForm
+      title="Move to another home"
+      description={name}
+      steps={STEPS}
+      step={step}
+      sending={sending}
+      fields={FIELDS}
+      confirmLabel="Move tenant"
+      disabled={step === 0 && apartment === null}
+      onBack={guide.back}
+      onNext={next}
+      onClose={onClose}
+    >
+      {step === 0 && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField
+            label="First day in the new home"
+            required
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+            hint="The present lease ends on the day before."
+            error={errors['day']}
+          />
+          <DateField
+            label="Lease end"
+            value={leaseEnd}
+            onChange={({ target }) => setLeaseEnd(target.value)}
+            hint="Leave it empty for no end."
+            error={errors['lease_end']}
+          />
+          <div className="sm:col-span-2">
+            <ApartmentField
+              value={apartment}
+              onChange={(chosen, rent_amount) => {
+                setApartment(chosen);
+                setRent({ ...rent, rent_amount });
+              }}
+              error={errors['apartment']}
+            />
+          </div>
+        </div>
+      )}
+      {step === 1 && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <RentPart
+            rent={rent}
+            lease={{ lease_start: day, lease_end: leaseEnd }}
+            onChange={(part) => setRent({ ...rent, ...part })}
+            errors={errors}
+          />
+          <div className="sm:col-span-2">
+            {held.credit > 0 && (
+              <CheckField
+                label={`Take the credit of ${formatUgx(held.credit)} along`}
+                isOn={takes.credit}
+                onChange={(credit) => setTakes({ ...takes, credit })}
+              />
+            )}
+            {held.deposit > 0 && (
+              <CheckField
+                label={`Take the deposit of ${formatUgx(held.deposit)} along`}
+                isOn={takes.deposit}
+                onChange={(deposit) => setTakes({ ...takes, deposit })}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      {step === 2 && shown && <MoveSummary move={shown} newHome={apartment?.label ?? ''} leaseEnd={leaseEnd} />}
+    </StepForm>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { MoneyProblem } from '../money/MoneyProblem.tsx';
+import type { Sending } from '../money/use-once.ts';
+
+interface StepFormProps {
+  title: string;
+  description: string;
+  /** The names of the steps, the last of which confirms. */
+  steps: readonly string[];
+  step: number;
+  sending: Sending;
+  /** The fields that show their faults themselves. */
+  fields: readonly string[];
+  confirmLabel: string;
+  disabled?: boolean;
+  onBack: () => void;
+  onNext: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in steps within a modal, with Back, Next, and one confirmation at the end. */
+export function StepForm(props: StepFormProps) {
+  const { title, description, steps, step, sending, fields, confirmLabel, disabled = false, children } = props;
+  const { onBack, onNext, onClose } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    // The dialog itself puts the focus into its first step.
+    if (shownStep.current !== step) heading.current?.focus();
+    shownStep.current = step;
+  }, [step]);
+  return (
+    <Modal
+      title={title}
+      description={description}
+      size="lg"
+      onClose={onClose}
+      isPending={sending.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!disabled && !sending.isPending) void onNext();
+      }}
+      footer={
+        <>
+          <Button onClick={step === 0 ? onClose : onBack} disabled={sending.isPending}>
+            {step === 0 ? 'Cancel' : 'Back'}
+          </Button>
+          <Button variant="primary" type="submit" isPending={sending.isPending} disabled={disabled}>
+            {step === steps.length - 1 ? confirmLabel : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      <ol aria-label="Steps" className="mb-4 flex gap-2">
+        {steps.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === step ? 'step' : undefined}
+            className={cx(
+              'min-w-0 flex-1 border-t-3 pt-1.5 text-sm',
+              index <= step ? 'border-primary' : 'border-line',
+              index === step ? 'font-semibold text-ink' : 'text-muted',
+            )}
+          >
+            {index + 1}. {name}
+          </li>
+        ))}
+      </ol>
+      <h3 ref={heading} tabIndex={-1} className="mb-3 text-md font-semibold outline-none">
+        {steps[step]}
+      </h3>
+      <MoneyProblem problem={sending.problem} fields={fields} />
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import type { IconName } from '../../../ui/Icon.tsx';
+
+/** A guided change of a tenant's lease. */
+export type TenancyDialog = 'move' | 'end-lease' | 'undo-move-out';
+
+interface Item {
+  label: string;
+  icon: IconName;
+  onSelect: () => void;
+}
+
+/** Whether a tenant's lease has ended. */
+export const isLeaseOver = ({ lease_end }: Pick<Tenant, 'lease_end'>, today: CalendarDate): boolean =>
+  lease_end !== null && lease_end < today;
+
+/** The guided changes that a tenant's lease allows; none on a server that does not know them. */
+export function tenancyMenu(tenant: Tenant, today: CalendarDate, onAsk: (dialog: TenancyDialog) => void): Item[] {
+  if (tenant.is_ending === undefined || tenant.lease_start === null) return [];
+  const end = (label: string): Item => ({ label, icon: 'key', onSelect: () => onAsk('end-lease') });
+  if (isLeaseOver(tenant, today)) return [end('Settle deposit')];
+  return [
+    { label: 'Move to another home', icon: 'apartment', onSelect: () => onAsk('move') },
+    end('End lease'),
+    ...(tenant.is_ending
+      ? [{ label: 'Undo move-out', icon: 'refresh', onSelect: () => onAsk('undo-move-out') } as const]
+      : []),
+  ];
+}
