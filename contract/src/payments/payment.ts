@@ -110,7 +110,11 @@ export const paymentQuerySchema = z.object({
 export type PaymentQuery = z.output<typeof paymentQuerySchema>;
 
 /** What managers can ask for besides. */
-export const managedPaymentQuerySchema = z.extend(paymentQuerySchema, { ...chosenRows, ...listFile });
+export const managedPaymentQuerySchema = z.extend(paymentQuerySchema, {
+  estate_id: leftOut(id),
+  ...chosenRows,
+  ...listFile,
+});
 export type ManagedPaymentQuery = z.output<typeof managedPaymentQuerySchema>;
 
 const shared = {

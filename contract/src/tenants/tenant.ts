@@ -6,6 +6,7 @@ import {
   calendarDay,
   clearable,
   email,
+  flag,
   id,
   leftOut,
   optionalText,
@@ -86,6 +87,8 @@ export const tenantQuerySchema = z.object({
   estate_id: leftOut(id),
   /** The rent badge. See docs/rules.md, Rent badge. */
   rent_status: leftOut(z.enum(RENT_STATUSES)),
+  /** Only who owes something that is due by the end of this month. */
+  unpaid_this_month: leftOut(flag),
   ...chosenRows,
   ...listFile,
 });

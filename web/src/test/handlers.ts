@@ -11,6 +11,8 @@ export const server = setupServer(
   http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })),
   // The settings screen requests it in every test.
   http.get('*/api/attention/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
+  // Toolbars offer the estates by name.
+  http.get('*/api/core/estates/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
   // Screens hide what belongs to the ledger from servers without one; a test that shows it serves these calls.
   http.get('*/api/money/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   http.get('*/api/core/owner/money/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),

@@ -13,6 +13,7 @@ import { ScenePauseButton } from './ScenePauseButton.tsx';
 import { type ShellSection, type ShellUser, Sidebar } from './Sidebar.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useCarousel } from './use-carousel.ts';
+import { useRememberedFilters } from './use-remembered-filters.ts';
 
 interface AppShellProps {
   /** For example 'Manager Panel'. */
@@ -28,7 +29,7 @@ interface AppShellProps {
 }
 
 /** The frame of every signed-in page: sidebar or drawer, the scene in the header band, the screen on the canvas. */
-export function AppShell({ label, sections, user, account, onSignOut, bell, children }: AppShellProps) {
+export function AppShell({ label, sections: given, user, account, onSignOut, bell, children }: AppShellProps) {
   const isWide = useMediaQuery(SIDEBAR_WIDTH);
   const [isCollapsed, setCollapsed] = useStoredFlag('sidebar_collapsed');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -36,6 +37,7 @@ export function AppShell({ label, sections, user, account, onSignOut, bell, chil
   const main = useRef<HTMLElement>(null);
   const { pathname } = useNavigation().place;
   useNewPage(pathname, main);
+  const sections = useRememberedFilters(given);
   const sidebar = { label, sections, user, account, onSignOut, carousel };
   return (
     <div className="flex min-h-(--window) print:block">

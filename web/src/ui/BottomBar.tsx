@@ -29,7 +29,7 @@ export function BottomBar({ sections, account }: BottomBarProps) {
           return (
             <li key={section.to}>
               <Link
-                to={section.to}
+                to={section.to + (section.filters ?? '')}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={cx(
                   'flex h-full flex-col items-center justify-center gap-1 border-t-3 text-xs focus-visible:-outline-offset-3',

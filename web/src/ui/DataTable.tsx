@@ -52,6 +52,8 @@ export interface DataTableProps<Row> {
   expanded?: ((row: Row) => ReactNode) | undefined;
   /** Lets the headers with a `sortField` sort the list. */
   sort?: TableSort | undefined;
+  /** Marks the chosen row of a queue. */
+  isCurrent?: ((row: Row) => boolean) | undefined;
   /** Rows of 46 px, for lists of which people read many rows at once. */
   isDense?: boolean | undefined;
 }
@@ -83,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Table<Row>({ label, columns, rows, rowKey, expanded, sort, isDense = false }: DataTableProps<Row>) {
+function Table<Row>({ label, columns, rows, rowKey, expanded, sort, isCurrent, isDense = false }: DataTableProps<Row>) {
   const height = isDense ? 'h-11.5 py-1' : 'h-14 py-2';
   return (
     <table className="w-full border-collapse text-[0.875rem]">
@@ -114,7 +116,10 @@ function Table<Row>({ label, columns, rows, rowKey, expanded, sort, isDense = fa
               const more = expanded?.(row);
               return (
                 <Fragment key={rowKey(row)}>
-                  <tr className="border-b border-line last:border-b-0 hover:bg-hover/60">
+                  <tr
+                    aria-current={isCurrent?.(row) || undefined}
+                    className="border-b border-line last:border-b-0 hover:bg-hover/60 aria-[current]:bg-selected/60"
+                  >
                     {columns.map((column) => (
                       <td
                         key={column.key}

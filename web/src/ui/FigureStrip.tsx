@@ -62,7 +62,8 @@ export function FigureStrip({ label, figures, isPart = false }: FigureStripProps
   );
 }
 
-function Figure({ label, value, note, tone }: StripFigure) {
+function Figure(figure: StripFigure) {
+  const { label, value, note, tone } = figure;
   return (
     <>
       <span className="text-sm whitespace-nowrap text-muted">{label}</span>{' '}
@@ -74,7 +75,10 @@ function Figure({ label, value, note, tone }: StripFigure) {
       >
         {value ?? <Skeleton className="h-5 w-24" />}
       </span>{' '}
-      <span className="mt-0.5 min-h-4 text-xs whitespace-nowrap text-muted">{value === undefined ? null : note}</span>
+      {/* The line of a note that is still to come keeps its height. */}
+      {'note' in figure && (
+        <span className="mt-0.5 min-h-4 text-xs whitespace-nowrap text-muted">{value === undefined ? null : note}</span>
+      )}
     </>
   );
 }

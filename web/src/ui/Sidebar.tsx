@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useNavigation } from '../lib/navigation.ts';
 import { useLazyPart } from '../lib/use-lazy-part.ts';
@@ -21,6 +22,14 @@ export interface ShellSection {
   records?: readonly string[] | undefined;
   /** Only this exact path marks it as current, not the paths below it. */
   isExact?: boolean | undefined;
+  /** The parameter of the address that opens one of its rows. It is not a filter. */
+  opens?: string | undefined;
+  /** The filters that its screen had last, as a query string. */
+  filters?: string | undefined;
+  /** The heading under which it stands. */
+  group?: string | undefined;
+  /** Rows that wait for somebody; the number shows beside the label and leads to them. */
+  waiting?: { count: number; words: string; to: string } | undefined;
   /** One of the places that the role uses most, for the bar at the bottom of a phone. */
   isMain?: boolean | undefined;
 }
@@ -53,6 +62,8 @@ interface SidebarProps {
   onCollapse?: (() => void) | undefined;
 }
 
+const HEADING = 'mx-2.5 mb-2 text-[0.6875rem] leading-3.5 font-semibold tracking-[.08em] text-[#8fb0b4] uppercase';
+
 /** The navigation of a portal and the signed-in person; the narrow form shows only icons. */
 export function Sidebar(props: SidebarProps) {
   const { label, sections, user, account, carousel, onSignOut, onNavigate, isCollapsed = false, onCollapse } = props;
@@ -83,17 +94,15 @@ export function Sidebar(props: SidebarProps) {
         )}
         {onNavigate && <IconButton icon="close" label="Close menu" tone="onDark" onClick={onNavigate} />}
       </div>
-      <p
-        className={cx(
-          'mx-2.5 mt-6 mb-2 text-[0.6875rem] leading-3.5 font-semibold tracking-[.08em] text-[#8fb0b4] uppercase',
-          isCollapsed && 'sr-only',
-        )}
-      >
-        {label}
-      </p>
+      <p className={cx(HEADING, 'mt-6', isCollapsed && 'sr-only')}>{label}</p>
       <nav aria-label={label} className={cx('grid gap-0.5', isCollapsed && 'mt-6')}>
-        {sections.map((section) => (
-          <SectionLink key={section.to} section={section} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+        {sections.map((section, index) => (
+          <Fragment key={section.to}>
+            {section.group && section.group !== sections[index - 1]?.group && (
+              <p className={cx(HEADING, 'mt-3.5', isCollapsed && 'sr-only')}>{section.group}</p>
+            )}
+            <SectionLink section={section} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+          </Fragment>
         ))}
       </nav>
       <div className="mt-auto pt-6">
@@ -133,22 +142,41 @@ interface SectionLinkProps {
 function SectionLink({ section, isCollapsed, onNavigate }: SectionLinkProps) {
   const { pathname } = useNavigation().place;
   const isActive = isCurrentSection(section, pathname);
+  const { waiting } = section;
   return (
-    <Link
-      to={section.to}
-      aria-current={isActive ? 'page' : undefined}
-      onClick={onNavigate}
-      title={isCollapsed ? section.label : undefined}
-      className={cx(
-        'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',
-        isActive
-          ? 'bg-sidebar-active font-semibold text-white shadow-[inset_3px_0_0_#ee9a6c]'
-          : 'hover:bg-white/7 hover:text-white',
-        isCollapsed && 'justify-center px-0',
+    <span className="relative block">
+      <Link
+        to={section.to + (section.filters ?? '')}
+        aria-current={isActive ? 'page' : undefined}
+        onClick={onNavigate}
+        title={isCollapsed ? section.label : undefined}
+        className={cx(
+          'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',
+          isActive
+            ? 'bg-sidebar-active font-semibold text-white shadow-[inset_3px_0_0_#ee9a6c]'
+            : 'hover:bg-white/7 hover:text-white',
+          isCollapsed && 'justify-center px-0',
+        )}
+      >
+        <Icon name={section.icon} />
+        <span className={cx(isCollapsed && 'sr-only')}>{section.label}</span>
+      </Link>
+      {waiting && waiting.count > 0 && (
+        <Link
+          to={waiting.to}
+          onClick={onNavigate}
+          aria-label={`${waiting.count} ${waiting.words}`}
+          title={`${waiting.count} ${waiting.words}`}
+          className={cx(
+            'absolute grid place-items-center rounded-full font-semibold text-white tabular hover:bg-white/30',
+            isCollapsed
+              ? 'top-0 right-0 size-6 bg-clay-900 text-[0.6875rem]'
+              : 'top-2.5 right-2.5 h-6 min-w-8 bg-white/15 px-2 text-xs',
+          )}
+        >
+          {waiting.count > 99 ? '99+' : waiting.count}
+        </Link>
       )}
-    >
-      <Icon name={section.icon} />
-      <span className={cx(isCollapsed && 'sr-only')}>{section.label}</span>
-    </Link>
+    </span>
   );
 }

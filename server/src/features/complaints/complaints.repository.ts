@@ -84,11 +84,13 @@ const SORT_KEY = {
 const BEGUN_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 
 /** Whether a column is one of the ids found. No condition if there are none. */
-const isOneOf = (column: 'c.tenant_id' | 'c.category_id', rows: readonly { id: number }[]): Condition[] =>
-  rows.length === 0 ? [] : [sql`${sql.ref(column)} = any (${rows.map(({ id }) => id)}::bigint[])`];
+const isOneOf = (
+  column: 'c.tenant_id' | 'c.category_id' | 'c.estate_id',
+  rows: readonly { id: number }[],
+): Condition[] => (rows.length === 0 ? [] : [sql`${sql.ref(column)} = any (${rows.map(({ id }) => id)}::bigint[])`]);
 
 /**
- * Matches complaints `c` by title, description, tenant name or category. In the list of all complaints, one or two
+ * Matches complaints `c` by title, description, tenant name, category or estate. In the list of all complaints, one or two
  * letters match only the beginnings of titles, names and categories. The ids of tenants and categories are read first,
  * because PostgreSQL cannot estimate how many a subquery returns.
  */
@@ -96,7 +98,7 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
   const isShort = isOfAll && BEGUN_WORD.test(search);
   const pattern = sql`lower(${isShort ? prefixPattern(search) : containsPattern(search)})`;
   const isNamed = sql<boolean>`lower(u.shown_name) like ${pattern}`;
-  const [tenants, categories] = await Promise.all([
+  const [tenants, categories, estates] = await Promise.all([
     db
       .selectFrom('tenants as t')
       .innerJoin('users as u', 'u.id', 't.user_id')
@@ -109,11 +111,17 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
       .select('cc.id')
       .where(sql<boolean>`lower(cc.name) like ${pattern}`)
       .execute(),
+    db
+      .selectFrom('estates as e')
+      .select('e.id')
+      .where(sql<boolean>`lower(e.name) like ${pattern}`)
+      .execute(),
   ]);
   const conditions = [
     isShort ? sql`lower(c.title) like ${pattern}` : sql`c.search_text like ${pattern}`,
     ...isOneOf('c.tenant_id', tenants),
     ...isOneOf('c.category_id', categories),
+    ...isOneOf('c.estate_id', estates),
   ];
   return sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -9,7 +9,7 @@ import { forMonth } from './for-month.ts';
 /** A receipt number as people type it: `12`, `#12`, `No. 12`. */
 const RECEIPT_NUMBER = /^(?:#|no\.?)?\s*(\d{1,15})$/i;
 
-/** The conditions that find payments `p` by tenant, apartment, reference, or the exact number or code of a receipt. */
+/** The conditions that find payments `p` by tenant, apartment, estate, reference, or the exact number or code of a receipt. */
 function searchConditions(search: string): Condition[] {
   const number = parseReceiptCode(search) ?? RECEIPT_NUMBER.exec(search)?.[1];
   return [
@@ -17,6 +17,7 @@ function searchConditions(search: string): Condition[] {
     sql`p.lease_id in (
       select l.id from leases l join apartments a on a.id = l.apartment_id
       where a.search_text like lower(${containsPattern(search)}))`,
+    sql`p.estate_id in (select e.id from estates e where lower(e.name) like lower(${containsPattern(search)}))`,
     sql`p.reference_number ilike ${containsPattern(search)}`,
     ...(number === undefined
       ? []

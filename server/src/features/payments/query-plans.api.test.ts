@@ -121,6 +121,8 @@ const calls: [string, () => Caller, Endpoint, (Query & { estate_id?: number }) |
     { ...page, payment_type: 'Security Deposit', refund_status: 'Refunded' },
   ],
   ['a page by tenant', () => manager, listPayments, { ...rents, tenant_id: 7 }],
+  ['a page by estate', () => manager, listPayments, { ...rents, estate_id: 1 }],
+  ['a search for an estate', () => manager, listPayments, { ...rents, search: 'estate 1' }],
   ['a page by month and year', () => manager, listPayments, { ...rents, month: 3, year: 2026 }],
   ['a page by month', () => manager, listPayments, { ...rents, month: 3 }],
   ['a page by year', () => manager, listPayments, { ...rents, year: 2025 }],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
@@ -103,7 +103,7 @@ function rentStateIs(state: RentStatus, today: CalendarDate): RawBuilder<boolean
 
 /** Tenants `t` that match a query; `found` are the ids of its search. */
 function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate, found?: string) {
-  const { apartment_id, tenant_type_id, estate_id, rent_status, ids } = query;
+  const { apartment_id, tenant_type_id, estate_id, rent_status, unpaid_this_month, ids } = query;
   const conditions: RawBuilder<boolean>[] = [];
   if (found !== undefined) conditions.push(sql<boolean>`t.id = any (${found}::bigint[])`);
   if (ids !== undefined) conditions.push(sql<boolean>`t.id = any (${ids}::bigint[])`);
@@ -117,6 +117,8 @@ function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: Cale
       ),
     );
   if (rent_status !== undefined) conditions.push(rentStateIs(rent_status, today));
+  const { year, month } = monthOf(today);
+  if (unpaid_this_month) conditions.push(oldestDueIs(sql`<= ${lastOfMonth(year, month)}::date`));
   return conditions.reduce(
     (tenants, condition) => tenants.where(condition),
     db.selectFrom('tenants as t').select(['t.id', 't.user_id', 't.created_at']).where(visibleTenants(viewer)),

@@ -14,6 +14,7 @@ export interface PaymentListQuery {
   page?: number | undefined;
   page_size?: number | undefined;
   tenant_id?: number | undefined;
+  estate_id?: number | undefined;
   status_id?: number | undefined;
   month?: number | undefined;
   year?: number | undefined;

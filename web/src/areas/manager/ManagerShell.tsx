@@ -7,9 +7,13 @@ import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { SearchEverything } from '../../features/search/SearchEverything.tsx';
 import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import { AppShell } from '../../ui/AppShell.tsx';
+import { useWaitingRows } from './use-waiting-rows.ts';
 import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS } from './sections.ts';
 
-const LINKS = MANAGER_SECTIONS.map(({ key, label, icon, records, isMain }) => ({
+const LINKS = MANAGER_SECTIONS.map(({ key, label, icon, group, opens, records, isMain }) => ({
+  key,
+  group,
+  opens,
   to: `/manager/${key}`,
   label,
   icon,
@@ -23,12 +27,13 @@ export function ManagerShell() {
   const { profile } = useSession();
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
+  const waiting = useWaitingRows();
   if (!profile) return null; // the guard is about to redirect
   const home = <Navigate to={`/manager/${MANAGER_SECTIONS[0].key}`} replace />;
   return (
     <AppShell
       label="Manager Panel"
-      sections={LINKS}
+      sections={LINKS.map(({ key, ...link }) => ({ ...link, waiting: waiting[key] }))}
       user={profile}
       account="/manager/account"
       onSignOut={() => void signOut()}

@@ -9,6 +9,10 @@ interface ManagerSection {
   Screen: LazyComponent;
   /** The first parts of the URLs of records that belong to this section, for the mark in the sidebar. */
   records?: readonly string[];
+  /** The parameter of the address that opens one of its rows. */
+  opens?: string;
+  /** The heading under which it stands; none for the records at the top. */
+  group?: 'Money' | 'Office';
   /** In the bar at the bottom of a phone. */
   isMain?: true;
 }
@@ -81,33 +85,15 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'tenants',
+    opens: 'tenant',
     label: 'Tenants',
     icon: 'tenants',
     isMain: true,
     Screen: lazyComponent(async () => (await import('./tenants/ManagerTenantsScreen.tsx')).ManagerTenantsScreen),
   },
   {
-    key: 'payments',
-    label: 'Payments',
-    icon: 'wallet',
-    records: ['charges'],
-    Screen: lazyComponent(async () => (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen),
-  },
-  {
-    key: 'money',
-    label: 'Money',
-    icon: 'receipt',
-    isMain: true,
-    Screen: lazyComponent(async () => (await import('./money/ManagerMoneyScreen.tsx')).ManagerMoneyScreen),
-  },
-  {
-    key: 'security-deposits',
-    label: 'Security Deposits',
-    icon: 'shield',
-    Screen: lazyComponent(async () => (await import('./deposits/ManagerDepositsScreen.tsx')).ManagerDepositsScreen),
-  },
-  {
     key: 'complaints',
+    opens: 'complaint',
     label: 'Complaints',
     icon: 'complaint',
     isMain: true,
@@ -116,9 +102,37 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     ),
   },
   {
+    key: 'money',
+    opens: 'receipt',
+    label: 'Money',
+    icon: 'receipt',
+    group: 'Money',
+    isMain: true,
+    Screen: lazyComponent(async () => (await import('./money/ManagerMoneyScreen.tsx')).ManagerMoneyScreen),
+  },
+  {
+    key: 'payments',
+    opens: 'payment',
+    label: 'Payments',
+    icon: 'wallet',
+    group: 'Money',
+    records: ['charges'],
+    Screen: lazyComponent(async () => (await import('./payments/ManagerPaymentsScreen.tsx')).ManagerPaymentsScreen),
+  },
+  {
+    key: 'security-deposits',
+    opens: 'payment',
+    label: 'Security Deposits',
+    icon: 'shield',
+    group: 'Money',
+    Screen: lazyComponent(async () => (await import('./deposits/ManagerDepositsScreen.tsx')).ManagerDepositsScreen),
+  },
+  {
     key: 'people',
+    opens: 'person',
     label: 'People',
     icon: 'user',
+    group: 'Office',
     records: ['owners'],
     Screen: lazyComponent(async () => (await import('./people/ManagerPeopleScreen.tsx')).ManagerPeopleScreen),
   },
@@ -126,12 +140,14 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     key: 'audit',
     label: 'Audit log',
     icon: 'clock',
+    group: 'Office',
     Screen: lazyComponent(async () => (await import('./audit/ManagerAuditScreen.tsx')).ManagerAuditScreen),
   },
   {
     key: 'settings',
     label: 'Settings',
     icon: 'settings',
+    group: 'Office',
     Screen: lazyComponent(async () => (await import('./settings/ManagerSettingsScreen.tsx')).ManagerSettingsScreen),
   },
 ];

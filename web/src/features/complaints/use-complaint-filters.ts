@@ -16,19 +16,21 @@ export function useComplaintFilters() {
     status_id: idParam(params, 'status') ?? undefined,
     category_id: idParam(params, 'category') ?? undefined,
     tenant_id: idParam(params, 'tenant') ?? undefined,
+    estate_id: idParam(params, 'estate') ?? undefined,
     ordering: choiceParam(params, 'sort', COMPLAINT_ORDERINGS) ?? '-created_at',
   };
   return {
     filter,
     /** Whether a filter is active. An empty list then shows a different text. */
-    isNarrowed: [filter.search, filter.status_id, filter.category_id, filter.tenant_id].some(Boolean),
+    isNarrowed: [filter.search, filter.status_id, filter.category_id, filter.tenant_id, filter.estate_id].some(Boolean),
     setSearch: (search: string) => change({ search: search.trim() }),
+    setEstate: (id: number | undefined) => change({ estate: id }),
     setStatus: (id: string) => change({ status: id }),
     setCategory: (id: string) => change({ category: id }),
     setOrdering: (ordering: string) => change({ sort: ordering === '-created_at' ? null : ordering }),
     setPage: (page: number) => change({ page }),
     clearTenant: () => change({ tenant: null }),
-    reset: () => change({ search: null, status: null, category: null, tenant: null, sort: null }),
+    reset: () => change({ search: null, status: null, category: null, tenant: null, estate: null, sort: null }),
   };
 }
 

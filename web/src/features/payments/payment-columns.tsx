@@ -1,13 +1,13 @@
-import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
+import { daysBetween, formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { RECORD_PATHS } from '../../lib/record-paths.ts';
+import { today } from '../../lib/today.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
 import { RefundStatusBadge } from './RefundStatusBadge.tsx';
-import { isPartPaid, outstandingOf, placeLabel, statusView } from './payment-view.ts';
+import { isPartPaid, managedStatusView, outstandingOf, placeLabel, shortPeriod } from './payment-view.ts';
 
 type PaymentColumn = 'tenant' | 'amount' | 'type' | 'period' | 'refund' | 'due' | 'status' | 'method';
 
@@ -17,6 +17,7 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
     key: 'tenant',
     header: 'Tenant',
     sortField: 'tenant',
+    className: 'min-w-44',
     cell: (payment) => <PaymentTenant payment={payment} />,
   },
   amount: {
@@ -31,14 +32,23 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
     ),
   },
   type: { key: 'type', header: 'Type', cell: ({ payment_type }) => payment_type },
-  period: { key: 'period', header: 'Period', cell: (payment) => periodLabel(payment) },
+  period: {
+    key: 'period',
+    header: 'Period',
+    className: 'whitespace-nowrap',
+    cell: (payment) => shortPeriod(payment),
+  },
   refund: {
     key: 'refund',
     header: 'Refund Status',
     cell: ({ refund_status }) => <RefundStatusBadge status={refund_status} />,
   },
-  due: { key: 'due', header: 'Due', sortField: 'due_date', cell: (payment) => <PaymentDue payment={payment} /> },
-  status: { key: 'status', header: 'Status', cell: (payment) => <PaymentStatusBadge view={statusView(payment)} /> },
+  due: { key: 'due', header: 'Due', sortField: 'due_date', cell: (payment) => <PaymentLate payment={payment} /> },
+  status: {
+    key: 'status',
+    header: 'Status',
+    cell: (payment) => <PaymentStatusBadge view={managedStatusView(payment)} />,
+  },
   method: {
     key: 'method',
     header: 'Method',
@@ -47,12 +57,14 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
   },
 };
 
-function PaymentTenant({ payment: { tenant_details } }: { payment: Payment }) {
-  const place = placeLabel(tenant_details);
+/** The tenant's name, which leads to their page, and their home in one line. */
+export function PaymentTenant({ payment: { tenant, tenant_details } }: { payment: Payment }) {
   return (
     <>
-      <span className="block font-semibold text-ink">{tenant_details.name}</span>
-      {place && <span className="block text-sm text-muted">{place}</span>}
+      <Link to={RECORD_PATHS.tenant(tenant)} className="font-semibold text-ink hover:text-link hover:underline">
+        {tenant_details.name}
+      </Link>
+      <span className="block max-w-72 truncate text-xs text-muted">{placeLabel(tenant_details)}</span>
     </>
   );
 }
@@ -64,12 +76,12 @@ export function PaymentAmount({ payment }: { payment: Payment }) {
     <>
       <span className="block font-semibold whitespace-nowrap text-ink tabular">{formatUgx(amount)}</span>
       {isPartPaid(payment) && (
-        <span className="block text-sm whitespace-nowrap text-indigo-ink tabular">
+        <span className="block text-xs whitespace-nowrap text-indigo-ink tabular">
           {formatUgx(outstandingOf(payment))} open
         </span>
       )}
       {logged_amount !== null && logged_amount !== amount && (
-        <span className="block text-sm whitespace-nowrap text-muted tabular">Logged {formatUgx(logged_amount)}</span>
+        <span className="block text-xs whitespace-nowrap text-muted tabular">Logged {formatUgx(logged_amount)}</span>
       )}
     </>
   );
@@ -93,3 +105,18 @@ export function PaymentDue({ payment: { due_date, is_overdue, paid_at } }: { pay
     </>
   );
 }
+
+/** The due date, and how late the payment is or when it was paid. */
+export function PaymentLate({ payment: { due_date, is_overdue, paid_at } }: { payment: Payment }) {
+  return (
+    <span className="block whitespace-nowrap tabular">
+      {formatDay(due_date)}
+      {is_overdue && (
+        <span className="block text-xs font-semibold text-rose-ink">{daysLate(daysBetween(due_date, today()))}</span>
+      )}
+      {paid_at && <span className="block text-xs text-green-ink">Paid {formatDayOf(paid_at)}</span>}
+    </span>
+  );
+}
+
+const daysLate = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} late`;

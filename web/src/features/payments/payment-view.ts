@@ -26,6 +26,14 @@ export function statusView({ status_details: { name } }: Pick<Payment, 'status_d
   return { label: name, tone: STATUS_TONES[name.toLowerCase()] ?? 'grey' };
 }
 
+/** The status as managers see it: an overdue payment says so. See docs/product.md, Payment Management. */
+export function managedStatusView(payment: Pick<Payment, 'status_details' | 'is_overdue'>): StatusView {
+  const view = statusView(payment);
+  if (!payment.is_overdue) return view;
+  const isPlain = ['pending', 'overdue'].includes(view.label.toLowerCase());
+  return { label: isPlain ? 'OVERDUE' : `${view.label}, OVERDUE`, tone: 'rose' };
+}
+
 /** A tenant sees the acknowledgement of a logged payment, else its status. See docs/product.md, Tenant payments. */
 export function tenantStatusView(payment: Pick<Payment, 'acknowledgement_status' | 'status_details'>): StatusView {
   const { acknowledgement_status: acknowledgement } = payment;
@@ -76,6 +84,12 @@ export function describePayment(payment: Payment): string {
   const { payment_type, amount, tenant_details } = payment;
   return `${payment_type} of ${formatUgx(amount)} for ${periodLabel(payment)}, ${tenant_details.name}`;
 }
+
+const LONG_MONTHS = new RegExp(Array.from({ length: 12 }, (_, index) => monthName(index + 1)).join('|'), 'g');
+
+/** The period for a column of a list: `Dec 2026`. */
+export const shortPeriod = (payment: Payment): string =>
+  periodLabel(payment).replace(LONG_MONTHS, (name) => name.slice(0, 3));
 
 /** The months of the year for a select. */
 export const MONTH_OPTIONS = Array.from({ length: 12 }, (_, index) => ({

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { REFUND_STATUSES, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentListQuery } from '../../api/dialect/payment-page.ts';
 import { thisMonth } from '../../lib/today.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
@@ -9,7 +10,10 @@ import type { PaymentList } from './payments.api.ts';
 export interface PaymentFilterValues {
   tab: PaymentList;
   tenant: number | null;
+  estate: number | null;
   status: number | null;
+  /** Deposits only. */
+  refund: RefundStatus | null;
   month: number | null;
   year: number | null;
   search: string;
@@ -50,12 +54,23 @@ export function usePaymentFilters(begins: 'this year' | 'any year') {
   return { filters, query: queryOf(filters), change, clear };
 }
 
-const NO_FILTERS = { tenant: null, status: null, month: null, year: null, search: '' } as const;
+const NO_FILTERS = {
+  tenant: null,
+  estate: null,
+  status: null,
+  refund: null,
+  month: null,
+  year: null,
+  search: '',
+} as const;
 
-/** Returns whether a filter other than tab, order and page is active. */
-export function isNarrowed({ tenant, status, month, year, search }: PaymentFilterValues): boolean {
-  return [tenant, status, month, year].some((value) => value !== null) || search !== '';
-}
+/** How many filters other than search, tab, order and page are active. */
+export const activeFilters = ({ tenant, estate, status, refund, month, year }: PaymentFilterValues): number =>
+  [tenant, estate, status, refund, month, year].filter((value) => value !== null).length;
+
+/** Returns whether a filter or a search is active. */
+export const isNarrowed = (filters: PaymentFilterValues): boolean =>
+  activeFilters(filters) > 0 || filters.search !== '';
 
 function readFilters(params: URLSearchParams, begins: Parameters<typeof usePaymentFilters>[0]): PaymentFilterValues {
   const tab = TABS.find((key) => key === params.get('tab')) ?? 'all';
@@ -70,6 +85,8 @@ function readFilters(params: URLSearchParams, begins: Parameters<typeof usePayme
   return {
     tab,
     tenant,
+    estate: within('estate', 1, Number.MAX_SAFE_INTEGER),
+    refund: REFUND_STATUSES.find((name) => name === params.get('refund')) ?? null,
     status: within('status', 1, Number.MAX_SAFE_INTEGER),
     month: within('month', 1, 12),
     year: params.get('year') === ANY_YEAR ? null : (within('year', 2000, 2100) ?? usualYear),
@@ -85,11 +102,13 @@ function writeParam(params: URLSearchParams, name: string, value: string | numbe
   else params.set(name, String(value));
 }
 
-function queryOf({ tab, tenant, status, month, year, search, sort, page }: PaymentFilterValues) {
+function queryOf({ tab, tenant, estate, status, refund, month, year, search, sort, page }: PaymentFilterValues) {
   return {
     list: tab,
     tenant_id: tenant ?? undefined,
+    estate_id: estate ?? undefined,
     status_id: status ?? undefined,
+    refund_status: refund ?? undefined,
     month: month ?? undefined,
     year: year ?? undefined,
     search: search.trim() || undefined,

@@ -29,7 +29,10 @@ export interface TenantFilter {
   page_size: number;
   /** Matches part of the name, email, phone, apartment, block or estate. */
   search?: string | undefined;
+  estate_id?: number | undefined;
   rent_status?: RentStatus | undefined;
+  /** Who owes something that is due by the end of this month; on other servers, who owes anything. */
+  unpaid_this_month?: boolean | undefined;
   ordering?: TenantOrdering | undefined;
 }
 
@@ -59,6 +62,8 @@ const tenantsApi = baseApi.injectEndpoints({
               ],
               filter.search,
             ) &&
+            (!filter.estate_id || home?.estate.id === filter.estate_id) &&
+            (!filter.unpaid_this_month || rentState(tenant, today()) !== 'paid') &&
             (!filter.rent_status || rentState(tenant, today()) === filter.rent_status)
           );
         },

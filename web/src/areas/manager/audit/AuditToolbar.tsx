@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@amayumba/contract/audit/endpoints.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@amayumba/contract/audit/rules.ts';
 import type { AuditFilters } from '../../../features/audit/use-audit-filters.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -22,47 +22,51 @@ interface AuditToolbarProps {
 export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
   const { query, set } = filters;
   return (
-    <div className="border-b border-line p-4 sm:px-5">
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-3.5 lg:grid-cols-[minmax(13rem,2fr)_1.2fr_1.2fr_1fr_1fr_auto]">
-        <SearchField
-          label="Search people"
-          placeholder="Who did it, or whom it is about"
-          value={query.search ?? ''}
-          onSearch={(text) => set('search', text.trim())}
-          className="col-span-2 lg:col-span-1"
-        />
-        <SelectField
-          label="What"
-          placeholder="Everything"
-          options={SUBJECT_OPTIONS}
-          value={query.subject ?? ''}
-          onChange={(event) => set('subject', event.target.value)}
-        />
-        <SelectField
-          label="Action"
-          placeholder="All Actions"
-          options={ACTION_OPTIONS}
-          value={query.action ?? ''}
-          onChange={(event) => set('action', event.target.value)}
-        />
-        <DateField
-          label="From"
-          value={query.start_date ?? ''}
-          max={query.end_date}
-          onChange={(event) => set('from', event.target.value)}
-        />
-        <DateField
-          label="To"
-          value={query.end_date ?? ''}
-          min={query.start_date}
-          onChange={(event) => set('to', event.target.value)}
-        />
-        <Button className="min-h-11 max-lg:col-span-2" onClick={filters.reset}>
-          Reset
-        </Button>
-      </div>
+    <>
+      <FilterBar
+        search={
+          <SearchField
+            label="Search people"
+            placeholder="Who did it, or whom it is about"
+            value={query.search ?? ''}
+            onSearch={(text) => set('search', text.trim())}
+          />
+        }
+        filters={
+          <>
+            <SelectField
+              label="What"
+              placeholder="Everything"
+              options={SUBJECT_OPTIONS}
+              value={query.subject ?? ''}
+              onChange={(event) => set('subject', event.target.value)}
+            />
+            <SelectField
+              label="Action"
+              placeholder="All Actions"
+              options={ACTION_OPTIONS}
+              value={query.action ?? ''}
+              onChange={(event) => set('action', event.target.value)}
+            />
+            <DateField
+              label="From"
+              value={query.start_date ?? ''}
+              max={query.end_date}
+              onChange={(event) => set('from', event.target.value)}
+            />
+            <DateField
+              label="To"
+              value={query.end_date ?? ''}
+              min={query.start_date}
+              onChange={(event) => set('to', event.target.value)}
+            />
+          </>
+        }
+        count={[query.subject, query.action, query.start_date, query.end_date].filter(Boolean).length}
+        onReset={filters.reset}
+      />
       <Narrowings filters={filters} entries={entries} />
-    </div>
+    </>
   );
 }
 
@@ -77,7 +81,7 @@ function Narrowings({ filters, entries }: AuditToolbarProps) {
   ].filter((narrowing) => narrowing !== false);
   if (narrowings.length === 0) return null;
   return (
-    <ul aria-label="Narrowed to" className="mt-3.5 flex flex-wrap gap-2">
+    <ul aria-label="Narrowed to" className="flex flex-wrap gap-2 border-b border-line px-4 py-2">
       {narrowings.map(({ words, take }) => (
         <li key={words}>
           <button

@@ -51,7 +51,7 @@ const open = (path = '/manager/complaints') => renderScreen(<ManagerComplaintsSc
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const address = () => screen.getByTestId('address').textContent;
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div');
+const figure = (label: string) => screen.getByText(label, { selector: 'li span' }).closest('li');
 
 beforeEach(() => stubBrowser());
 

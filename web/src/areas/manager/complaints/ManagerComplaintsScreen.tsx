@@ -8,27 +8,26 @@ import { usePolling } from '../../../api/use-polling.ts';
 import { withNames } from '../../../features/complaints/complaint-view.ts';
 import { useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
-import { type ComplaintFilters, useComplaintFilters } from '../../../features/complaints/use-complaint-filters.ts';
+import {
+  type ComplaintFilters as Filters,
+  useComplaintFilters,
+} from '../../../features/complaints/use-complaint-filters.ts';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { useRowSelection } from '../../../lib/use-row-selection.ts';
 import { today } from '../../../lib/today.ts';
 import { ExportButton } from '../money/ExportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Banner } from '../../../ui/Banner.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
+import { ListRows, ListScreen } from '../../../ui/ListScreen.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { RowTick, tickColumn } from '../../../ui/RowTicks.tsx';
 import { CloseComplaintDialog } from './CloseComplaintDialog.tsx';
 import { ComplaintCard, complaintColumns } from './complaint-columns.tsx';
 import { ComplaintBulkBar } from './ComplaintBulkBar.tsx';
 import { ComplaintPanel } from './ComplaintPanel.tsx';
-import { ComplaintTiles } from './ComplaintTiles.tsx';
-import { ComplaintToolbar } from './ComplaintToolbar.tsx';
+import { ComplaintFilters } from './ComplaintFilters.tsx';
+import { useComplaintFigures } from './use-complaint-figures.ts';
 import { UpdateComplaintModal } from './UpdateComplaintModal.tsx';
 
 const titleOf = ({ title }: Complaint) => title;
@@ -50,6 +49,7 @@ export function ManagerComplaintsScreen() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
   const rows = useNamedTenants(data?.results)?.map((complaint) => withNames(complaint, categories, statuses));
+  const figures = useComplaintFigures(filters, statuses);
   const selection = useRowSelection(rows);
   const actions = {
     onSelect: ({ id }: Complaint) => opened.open(id),
@@ -58,71 +58,69 @@ export function ManagerComplaintsScreen() {
   };
   const done = () => setAsked(null);
   return (
-    <>
-      <PageHeader
-        title="Complaint Management"
-        subtitle="What tenants report, and how far it got"
-        actions={
-          <>
-            <ExportButton
-              isInHead
-              fileName={`amayumba-complaints-${today()}`}
-              requestFor={(file) =>
-                request(listComplaints, { query: { ...filter, page: undefined, page_size: undefined, file } })
-              }
-            />
-            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={refresh}>
-              Refresh
-            </Button>
-          </>
-        }
-      />
-      <ComplaintTiles statuses={statuses} tenantId={filter.tenant_id} />
-      <Card isFlush className="mt-4 overflow-clip">
-        <ComplaintToolbar filters={filters} statuses={statuses} categories={categories} rows={rows} />
-        {problem && rows && (
-          <Banner tone="rose" className="m-4">
-            {problem.error}
-          </Banner>
-        )}
-        <DataTable
-          label="Complaints"
-          columns={[tickColumn(selection, titleOf), ...complaintColumns(actions)]}
-          rows={rows}
-          rowKey={({ id }) => id}
-          isFetching={isFetching}
-          loadingText="Loading complaints..."
-          card={(complaint) => (
-            <div className="flex">
-              <span className="-mt-2.5 -ml-3">
-                <RowTick row={complaint} name={complaint.title} selection={selection} />
-              </span>
-              <div className="min-w-0 flex-1">
-                <ComplaintCard complaint={complaint} actions={actions} />
-              </div>
-            </div>
-          )}
-          empty={<NoComplaints filters={filters} />}
-          error={
-            problem && (
-              <ErrorState
-                title="Complaints could not be loaded"
-                message={problem.error}
-                onRetry={() => void refetch()}
-                isRetrying={isFetching}
-              />
-            )
+    <ListScreen
+      title="Complaint Management"
+      subtitle="What tenants report, and how far it got"
+      onRefresh={refresh}
+      isRefreshing={isFetching}
+      actions={
+        <ExportButton
+          isInHead
+          fileName={`amayumba-complaints-${today()}`}
+          requestFor={(file) =>
+            request(listComplaints, { query: { ...filter, page: undefined, page_size: undefined, file } })
           }
         />
-        <ComplaintBulkBar selection={selection} statuses={statuses} />
-        <Pagination
-          page={filter.page}
-          pageSize={filter.page_size}
-          count={data?.count ?? 0}
-          onPage={setPage}
-          noun="complaints"
+      }
+      figures={{ label: 'Complaint figures', items: figures }}
+      search={
+        <SearchField
+          label="Search complaints"
+          placeholder="Title, description, tenant, category, estate"
+          value={filter.search ?? ''}
+          onSearch={filters.setSearch}
         />
-      </Card>
+      }
+      filters={<ComplaintFilters filters={filters} statuses={statuses} categories={categories} />}
+      count={[filter.estate_id, filter.status_id, filter.category_id].filter(Boolean).length}
+      onReset={filters.reset}
+    >
+      {filter.tenant_id !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1 text-[0.875rem] text-muted">
+          <span>
+            Only complaints of{' '}
+            <strong className="text-ink">{rows?.[0]?.tenant_details.name ?? `tenant ${filter.tenant_id}`}</strong>
+          </span>
+          <Button size="sm" variant="ghost" onClick={filters.clearTenant}>
+            Show all tenants
+          </Button>
+        </p>
+      )}
+      <ListRows
+        noun="complaints"
+        columns={[tickColumn(selection, titleOf), ...complaintColumns(actions)]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        problem={problem}
+        onRetry={() => void refetch()}
+        card={(complaint) => (
+          <div className="flex">
+            <span className="-mt-2.5 -ml-3">
+              <RowTick row={complaint} name={complaint.title} selection={selection} />
+            </span>
+            <div className="min-w-0 flex-1">
+              <ComplaintCard complaint={complaint} actions={actions} />
+            </div>
+          </div>
+        )}
+        empty={<NoComplaints filters={filters} />}
+        footer={<ComplaintBulkBar selection={selection} statuses={statuses} />}
+        page={filter.page}
+        pageSize={filter.page_size}
+        count={data?.count}
+        onPage={setPage}
+      />
       {opened.id !== null && !asked && (
         <ComplaintPanel
           key={opened.id}
@@ -139,11 +137,11 @@ export function ManagerComplaintsScreen() {
       {asked?.kind === 'close' && (
         <CloseComplaintDialog complaint={asked.complaint} statuses={statuses} onClose={done} />
       )}
-    </>
+    </ListScreen>
   );
 }
 
-function NoComplaints({ filters }: { filters: ComplaintFilters }) {
+function NoComplaints({ filters }: { filters: Filters }) {
   if (!filters.isNarrowed) {
     return (
       <EmptyState icon="complaint" title="No complaints">

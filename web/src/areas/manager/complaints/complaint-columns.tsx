@@ -5,6 +5,8 @@ import { isClosed, homeOf } from '../../../features/complaints/complaint-view.ts
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 
 /** The actions of a row. */
 export interface ComplaintActions {
@@ -22,12 +24,8 @@ export function complaintColumns(actions: ComplaintActions): readonly Column<Com
     {
       key: 'tenant',
       header: 'Tenant',
-      cell: ({ tenant_details }) => (
-        <>
-          <span className="block font-medium text-ink">{tenant_details.name}</span>
-          <span className="block text-sm text-muted">{homeOf(tenant_details)}</span>
-        </>
-      ),
+      className: 'min-w-44',
+      cell: (complaint) => <Tenant complaint={complaint} />,
     },
     { key: 'category', header: 'Category', cell: ({ category }) => category.name || '–' },
     {
@@ -56,15 +54,16 @@ export function complaintColumns(actions: ComplaintActions): readonly Column<Com
 
 /** A complaint below 640px. */
 export function ComplaintCard({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
-  const { category, status, tenant_details, created_at, updated_at } = complaint;
+  const { category, status, created_at, updated_at } = complaint;
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <Title complaint={complaint} actions={actions} />
         <ComplaintStatusBadge status={status} />
       </div>
-      <p className="mt-2 text-[0.875rem] font-medium text-ink">{tenant_details.name}</p>
-      <p className="text-sm text-muted">{homeOf(tenant_details)}</p>
+      <p className="mt-2 text-[0.875rem]">
+        <Tenant complaint={complaint} />
+      </p>
       <p className="mt-1 text-sm text-muted tabular">
         {category.name || '–'} · {formatDayOf(created_at)}
         {formatDayOf(updated_at) !== formatDayOf(created_at) && ` · updated ${formatDayOf(updated_at)}`}
@@ -77,17 +76,29 @@ export function ComplaintCard({ complaint, actions }: { complaint: Complaint; ac
   );
 }
 
+/** The tenant's name, which leads to their page, and their home in one line. */
+function Tenant({ complaint: { tenant, tenant_details } }: { complaint: Complaint }) {
+  return (
+    <>
+      <Link to={RECORD_PATHS.tenant(tenant)} className="font-medium text-ink hover:text-link hover:underline">
+        {tenant_details.name}
+      </Link>
+      <span className="block max-w-72 truncate text-xs text-muted">{homeOf(tenant_details)}</span>
+    </>
+  );
+}
+
 function Title({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
   return (
     <div className="min-w-0 max-w-90">
       <button
         type="button"
         onClick={() => actions.onSelect(complaint)}
-        className="line-clamp-2 min-h-6 rounded-xs text-left font-semibold wrap-anywhere text-ink hover:text-link hover:underline"
+        className="line-clamp-1 min-h-5 rounded-xs text-left font-semibold wrap-anywhere text-ink hover:text-link hover:underline"
       >
         {complaint.title}
       </button>
-      <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{complaint.description}</p>
+      <p className="line-clamp-1 text-xs wrap-anywhere text-muted">{complaint.description}</p>
     </div>
   );
 }

@@ -54,7 +54,7 @@ function serve(rows: Payment[] = [held, late]) {
     overdue: answer(listOverduePayments, (call) => pageOf([late], figuresOnly(call) ? 3 : 1)),
   };
 }
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div');
+const figure = (label: string) => screen.getByText(label, { selector: 'li span' }).closest('li');
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 

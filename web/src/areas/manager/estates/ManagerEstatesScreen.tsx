@@ -1,3 +1,4 @@
+import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
@@ -9,12 +10,12 @@ import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
 import { useEstateFilters } from '../../../features/estates/use-estate-filters.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
+import { ListRows, ListScreen } from '../../../ui/ListScreen.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { ExportButton } from '../money/ExportButton.tsx';
+import { request } from '../../../api/request.ts';
+import { today } from '../../../lib/today.ts';
 import { IMPORT_PATH } from '../import/import-paths.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { AvailableApartmentsModal } from './AvailableApartmentsModal.tsx';
@@ -22,7 +23,7 @@ import { CreateEstateModal } from './forms/CreateEstateModal.tsx';
 import { DeleteEstateDialog } from './forms/DeletePlaceDialog.tsx';
 import { EditEstateModal } from './forms/EditEstateModal.tsx';
 import { EstateCard } from './EstateCard.tsx';
-import { EstateToolbar } from './EstateToolbar.tsx';
+import { EstateFilterFields } from './EstateFilterFields.tsx';
 import { type EstateActions, estateColumns } from './estate-columns.tsx';
 
 type OpenModal = { kind: 'create' | 'available' } | { kind: 'edit' | 'delete'; estate: ListedEstate };
@@ -55,76 +56,65 @@ export function ManagerEstatesScreen() {
   // Also fetches the blocks and apartments of an expanded estate again.
   const refresh = () => void dispatch(baseApi.util.invalidateTags(['Property']));
   return (
-    <>
-      <PageHeader
-        title="Property Management"
-        subtitle="Live estates, blocks and apartments overview"
-        actions={
-          <>
-            <Button variant="glass" icon="apartment" isIconOnlyOnPhone onClick={() => setModal({ kind: 'available' })}>
-              Available
-            </Button>
-            <Button
-              variant="glass"
-              icon="refresh"
-              isIconOnlyOnPhone
-              isPending={isFetching}
-              onClick={data ? refresh : retry}
-            >
-              Refresh
-            </Button>
-            <ButtonLink to={IMPORT_PATH} variant="glass" icon="upload" isIconOnlyOnPhone>
-              Import
-            </ButtonLink>
-            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setModal({ kind: 'create' })}>
-              Add Estate
-            </Button>
-          </>
-        }
-      />
-      <Card isFlush className="overflow-hidden">
-        <EstateToolbar filters={filters} />
-        {problem && data && (
-          <p role="alert" className="border-b border-rose-line bg-rose-bg px-5 py-2.5 text-sm text-rose-ink">
-            {problem.error}
-          </p>
-        )}
-        <DataTable
-          label="Estates"
-          columns={estateColumns(actions)}
-          rows={data?.results}
-          rowKey={({ id }) => id}
-          isFetching={isFetching}
-          loadingText="Loading estates..."
-          card={(estate) => <EstateCard estate={estate} actions={actions} />}
-          expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} paths={RECORD_PATHS} />}
-          empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
-          error={
-            problem && (
-              <ErrorState
-                title="Estates could not be loaded"
-                message={problem.error}
-                onRetry={retry}
-                isRetrying={isFetching}
-              />
-            )
+    <ListScreen
+      title="Property Management"
+      subtitle="Live estates, blocks and apartments overview"
+      onRefresh={data ? refresh : retry}
+      isRefreshing={isFetching}
+      actions={
+        <>
+          <Button variant="glass" icon="apartment" isIconOnlyOnPhone onClick={() => setModal({ kind: 'available' })}>
+            Available
+          </Button>
+          <ButtonLink to={IMPORT_PATH} variant="glass" icon="upload" isIconOnlyOnPhone>
+            Import
+          </ButtonLink>
+          <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setModal({ kind: 'create' })}>
+            Add Estate
+          </Button>
+        </>
+      }
+      search={
+        <SearchField
+          label="Search estates"
+          placeholder="Search estates..."
+          value={filter.search ?? ''}
+          onSearch={filters.setSearch}
+        />
+      }
+      filters={<EstateFilterFields filters={filters} />}
+      count={filters.active}
+      onReset={filters.active > 0 || filter.search ? filters.clear : undefined}
+      action={
+        <ExportButton
+          fileName={`amayumba-estates-${today()}`}
+          requestFor={(file) =>
+            request(listEstates, { query: { ...filter, page: undefined, page_size: undefined, file } })
           }
         />
-        {data && (
-          <Pagination
-            page={filter.page}
-            pageSize={filter.page_size}
-            count={data.count}
-            onPage={setPage}
-            noun="estates"
-          />
-        )}
-      </Card>
+      }
+    >
+      <ListRows
+        noun="estates"
+        columns={estateColumns(actions)}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        problem={problem}
+        onRetry={retry}
+        card={(estate) => <EstateCard estate={estate} actions={actions} />}
+        expanded={(estate) => estate.id === expandedId && <EstateStructure estate={estate} paths={RECORD_PATHS} />}
+        empty={<NoEstates filters={filters} onAdd={() => setModal({ kind: 'create' })} />}
+        page={filter.page}
+        pageSize={filter.page_size}
+        count={data?.count}
+        onPage={setPage}
+      />
       {modal?.kind === 'create' && !isNewAsked && <CreateEstateModal onClose={close} />}
       {modal?.kind === 'available' && <AvailableApartmentsModal onClose={close} />}
       {modal?.kind === 'edit' && <EditEstateModal estate={modal.estate} onClose={close} />}
       {modal?.kind === 'delete' && <DeleteEstateDialog estate={modal.estate} onClose={close} />}
-    </>
+    </ListScreen>
   );
 }
 

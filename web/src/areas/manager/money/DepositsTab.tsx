@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { AccountTenant } from './AccountTenant.tsx';
-import { EstateSelect } from './EstateSelect.tsx';
+import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE } from './MoneyTable.tsx';
 
 const COLUMNS: readonly Column<Deposit>[] = [

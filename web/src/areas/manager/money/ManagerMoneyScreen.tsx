@@ -28,7 +28,8 @@ export function ManagerMoneyScreen() {
   const [isRecording, setRecording] = useState(false);
   const recording = useLazyPart(loadRecording, isRecording);
   const late = useLazyPart(loadTabs, tab !== 'accounts');
-  useKey('r', () => setRecording(true));
+  // In the queue of claims the key rejects the chosen one.
+  useKey('r', () => tab !== 'claims' && setRecording(true));
   const problem = asProblem(figures.error);
   if (hasNoLedger(problem)) {
     return (
@@ -52,7 +53,7 @@ export function ManagerMoneyScreen() {
             variant="bright"
             icon="plus"
             isIconOnlyOnPhone
-            aria-keyshortcuts="r"
+            aria-keyshortcuts={tab === 'claims' ? undefined : 'r'}
             onClick={() => setRecording(true)}
           >
             Record money

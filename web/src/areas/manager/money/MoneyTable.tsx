@@ -7,7 +7,10 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 /** The rows on a page of a list of money. */
 export const PAGE_SIZE = 25;
 
-interface MoneyTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'card' | 'empty'> {
+interface MoneyTableProps<Row> extends Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'rowKey' | 'card' | 'empty' | 'isCurrent'
+> {
   query: {
     data?: { results: readonly Row[] } | undefined;
     error?: unknown;

@@ -1,3 +1,4 @@
+import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import {
   createPayment,
@@ -18,7 +19,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
-import { anAuditEntry, aPayment, aTenant } from '../../../test/factories.ts';
+import { anAuditEntry, anEstate, aPayment, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, type ReceivedCall, refuse } from '../../../test/handlers.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerPaymentsScreen } from './ManagerPaymentsScreen.tsx';
@@ -58,7 +59,7 @@ function serve(rows: Payment[] = [november, late]) {
   };
 }
 
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement;
+const figure = (label: string) => screen.getByText(label, { selector: 'li span' }).closest('li') as HTMLElement;
 const openCreate = async (user: UserEvent) => {
   await screen.findByText('Grace Namubiru');
   await user.click(screen.getByRole('button', { name: 'New Payment' }));
@@ -96,11 +97,16 @@ describe('the list', () => {
     expect(headers).toEqual(['', 'Tenant', 'Amount', 'Type', 'Period', 'Due', 'Status', 'Method', 'Actions']);
     expect(figure('TOTAL')).toHaveTextContent('1,532');
     expect(figure('MONTH REVENUE')).toHaveTextContent(/USh\s7,250,000/);
-    expect(figure('PENDING')).toHaveTextContent('41awaiting');
-    expect(figure('OVERDUE')).toHaveTextContent('17needs action');
+    expect(figure('PENDING')).toHaveTextContent('41 awaiting');
+    expect(figure('OVERDUE')).toHaveTextContent('17 needs action');
     const row = screen.getByRole('row', { name: /Denis Okello/ });
     expect(row).toHaveTextContent('OVERDUE');
-    expect(row).toHaveTextContent('October 2026');
+    expect(row).toHaveTextContent('Oct 2026');
+    expect(row).toHaveTextContent('47 days late');
+    expect(within(row).getByRole('link', { name: 'Denis Okello' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/tenants.\d+$/),
+    );
     expect(screen.getByText('Paid 3 Nov 2026')).toBeInTheDocument(); // it is already the 3rd in Kampala
   });
 
@@ -147,6 +153,21 @@ describe('the list', () => {
     await waitFor(() => expect(forRows(all).at(-1)?.query.get('month')).toBe('3'));
     expect(forRows(all).at(-1)?.query.get('status_id')).toBe('4');
     expect(screen.getByTestId('address')).toHaveTextContent('status=4&month=3');
+  });
+
+  test('a figure opens its rows, and an estate narrows rows and figures', async () => {
+    const { all, overdue } = serve();
+    answer(listEstates, { count: 1, next: null, previous: null, results: [anEstate({ id: 3, name: 'Bukoto Court' })] });
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await screen.findByText('Denis Okello');
+    await user.click(screen.getByRole('button', { name: /^OVERDUE/ }));
+    await waitFor(() => expect(forRows(overdue)).toHaveLength(1));
+    await screen.findByRole('option', { name: 'Bukoto Court' });
+    await user.selectOptions(screen.getByLabelText('Estate'), 'Bukoto Court');
+    await waitFor(() => expect(forRows(overdue).at(-1)?.query.get('estate_id')).toBe('3'));
+    await waitFor(() => expect(all.filter(figuresOnly).at(-1)?.query.get('estate_id')).toBe('3'));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(screen.getByLabelText('Estate')).toHaveValue(''));
   });
 
   test('the amount leads to the page of the charge', async () => {

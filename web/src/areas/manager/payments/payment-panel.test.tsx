@@ -62,7 +62,7 @@ function serve(payment: Payment, { claims = [] }: { claims?: Claim[] } = {}) {
 const show = () => renderScreen(<ManagerPaymentsScreen />);
 const open = async (screenOf = show) => {
   const { user } = screenOf();
-  await user.click(await screen.findByRole('button', { name: /^Aisha Namatovu/ }));
+  await user.click(await screen.findByRole('button', { name: /: open .*Aisha Namatovu/ }));
   return { user, panel: within(await screen.findByRole('dialog')) };
 };
 

@@ -38,7 +38,15 @@ export function usePaymentList(scope: Scope, begins: Parameters<typeof usePaymen
     const rowsOf = ids ? { ids: ids.join(','), ordering: query.ordering } : filter;
     return request(PAYMENT_LISTS[ids ? 'all' : tab], { query: { ...rowsOf, ...scope, file } });
   };
-  return { exportAs, filters, ordering: query.ordering, change, clear, payments, rows, count, selection };
+  const place = { tenant_id: query.tenant_id, estate_id: query.estate_id };
+  /** What a figure needs to show its rows, and whether they are shown. */
+  const opens = (patch: Partial<typeof filters>) => ({
+    onOpen: () => change({ ...patch, search: '' }),
+    isOpen:
+      filters.search === '' &&
+      Object.entries(patch).every(([name, value]) => filters[name as keyof typeof filters] === value),
+  });
+  return { exportAs, filters, ordering: query.ordering, place, opens, change, clear, payments, rows, count, selection };
 }
 
 export type ManagerPaymentList = ReturnType<typeof usePaymentList>;

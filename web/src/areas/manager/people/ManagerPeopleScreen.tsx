@@ -1,25 +1,30 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
-import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
+import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
+import { ACCOUNT_STATES, type InvitedRole } from '@amayumba/contract/accounts/rules.ts';
+import { ROLES } from '@amayumba/contract/roles.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
+import { request } from '../../../api/request.ts';
+import { ROLE_LABELS, STATE_LABELS } from '../../../features/people/person-view.ts';
+import { today } from '../../../lib/today.ts';
 import { useSession } from '../../../auth/session.ts';
 import { useListPeopleQuery } from '../../../features/people/people.api.ts';
 import { type PeopleFilters, usePeopleFilters } from '../../../features/people/use-people-filters.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
+import { ListRows, ListScreen } from '../../../ui/ListScreen.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { ExportButton } from '../money/ExportButton.tsx';
 import { InvitePersonModal } from './InvitePersonModal.tsx';
-import { PeopleToolbar } from './PeopleToolbar.tsx';
 import { PersonCard, personColumns } from './person-columns.tsx';
 import { type PersonDialog, PersonDialogs } from './PersonDialogs.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
+
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: `${ROLE_LABELS[value]}s` }));
+const STATUS_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
 type Asked = { kind: 'invite'; role: InvitedRole } | { kind: PersonDialog; person: Person };
 
@@ -40,69 +45,83 @@ export function ManagerPeopleScreen() {
   };
   const retry = () => void refetch();
   return (
-    <>
-      <PageHeader
-        title="People"
-        subtitle="Who may sign in, and as what"
-        actions={
-          <>
-            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
-              Refresh
-            </Button>
-            <Button
-              variant="glass"
-              icon="key"
-              isIconOnlyOnPhone
-              onClick={() => setAsked({ kind: 'invite', role: 'manager' })}
-            >
-              Invite Manager
-            </Button>
-            <Button
-              variant="bright"
-              icon="plus"
-              isIconOnlyOnPhone
-              onClick={() => setAsked({ kind: 'invite', role: 'owner' })}
-            >
-              Invite Owner
-            </Button>
-          </>
-        }
-      />
-      <Card isFlush className="overflow-hidden">
-        <PeopleToolbar filters={filters} />
-        {problem && rows && (
-          <Banner tone="rose" className="m-4">
-            {problem.error}
-          </Banner>
-        )}
-        <DataTable
-          label="People"
-          columns={personColumns(actions, now)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          isFetching={isFetching}
-          loadingText="Loading people..."
-          card={(person) => <PersonCard person={person} actions={actions} />}
-          empty={<Nobody filters={filters} />}
-          error={
-            problem && (
-              <ErrorState
-                title="People could not be loaded"
-                message={problem.error}
-                onRetry={retry}
-                isRetrying={isFetching}
-              />
-            )
+    <ListScreen
+      title="People"
+      subtitle="Who may sign in, and as what"
+      onRefresh={retry}
+      isRefreshing={isFetching}
+      actions={
+        <>
+          <Button
+            variant="glass"
+            icon="key"
+            isIconOnlyOnPhone
+            onClick={() => setAsked({ kind: 'invite', role: 'manager' })}
+          >
+            Invite Manager
+          </Button>
+          <Button
+            variant="bright"
+            icon="plus"
+            isIconOnlyOnPhone
+            onClick={() => setAsked({ kind: 'invite', role: 'owner' })}
+          >
+            Invite Owner
+          </Button>
+        </>
+      }
+      search={
+        <SearchField
+          label="Search people"
+          placeholder="Name, username, email, phone"
+          value={filter.search ?? ''}
+          onSearch={filters.setSearch}
+        />
+      }
+      filters={
+        <>
+          <SelectField
+            label="Role"
+            placeholder="All Roles"
+            options={ROLE_OPTIONS}
+            value={filter.role ?? ''}
+            onChange={({ target }) => filters.setRole(target.value)}
+          />
+          <SelectField
+            label="Status"
+            placeholder="All Status"
+            options={STATUS_OPTIONS}
+            value={filter.status ?? ''}
+            onChange={({ target }) => filters.setStatus(target.value)}
+          />
+        </>
+      }
+      count={[filter.role, filter.status].filter(Boolean).length}
+      onReset={filters.reset}
+      action={
+        <ExportButton
+          fileName={`amayumba-people-${today()}`}
+          requestFor={(file) =>
+            request(listPeople, { query: { ...filter, page: undefined, page_size: undefined, file } })
           }
         />
-        <Pagination
-          page={filter.page}
-          pageSize={filter.page_size}
-          count={data?.count ?? 0}
-          onPage={setPage}
-          noun="people"
-        />
-      </Card>
+      }
+    >
+      <ListRows
+        noun="people"
+        columns={personColumns(actions, now)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        problem={problem}
+        onRetry={retry}
+        card={(person) => <PersonCard person={person} actions={actions} />}
+        empty={<Nobody filters={filters} />}
+        page={filter.page}
+        pageSize={filter.page_size}
+        count={data?.count}
+        onPage={setPage}
+      />
       {opened.id !== null && !asked && (
         <PersonPanel
           key={opened.id}
@@ -122,7 +141,7 @@ export function ManagerPeopleScreen() {
           onClose={() => setAsked(null)}
         />
       )}
-    </>
+    </ListScreen>
   );
 }
 

@@ -41,11 +41,11 @@ export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number
             <button
               type="button"
               onClick={() => onSelect(person)}
-              className="block min-h-6 max-w-full truncate rounded-xs text-left font-semibold text-ink hover:text-link hover:underline"
+              className="block max-w-full truncate rounded-xs text-left font-semibold text-ink hover:text-link hover:underline"
             >
               {person.name}
             </button>
-            <span className="block truncate text-sm text-muted">{person.email || 'No email'}</span>
+            <span className="block truncate text-xs text-muted">{person.email || 'No email'}</span>
           </span>
         </span>
       ),

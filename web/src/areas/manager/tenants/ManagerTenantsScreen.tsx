@@ -10,15 +10,11 @@ import { today } from '../../../lib/today.ts';
 import { useRowSelection } from '../../../lib/use-row-selection.ts';
 import { useUrlRecord } from '../../../lib/use-url-record.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
-import { Banner } from '../../../ui/Banner.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
+import { ListRows, ListScreen } from '../../../ui/ListScreen.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { RowTick, tickColumn } from '../../../ui/RowTicks.tsx';
 import { AddTenantModal } from './AddTenantModal.tsx';
 import { TenantBulkBar } from './TenantBulkBar.tsx';
@@ -26,7 +22,7 @@ import { type TenantDialog, TenantDialogs } from './TenantDialogs.tsx';
 import { TenantGrid } from './TenantGrid.tsx';
 import { TenantListItem } from './TenantListItem.tsx';
 import { TenantPanel } from './TenantPanel.tsx';
-import { TenantToolbar } from './TenantToolbar.tsx';
+import { TenantFilters, ViewSwitch } from './TenantFilters.tsx';
 import { tenantColumns } from './tenant-columns.tsx';
 
 type Asked = { kind: 'add' } | { kind: TenantDialog; tenant: Tenant };
@@ -36,7 +32,7 @@ export function ManagerTenantsScreen() {
   const filters = useTenantFilters();
   const { filter, setPage } = filters;
   const { data, error, isFetching, refetch } = useListTenantsQuery(filter);
-  const [isList, setIsList] = useStoredFlag('tenants_as_list');
+  const [isGrid, setGrid] = useStoredFlag('tenants_as_cards');
   const opened = useUrlRecord('tenant');
   const [asked, setAsked] = useState<Asked | null>(null);
   const problem = asProblem(error);
@@ -45,79 +41,64 @@ export function ManagerTenantsScreen() {
   const onSelect = ({ id }: Tenant) => opened.open(id);
   const onEdit = (tenant: Tenant) => setAsked({ kind: 'edit', tenant });
   const retry = () => void refetch();
-  const isEmpty = rows?.length === 0;
-  const empty = <NoTenants filters={filters} onAdd={() => setAsked({ kind: 'add' })} />;
-  const failure = problem && !rows && (
-    <ErrorState title="Tenants could not be loaded" message={problem.error} onRetry={retry} isRetrying={isFetching} />
-  );
   return (
-    <>
-      <PageHeader
-        title="Tenant Management"
-        actions={
-          <>
-            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
-              Refresh
-            </Button>
-            <ExportButton
-              isInHead
-              fileName={`amayumba-tenants-${today()}`}
-              requestFor={(file) =>
-                request(listTenants, { query: { ...filter, page: undefined, page_size: undefined, file } })
-              }
-            />
-            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setAsked({ kind: 'add' })}>
-              Add Tenant
-            </Button>
-          </>
-        }
-      />
-      <TenantToolbar filters={filters} isList={isList} onListChange={setIsList} />
-      {problem && rows && (
-        <Banner tone="rose" className="mt-4">
-          {problem.error}
-        </Banner>
-      )}
-      <div className="mt-4 sm:mt-7">
-        {isList || isEmpty || failure ? (
-          <Card isFlush className="overflow-clip">
-            <DataTable
-              label="Tenants"
-              columns={[tickColumn(selection, ({ view }) => view.name), ...tenantColumns({ onSelect, onEdit })]}
-              rows={rows}
-              rowKey={({ tenant }) => tenant.id}
-              isFetching={isFetching}
-              loadingText="Loading tenants..."
-              card={(row) => (
-                <div className="flex items-center">
-                  <span className="-ml-3">
-                    <RowTick row={row} name={row.view.name} selection={selection} />
-                  </span>
-                  <div className="min-w-0 flex-1">
-                    <TenantListItem {...row} onSelect={onSelect} onEdit={onEdit} />
-                  </div>
-                </div>
-              )}
-              empty={empty}
-              error={failure}
-            />
-            <TenantBulkBar selection={selection} />
-          </Card>
-        ) : (
-          <TenantGrid rows={rows} isFetching={isFetching} onSelect={onSelect} onEdit={onEdit} />
-        )}
-      </div>
-      {data && (data.count > filter.page_size || filter.page > 1) && (
-        <Card isFlush className="mt-4 overflow-hidden [&>nav]:border-t-0">
-          <Pagination
-            page={filter.page}
-            pageSize={filter.page_size}
-            count={data.count}
-            onPage={setPage}
-            noun="tenants"
+    <ListScreen
+      title="Tenant Management"
+      onRefresh={retry}
+      isRefreshing={isFetching}
+      actions={
+        <>
+          <ExportButton
+            isInHead
+            fileName={`amayumba-tenants-${today()}`}
+            requestFor={(file) =>
+              request(listTenants, { query: { ...filter, page: undefined, page_size: undefined, file } })
+            }
           />
-        </Card>
-      )}
+          <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setAsked({ kind: 'add' })}>
+            Add Tenant
+          </Button>
+        </>
+      }
+      search={
+        <SearchField
+          label="Search tenants"
+          placeholder="Name, phone, email, home or estate"
+          value={filter.search ?? ''}
+          onSearch={filters.setSearch}
+        />
+      }
+      filters={<TenantFilters filters={filters} />}
+      count={filters.active}
+      onReset={filters.active > 0 || filter.search ? filters.clear : undefined}
+      action={<ViewSwitch isList={!isGrid} onListChange={(isList) => setGrid(!isList)} />}
+    >
+      <ListRows
+        noun="tenants"
+        columns={[tickColumn(selection, ({ view }) => view.name), ...tenantColumns({ onSelect, onEdit })]}
+        rows={rows}
+        rowKey={({ tenant }) => tenant.id}
+        isFetching={isFetching}
+        problem={problem}
+        onRetry={retry}
+        card={(row) => (
+          <div className="-my-2 flex items-center">
+            <span className="-ml-3">
+              <RowTick row={row} name={row.view.name} selection={selection} />
+            </span>
+            <div className="min-w-0 flex-1">
+              <TenantListItem {...row} onSelect={onSelect} onEdit={onEdit} />
+            </div>
+          </div>
+        )}
+        grid={isGrid && <TenantGrid rows={rows} isFetching={isFetching} onSelect={onSelect} onEdit={onEdit} />}
+        empty={<NoTenants filters={filters} onAdd={() => setAsked({ kind: 'add' })} />}
+        footer={<TenantBulkBar selection={selection} />}
+        page={filter.page}
+        pageSize={filter.page_size}
+        count={data?.count}
+        onPage={setPage}
+      />
       {opened.id !== null && !asked && (
         <TenantPanel
           key={opened.id}
@@ -131,12 +112,12 @@ export function ManagerTenantsScreen() {
       {asked && asked.kind !== 'add' && (
         <TenantDialogs dialog={asked.kind} tenant={asked.tenant} onClose={() => setAsked(null)} />
       )}
-    </>
+    </ListScreen>
   );
 }
 
 function NoTenants({ filters, onAdd }: { filters: ReturnType<typeof useTenantFilters>; onAdd: () => void }) {
-  const isNarrowed = filters.status !== 'all' || Boolean(filters.filter.search);
+  const isNarrowed = filters.active > 0 || Boolean(filters.filter.search);
   return (
     <EmptyState
       icon="tenants"

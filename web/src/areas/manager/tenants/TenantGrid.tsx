@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { TenantTableRow, TenantRowActions } from './tenant-columns.tsx';
 
 const SKELETONS = 6;
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(19.5rem,100%),1fr))] gap-4';
+const GRID = 'grid p-4 grid-cols-[repeat(auto-fill,minmax(min(19.5rem,100%),1fr))] gap-4';
 
 interface TenantGridProps extends TenantRowActions {
   /** Undefined until loaded. */

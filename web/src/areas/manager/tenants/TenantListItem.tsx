@@ -1,5 +1,4 @@
 import { RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { TenantTableRow, TenantRowActions } from './tenant-columns.tsx';
 
@@ -7,7 +6,6 @@ import type { TenantTableRow, TenantRowActions } from './tenant-columns.tsx';
 export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantTableRow & TenantRowActions) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={view.name} />
       <div className="min-w-0 flex-1">
         <button
           type="button"

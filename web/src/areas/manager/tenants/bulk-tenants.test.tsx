@@ -7,7 +7,6 @@ import { renderScreen } from '../../../test/render.tsx';
 import { ManagerTenantsScreen } from './ManagerTenantsScreen.tsx';
 
 test('tenants selected in the list are exported and printed by themselves', async () => {
-  localStorage.setItem('tenants_as_list', 'yes');
   const results = [aTenant({ id: 21 }), aTenant({ id: 22 }), aTenant({ id: 23 })];
   const lists = answer(listTenants, { count: 3, next: null, previous: null, results });
   const { user } = renderScreen(<ManagerTenantsScreen />, { path: '/manager/tenants' });

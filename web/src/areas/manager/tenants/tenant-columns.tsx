@@ -34,7 +34,9 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
             >
               {view.name}
             </button>
-            <span className="block truncate text-sm text-muted">{view.email || 'No email'}</span>
+            <span className="block truncate text-xs text-muted">
+              {formatPhone(tenant.phone_number) || view.email || 'No phone'}
+            </span>
           </span>
         </span>
       ),
@@ -45,7 +47,7 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
       cell: ({ view }) => (
         <span className="block min-w-32">
           <span className="block font-medium">{view.apartmentLabel}</span>
-          <span className="block text-sm text-muted">
+          <span className="block max-w-56 truncate text-xs text-muted">
             {view.blockName} · {view.estateName}
           </span>
         </span>
@@ -59,19 +61,13 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
         <span>
           <span className="block">{termText(tenant)}</span>
           {view.daysLeft !== undefined && (
-            <span className="block text-sm text-muted">{daysLeftText(view.daysLeft)}</span>
+            <span className="block text-xs text-muted">{daysLeftText(view.daysLeft)}</span>
           )}
         </span>
       ),
     },
     { key: 'rent', header: 'Rent', cell: ({ view }) => <RentStatusBadge view={view} /> },
     { key: 'account', header: 'Account', cell: ({ view }) => <ActiveBadge isActive={view.isActive} /> },
-    {
-      key: 'phone',
-      header: 'Phone',
-      className: 'whitespace-nowrap tabular text-muted',
-      cell: ({ tenant }) => formatPhone(tenant.phone_number) || '–',
-    },
     {
       key: 'actions',
       header: 'Actions',

@@ -5,9 +5,9 @@ import { BUCKET_LABELS } from '../../../../features/money/money-view.ts';
 import { today } from '../../../../lib/today.ts';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { EstateSelect } from '../EstateSelect.tsx';
+import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { ExportButton } from '../ExportButton.tsx';
-import { FilterBar } from '../FilterBar.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { ACCOUNT_ORDERS, type AccountList } from './use-account-list.ts';
 
 const BUCKETS = ACCOUNT_BUCKETS.map((value) => ({ value, label: BUCKET_LABELS[value] }));

@@ -12,8 +12,10 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
-import { EstateSelect } from '../EstateSelect.tsx';
+import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { useKey } from '../use-key.ts';
+import { ClaimProof } from './ClaimProof.tsx';
 import { AcceptClaimModal } from './AcceptClaimModal.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { RejectClaimModal } from './RejectClaimModal.tsx';
@@ -28,16 +30,33 @@ export function ClaimsTab() {
   const page = pageParam(params);
   const query = useListClaimsQuery({ state, estate_id, page, page_size: PAGE_SIZE });
   const [asked, setAsked] = useState<{ what: 'accept' | 'reject'; claim: Claim } | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
   const close = () => setAsked(null);
+  const claims = query.data?.results ?? [];
+  const chosen = claims.find(({ id }) => id === chosenId) ?? claims[0];
+  const step = (by: number) => setChosenId(claims[claims.indexOf(chosen as Claim) + by]?.id ?? chosen?.id ?? null);
+  const ask = (what: 'accept' | 'reject') => chosen?.state === 'waiting' && setAsked({ what, claim: chosen });
+  useKey('a', () => ask('accept'));
+  useKey('r', () => ask('reject'));
+  useKey('j', () => step(1));
+  useKey('k', () => step(-1));
   const actions = (claim: Claim) =>
     claim.state === 'waiting' && (
       <span className="flex justify-end gap-1.5">
-        <Button size="sm" icon="check" onClick={() => setAsked({ what: 'accept', claim })}>
+        <Button
+          size="sm"
+          icon="check"
+          aria-keyshortcuts="a"
+          onFocus={() => setChosenId(claim.id)}
+          onClick={() => setAsked({ what: 'accept', claim })}
+        >
           Accept <span className="sr-only">the claim of {claim.tenant_details.name}</span>
         </Button>
         <Button
           size="sm"
           variant="ghost"
+          aria-keyshortcuts="r"
+          onFocus={() => setChosenId(claim.id)}
           className="text-rose-ink!"
           onClick={() => setAsked({ what: 'reject', claim })}
         >
@@ -56,12 +75,14 @@ export function ClaimsTab() {
         />
         <EstateSelect value={estate_id} onChange={(estate) => change({ estate })} />
       </div>
+      {chosen?.state === 'waiting' && <ClaimProof key={chosen.id} claim={chosen} />}
       <MoneyTable
         label="Claims"
         query={query}
         page={page}
         count={query.data?.count}
         onPage={(next) => change({ page: next })}
+        isCurrent={({ id }) => id === chosen?.id}
         columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
         rowKey={({ id }) => id}
         card={(claim) => (

@@ -6,9 +6,9 @@ import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { EstateSelect } from '../EstateSelect.tsx';
+import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { ExportButton } from '../ExportButton.tsx';
-import { FilterBar } from '../FilterBar.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import type { ReceiptList } from './use-receipt-list.ts';
 
 const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));

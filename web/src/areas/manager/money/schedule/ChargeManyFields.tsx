@@ -5,7 +5,7 @@ import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { EstateSelect } from '../EstateSelect.tsx';
+import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { type ChargeManyDraft, monthOf } from './charge-many-draft.ts';
 
 const TYPES = PAYMENT_TYPES.map((value) => ({ value, label: value }));

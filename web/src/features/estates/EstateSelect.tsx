@@ -1,5 +1,5 @@
-import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { useListEstatesQuery } from './estates.api.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
 
 interface EstateSelectProps {
   value: number | undefined;

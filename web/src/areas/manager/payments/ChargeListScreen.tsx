@@ -1,0 +1,200 @@
+import type { Payment, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import { type ComponentType, useDeferredValue, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { useRefresh } from '../../../api/use-refresh.ts';
+import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
+import { PaymentFilters } from '../../../features/payments/PaymentFilters.tsx';
+import { isPaymentOrder } from '../../../features/payments/payment-order.ts';
+import { PaymentCard, paymentTableColumns } from '../../../features/payments/PaymentTable.tsx';
+import { activeFilters, isNarrowed, PAYMENTS_PAGE_SIZE } from '../../../features/payments/use-payment-filters.ts';
+import { usePaymentStatuses } from '../../../features/payments/use-payment-statuses.ts';
+import { today } from '../../../lib/today.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { TABLE_WIDTH, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useUrlRecord } from '../../../lib/use-url-record.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { StripFigure } from '../../../ui/FigureStrip.tsx';
+import { ListRows, ListScreen } from '../../../ui/ListScreen.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { PageTick } from '../../../ui/Tick.tsx';
+import { ExportButton } from '../money/ExportButton.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import type { TenantOption } from './TenantField.tsx';
+import { TenantFilter } from './TenantFilter.tsx';
+import type { ManagerPaymentList } from './use-payment-list.ts';
+
+const TABS = [
+  { key: 'all', label: 'ALL' },
+  { key: 'pending', label: 'PENDING' },
+  { key: 'overdue', label: 'OVERDUE' },
+] as const;
+
+type OneNoun = 'payment' | 'security deposit';
+
+interface ChangeProps {
+  payment: Payment;
+  statuses: readonly PaymentStatus[];
+  onClose: () => void;
+}
+
+/** The dialogs of a list. They load on the person's first input, so that the rows do not wait for them. */
+interface ChargeDialogs {
+  CreateModal: ComponentType<Omit<ChangeProps, 'payment'>>;
+  UpdateModal: ComponentType<ChangeProps>;
+  DeletePaymentDialog: ComponentType<{ payment: Payment; noun: OneNoun; onClose: () => void }>;
+  PaymentPanel: ComponentType<{ id: number; onEdit: (payment: Payment) => void; onClose: () => void }>;
+}
+
+interface ChargeListScreenProps {
+  list: ManagerPaymentList;
+  title: string;
+  subtitle: string;
+  /** Names of the rows: 'payments', 'payment', and 'Payment' on buttons. */
+  nouns: readonly [many: string, one: OneNoun, button: string];
+  tableLabel: string;
+  figures: readonly StripFigure[];
+  columns: readonly Column<Payment>[];
+  /** The secondary line of a card below 640px, for example type and period. */
+  cardLine: (payment: Payment) => string;
+  loadDialogs: () => Promise<ChargeDialogs>;
+}
+
+type OpenDialog = { kind: 'create' } | { kind: 'update' | 'delete'; payment: Payment };
+
+/** A manager's list of payments or deposits: figures, search, filters, tabs, selectable rows, pages. */
+export function ChargeListScreen({
+  list,
+  title,
+  subtitle,
+  nouns,
+  tableLabel,
+  figures,
+  ...table
+}: ChargeListScreenProps) {
+  const [noun, one, onButton] = nouns;
+  const { filters, ordering, change, clear, payments, selection } = list;
+  // Rendered in slices, so that a slow phone stays responsive.
+  const rows = useDeferredValue(list.rows);
+  const statuses = usePaymentStatuses();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [pickedTenant, setPickedTenant] = useState<TenantOption | null>(null);
+  const opened = useUrlRecord('payment');
+  const dialogs = useLazyPart(table.loadDialogs, dialog !== null || opened.id !== null);
+  const refresh = useRefresh('Payment');
+  const isTable = useMediaQuery(TABLE_WIDTH);
+  const problem = asProblem(payments.error);
+  const close = () => setDialog(null);
+  const openCreate = () => setDialog({ kind: 'create' });
+  const actions = {
+    selection,
+    onOpen: (payment: Payment) => opened.open(payment.id),
+    onEdit: (payment: Payment) => setDialog({ kind: 'update', payment }),
+    onDelete: (payment: Payment) => setDialog({ kind: 'delete', payment }),
+  };
+  return (
+    <ListScreen
+      title={title}
+      subtitle={subtitle}
+      onRefresh={refresh}
+      isRefreshing={payments.isFetching}
+      actions={
+        <>
+          <ExportButton
+            isInHead
+            fileName={`amayumba-${one.replace(' ', '-')}s-${today()}`}
+            requestFor={list.exportAs}
+          />
+          <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={openCreate}>
+            New {onButton}
+          </Button>
+        </>
+      }
+      figures={{ label: `${onButton} figures`, items: figures }}
+      search={
+        <SearchField
+          label={`Search ${noun}`}
+          placeholder="Tenant, phone, home, estate, reference or receipt no."
+          value={filters.search}
+          onSearch={(search) => change({ search: search.trim() })}
+        />
+      }
+      filters={
+        <>
+          <TenantFilter
+            value={optionFor(filters.tenant, pickedTenant, rows)}
+            onChange={(option) => {
+              setPickedTenant(option);
+              change({ tenant: option?.value ?? null });
+            }}
+          />
+          <EstateSelect value={filters.estate ?? undefined} onChange={(estate) => change({ estate: estate ?? null })} />
+          <PaymentFilters filters={filters} onChange={change} statuses={statuses} ordering={ordering} />
+        </>
+      }
+      count={activeFilters(filters)}
+      onReset={isNarrowed(filters) ? clear : undefined}
+    >
+      <Tabs label={tableLabel} items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
+        <SelectionBar selection={selection} noun={noun} exportAs={list.exportAs} />
+        {!isTable && (rows ? rows.length > 0 : !problem) && (
+          // The row keeps its height while payments load, so that they do not move when they appear.
+          <div className="min-h-11.25 border-b border-line px-2.5">
+            {rows && <PageTick selection={selection} isWritten />}
+          </div>
+        )}
+        <ListRows
+          noun={noun}
+          label={tableLabel}
+          columns={paymentTableColumns(table.columns, actions)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          card={(payment) => <PaymentCard payment={payment} line={table.cardLine(payment)} actions={actions} />}
+          isFetching={payments.isFetching}
+          problem={problem}
+          onRetry={() => void payments.refetch()}
+          empty={
+            <EmptyState
+              icon="wallet"
+              title={`No ${noun} found`}
+              action={
+                isNarrowed(filters) ? (
+                  <Button onClick={clear}>Clear filters</Button>
+                ) : (
+                  <Button variant="primary" icon="plus" onClick={openCreate}>
+                    Add First {onButton}
+                  </Button>
+                )
+              }
+            />
+          }
+          sort={{ ordering, onSort: (order) => isPaymentOrder(order) && change({ sort: order }) }}
+          page={filters.page}
+          pageSize={PAYMENTS_PAGE_SIZE}
+          count={list.count}
+          onPage={(page) => change({ page })}
+        />
+      </Tabs>
+      {dialogs && opened.id !== null && dialog === null && (
+        <dialogs.PaymentPanel key={opened.id} id={opened.id} onEdit={actions.onEdit} onClose={opened.close} />
+      )}
+      {dialogs && dialog?.kind === 'create' && <dialogs.CreateModal statuses={statuses} onClose={close} />}
+      {dialogs && dialog?.kind === 'update' && (
+        <dialogs.UpdateModal payment={dialog.payment} statuses={statuses} onClose={close} />
+      )}
+      {dialogs && dialog?.kind === 'delete' && (
+        <dialogs.DeletePaymentDialog payment={dialog.payment} noun={one} onClose={close} />
+      )}
+    </ListScreen>
+  );
+}
+
+/** Returns the tenant in the URL; after a reload the name comes from the listed payments. */
+function optionFor(id: number | null, picked: TenantOption | null, rows: readonly Payment[] | undefined) {
+  if (id === null) return null;
+  if (picked?.value === id) return picked;
+  const known = rows?.find((payment) => payment.tenant === id)?.tenant_details.name;
+  return { value: id, label: known ?? `Tenant ${id}` };
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect } from 'react';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
+import { FigureStrip, type StripFigure } from './FigureStrip.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { Pagination } from './Pagination.tsx';
+
+/** A page of rows, as far as it is loaded. */
+export interface ListRowsProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'loadingText' | 'error' | 'isDense'> {
+  /** The kind of rows in the plural, for example 'payments'. */
+  noun: string;
+  /** Names the table, if not by the noun. */
+  label?: string | undefined;
+  /** Why the rows could not be loaded or updated. */
+  problem?: { error: string } | undefined;
+  onRetry: () => void;
+  page: number;
+  pageSize: number;
+  /** Rows on all pages together; undefined if not known yet. */
+  count: number | undefined;
+  onPage: (page: number) => void;
+  /** Replaces the table, for rows as cards at every width. */
+  grid?: ReactNode;
+  /** Between the rows and the buttons for other pages: the bar of the selected rows. */
+  footer?: ReactNode;
+}
+
+/** Rows with their empty, loading and error state, and the buttons for other pages. */
+export function ListRows<Row>({
+  noun,
+  problem,
+  onRetry,
+  page,
+  pageSize,
+  count,
+  onPage,
+  grid,
+  footer,
+  ...table
+}: ListRowsProps<Row>) {
+  const { rows, isFetching = false, label = `${noun[0]?.toUpperCase()}${noun.slice(1)}` } = table;
+  // The last row of the last page may have gone, and a link may name a page past the end.
+  const isPastEnd = !isFetching && page > 1 && rows?.length === 0;
+  useEffect(() => {
+    if (isPastEnd) onPage(1);
+  });
+  return (
+    <>
+      {problem && rows && (
+        <Banner tone="rose" className="m-4">
+          These {noun} may be out of date. {problem.error}
+        </Banner>
+      )}
+      <DataTable
+        {...table}
+        isDense
+        label={label}
+        loadingText={`Loading ${noun}...`}
+        error={
+          problem && (
+            <ErrorState
+              title={`${label} could not be loaded`}
+              message={problem.error}
+              onRetry={onRetry}
+              isRetrying={isFetching}
+            />
+          )
+        }
+      />
+      {footer}
+      {/* Shown only with the rows, because it would move when they replace the skeleton. */}
+      <Pagination page={page} pageSize={pageSize} count={rows ? count : 0} onPage={onPage} noun={noun} />
+    </>
+  );
+}
+
+interface ListScreenProps extends FilterBarProps {
+  title: string;
+  subtitle?: string | undefined;
+  onRefresh: () => void;
+  isRefreshing: boolean;
+  /** Buttons of the head beside Refresh. */
+  actions?: ReactNode;
+  /** Key figures above the list; each opens its rows. */
+  figures?: { label: string; items: readonly StripFigure[] } | undefined;
+  /** The rows, usually `ListRows`. */
+  children: ReactNode;
+}
+
+/** A screen of one kind of records: head, key figures, search and filters in one row, rows. */
+export function ListScreen({
+  title,
+  subtitle,
+  onRefresh,
+  isRefreshing,
+  actions,
+  figures,
+  children,
+  ...bar
+}: ListScreenProps) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        actions={
+          <>
+            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isRefreshing} onClick={onRefresh}>
+              Refresh
+            </Button>
+            {actions}
+          </>
+        }
+      />
+      {figures && <FigureStrip label={figures.label} figures={figures.items} />}
+      <Card isFlush className={figures ? 'mt-3 overflow-clip' : 'overflow-clip'}>
+        <FilterBar {...bar} />
+        {children}
+      </Card>
+    </>
+  );
+}
