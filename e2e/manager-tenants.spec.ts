@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { callApi, logIn, PASSWORD } from './support/api.ts';
@@ -14,6 +14,9 @@ async function pickFree(form: Locator): Promise<void> {
   const options = field.page().getByRole('option').filter({ hasNotText: 'ccupied' });
   await options.nth(1).click();
 }
+
+/** A tenant in the list: a row, or an item on a phone. */
+const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name });
 
 test('a tenant is added, renewed, moved and deactivated', async ({ browser, portal }, { project }) => {
   const username = `moving.${project.name}`;
@@ -49,7 +52,7 @@ test('a tenant is added, renewed, moved and deactivated', async ({ browser, port
     await search.fill('0772 555 010');
     await expect(rowOf(page, name)).toBeVisible();
     await search.fill(`${username}@example.com`);
-    await expect(rowOf(page, name)).toContainText('10 days left');
+    if (project.name === 'desktop') await expect(rowOf(page, name)).toContainText('10 days left');
     // The rent of the first days is charged and not due before today.
     await expect(rowOf(page, name)).toContainText('Pending');
     await page.reload();

@@ -1,3 +1,4 @@
+import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -94,6 +95,26 @@ test("the manager's panel starts with the Dashboard, and unknown addresses redir
   expect(links[0]).toHaveAttribute('aria-current', 'page');
   expect(links.at(-1)).toHaveTextContent('Settings');
   expect(screen.getByTestId('address')).toHaveTextContent('/manager/dashboard');
+});
+
+test('the sidebar counts open complaints and leads to them, and a section keeps its last filters', async () => {
+  stubBrowser({ width: 1440 });
+  serveOne();
+  answer(listComplaints, ({ query }) => ({
+    count: query.get('status_id') === '1' ? 14 : 0,
+    next: null,
+    previous: null,
+    results: [],
+  }));
+  signInAs('manager');
+  const { user } = renderApp('/manager/estates?search=bukoto');
+  const counted = await screen.findByRole('link', { name: '14 open complaints' });
+  expect(counted).toHaveAttribute('href', '/manager/complaints?status=1');
+  expect(screen.getByRole('link', { name: 'Estates' })).toHaveAttribute('href', '/manager/estates');
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('heading', { level: 1, name: 'ManagerDashboardScreen' });
+  await user.click(screen.getByRole('link', { name: 'Estates' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/manager/estates?search=bukoto');
 });
 
 test.each([

@@ -11,6 +11,10 @@ export const server = setupServer(
   http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })),
   // The settings screen requests it in every test.
   http.get('*/api/attention/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
+  // The manager's sidebar counts what is open.
+  http.get('*/api/complaints/complaints/', () =>
+    HttpResponse.json({ count: 0, next: null, previous: null, results: [] }),
+  ),
   // Toolbars offer the estates by name.
   http.get('*/api/core/estates/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
   // Screens hide what belongs to the ledger from servers without one; a test that shows it serves these calls.

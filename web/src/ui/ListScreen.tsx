@@ -55,22 +55,26 @@ export function ListRows<Row>({
           These {noun} may be out of date. {problem.error}
         </Banner>
       )}
-      <DataTable
-        {...table}
-        isDense
-        label={label}
-        loadingText={`Loading ${noun}...`}
-        error={
-          problem && (
-            <ErrorState
-              title={`${label} could not be loaded`}
-              message={problem.error}
-              onRetry={onRetry}
-              isRetrying={isFetching}
-            />
-          )
-        }
-      />
+      {grid && rows?.length !== 0 && (rows || !problem) ? (
+        grid
+      ) : (
+        <DataTable
+          {...table}
+          isDense
+          label={label}
+          loadingText={`Loading ${noun}...`}
+          error={
+            problem && (
+              <ErrorState
+                title={`${label} could not be loaded`}
+                message={problem.error}
+                onRetry={onRetry}
+                isRetrying={isFetching}
+              />
+            )
+          }
+        />
+      )}
       {footer}
       {/* Shown only with the rows, because it would move when they replace the skeleton. */}
       <Pagination page={page} pageSize={pageSize} count={rows ? count : 0} onPage={onPage} noun={noun} />

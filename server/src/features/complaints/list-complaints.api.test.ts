@@ -96,6 +96,8 @@ describe('a list', () => {
     const all = [made.power, made.tap, made.gate];
     expect(await found({ estate_id: tenant.estate_id })).toEqual(all);
     expect(await found({ apartment_id: tenant.apartment_id })).toEqual(all);
+    await t.db.updateTable('estates').set({ name: 'Wankulukuku Heights' }).where('id', '=', tenant.estate_id).execute();
+    expect(await found({ search: 'wankulukuku' })).toEqual(all);
     const other = await t.make.tenant();
     expect(await found({ estate_id: other.estate_id })).toEqual([]);
     expect(await found({ apartment_id: other.apartment_id })).toEqual([]);

@@ -168,6 +168,15 @@ describe('filters', () => {
     expect(await found({ tenant_id, search: String(receipt_number).slice(0, -1) })).toEqual([]);
   });
 
+  test('by the estate of their home, chosen or by its name', async () => {
+    const estate = await t.make.estate({ name: 'Wankulukuku Heights' });
+    const apartment = await t.make.apartment({ estate_id: estate.id });
+    const { id } = await t.make.payment({ tenant: await t.make.tenant({ apartment_id: apartment.id }) });
+    await t.make.payment({ tenant: await t.make.tenant() });
+    expect(await found({ estate_id: estate.id })).toEqual([id]);
+    expect(await found({ search: 'wankulukuku' })).toEqual([id]);
+  });
+
   test('sort by the given field, and by default by the latest due date', async () => {
     const tenant = await t.make.tenant();
     const small = await t.make.payment({ tenant, amount: 100, due_date: '2026-05-01', month: 5 });

@@ -284,6 +284,18 @@ test('the rent badge and its filter follow what is open and past due', async () 
   }
 });
 
+test('who has not paid this month owes something that is due by its end', async () => {
+  const estate = await t.make.estate();
+  for (const due_date of ['2026-10-05', '2026-11-30', '2026-12-01']) {
+    const apartment = await t.make.apartment({ estate_id: estate.id });
+    const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: due_date, lease_start: '2025-01-01' });
+    await t.make.payment({ tenant, due_date });
+  }
+  const query = { estate_id: estate.id, unpaid_this_month: true, ordering: 'created_at' } as const;
+  const { body } = await (await manager()).call(calls.listTenants, { query });
+  expect((body as Tenant[]).map(({ user_details }) => user_details.first_name)).toEqual(['2026-10-05', '2026-11-30']);
+});
+
 test('tenants are listed by the end of their lease, those without one last', async () => {
   const estate = await t.make.estate();
   const ends = [-300, -1, 0, 14, 200].map((days) => addDays(TODAY, days));

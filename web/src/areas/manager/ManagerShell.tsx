@@ -28,12 +28,13 @@ export function ManagerShell() {
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
   const waiting = useWaitingRows();
+  const sections = LINKS.map(({ key, ...link }) => Object.assign(link, { waiting: waiting[key] }));
   if (!profile) return null; // the guard is about to redirect
   const home = <Navigate to={`/manager/${MANAGER_SECTIONS[0].key}`} replace />;
   return (
     <AppShell
       label="Manager Panel"
-      sections={LINKS.map(({ key, ...link }) => ({ ...link, waiting: waiting[key] }))}
+      sections={sections}
       user={profile}
       account="/manager/account"
       onSignOut={() => void signOut()}

@@ -285,6 +285,16 @@ describe('claims', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ allocations: [{ charge: 602, amount: 200_000 }] }));
   });
 
+  test('the keys A and R decide the chosen claim, which shows what the tenant sent', async () => {
+    serve();
+    const { user } = open('/manager/money?tab=claims');
+    const row = await screen.findByRole('row', { name: /Aisha Namatovu/ });
+    expect(row).toHaveAttribute('aria-current', 'true');
+    await user.keyboard('r');
+    await dialog('Reject this claim?');
+    expect(screen.queryByRole('dialog', { name: 'Record money' })).not.toBeInTheDocument();
+  });
+
   test('rejecting needs a reason for the tenant', async () => {
     serve();
     const calls = answer(rejectClaim, aClaim({ state: 'rejected', reason: 'No such transaction' }));

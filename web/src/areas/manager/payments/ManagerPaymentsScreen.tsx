@@ -16,7 +16,7 @@ const loadDialogs = () => import('./payment-dialogs.ts');
 /** See docs/product.md, Payment Management. */
 export function ManagerPaymentsScreen() {
   const list = usePaymentList({ exclude_type: DEPOSIT }, 'this year');
-  const { filters, change } = list;
+  const { filters } = list;
   const scope = { ...ONLY_FIGURES, exclude_type: DEPOSIT, ...list.place } as const;
   const total = useListPaymentsQuery(scope);
   const pending = useListPaymentsQuery({ ...scope, list: 'pending' });
