@@ -1,8 +1,8 @@
+import { counted } from './counted.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** `just now`, `5 minutes ago`, `12 days ago`; clock differences give no negative times. */
 export function timeAgo(instant: string, nowMs: number): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -39,7 +40,7 @@ export function ApartmentCard({ apartment, paths }: ApartmentCardProps) {
         </div>
         <p className="text-sm text-muted tabular">
           {size !== null && <>{size.toLocaleString('en-UG')} m² · </>}
-          {rooms} {rooms === 1 ? 'room' : 'rooms'}
+          {counted(rooms, 'room')}
         </p>
         {typeof account === 'number' && (
           <Link to={paths.account(account)} className="flex min-h-6 items-center gap-1.5 text-sm font-medium">

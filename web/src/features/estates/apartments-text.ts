@@ -1,6 +1,8 @@
+import { counted } from '../../lib/counted.ts';
+
 /** `1 apartment`, `12 apartments`. */
 export function apartmentsText(count: number): string {
-  return `${count.toLocaleString('en-UG')} ${count === 1 ? 'apartment' : 'apartments'}`;
+  return counted(count, 'apartment');
 }
 
 /** `2 rooms, 64 m²`. */
@@ -11,6 +13,6 @@ export function apartmentFacts({
   number_of_rooms: number;
   size: number | null;
 }): string {
-  const counted = `${rooms} ${rooms === 1 ? 'room' : 'rooms'}`;
-  return size === null ? counted : `${counted}, ${size.toLocaleString('en-UG')} m²`;
+  const roomText = counted(rooms, 'room');
+  return size === null ? roomText : `${roomText}, ${size.toLocaleString('en-UG')} m²`;
 }

@@ -48,10 +48,5 @@ export const IMPORT_STATES: Readonly<Record<Import['status'], { label: string; t
 /** The name of a sheet; the only sheet of a CSV file has none. */
 export const sheetName = (name: string): string => name || 'The table';
 
-/** `1,500 apartments`, `1 apartment`. */
-export function pluralised(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en-UG')} ${count === 1 ? singular : plural}`;
-}
-
 /** Returns whether an import with this report would write anything. */
 export const hasChanges = ({ rows }: ImportReport): boolean => rows.made + rows.changed > 0;

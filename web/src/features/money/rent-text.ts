@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import type { RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Rent } from '@amayumba/contract/money/terms.ts';
@@ -32,5 +33,5 @@ export function lateText(oldest_due: CalendarDate | null, today: CalendarDate): 
   if (!oldest_due) return '';
   const days = daysBetween(oldest_due, today);
   if (days <= 0) return `due ${formatDay(oldest_due)}`;
-  return `${days} ${days === 1 ? 'day' : 'days'} late`;
+  return `${counted(days, 'day')} late`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import type { ComplaintTrends } from '@amayumba/contract/reports/owner-figures.ts';
 import { TrendChart } from '../../ui/TrendChart.tsx';
 import { shortDay } from './short-day.ts';
@@ -13,12 +14,12 @@ export function ComplaintTrendChart({ trends }: { trends: ComplaintTrends }) {
   }));
   return (
     <TrendChart
-      label={`Complaints of the last ${points.length} days`}
+      label={`Complaints of the last ${counted(points.length, 'day')}`}
       pointHeader="Day"
       points={points}
       series={SERIES}
       format={String}
-      summary={`${trends.new_complaints} new and ${trends.resolved_complaints} resolved in the last ${points.length} days`}
+      summary={`${trends.new_complaints} new and ${trends.resolved_complaints} resolved in the last ${counted(points.length, 'day')}`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { lazyValue } from '@amayumba/contract/once.ts';
 import type { RentMonth } from '@amayumba/contract/reports/manager-dashboard.ts';
@@ -25,14 +26,14 @@ export function RentChart({ months }: { months: readonly RentMonth[] }) {
   const sum = (which: 'due' | 'collected') => months.reduce((total, month) => total + month[which], 0);
   return (
     <TrendChart
-      label={`Rent due and collected in the last ${months.length} months`}
+      label={`Rent due and collected in the last ${counted(months.length, 'month')}`}
       pointHeader="Month"
       points={points}
       series={SERIES}
       range={range}
       format={formatUgx}
       formatTick={(value) => tickFormat().format(value)}
-      summary={`${formatUgx(sum('collected'))} of ${formatUgx(sum('due'))} due in these ${months.length} months is paid.`}
+      summary={`${formatUgx(sum('collected'))} of ${formatUgx(sum('due'))} due in these ${counted(months.length, 'month')} is paid.`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { type CalendarDate, daysBetween, formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
 import { leaseProgress, type RentStatus, rentStatus } from '@amayumba/contract/tenants/rules.ts';
@@ -68,7 +69,7 @@ export const RENT_TONES: Readonly<Record<RentStatus, Extract<Tone, 'green' | 'am
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft < 0) return `${-daysLeft} overdue`;
   if (daysLeft === 0) return 'Ends today';
-  return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
+  return `${counted(daysLeft, 'day')} left`;
 }
 
 /** `1 Jan 2026 – 31 Dec 2026`, `Since 1 Jan 2026, no end`, or a text for no lease. */

@@ -1,8 +1,9 @@
+import { counted } from '../../../lib/counted.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { RESPONSE_GOAL_HOURS } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { monthNames } from '../../../lib/month-names.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
-import { count, plural, UNKNOWN } from './dashboard-words.ts';
+import { count, UNKNOWN } from './dashboard-words.ts';
 import type { FiguresQuery } from './use-manager-dashboard.ts';
 
 /**
@@ -22,7 +23,7 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
         note={
           blocks !== undefined &&
           apartments !== undefined &&
-          `${plural(blocks, 'block')}, ${plural(apartments, 'apartment')}`
+          `${counted(blocks, 'block')}, ${counted(apartments, 'apartment')}`
         }
         icon="estate"
         isLoading={isLoading}
@@ -30,7 +31,7 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
       <StatTile
         label="Tenants"
         value={count(data?.tenants)}
-        note={ending !== undefined && `${plural(ending, 'lease')} ${ending === 1 ? 'ends' : 'end'} this month`}
+        note={ending !== undefined && `${counted(ending, 'lease')} ${ending === 1 ? 'ends' : 'end'} this month`}
         icon="tenants"
         tone="indigo"
         isLoading={isLoading}

@@ -29,7 +29,3 @@ export const clockTime = (instant: string | undefined): string =>
 
 /** `1,204`, or a dash. */
 export const count = (figure: number | undefined): string => figure?.toLocaleString('en-UG') ?? UNKNOWN;
-
-/** `1 block`, `38 blocks`. */
-export const plural = (figure: number, noun: string): string =>
-  `${figure.toLocaleString('en-UG')} ${noun}${figure === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { apartmentsText } from '../../../features/estates/apartments-text.ts';
 import { EstatePreview } from '../../../features/estates/EstatePreview.tsx';
@@ -33,11 +34,7 @@ export function EstateCard({ estate, actions }: { estate: ListedEstate; actions:
       </div>
       <p className="mt-2.5 flex flex-wrap gap-x-3 text-sm text-muted tabular">
         {estate.size && <span>{estate.size}</span>}
-        {counts && (
-          <span>
-            {counts.blocks_count} {counts.blocks_count === 1 ? 'block' : 'blocks'}
-          </span>
-        )}
+        {counts && <span>{counted(counts.blocks_count, 'block')}</span>}
         {counts && <span>{apartmentsText(counts.apartments_count)}</span>}
       </p>
       {!isExpanded && estate.blocks_count !== 0 && <FirstBlocks estateId={estate.id} />}

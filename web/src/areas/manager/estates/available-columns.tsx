@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { ListedApartment } from '../../../features/estates/estate-schemas.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
@@ -67,7 +68,7 @@ export function AvailableCard({ apartment }: { apartment: ListedApartment }) {
       </div>
       <span className="text-muted">{place?.estate.name}</span>
       <span className="text-sm text-muted tabular">
-        {rooms} {rooms === 1 ? 'room' : 'rooms'} · {sizeText(size)} · Score {allocation_score ?? UNKNOWN}
+        {counted(rooms, 'room')} · {sizeText(size)} · Score {allocation_score ?? UNKNOWN}
       </span>
       <span className="text-sm text-muted">{amenitiesText(apartment)}</span>
     </div>

@@ -1,6 +1,6 @@
+import { counted } from '../../../lib/counted.ts';
 import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { pluralised } from '../../../features/imports/import-words.ts';
 import { useDeleteImportDraftMutation, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -44,7 +44,7 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
     <>
       <StepCard
         title={`What the columns of ${draft.file_name} hold`}
-        lead={`${pluralised(readRows, 'row')} in ${pluralised(readSheets, 'sheet')} read. Correct any column we got wrong; we remember it for the next file like this one.`}
+        lead={`${counted(readRows, 'row')} in ${counted(readSheets, 'sheet')} read. Correct any column we got wrong; we remember it for the next file like this one.`}
       >
         <DateField
           label="As at"

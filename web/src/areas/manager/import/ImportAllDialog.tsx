@@ -1,7 +1,7 @@
+import { counted } from '../../../lib/counted.ts';
 import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { pluralised } from '../../../features/imports/import-words.ts';
 import { useCreateImportMutation } from '../../../features/imports/imports.api.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
@@ -15,7 +15,7 @@ export function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClos
   const [key] = useState(newKey);
   const [createImport, { isLoading, error }] = useCreateImportMutation();
   const { made, rows } = draft.report;
-  const action = `Import ${pluralised(rows.made + rows.changed, 'row')}`;
+  const action = `Import ${counted(rows.made + rows.changed, 'row')}`;
   const confirm = async () => {
     const { data } = await createImport({ draft: draft.id, key });
     // Replaces the dialog's history entry, so that Back opens the preview.
@@ -33,17 +33,17 @@ export function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClos
     >
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>
-          {pluralised(made.apartments, 'apartment')} in {pluralised(made.estates, 'new estate')} and{' '}
-          {pluralised(made.tenants, 'tenant')} will be added.
+          {counted(made.apartments, 'apartment')} in {counted(made.estates, 'new estate')} and{' '}
+          {counted(made.tenants, 'tenant')} will be added.
         </li>
-        {made.invited > 0 && <li>{pluralised(made.invited, 'tenant')} will get an invitation by email.</li>}
+        {made.invited > 0 && <li>{counted(made.invited, 'tenant')} will get an invitation by email.</li>}
         {made.with_code > 0 && (
           <li>
-            {pluralised(made.with_code, 'tenant')} without email can sign in with one-time codes, which you print after
+            {counted(made.with_code, 'tenant')} without email can sign in with one-time codes, which you print after
             the import.
           </li>
         )}
-        {rows.refused > 0 && <li>{pluralised(rows.refused, 'refused row')} will be left out.</li>}
+        {rows.refused > 0 && <li>{counted(rows.refused, 'refused row')} will be left out.</li>}
         <li>You can undo the import until something depends on it.</li>
       </ul>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
+import { counted } from '../../../lib/counted.ts';
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { pluralised } from '../../../features/imports/import-words.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type KeyFigure, KeyFigures } from '../../../ui/KeyFigures.tsx';
@@ -11,10 +11,10 @@ const count = (value: number): string => value.toLocaleString('en-UG');
 export function ImportCountsCard({ title, report }: { title: string; report: ImportReport }) {
   const { made, rows } = report;
   const things: KeyFigure[] = [
-    { label: 'Estates', value: count(made.estates), note: pluralised(made.blocks, 'block') },
+    { label: 'Estates', value: count(made.estates), note: counted(made.blocks, 'block') },
     { label: 'Apartments', value: count(made.apartments), note: `${count(made.vacant)} without a tenant` },
     { label: 'Tenants', value: count(made.tenants), note: 'each with a lease' },
-    { label: 'Refused', value: count(rows.refused), note: `${pluralised(rows.warned, 'row')} with a warning` },
+    { label: 'Refused', value: count(rows.refused), note: `${counted(rows.warned, 'row')} with a warning` },
   ];
   const sums: KeyFigure[] = [
     {
@@ -22,9 +22,9 @@ export function ImportCountsCard({ title, report }: { title: string; report: Imp
       value: formatUgx(made.this_month.rent),
       note: `${formatUgx(made.this_month.paid)} of it paid`,
     },
-    { label: 'Deposits held', value: formatUgx(made.deposits.sum), note: pluralised(made.deposits.count, 'tenant') },
-    { label: 'Arrears', value: formatUgx(made.arrears.sum), note: pluralised(made.arrears.count, 'tenant') },
-    { label: 'Paid ahead', value: formatUgx(made.advances.sum), note: pluralised(made.advances.count, 'tenant') },
+    { label: 'Deposits held', value: formatUgx(made.deposits.sum), note: counted(made.deposits.count, 'tenant') },
+    { label: 'Arrears', value: formatUgx(made.arrears.sum), note: counted(made.arrears.count, 'tenant') },
+    { label: 'Paid ahead', value: formatUgx(made.advances.sum), note: counted(made.advances.count, 'tenant') },
   ];
   return (
     <Card title={title} className="mb-4">
@@ -49,8 +49,8 @@ function ByEstate({ estates }: { estates: ImportReport['made']['by_estate'] }) {
           <li key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5 text-[0.875rem]">
             <span className="font-semibold">{name}</span>
             <span className="text-muted tabular">
-              {pluralised(blocks, 'block')} · {pluralised(apartments, 'apartment')} · {vacant.toLocaleString('en-UG')}{' '}
-              vacant · {formatUgx(rent)} rent
+              {counted(blocks, 'block')} · {counted(apartments, 'apartment')} · {vacant.toLocaleString('en-UG')} vacant
+              · {formatUgx(rent)} rent
             </span>
           </li>
         ))}

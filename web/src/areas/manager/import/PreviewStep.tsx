@@ -1,7 +1,8 @@
+import { counted } from '../../../lib/counted.ts';
 import type { ImportDraft } from '@amayumba/contract/imports/import.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { useState } from 'react';
-import { pluralised, hasChanges } from '../../../features/imports/import-words.ts';
+import { hasChanges } from '../../../features/imports/import-words.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -38,7 +39,7 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
         )}
         {writes && rows.refused > 0 && (
           <Banner tone="amber">
-            {pluralised(rows.refused, 'row is', 'rows are')} refused and will be left out. Each row below says why. To
+            {counted(rows.refused, 'row is', 'rows are')} refused and will be left out. Each row below says why. To
             import them too, fix them in your spreadsheet and upload it again: rows that are already here are not added
             twice.
           </Banner>
@@ -51,7 +52,7 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
         <div className="card sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 shadow-lg sm:px-5">
           <p className="text-sm text-muted sm:mr-auto">Nothing is saved yet.</p>
           <Button variant="primary" icon="upload" onClick={() => setAsked(true)} className="max-sm:w-full">
-            {`Import ${pluralised(rows.made + rows.changed, 'row')}`}
+            {`Import ${counted(rows.made + rows.changed, 'row')}`}
           </Button>
         </div>
       )}

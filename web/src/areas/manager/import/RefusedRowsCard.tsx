@@ -1,6 +1,7 @@
+import { counted } from '../../../lib/counted.ts';
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
-import { pluralised, sheetName } from '../../../features/imports/import-words.ts';
+import { sheetName } from '../../../features/imports/import-words.ts';
 import { refusedRowsCsv } from '../../../features/imports/refused-rows-csv.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +22,7 @@ export function RefusedRowsCard({ fileName, report: { refused, warned } }: Refus
     <>
       {refused.length > 0 && (
         <Card
-          title={pluralised(refused.length, 'row was refused', 'rows were refused')}
+          title={counted(refused.length, 'row was refused', 'rows were refused')}
           aside={
             <Button size="sm" icon="download" onClick={save}>
               Download as CSV
@@ -36,7 +37,7 @@ export function RefusedRowsCard({ fileName, report: { refused, warned } }: Refus
         </Card>
       )}
       {warned.length > 0 && (
-        <Card title={pluralised(warned.length, 'warning')} className="mb-4">
+        <Card title={counted(warned.length, 'warning')} className="mb-4">
           <Lines
             lines={warned.map(({ sheet, row, warning }) => ({ sheet, row, text: warning, about: '' }))}
             noun="warnings"

@@ -1,6 +1,7 @@
+import { counted } from '../../../lib/counted.ts';
 import { SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
-import { columnText, pluralised, sheetName } from '../../../features/imports/import-words.ts';
+import { columnText, sheetName } from '../../../features/imports/import-words.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -61,7 +62,7 @@ function Columns({ sheet, choices }: Pick<SheetCardProps, 'sheet' | 'choices'>) 
           <summary className="flex min-h-11 list-none items-start gap-1.5 px-4 py-2.5 text-[0.875rem] sm:px-5">
             <Icon name="chevronRight" className="mt-px size-4.5 flex-none text-link group-open:rotate-90" />
             <span className="wrap-anywhere">
-              <span className="font-semibold text-link">{pluralised(known.length, 'column')} recognised</span>
+              <span className="font-semibold text-link">{counted(known.length, 'column')} recognised</span>
               <span className="text-muted">: {known.map(({ kind }) => columnText(kind)).join(', ')}</span>
             </span>
           </summary>
@@ -87,7 +88,7 @@ const isLacking = ({ left_out }: DraftSheet): boolean => left_out?.startsWith('n
 
 function ReadBadge({ sheet }: { sheet: DraftSheet }) {
   if (sheet.left_out !== null) return <Badge tone="grey">Left out</Badge>;
-  return <Badge tone="green">{pluralised(sheet.rows, 'row')} read</Badge>;
+  return <Badge tone="green">{counted(sheet.rows, 'row')} read</Badge>;
 }
 
 const HEAD_TEXT_MAX = 60;

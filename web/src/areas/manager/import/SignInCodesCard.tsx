@@ -1,8 +1,8 @@
+import { counted } from '../../../lib/counted.ts';
 import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
 import type { SignInCodes } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { pluralised } from '../../../features/imports/import-words.ts';
 import { useCreateSignInCodesMutation } from '../../../features/imports/imports.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -75,7 +75,7 @@ function MadeCodes({ codes: { codes, expires_at }, again }: { codes: SignInCodes
       </Banner>
       <div className="my-4 flex flex-wrap items-center gap-2.5 print:hidden">
         <Button variant="primary" icon="print" onClick={() => window.print()}>
-          Print {pluralised(codes.length, 'code')}
+          Print {counted(codes.length, 'code')}
         </Button>
         {again}
       </div>

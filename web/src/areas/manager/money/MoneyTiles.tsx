@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Figures } from '@amayumba/contract/money/figures.ts';
@@ -39,7 +40,7 @@ export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesPro
         {
           label: `Received in ${monthName(thisMonth().month)}`,
           value: value('received'),
-          note: `${receipts.toLocaleString('en-UG')} ${receipts === 1 ? 'receipt' : 'receipts'}`,
+          note: counted(receipts, 'receipt'),
           ...tile({ tab: 'receipts', from: start_date, to: end_date }),
         },
         {

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
@@ -19,8 +20,7 @@ interface PersonActions {
 /** The role in words, for an owner also the number of estates; it leads to the page of an owner or a tenant. */
 function Role({ person: { id, role, estates_count, tenant_id } }: { person: Person }) {
   const to = role === 'owner' ? RECORD_PATHS.owner(id) : tenant_id !== null && RECORD_PATHS.tenant(tenant_id);
-  const text =
-    role === 'owner' ? `Owner · ${estates_count} ${estates_count === 1 ? 'estate' : 'estates'}` : ROLE_LABELS[role];
+  const text = role === 'owner' ? `Owner · ${counted(estates_count, 'estate')}` : ROLE_LABELS[role];
   if (!to) return text;
   return (
     <Link to={to} className="text-link hover:underline">

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
@@ -52,7 +53,7 @@ function freeFirst(a: ListedApartment, b: ListedApartment): number {
 
 function optionOf(apartment: ListedApartment): ComboboxOption {
   const { id, number, block_details: place, rent_amount, number_of_rooms: rooms, is_occupied } = apartment;
-  const facts = [formatUgx(rent_amount), `${rooms} ${rooms === 1 ? 'room' : 'rooms'}`, is_occupied && 'occupied'];
+  const facts = [formatUgx(rent_amount), counted(rooms, 'room'), is_occupied && 'occupied'];
   return {
     value: id,
     label: apartmentName(number, place?.name, place?.estate.name),

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
 import { ALERTS_MAX as LISTED_MOST, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
@@ -28,7 +29,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
       <StatTile
         label="Estates managed"
         value={homes?.estates.length ?? UNKNOWN}
-        note={homes && `${homes.total_apartments} apartments`}
+        note={homes && counted(homes.total_apartments, 'apartment')}
         icon="estate"
         isLoading={occupancy.isLoading}
       />

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentAlerts } from '@amayumba/contract/reports/owner-figures.ts';
@@ -78,7 +79,7 @@ function AlertList({ title, empty, tone, rows }: { title: string; empty: string;
 }
 
 function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
+  return counted(count, 'day');
 }
 
 function dueIn(count: number): string {

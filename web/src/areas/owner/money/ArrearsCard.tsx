@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Arrears } from '@amayumba/contract/money/figures.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -92,7 +93,7 @@ function homeOf({ apartment, estate }: Debt): string {
 
 function lateText(debt: Debt): string {
   const days = daysLate(debt, today());
-  return `${days} ${days === 1 ? 'day' : 'days'} late`;
+  return `${counted(days, 'day')} late`;
 }
 
 function DebtCard({ debt }: { debt: Debt }) {

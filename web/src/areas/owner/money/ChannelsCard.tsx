@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Figures } from '@amayumba/contract/money/figures.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
@@ -21,10 +22,7 @@ export function ChannelsCard({ query, month }: { query: FigureQuery<Figures>; mo
               <li key={channel} className="text-[0.875rem]">
                 <p className="mb-1 flex justify-between gap-3">
                   <span className="text-ink">
-                    {CHANNEL_LABELS[channel]}{' '}
-                    <span className="text-sm text-muted">
-                      {count} {count === 1 ? 'receipt' : 'receipts'}
-                    </span>
+                    {CHANNEL_LABELS[channel]} <span className="text-sm text-muted">{counted(count, 'receipt')}</span>
                   </span>
                   <b className="font-semibold text-ink tabular">{formatUgx(amount)}</b>
                 </p>

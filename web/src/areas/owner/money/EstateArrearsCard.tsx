@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import type { Arrears } from '@amayumba/contract/money/figures.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { AgeingBar, AgeingKey } from '../../../features/money/AgeingBar.tsx';
@@ -55,6 +56,6 @@ function EstateLine({ estate, most }: { estate: EstateArrears; most: number }) {
 
 /** `3 tenants late, the longest 48 days`. */
 function lateWords(late: number, longest: number): string {
-  const days = longest === 1 ? '1 day' : `${longest} days`;
+  const days = counted(longest, 'day');
   return late === 1 ? `1 tenant late, ${days}` : `${late} tenants late, the longest ${days}`;
 }

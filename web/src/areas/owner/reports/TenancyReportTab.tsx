@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { ExpiringTenant } from '@amayumba/contract/reports/owner-figures.ts';
 import { useListEndingLeasesQuery } from '../../../features/reports/reports.api.ts';
@@ -72,7 +73,7 @@ function daysBadge({ days_until_expiry: days }: ExpiringTenant) {
   );
 }
 
-const count = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const count = (days: number) => counted(days, 'day');
 
 function LeaseCard({ lease }: { lease: ExpiringTenant }) {
   return (

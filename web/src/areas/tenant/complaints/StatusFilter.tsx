@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import type { ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
@@ -23,7 +24,7 @@ export function StatusFilter({ statuses, value, onChange, count }: StatusFilterP
         onChange={(event) => onChange(event.target.value)}
       />
       <p aria-live="polite" className="flex h-11 flex-none items-center text-sm text-muted tabular">
-        {count !== undefined && `${count} ${count === 1 ? 'complaint' : 'complaints'}`}
+        {count !== undefined && counted(count, 'complaint')}
       </p>
     </div>
   );

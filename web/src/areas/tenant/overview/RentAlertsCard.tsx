@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment, RentAlerts } from '@amayumba/contract/payments/payment.ts';
@@ -83,5 +84,5 @@ function AlertList({ title, empty, tone, payments, when }: AlertListProps) {
 }
 
 function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
+  return counted(count, 'day');
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/counted.ts';
 import { type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
@@ -77,5 +78,5 @@ function isChosen(payment: Payment, draft: PaymentLogDraft): boolean {
 function dueText(due: CalendarDate, now: CalendarDate): string {
   const late = daysBetween(due, now);
   if (late <= 0) return late === 0 ? 'due today' : `due ${formatDay(due)}`;
-  return `${late === 1 ? '1 day' : `${late} days`} late`;
+  return `${counted(late, 'day')} late`;
 }

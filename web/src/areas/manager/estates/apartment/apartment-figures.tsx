@@ -1,3 +1,4 @@
+import { counted } from '../../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { dueDayText, lateText, RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
@@ -60,4 +61,4 @@ function openFigure({ oldest_due }: ListedLease, open: number): StripFigure {
 }
 
 /** `1 day`, `82 days`. */
-export const daysText = (days: number): string => `${days.toLocaleString('en-UG')} ${days === 1 ? 'day' : 'days'}`;
+export const daysText = (days: number): string => counted(days, 'day');

@@ -1,3 +1,4 @@
+import { counted } from '../../../../lib/counted.ts';
 import { firstOfMonth, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
@@ -31,10 +32,7 @@ export function useEstateFigures(
     {
       label: 'Apartments',
       value: sums?.count.toLocaleString('en-UG'),
-      note:
-        blocks_count === null
-          ? undefined
-          : `in ${blocks_count.toLocaleString('en-UG')} ${blocks_count === 1 ? 'block' : 'blocks'}`,
+      note: blocks_count === null ? undefined : `in ${counted(blocks_count, 'block')}`,
     },
     {
       label: 'Let',

@@ -1,3 +1,4 @@
+import { counted } from '../../../../lib/counted.ts';
 import { daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -43,6 +44,6 @@ export function accountFigures(account: Account): StripFigure[] {
 function awayText(day: string): string {
   const days = daysBetween(today(), day);
   if (days === 0) return 'today';
-  const counted = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
-  return days > 0 ? `${counted} ahead` : `${counted} ago`;
+  const length = counted(Math.abs(days), 'day');
+  return days > 0 ? `${length} ahead` : `${length} ago`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { describeRent } from '@amayumba/contract/ledger/describe-rent.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -56,15 +57,13 @@ export function SettlesPreview({ account, preview, isWhole, onChoose }: SettlesP
   );
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'charge' : 'charges'}`;
-
 function sentenceOf({ lines, coming, credit }: SettlePreview): string {
   const rest = credit > 0 ? ` ${formatUgx(credit)} stays credit.` : '';
   const whole = lines.filter((line) => line.rest === 0).length;
   const parts = lines.length - whole;
   const settled = [
-    whole > 0 && `${counted(whole)} in whole`,
-    parts > 0 && `${counted(parts)} in part`,
+    whole > 0 && `${counted(whole, 'charge')} in whole`,
+    parts > 0 && `${counted(parts, 'charge')} in part`,
     coming.length > 0 && `coming rent ${coming.length === 1 ? 'once' : `${coming.length} times`}`,
   ].filter(Boolean);
   return settled.length === 0 ? `Nothing is open.${rest}` : `Settles ${settled.join(', ')}.${rest}`;

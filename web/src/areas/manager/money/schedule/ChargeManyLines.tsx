@@ -1,3 +1,4 @@
+import { counted } from '../../../../lib/counted.ts';
 import type { BulkCharge } from '@amayumba/contract/money/bulk-charge.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -35,5 +36,5 @@ export function ChargeManyLines({ preview }: { preview: BulkCharge }) {
 /** `12 charges, 2 skipped`; once they are made, `12 charges made, 2 skipped`. */
 export function countText({ count, lines }: BulkCharge, areMade = false): string {
   const skipped = lines.filter((line) => line.is_skipped).length;
-  return `${count} ${count === 1 ? 'charge' : 'charges'}${areMade ? ' made' : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return `${counted(count, 'charge')}${areMade ? ' made' : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Schedule } from '@amayumba/contract/money/schedule.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -28,7 +29,7 @@ export function RunScheduleDialog({ until, preview, onClose }: RunScheduleDialog
     if (!sent?.data) return;
     const { created, total_amount, failed = [] } = sent.data;
     if (failed.length > 0) return setDone(sent.data);
-    notify.success('Rent charged', `${counted(created)}, ${formatUgx(total_amount)}`);
+    notify.success('Rent charged', `${counted(created, 'charge')}, ${formatUgx(total_amount)}`);
     onClose();
   };
   if (done) return <FailedAccounts run={done} onClose={onClose} />;
@@ -43,8 +44,8 @@ export function RunScheduleDialog({ until, preview, onClose }: RunScheduleDialog
       onCancel={onClose}
     >
       <p>
-        {counted(preview.count)} of {formatUgx(preview.total_amount)} in all. A period that was charged already is not
-        charged again.
+        {counted(preview.count, 'charge')} of {formatUgx(preview.total_amount)} in all. A period that was charged
+        already is not charged again.
       </p>
     </ConfirmDialog>
   );
@@ -78,10 +79,8 @@ function FailedAccounts({ run, onClose }: { run: Schedule; onClose: () => void }
       <p className="mt-3 text-[0.875rem] text-muted">
         {created === 0
           ? 'Nothing else was to be charged.'
-          : `All other rent was charged: ${counted(created)}, ${formatUgx(total_amount)}.`}
+          : `All other rent was charged: ${counted(created, 'charge')}, ${formatUgx(total_amount)}.`}
       </p>
     </Modal>
   );
 }
-
-const counted = (count: number) => `${count.toLocaleString('en-UG')} ${count === 1 ? 'charge' : 'charges'}`;

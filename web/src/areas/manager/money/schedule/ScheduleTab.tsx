@@ -1,3 +1,4 @@
+import { counted } from '../../../../lib/counted.ts';
 import { addDays, addMonths, type CalendarDate, formatDay, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { SCHEDULE_DAYS_MAX, type Schedule } from '@amayumba/contract/money/schedule.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -50,7 +51,7 @@ export function ScheduleTab() {
           error={isDay ? undefined : `Choose a day up to ${formatDay(last)}.`}
         />
         <p className="mr-auto min-h-11 content-center text-[0.875rem] text-muted tabular">
-          {currentData && `${counted(currentData.count)}, ${formatUgx(currentData.total_amount)}`}
+          {currentData && `${counted(currentData.count, 'charge')}, ${formatUgx(currentData.total_amount)}`}
         </p>
         <Button className="min-h-11" icon="plus" onClick={() => setAsked('many')}>
           Charge many
@@ -125,9 +126,8 @@ function monthAhead(ahead: number, last: CalendarDate): CalendarDate {
 const aheadText = (days: number) =>
   days === 0
     ? 'Rent is charged automatically on the day it is due.'
-    : `Rent that is due within ${days} ${days === 1 ? 'day' : 'days'} is charged automatically every day.`;
+    : `Rent that is due within ${counted(days, 'day')} is charged automatically every day.`;
 
-const counted = (count: number) => `${count.toLocaleString('en-UG')} ${count === 1 ? 'charge' : 'charges'}`;
 const periodText = ({ period_start, period_end }: ScheduledCharge) =>
   `${formatDay(period_start)} to ${formatDay(period_end)}`;
 

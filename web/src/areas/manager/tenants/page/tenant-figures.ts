@@ -1,3 +1,4 @@
+import { counted } from '../../../../lib/counted.ts';
 import { addMonths, type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import { rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
@@ -47,6 +48,6 @@ function nextCharge(
   const next = rentPeriods(days, terms, addMonths(today, MONTHS_AHEAD)).find(({ due_date }) => due_date >= today);
   if (!next) return { label, value: '–', note: 'nothing follows' };
   const inDays = daysBetween(today, next.due_date);
-  const when = inDays === 0 ? 'today' : `in ${inDays} ${inDays === 1 ? 'day' : 'days'}`;
+  const when = inDays === 0 ? 'today' : `in ${counted(inDays, 'day')}`;
   return { label, value: formatDay(next.due_date), note: `${when}, ${formatUgx(next.amount)}` };
 }
