@@ -94,8 +94,8 @@ export function PrivacyScreen() {
       <Section title="What your browser keeps">
         <p>No cookies are used. Your browser itself keeps, for this portal alone:</p>
         <ul className="mt-1.5 grid gap-1.5">
-          {BROWSER_STORAGE.map((line) => (
-            <li key={line}>{line}</li>
+          {BROWSER_STORAGE.map(({ what }) => (
+            <li key={what}>{what}</li>
           ))}
         </ul>
       </Section>

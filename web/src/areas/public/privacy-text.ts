@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted.ts';
 import type { Retention } from '@amayumba/contract/privacy/retention.ts';
 
 /** A kind of record on the privacy page. */
@@ -13,8 +14,8 @@ const DAYS_A_YEAR = 365;
 
 /** Returns a period in words: `730` becomes `2 years`. */
 export function periodOf(days: number): string {
-  if (days % DAYS_A_YEAR === 0) return days === DAYS_A_YEAR ? '1 year' : `${days / DAYS_A_YEAR} years`;
-  return `${days} days`;
+  if (days % DAYS_A_YEAR === 0) return counted(days / DAYS_A_YEAR, 'year');
+  return counted(days, 'day');
 }
 
 const until = (days: number, from: string) => (days === 0 ? 'as long as they are needed' : `${periodOf(days)} ${from}`);
@@ -83,12 +84,30 @@ export const HELD_RECORDS: readonly Held[] = [
   },
 ];
 
-/** The portal's entries in the browser's own storage. */
-export const BROWSER_STORAGE: readonly string[] = [
-  'The keys of your sign-in and your profile, until you sign out.',
-  'Whether you like the page light or dark, whether the sidebar is folded, and how you like lists.',
-  'The records that a manager last opened from the search, until you sign out.',
-  'What you typed into a form and have not sent, until you send it, sign out or close the tab.',
+/** The portal's entries in the browser's own storage, and the files that write them. */
+export const BROWSER_STORAGE: readonly { what: string; files: readonly string[] }[] = [
+  { what: 'Your sign-in and your profile, until you sign out.', files: ['auth/session.ts'] },
+  {
+    what: 'Your choices: light or dark, low data, whether pictures change by themselves, whether the sidebar is folded, and how you like lists. They stay when you sign out.',
+    files: ['lib/theme.ts', 'lib/saves-data.ts', 'lib/use-stored-flag.ts'],
+  },
+  {
+    what: 'The records that a manager last opened from the search, until you sign out.',
+    files: ['features/search/recent-choices.ts'],
+  },
+  {
+    what: 'Drafts: what you typed into a form and have not sent, until you send or discard it, sign out or close the tab. Passwords, codes and files are not among them.',
+    files: ['auth/use-stored-draft.ts', 'auth/delete-drafts.ts'],
+  },
+  {
+    what: 'The answers of the server that you last saw, to show them without a connection, until you sign out.',
+    files: ['api/offline-store.ts', 'auth/delete-offline-cache.ts'],
+  },
+  {
+    what: 'The portal itself: its pages, drawings and letters, so that it opens quickly and without a connection. They contain nothing about you.',
+    // The service worker, which is built.
+    files: [],
+  },
 ];
 
 /** The rights that people have, and how to use them. */
