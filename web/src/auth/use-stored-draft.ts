@@ -1,41 +1,104 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { KeptDraft } from '../lib/kept-draft.ts';
+import { type Merge, type MergeFields, newMerge, mergedAfterSave, mergedDraft } from '../lib/merge.ts';
+import { useMergeOf } from '../lib/use-merge.ts';
 import { DRAFT_PREFIX } from './delete-drafts.ts';
 import { getSession } from './session.ts';
+import { storable } from './storable.ts';
 
 /**
- * The draft of a form, stored in the tab of the browser: it survives an expired session, a reload, and a phone that
- * unloads the page to open its camera. Only its writer sees it again. Files cannot be stored.
+ * The draft of a form, stored in the tab of the browser: it survives Escape, Back, a link, a reload, an expired
+ * session, and a phone that unloads the page to open its camera. Only its writer sees it again. Files, passwords and
+ * codes are not stored.
+ * @param name names the form and its record; the draft that was open first stays when the name changes
+ * @param isUntouched whether nothing is typed, where that is more than being as the form opened
  */
-export function useStoredDraft<Draft extends object>(name: string, empty: () => Draft) {
+export function useStoredDraft<Draft extends object>(
+  name: string,
+  empty: () => Draft,
+  isUntouched?: (draft: Draft) => boolean,
+) {
   const [place] = useState(() => `${DRAFT_PREFIX}${getSession().profile?.id}:${name}`);
-  const [draft, setDraft] = useState(() => ({ ...empty(), ...readStored(place) }));
-  const change = (next: Draft | ((now: Draft) => Draft)) =>
+  const [found] = useState(() => readStored(place));
+  const [opened, setOpened] = useState(empty);
+  const [draft, setDraft] = useState((): Draft => ({ ...opened, ...found }));
+  const [isRestored, setRestored] = useState(found !== undefined);
+  const wasTouched = useRef(false);
+  const set = (next: Draft | ((now: Draft) => Draft), start: Draft) =>
     setDraft((now) => {
       const then = typeof next === 'function' ? next(now) : next;
-      store(place, then);
+      if (isUntouched ? isUntouched(then) : isSame(then, start)) remove(place);
+      else store(place, then);
       return then;
     });
-  const clear = () => {
-    setDraft(empty());
-    sessionStorage.removeItem(place);
+  const change = (next: Draft | ((now: Draft) => Draft)) => {
+    wasTouched.current = true;
+    set(next, opened);
   };
-  return { draft, change, clear };
+  /** Starts again, with what the next draft takes over. */
+  const begin = (next: Draft | ((now: Draft) => Draft)) => {
+    const start = typeof next === 'function' ? opened : next;
+    // Comes first, because a form that closes at once may not render again.
+    remove(place);
+    wasTouched.current = false;
+    setOpened(start);
+    setRestored(false);
+    set(next, start);
+  };
+  const clear = () => begin(empty());
+  const kept: KeptDraft = {
+    isRestored,
+    isKept: () => wasTouched.current && readStored(place) !== undefined,
+    discard: clear,
+  };
+  const patch = (part: Partial<Draft>) => change((now) => ({ ...now, ...part }));
+  return { draft, change, patch, begin, clear, kept };
 }
 
+/** {@link useStoredDraft} for the form of a record that somebody else may change while it is open. */
+export function useStoredMerge<Draft extends object>(
+  name: string,
+  opened: () => Merge<Draft>,
+  fields: MergeFields<Draft>,
+) {
+  const stored = useStoredDraft(name, opened, ({ mine, opened: before }) => isSame(mine, before));
+  const form = useMergeOf([stored.draft, stored.change], fields);
+  return {
+    ...form,
+    /** Starts again from the stored record after a save; input typed during the request stays. */
+    begin: (saved: Draft, version: number | undefined) =>
+      stored.begin((now) => newMerge(saved, version, mergedAfterSave(form.draft, mergedDraft(now, fields), saved))),
+    clear: stored.clear,
+    kept: stored.kept,
+  };
+}
+
+/** Keys of idempotency differ between drafts in which nothing is typed. */
+const isSame = (one: object | undefined, other: object | undefined) => textOf(one) === textOf(other);
+
+const textOf = (draft: object | undefined) => JSON.stringify(storable({ ...draft, key: undefined }));
+
 function store(place: string, draft: object) {
-  const storable = Object.entries(draft).filter(([, value]) => !(value instanceof Blob));
   try {
-    sessionStorage.setItem(place, JSON.stringify(Object.fromEntries(storable)));
+    sessionStorage.setItem(place, JSON.stringify(storable(draft)));
   } catch {
     // Storage is full or blocked: the form works, but its draft is not stored.
   }
 }
 
-function readStored(place: string): object {
+function remove(place: string) {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? stored : {};
+    sessionStorage.removeItem(place);
   } catch {
-    return {};
+    // Storage is blocked, so nothing is stored.
+  }
+}
+
+function readStored(place: string): object | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? stored : undefined;
+  } catch {
+    return undefined;
   }
 }

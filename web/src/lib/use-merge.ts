@@ -7,8 +7,6 @@ import {
   type Merge,
   type MergeFields,
   withConflict,
-  newMerge,
-  mergedAfterSave,
   withInput,
 } from './merge.ts';
 import type { Side } from './three-way-diff.ts';
@@ -21,16 +19,11 @@ export interface FetchedVersion<Draft> {
   version: number | undefined;
 }
 
-/**
- * A form that handles concurrent edits. `opened` is read once, so later refetches of the list do not change the form.
- */
-export function useMerge<Draft extends object>(opened: () => Merge<Draft>, fields: MergeFields<Draft>) {
-  return useMergeOf(useState(opened), fields);
-}
-
 type State<Draft extends object> = readonly [Merge<Draft>, (update: (now: Merge<Draft>) => Merge<Draft>) => void];
 
-/** {@link useMerge} with external state. */
+/**
+ * A form that handles concurrent edits. Its state is not that of the list, so later refetches do not change the form.
+ */
 export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fields: MergeFields<Draft>) {
   const [asked, setAsked] = useState(0);
   const open = hasOpenConflict(merge, fields);
@@ -43,11 +36,6 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
     version: merge.version,
     /** The stored record, as far as the person has seen it. */
     stored: merge.theirs?.draft ?? merge.opened,
-    /** Starts again from the stored record after a save; input typed during the request stays. */
-    begin: (stored: Draft, version: number | undefined) =>
-      set((now) =>
-        newMerge(stored, version, mergedAfterSave(mergedDraft(merge, fields), mergedDraft(now, fields), stored)),
-      ),
     change: (next: Draft) => set((now) => withInput(now, fields, next)),
     choose: (field: string, side: Side) => set((now) => withChoice(now, field, side)),
     chooseAll: (side: Side) => set((now) => allChosen(now, fields, side)),

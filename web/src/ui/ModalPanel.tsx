@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
+import type { KeptDraft } from '../lib/kept-draft.ts';
 import { useCloseOnBack } from '../lib/use-close-on-back.ts';
+import { DraftNote } from './DraftNote.tsx';
 import { IconButton } from './IconButton.tsx';
 
 export interface ModalProps {
@@ -20,6 +22,8 @@ export interface ModalProps {
   /** If given, body and footer are in a form, so that a `type="submit"` button of the footer submits it. */
   onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** The stored draft of the form. */
+  draft?: KeptDraft | undefined;
   children: ReactNode;
 }
 
@@ -52,6 +56,7 @@ export function ModalPanel({
   footer,
   onSubmit,
   size = 'md',
+  draft,
   children,
 }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -59,6 +64,7 @@ export function ModalPanel({
   const content = (
     <>
       <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
+        {draft && <DraftNote draft={draft} />}
         {children}
       </div>
       {footer && (

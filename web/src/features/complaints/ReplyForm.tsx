@@ -8,6 +8,7 @@ import { attachmentError } from '../../lib/attachment-error.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DraftNote } from '../../ui/DraftNote.tsx';
 import { notify } from '../../ui/notices.ts';
 import { PhotosField } from '../../ui/PhotosField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
@@ -20,7 +21,7 @@ const RECIPIENT = { manager: 'The tenant reads it.', tenant: 'Your property mana
 
 /** Writes a message with pictures about a complaint. Input stays until it is sent. */
 export function ReplyForm({ complaintId, side }: { complaintId: number; side: ComplaintMessage['from'] }) {
-  const { draft, change, clear } = useStoredDraft(`complaint-reply-${complaintId}`, () => ({
+  const { draft, change, clear, kept } = useStoredDraft(`complaint-reply-${complaintId}`, () => ({
     text: '',
     key: newKey(),
   }));
@@ -58,6 +59,7 @@ export function ReplyForm({ complaintId, side }: { complaintId: number; side: Co
       }}
     >
       <ComplaintProblem title="The message was not sent" reason={problem?.error} />
+      <DraftNote draft={kept} />
       <TextAreaField
         label="Reply"
         rows={3}

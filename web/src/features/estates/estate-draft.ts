@@ -2,6 +2,7 @@ import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type * as estates from '@amayumba/contract/estates/endpoints.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { nextName, numberInCopy, rangeNumbers } from './apartment-range.ts';
 import type { ListedApartment, ListedEstate } from './estate-schemas.ts';
 
@@ -52,9 +53,6 @@ export const emptyEstate: NewEstateDraft = {
   owner: '',
   blocks: [],
 };
-
-let drafts = 0;
-const newKey = () => `new-${(drafts += 1)}`;
 
 const NO_VALUES: ApartmentValues = {
   rent_amount: null,

@@ -8,8 +8,9 @@ import { type PlaceFailure, useOneByOne } from './use-add-apartments.ts';
 /**
  * Creates an estate with its blocks and apartments in one call. A server that ignores the blocks of that call gets them
  * one by one; what could not be stored is reported by name, and another attempt sends only that.
+ * @param onStored called when the estate is stored, before its blocks may be refused
  */
-export function useCreateEstate() {
+export function useCreateEstate(onStored: () => void) {
   const [createEstate] = useCreateEstateMutation();
   const [createBlock] = useCreateBlockMutation();
   const oneByOne = useOneByOne();
@@ -44,6 +45,7 @@ export function useCreateEstate() {
       const problem = asProblem(result.error);
       if (problem || !result.data) return problem ? [{ name: draft.name, problem }] : [];
       estateId.current = result.data.id;
+      onStored();
       if (result.data.blocks_count !== null) return [];
     }
     return saveParts(estateId.current, draft);

@@ -1,6 +1,8 @@
+import { counted } from '../../../lib/counted.ts';
 import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
@@ -17,15 +19,21 @@ interface SetStatusModalProps {
   onDone: () => void;
 }
 
-const complaintsText = (count: number) => (count === 1 ? '1 complaint' : `${count} complaints`);
+const complaintsText = (count: number) => counted(count, 'complaint');
 
 /**
  * Sets one status for several complaints, one after the other, so that each has its own entry, notice and check for a
  * concurrent edit. What is refused is listed with its reason.
  */
 export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetStatusModalProps) {
-  const [statusId, setStatusId] = useState<number | null>(null);
-  const [feedback, setFeedback] = useState('');
+  const { draft, patch, clear, kept } = useStoredDraft(
+    'set-status',
+    (): { statusId: number | null; feedback: string } => ({
+      statusId: null,
+      feedback: '',
+    }),
+  );
+  const { statusId, feedback } = draft;
   const [isPending, setPending] = useState(false);
   const [refused, setRefused] = useState<readonly { complaint: Complaint; reason: string }[]>([]);
   const [updateStatus] = useUpdateComplaintStatusMutation();
@@ -48,11 +56,13 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
     if (count > 0) notify.success(`${complaintsText(count)} set to ${status.name}`);
     if (failures.length > 0) return;
     if (waiting.length === 0) notify.success(`Nothing to change: all are ${status.name}`);
+    clear();
     onDone();
     onClose();
   };
   return (
     <Modal
+      draft={kept}
       title="Set status"
       description={`Of ${complaintsText(asked.length)}. Each tenant is told.`}
       onClose={onClose}
@@ -83,7 +93,7 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
           placeholder="Choose a status"
           options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
           value={statusId ?? ''}
-          onChange={(event) => setStatusId(Number(event.target.value) || null)}
+          onChange={(event) => patch({ statusId: Number(event.target.value) || null })}
         />
         <TextAreaField
           label="Feedback"
@@ -91,7 +101,7 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
           maxLength={5000}
           hint="Every tenant of these complaints reads it. Left empty, what was written before stays."
           value={feedback}
-          onChange={(event) => setFeedback(event.target.value)}
+          onChange={(event) => patch({ feedback: event.target.value })}
         />
       </div>
     </Modal>

@@ -3,10 +3,10 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
 import { type MergeFields, newMerge } from '../../../lib/merge.ts';
-import { useMerge } from '../../../lib/use-merge.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -27,7 +27,8 @@ const NOTHING_NEW = ['Choose another status, or write feedback.'];
 
 /** Sets the status of a complaint and notifies the tenant. See docs/product.md, Complaint Management. */
 export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateComplaintModalProps) {
-  const form = useMerge(
+  const form = useStoredMerge(
+    `update-complaint-${complaint.id}`,
     () => newMerge({ status: idAmong(statuses, complaint.status.id), feedback: '' }, complaint.version),
     fieldsOf(statuses),
   );
@@ -38,13 +39,17 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
   const problem = form.problemToShow(asProblem(error));
   const errors = { ...problem?.fields, ...faults };
   const status = statuses.find(({ id }) => id === draft.status);
+  const done = () => {
+    form.clear();
+    onClose();
+  };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading) return;
     if (!form.isReady()) return;
     const isSame = status?.id === (stored.status ?? complaint.status.id) && feedback === stored.feedback;
     // The person accepted all values that the other manager saved.
-    if (isSame && form.merge.theirs) return onClose();
+    if (isSame && form.merge.theirs) return done();
     const fault = status ? isSame && NOTHING_NEW : REQUIRED;
     setFaults(fault ? { status_id: fault } : undefined);
     if (fault || !status) return reset();
@@ -59,10 +64,11 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
     }
     if (!data) return; // the form shows the error
     notify.success(data.message ?? DONE, `${complaint.title}: ${status.name}`);
-    onClose();
+    done();
   };
   return (
     <Modal
+      draft={form.kept}
       title="Update Complaint"
       description={
         <span className="wrap-anywhere">

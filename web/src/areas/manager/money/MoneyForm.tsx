@@ -6,7 +6,7 @@ import type { Sending } from './use-once.ts';
 
 interface MoneyFormProps
   extends
-    Pick<ComponentProps<typeof Modal>, 'title' | 'description' | 'size' | 'onClose' | 'children'>,
+    Pick<ComponentProps<typeof Modal>, 'title' | 'description' | 'size' | 'draft' | 'onClose' | 'children'>,
     Pick<ComponentProps<typeof FormButtons>, 'variant' | 'disabled'> {
   sending: Sending;
   /** The fields that show their faults themselves. */

@@ -27,7 +27,7 @@ const METHODS = MANAGER_PAYMENT_METHODS.map((method) => ({ value: method, label:
 
 /** Asks before payments are marked paid together, and warns that no single step undoes it. */
 export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkPaidModalProps) {
-  const { payments, conflict, day, method, change, send, isLoading, problem } = useMarkPaid(ticked);
+  const { payments, conflict, day, method, change, kept, send, isLoading, problem } = useMarkPaid(ticked);
   const counted = `${payments.length} ${payments.length === 1 ? noun.slice(0, -1) : noun}`;
   const confirm = async () => {
     const marked = await send();
@@ -41,6 +41,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
   };
   return (
     <Modal
+      draft={kept}
       title={`Mark ${counted} as paid?`}
       description={formatUgx(payments.reduce((sum, payment) => sum + recordedByPaid(payment, claimedOf(payment)), 0))}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { type PaymentType, periodLabel } from '@amayumba/contract/payments/rules
 import { type ReactNode, useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { useStoredDraft, useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import { HistoryPart } from '../../../features/audit/HistoryPart.tsx';
 import {
   changeDraftOf,
@@ -16,8 +17,8 @@ import { receiptText } from '@amayumba/contract/ledger/receipt-code.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
 import { useUpdatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { ReceiptButton } from '../../../features/payments/ReceiptButton.tsx';
+import { bothDrafts } from '../../../lib/kept-draft.ts';
 import { newMerge } from '../../../lib/merge.ts';
-import { useMerge } from '../../../lib/use-merge.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -51,9 +52,14 @@ export function PaymentChangeModal({
   onClose,
   furtherField,
 }: PaymentChangeModalProps) {
-  const form = useMerge(() => newMerge(changeDraftOf(payment), payment.version), changeFields(statuses));
+  const form = useStoredMerge(
+    `edit-payment-${payment.id}`,
+    () => newMerge(changeDraftOf(payment), payment.version),
+    changeFields(statuses),
+  );
   const { draft, version } = form;
-  const [received, setReceived] = useState<Ugx | null>(null);
+  const sum = useStoredDraft(`received-${payment.id}`, (): { received: Ugx | null } => ({ received: null }));
+  const { received } = sum.draft;
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
   const problem = form.problemToShow(asProblem(error));
@@ -73,10 +79,13 @@ export function PaymentChangeModal({
     if (found) form.recordConflict({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
     if (failure) return;
     notify.success(`${what} updated`, `${payment.tenant_details.name} has been notified.`);
+    form.clear();
+    sum.clear();
     onClose();
   };
   return (
     <Modal
+      draft={bothDrafts(form.kept, sum.kept)}
       title={title}
       description={
         <>
@@ -112,7 +121,7 @@ export function PaymentChangeModal({
         payment={payment}
         status={draft.status}
         received={received}
-        onChange={setReceived}
+        onChange={(typed) => sum.change({ received: typed })}
         error={problem?.fields?.['received_amount']}
       />
       <PaymentFields

@@ -50,6 +50,7 @@ export function PaymentEntryModal({
     const done = await entry.create(mayDuplicate);
     if (done === undefined) return;
     if (isAnother) return entry.goOn(done);
+    entry.clear();
     notify.success(`${what} created`, done);
     onClose();
   };
@@ -57,6 +58,7 @@ export function PaymentEntryModal({
 
   return (
     <Modal
+      draft={entry.kept}
       title={title}
       size="lg"
       onClose={onClose}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type Conflict, conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { canBeMarkedPaid } from '../../../features/payments/payment-view.ts';
 import { useMarkPaymentsPaidMutation } from '../../../features/payments/payments.api.ts';
 import { newKey } from '../../../lib/new-key.ts';
@@ -18,9 +19,13 @@ export function useMarkPaid(ticked: readonly Payment[]) {
   const [conflict, setMeanwhile] = useState<(Conflict<Payment[]> & { before: readonly Payment[] }) | null>(null);
   // Sending again with the same key after a lost response writes nothing. Another day, method or version needs a new
   // key.
-  const [{ day, method, key }, setHow] = useState(() => ({ day: today(), method: '' as Method | '', key: newKey() }));
-  const change = (patch: Partial<{ day: string; method: Method | '' }>) =>
-    setHow((how) => ({ ...how, ...patch, key: newKey() }));
+  const { draft, patch, clear, kept } = useStoredDraft(`mark-paid ${ticked.map(({ id }) => id).join(' ')}`, () => ({
+    day: today(),
+    method: '' as Method | '',
+    key: newKey(),
+  }));
+  const { day, method, key } = draft;
+  const change = (part: Partial<{ day: string; method: Method | '' }>) => patch({ ...part, key: newKey() });
   const [markPaid, { isLoading, error }] = useMarkPaymentsPaidMutation();
   const problem = asProblem(error);
 
@@ -41,6 +46,7 @@ export function useMarkPaid(ticked: readonly Payment[]) {
       setPayments(now.filter(canBeMarkedPaid));
       change({});
     }
+    if (data) clear();
     return data;
   };
   return {
@@ -49,6 +55,7 @@ export function useMarkPaid(ticked: readonly Payment[]) {
     day,
     method,
     change,
+    kept,
     send,
     isLoading,
     problem: conflict && problem?.code === 'stale_change' ? undefined : problem,

@@ -3,20 +3,37 @@ import { PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/ru
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useRef, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { paymentBody, missingIn, newDraft, nextPaymentDraft } from '../../../features/payments/payment-draft.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import {
+  paymentBody,
+  missingIn,
+  newDraft,
+  nextPaymentDraft,
+  type PaymentDraft,
+} from '../../../features/payments/payment-draft.ts';
 import { useCreatePaymentMutation } from '../../../features/payments/payments.api.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { today } from '../../../lib/today.ts';
 import type { TenantOption } from './TenantField.tsx';
 
+interface Entry {
+  tenant: TenantOption | null;
+  draft: PaymentDraft;
+  /** One per payment, so that a second press or a repeat after a lost response writes nothing. */
+  key: string;
+}
+
 /** The state of a form that records several payments: the draft, the recorded payments, and actions. */
 export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refund_status'> | undefined) {
-  const [tenant, setTenant] = useState<TenantOption | null>(null);
-  const [draft, setDraft] = useState(() => newDraft(type, today()));
+  const stored = useStoredDraft(`create-${type}`, (): Entry => ({
+    tenant: null,
+    draft: newDraft(type, today()),
+    key: newKey(),
+  }));
+  const { tenant, draft, key } = stored.draft;
+  const setDraft = (next: PaymentDraft) => stored.patch({ draft: next });
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [made, setMade] = useState<string[]>([]);
-  // One key per payment, so that a second press or a repeat after a lost response writes nothing.
-  const [key, setKey] = useState(newKey);
   const [createPayment, { isLoading, error, reset }] = useCreatePaymentMutation();
   const isBusy = useRef(false);
   const problem = asProblem(error);
@@ -49,18 +66,16 @@ export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refu
     errors: { ...problem?.fields, ...missing },
     isPending: isLoading,
     pickTenant: (picked: TenantOption | null) => {
-      setTenant(picked);
-      if (picked?.rent && draft.amount === null && draft.payment_type === 'Rent') {
-        setDraft({ ...draft, amount: picked.rent });
-      }
+      const rent = draft.amount === null && draft.payment_type === 'Rent' ? picked?.rent : null;
+      stored.patch({ tenant: picked, ...(rent && { draft: { ...draft, amount: rent } }) });
     },
     create,
+    kept: stored.kept,
+    clear: stored.clear,
     /** Clears the fields of the recorded payment and keeps the rest for the next one. */
     goOn: (what: string) => {
       setMade([...made, what]);
-      setTenant(null);
-      setDraft(nextPaymentDraft(draft));
-      setKey(newKey());
+      stored.begin({ tenant: null, draft: nextPaymentDraft(draft), key: newKey() });
       reset();
     },
   };

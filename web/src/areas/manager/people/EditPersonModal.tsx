@@ -3,11 +3,11 @@ import type { InvitedRole } from '@amayumba/contract/accounts/rules.ts';
 import { type SubmitEvent, useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import { useUpdatePersonMutation } from '../../../features/people/people.api.ts';
 import { PERSON_FIELDS, personBody, personChangeOf, personErrors } from '../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../features/people/PersonFields.tsx';
 import { newMerge } from '../../../lib/merge.ts';
-import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -30,7 +30,11 @@ interface EditPersonModalProps {
 
 /** Changes an account's holder; for an owner or another manager also the role. */
 export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps) {
-  const form = useMerge(() => newMerge(personChangeOf(person), person.version), PERSON_FIELDS);
+  const form = useStoredMerge(
+    `edit-person-${person.id}`,
+    () => newMerge(personChangeOf(person), person.version),
+    PERSON_FIELDS,
+  );
   const { draft, version } = form;
   const [update, { isLoading, error }] = useUpdatePersonMutation();
   const [password, setPassword] = useState('');
@@ -50,10 +54,12 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
     if (found) form.recordConflict({ ...found, draft: personChangeOf(found.current), version: found.current.version });
     if (result.error) return; // the form shows the error
     notify.success(`${`${draft.first_name} ${draft.last_name}`.trim() || draft.username} was saved.`);
+    form.clear();
     onClose();
   };
   return (
     <Modal
+      draft={form.kept}
       title="Edit Account"
       description={person.name}
       onClose={onClose}

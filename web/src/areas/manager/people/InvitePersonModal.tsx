@@ -18,7 +18,7 @@ const WHAT_FOR: Readonly<Record<InvitedRole, string>> = {
 
 /** Creates an account for an owner or a manager and mails them an invitation. */
 export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClose: () => void }) {
-  const { draft, change, clear } = useStoredDraft(`invite-${role}`, emptyPerson);
+  const { draft, change, clear, kept } = useStoredDraft(`invite-${role}`, emptyPerson);
   const [invite, { isLoading, error }] = useInvitePersonMutation();
   const problem = asProblem(error);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -35,6 +35,7 @@ export function InvitePersonModal({ role, onClose }: { role: InvitedRole; onClos
   };
   return (
     <Modal
+      draft={kept}
       title={role === 'owner' ? 'Invite Owner' : 'Invite Manager'}
       description={WHAT_FOR[role]}
       onClose={onClose}

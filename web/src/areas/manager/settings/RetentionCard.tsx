@@ -7,11 +7,13 @@ import {
 } from '@amayumba/contract/privacy/retention.ts';
 import { type SubmitEvent, useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useGetRetentionQuery, useUpdateRetentionMutation } from '../../../features/privacy/privacy.api.ts';
 import { mergedAfterSave } from '../../../lib/merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -63,7 +65,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   // The form compares with the values it opened with, so that it does not send back a period that only another manager
   // changed.
   const [stored, setStored] = useState(retention);
-  const [draft, setDraft] = useState(() => draftOf(retention));
+  const { draft, patch, begin, kept } = useStoredDraft('retention', () => draftOf(retention));
   const [updateRetention, { isLoading, error, reset }] = useUpdateRetentionMutation();
   const problem = asProblem(error);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -76,7 +78,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     reset();
     setStored(result.data);
     const { data } = result;
-    setDraft((now) => mergedAfterSave(draft, now, draftOf(data)));
+    begin((now) => mergedAfterSave(draft, now, draftOf(data)));
     notify.success('The periods were saved.');
   };
   return (
@@ -86,13 +88,14 @@ function RetentionForm({ retention }: { retention: Retention }) {
           {problem.error}
         </Banner>
       )}
+      <DraftNote draft={kept} />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {RETENTION_KEYS.map((key) => (
           <PeriodField
             key={key}
             of={key}
             value={draft[key]}
-            onChange={(value) => setDraft((now) => ({ ...now, [key]: value }))}
+            onChange={(value) => patch({ [key]: value })}
             error={problem?.fields?.[key]}
           />
         ))}

@@ -2,6 +2,7 @@ import { type Settings, settingsSchema } from '@amayumba/contract/settings/setti
 import type { SubmitEvent } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import {
   settingsChange,
   settingsDraft,
@@ -10,11 +11,11 @@ import {
 } from '../../../features/settings/settings-draft.ts';
 import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
 import { newMerge } from '../../../lib/merge.ts';
-import { useMerge } from '../../../lib/use-merge.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
@@ -30,7 +31,7 @@ const CONTACT_FIELDS = [
 export function SettingsForm({ settings }: { settings: Settings }) {
   // The form compares with the values it opened with, so that it does not send back a field that only another manager
   // changed.
-  const form = useMerge(() => newMerge(settingsDraft(settings), settings.version), SETTINGS_FIELDS);
+  const form = useStoredMerge('settings', () => newMerge(settingsDraft(settings), settings.version), SETTINGS_FIELDS);
   const { draft, version, stored } = form;
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
   const problem = form.problemToShow(asProblem(error));
@@ -54,6 +55,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         </Banner>
       )}
       <ConflictDialog form={form} level={2} />
+      <DraftNote draft={form.kept} />
       <Card title="Receipts">
         <div className="grid gap-4">
           <TextField

@@ -1,7 +1,8 @@
 import type { Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
-import { emptyTenant, newTenantBody, withProposal } from '../../../features/tenants/tenant-draft.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import { emptyTenant, newTenantBody, type TenantDraft, withProposal } from '../../../features/tenants/tenant-draft.ts';
 import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -18,25 +19,29 @@ interface AddTenantModalProps {
 /** Adds a tenant with a lease, and with a new account or an already registered one. */
 export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
   const [createTenant, { data: code, isLoading, error }] = useCreateTenantMutation();
-  const [draft, setDraft] = useState(() =>
+  const { draft, change, clear, kept } = useStoredDraft(`add-tenant-${home?.option.value}`, () =>
     home
       ? { ...emptyTenant, apartment: home.option, rent: { ...emptyTenant.rent, rent_amount: home.rent } }
       : emptyTenant,
   );
+  // The tenant whose code is shown once.
+  const [added, setAdded] = useState<TenantDraft>(draft);
   const hasLedger = useChargedAhead() !== undefined;
   const asksRent = hasLedger && draft.apartment !== null;
   const create = async () => {
     const result = await createTenant(newTenantBody(draft, asksRent));
     if ('error' in result) return; // the form shows the error
     const name = draft.isRegistered ? draft.account?.name : `${draft.first_name} ${draft.last_name}`;
+    setAdded(draft);
+    clear();
     // The code is what the person reads next.
     if (result.data) return;
     notify.success(`${name} was added.`);
     onClose();
   };
   if (code) {
-    const [apartment = '', block = '', estate = ''] = draft.apartment?.label.split(' · ') ?? [];
-    return <TenantCodeModal holder={{ ...draft, apartment, block, estate }} made={code} onClose={onClose} />;
+    const [apartment = '', block = '', estate = ''] = added.apartment?.label.split(' · ') ?? [];
+    return <TenantCodeModal holder={{ ...added, apartment, block, estate }} made={code} onClose={onClose} />;
   }
   return (
     <TenantFormModal
@@ -46,7 +51,8 @@ export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
       failedTitle="Create failed"
       initial={emptyTenant}
       draft={draft}
-      onChange={(part) => setDraft((now) => withProposal(now, part))}
+      kept={kept}
+      onChange={(part) => change((now) => withProposal(now, part))}
       isNew
       asksRent={asksRent}
       isPending={isLoading}

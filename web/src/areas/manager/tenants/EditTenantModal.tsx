@@ -4,12 +4,12 @@ import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts'
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
+import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import { tenantChangeBody, type TenantDraft, tenantDraftOf } from '../../../features/tenants/tenant-draft.ts';
 import { tenantFields } from '../../../features/tenants/tenant-merge-fields.ts';
 import { useListTenantTypesQuery, useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import { today } from '../../../lib/today.ts';
 import { newMerge } from '../../../lib/merge.ts';
-import { useMerge } from '../../../lib/use-merge.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
@@ -19,7 +19,11 @@ import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const { data: types = [] } = useListTenantTypesQuery();
-  const form = useMerge(() => newMerge(tenantDraftOf(tenant), tenant.version), tenantFields(types));
+  const form = useStoredMerge(
+    `edit-tenant-${tenant.id}`,
+    () => newMerge(tenantDraftOf(tenant), tenant.version),
+    tenantFields(types),
+  );
   // The tenant as last shown to the person; the effect of a typed lease depends on the current one.
   const [known, setKnown] = useState(tenant);
   const { draft, version } = form;
@@ -35,10 +39,12 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
     }
     if (result.error) return; // the form shows the error
     notify.success(`${draft.first_name} ${draft.last_name} was saved.`);
+    form.clear();
     onClose();
   };
   return (
     <TenantFormModal
+      kept={form.kept}
       title="Edit Tenant"
       submitLabel="Save Changes"
       pendingLabel="Saving..."

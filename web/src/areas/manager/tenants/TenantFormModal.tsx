@@ -10,6 +10,7 @@ import {
 import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 import { TenantFields } from '../../../features/tenants/TenantFields.tsx';
 import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.ts';
+import type { KeptDraft } from '../../../lib/kept-draft.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
@@ -27,6 +28,7 @@ interface TenantFormModalProps {
   /** The stored tenant. */
   initial: TenantDraft;
   draft: TenantDraft;
+  kept: KeptDraft;
   onChange: (part: Partial<TenantDraft>) => void;
   isNew: boolean;
   /** Whether saving begins a lease whose rent the portal can charge. */
@@ -78,6 +80,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
   };
   return (
     <Modal
+      draft={props.kept}
       title={title}
       size="lg"
       onClose={onClose}

@@ -9,7 +9,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem, fileError } from '../../../api/problem.ts';
-import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import { ComplaintFields } from '../../../features/complaints/ComplaintFields.tsx';
 import { validate } from '../../../features/complaints/complaint-draft.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
@@ -17,7 +17,6 @@ import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.
 import { isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
-import { useMergeOf } from '../../../lib/use-merge.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
@@ -45,8 +44,11 @@ const FAILED = 'Failed to update complaint';
  */
 export function EditComplaintModal({ complaint, categories, statuses, onClose }: EditComplaintModalProps) {
   const isReopening = isClosed(complaint.status);
-  const storedDraft = useStoredDraft(`edit-complaint-${complaint.id}`, () => openedComplaint(complaint, statuses));
-  const form = useMergeOf([storedDraft.draft, storedDraft.change], editFields(categories, statuses));
+  const form = useStoredMerge(
+    `edit-complaint-${complaint.id}`,
+    () => openedComplaint(complaint, statuses),
+    editFields(categories, statuses),
+  );
   const [file, setFile] = useState<File | null>(null);
   const { draft, change } = form;
   const [share, setShare] = useState<number | null>(null);
@@ -58,11 +60,6 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
   const isPending = share !== null;
   const errors = { ...problem?.fields, ...fileError(problem, 'attachment'), ...faults };
   const attachment = currentData?.attachment ?? complaint.attachment;
-  // Closing the form in any other way keeps the input for the next time it opens.
-  const discard = () => {
-    storedDraft.clear();
-    onClose();
-  };
   const submit = async () => {
     if (!form.isReady()) return;
     setShare(0);
@@ -80,11 +77,13 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
     if (met) form.recordConflict({ ...met, draft: complaintEditDraft(met.current), version: met.current.version });
     if (!result.data) return;
     notify.success(result.data.message ?? DONE);
-    discard();
+    form.clear();
+    onClose();
   };
   const label = isReopening ? 'Reopen Complaint' : 'Save Changes';
   return (
     <Modal
+      draft={form.kept}
       title="Edit Complaint"
       description={`Reported ${formatDayOf(complaint.created_at)}`}
       onClose={onClose}
@@ -94,7 +93,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
         if (!isPending) void submit();
       }}
       footer={
-        <FormButtons onCancel={discard} isPending={isPending} pendingLabel="Saving...">
+        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Saving...">
           {label}
         </FormButtons>
       }

@@ -37,7 +37,7 @@ interface LogComplaintModalProps {
  */
 export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps) {
   const categories = useComplaintCategories();
-  const { draft, change, clear } = useStoredDraft('report-issue', newReport);
+  const { draft, change, clear, kept } = useStoredDraft('report-issue', newReport);
   const [share, setShare] = useState<number | null>(null);
   const [faults, setFaults] = useState<ReturnType<typeof validate>>();
   const [logComplaint, { error, reset }] = useLogComplaintMutation();
@@ -64,16 +64,12 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
     if (!data) return;
     notify.success(data.message ?? DONE);
     onLogged?.();
-    discard();
-  };
-  // Closing the form in any other way keeps the input for the next time it opens.
-  const discard = () => {
     clear();
-    setFiles([]);
     onClose();
   };
   return (
     <Modal
+      draft={{ ...kept, isRestored: kept.isRestored || problem?.code === 'key_reused' }}
       title="Report Issue"
       description="Your property manager is told at once."
       onClose={onClose}
@@ -83,7 +79,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
         if (!isPending) void submit();
       }}
       footer={
-        <FormButtons onCancel={discard} isPending={isPending} pendingLabel="Submitting...">
+        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Submitting...">
           Submit Complaint
         </FormButtons>
       }
@@ -121,5 +117,5 @@ function newReport(): ComplaintDraft & { urgency: Urgency; key: string } {
 /** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */
 function reasonOf(problem: Problem | undefined): string | undefined {
   if (problem?.code !== 'key_reused') return problem?.error;
-  return 'This complaint was saved before, but the reply did not arrive. You find it under My Complaints; Cancel begins another one.';
+  return 'This complaint was saved before, but the reply did not arrive. You find it under My Complaints; Discard draft begins another one.';
 }

@@ -259,15 +259,15 @@ describe('Report Issue', () => {
     expect(sent[0]?.body).not.toHaveProperty('attachment');
   });
 
-  test('the input is restored when the form is opened again, until Cancel or a new complaint', async () => {
+  test('the input is restored when the form is opened again, until it is discarded', async () => {
     serve();
     const { user } = show();
     await fillIn(user, await report(user));
     await user.keyboard('{Escape}');
     const again = await report(user);
     expect(again.getByRole('textbox', { name: /^Title/ })).toHaveValue('No water');
-    await user.click(again.getByRole('button', { name: 'Cancel' }));
-    expect((await report(user)).getByRole('textbox', { name: /^Title/ })).toHaveValue('');
+    await user.click(again.getByRole('button', { name: 'Discard draft' }));
+    expect(again.getByRole('textbox', { name: /^Title/ })).toHaveValue('');
   });
 
   test('shows all complaints again, so that the new one is seen', async () => {
@@ -486,12 +486,15 @@ describe('Edit Complaint, while somebody else changes the same complaint', () =>
     expect(Object.keys(sessionStorage).filter((place) => place.includes('edit-complaint'))).toEqual([]);
   });
 
-  test('Cancel discards the input', async () => {
+  test('Cancel keeps the input, until it is discarded', async () => {
     serve([seen]);
     const { user } = show();
     const form = await edit(user, 'Tap drips');
     await user.type(form.getByLabelText(/^Title/), ' at night');
     await user.click(form.getByRole('button', { name: 'Cancel' }));
-    expect((await edit(user, 'Tap drips')).getByLabelText(/^Title/)).toHaveValue('Tap drips');
+    const again = await edit(user, 'Tap drips');
+    expect(again.getByLabelText(/^Title/)).toHaveValue('Tap drips at night');
+    await user.click(again.getByRole('button', { name: 'Discard draft' }));
+    expect(again.getByLabelText(/^Title/)).toHaveValue('Tap drips');
   });
 });

@@ -6,6 +6,7 @@ import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -42,6 +43,7 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
             </Banner>
           </div>
         )}
+        <DraftNote draft={log.kept} />
         <OpenPayments draft={draft} onChoose={choose} />
         <LogFields log={log} isShort={isShort} onChangeDetails={() => setChosen(null)} />
         {share !== null && draft.receipt && <UploadProgress what="receipt" share={share} />}

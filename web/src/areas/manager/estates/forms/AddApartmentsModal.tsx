@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import {
   newRange,
   rangeBodies,
@@ -25,7 +26,8 @@ interface AddApartmentsModalProps {
 
 /** Adds apartments to a block by ranges of numbers. */
 export function AddApartmentsModal({ block, taken, onClose }: AddApartmentsModalProps) {
-  const [ranges, setRanges] = useState(() => [newRange()]);
+  const { draft, change, clear, kept } = useStoredDraft(`add-apartments-${block.id}`, () => ({ ranges: [newRange()] }));
+  const { ranges } = draft;
   const [wasChecked, setChecked] = useState(false);
   const { save, isPending, failures } = useAddApartments();
   const [failure] = failures;
@@ -41,11 +43,13 @@ export function AddApartmentsModal({ block, taken, onClose }: AddApartmentsModal
     if (isPending || bodies.length === 0 || Object.keys(faults).length > 0) return;
     const isSaved = await save(block.id, bodies);
     if (!isSaved) return; // the form shows the failures
+    clear();
     notify.success(bodies.length === 1 ? '1 apartment was added.' : `${apartmentsText(bodies.length)} were added.`);
     onClose();
   };
   return (
     <Modal
+      draft={kept}
       title="Add apartments"
       description={block.name}
       size="xl"
@@ -68,7 +72,7 @@ export function AddApartmentsModal({ block, taken, onClose }: AddApartmentsModal
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17.5rem]">
         <div className="grid gap-3">
-          <RangesFields of={block.name} ranges={ranges} onChange={setRanges} errors={errors} />
+          <RangesFields of={block.name} ranges={ranges} onChange={(next) => change({ ranges: next })} errors={errors} />
         </div>
         <RangePreview blocks={[{ key: 'block', name: block.name, description: '', ranges }]} />
       </div>

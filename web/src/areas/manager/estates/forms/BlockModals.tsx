@@ -2,6 +2,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asProblem } from '../../../../api/problem.ts';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { type ListedBlock, type ListedEstate, listedBlockSchema } from '../../../../features/estates/estate-schemas.ts';
 import { useCreateBlockMutation, useUpdateBlockMutation } from '../../../../features/estates/estates.api.ts';
 import { BLOCK_FIELDS, type BlockNameDraft } from '../../../../features/estates/place-fields.ts';
@@ -21,6 +22,7 @@ const draftOf = ({ name, description }: ListedBlock): BlockNameDraft => ({ name,
 export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose: () => void }) {
   const [update] = useUpdateBlockMutation();
   const edit = useEditForm({
+    name: `block-${block.id}`,
     stored: block,
     draftOf,
     schema: listedBlockSchema,
@@ -39,7 +41,10 @@ export function EditBlockModal({ block, onClose }: { block: ListedBlock; onClose
 
 /** Adds a block to an estate, then opens its page, where apartments are added. */
 export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClose: () => void }) {
-  const [draft, setDraft] = useState<BlockNameDraft>({ name: '', description: '' });
+  const { draft, patch, clear, kept } = useStoredDraft(`add-block-${estate.id}`, (): BlockNameDraft => ({
+    name: '',
+    description: '',
+  }));
   const [wasChecked, setChecked] = useState(false);
   const [create, { isLoading, error }] = useCreateBlockMutation();
   const navigate = useNavigate();
@@ -51,12 +56,14 @@ export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClo
     if (isLoading || Object.keys(blanks).length > 0) return;
     const { data } = await create({ estate: estate.id, ...draft });
     if (!data) return; // the form shows the error
+    clear();
     notify.success(`${draft.name.trim()} was added.`);
     onClose();
     void navigate(RECORD_PATHS.block(data.id));
   };
   return (
     <Modal
+      draft={kept}
       title="Add Block"
       description={estate.name}
       onClose={onClose}
@@ -75,7 +82,7 @@ export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClo
       )}
       <BlockNameFields
         draft={draft}
-        onChange={(part) => setDraft({ ...draft, ...part })}
+        onChange={patch}
         errors={{ ...fieldErrorsOf(problem), ...(wasChecked && blanks) }}
       />
     </Modal>

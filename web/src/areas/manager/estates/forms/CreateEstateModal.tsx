@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { BlocksFields } from '../../../../features/estates/BlocksFields.tsx';
 import { emptyEstate, estateErrors, rangeFaults, shownFaults } from '../../../../features/estates/estate-draft.ts';
 import { EstateFields } from '../../../../features/estates/EstateFields.tsx';
@@ -18,11 +19,14 @@ const SAVED_BEFORE =
 
 /** Creates an estate with its blocks, and apartments by ranges of numbers, in one form; then opens its page. */
 export function CreateEstateModal({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(emptyEstate);
+  const { draft, patch, begin, clear, kept } = useStoredDraft('create-estate', () => emptyEstate);
   const [wasChecked, setChecked] = useState(false);
   const owners = useOwnerOptions();
   const navigate = useNavigate();
-  const { save, isPending, failures, isPartly } = useCreateEstate();
+  const { save, isPending, failures, isPartly } = useCreateEstate(
+    // The draft of a stored estate would make another one.
+    () => begin(draft),
+  );
   const blanks = blankErrors(draft, ['name', 'address']);
   const faults = Object.assign({}, ...draft.blocks.map(({ ranges }) => rangeFaults(ranges))) as typeof blanks;
   const [failure] = failures;
@@ -37,12 +41,14 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
     if (isPending || Object.keys({ ...blanks, ...faults }).length > 0) return;
     const id = await save(draft);
     if (id === undefined) return; // the form shows the failures
+    clear();
     notify.success(`${draft.name.trim()} was created.`);
     onClose();
     void navigate(RECORD_PATHS.estate(id));
   };
   return (
     <Modal
+      draft={kept}
       title="Create Estate"
       size="xl"
       onClose={onClose}
@@ -65,13 +71,8 @@ export function CreateEstateModal({ onClose }: { onClose: () => void }) {
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17.5rem]">
         <div>
-          <EstateFields
-            draft={draft}
-            onChange={(part) => setDraft({ ...draft, ...part })}
-            errors={errors}
-            owners={owners}
-          />
-          <BlocksFields blocks={draft.blocks} onChange={(blocks) => setDraft({ ...draft, blocks })} errors={errors} />
+          <EstateFields draft={draft} onChange={patch} errors={errors} owners={owners} />
+          <BlocksFields blocks={draft.blocks} onChange={(blocks) => patch({ blocks })} errors={errors} />
         </div>
         <RangePreview blocks={draft.blocks} className="lg:sticky lg:top-0" />
       </div>

@@ -17,6 +17,7 @@ export function EditApartmentModal({ apartment, onClose }: { apartment: ListedAp
   const { data: furnishings = [] } = useListFurnishingsQuery();
   const [update] = useUpdateApartmentMutation();
   const edit = useEditForm({
+    name: `apartment-${apartment.id}`,
     stored: apartment,
     draftOf: apartmentDraftOf,
     schema: listedApartmentSchema,

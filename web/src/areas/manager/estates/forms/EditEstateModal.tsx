@@ -14,6 +14,7 @@ export function EditEstateModal({ estate, onClose }: { estate: ListedEstate; onC
   const owners = useOwnerOptions();
   const [update] = useUpdateEstateMutation();
   const edit = useEditForm({
+    name: `estate-${estate.id}`,
     stored: estate,
     draftOf: estateDraftOf,
     schema: listedEstateSchema,

@@ -27,6 +27,7 @@ export function EditModal<Draft extends object>({
   const { form, problem, isPending, submit } = edit;
   return (
     <Modal
+      draft={form.kept}
       title={title}
       description={description}
       size="lg"

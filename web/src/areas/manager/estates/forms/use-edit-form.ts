@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem, type Problem } from '../../../../api/problem.ts';
+import { useStoredMerge } from '../../../../auth/use-stored-draft.ts';
 import { type MergeFields, newMerge } from '../../../../lib/merge.ts';
-import { useMerge } from '../../../../lib/use-merge.ts';
 import { notify } from '../../../../ui/notices.ts';
 
 /** Refusals that concern one field although the server does not name it. */
@@ -25,6 +25,8 @@ export const blankErrors = <Draft extends object>(
   Object.fromEntries(required.filter((field) => String(draft[field]).trim() === '').map((field) => [field, REQUIRED]));
 
 interface EditForm<Draft extends object, Stored extends { version?: number | undefined }> {
+  /** Names the kind and the record: 'block-3'. */
+  name: string;
   stored: Stored;
   draftOf: (stored: Stored) => Draft;
   schema: z.ZodMiniType<Stored>;
@@ -40,8 +42,8 @@ interface EditForm<Draft extends object, Stored extends { version?: number | und
 export function useEditForm<Draft extends object, Stored extends { version?: number | undefined }>(
   edit: EditForm<Draft, Stored>,
 ) {
-  const { stored, draftOf, schema, fields, required, save, nameOf, onClose } = edit;
-  const form = useMerge(() => newMerge(draftOf(stored), stored.version), fields);
+  const { name, stored, draftOf, schema, fields, required, save, nameOf, onClose } = edit;
+  const form = useStoredMerge(`edit-${name}`, () => newMerge(draftOf(stored), stored.version), fields);
   const [wasChecked, setChecked] = useState(false);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -59,6 +61,7 @@ export function useEditForm<Draft extends object, Stored extends { version?: num
     const found = conflictIn(asProblem(result.error), schema);
     if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
     if (result.error) return; // the form shows the error
+    form.clear();
     notify.success(`${nameOf(draft)} was saved.`);
     onClose();
   };

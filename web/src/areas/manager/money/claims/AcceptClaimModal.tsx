@@ -1,6 +1,7 @@
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useAcceptClaimMutation } from '../../../../features/money/money-changes.api.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -14,11 +15,20 @@ import { useOnce } from '../use-once.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { useClaimSettles } from './use-claim-settles.ts';
 
+interface AcceptDraft {
+  amount: Ugx | null;
+  /** Null while the server splits the amount by its rules. */
+  split: Split | null;
+}
+
 /** Accepts what a tenant says they paid: it becomes a receipt of the amount received, split by hand if need be. */
 export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
-  const [amount, setAmount] = useState<Ugx | null>(claim.amount);
+  const { draft, patch, clear, kept } = useStoredDraft(`accept-claim-${claim.id}`, (): AcceptDraft => ({
+    amount: claim.amount,
+    split: null,
+  }));
+  const { amount, split } = draft;
   const [hasPicture, setPicture] = useState(claim.receipt_file !== null);
-  const [split, setSplit] = useState<Split | null>(null);
   const settles = useClaimSettles(claim, amount ?? 0, split);
   const [accept] = useAcceptClaimMutation();
   const once = useOnce();
@@ -32,10 +42,12 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
     const sent = await once.send((key) => accept({ id: claim.id, key, body }));
     if (!sent?.data) return;
     notify.success('Claim accepted', `Recorded: ${receiptText(sent.data)}`);
+    clear();
     onClose();
   };
   return (
     <MoneyForm
+      draft={kept}
       title="Accept this claim?"
       description={`${claim.tenant_details.name}, ${homeText(claim.tenant_details)}`}
       size="lg"
@@ -51,7 +63,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
         required
         hint={amount === claim.amount ? 'As claimed' : `Claimed: ${formatUgx(claim.amount)}`}
         value={amount}
-        onChange={setAmount}
+        onChange={(typed) => patch({ amount: typed })}
         error={once.problem?.fields?.['amount']}
       />
       <ClaimFacts claim={claim} />
@@ -69,7 +81,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
           {...settles}
           amount={amount}
           split={split}
-          onSplit={setSplit}
+          onSplit={(next) => patch({ split: next })}
           refused={refused}
           automaticLabel="As claimed"
         />

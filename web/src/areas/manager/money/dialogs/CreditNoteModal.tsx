@@ -4,7 +4,7 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
-import { useState } from 'react';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -25,13 +25,22 @@ interface CreditNoteModalProps {
   onClose: () => void;
 }
 
+const EMPTY: Pick<NewCreditNote, 'kind' | 'reason'> & { amount: Ugx | null } = {
+  amount: null,
+  kind: 'waiver',
+  reason: '',
+};
+
 /** Reduces what is owed on a charge. What was settled above the new amount becomes credit. */
 export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteModalProps) {
   const { open } = useAccountCharges(account);
-  const [charge, setCharge] = useState(given);
-  const [amount, setAmount] = useState<Ugx | null>(null);
-  const [kind, setKind] = useState<NewCreditNote['kind']>('waiver');
-  const [reason, setReason] = useState('');
+  const charges = given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open;
+  const { draft, patch, clear, kept } = useStoredDraft(`credit-note-${account.id}-${given?.id}`, () => ({
+    ...EMPTY,
+    chargeId: given?.id,
+  }));
+  const { chargeId, amount, kind, reason } = draft;
+  const charge = charges.find(({ id }) => id === chargeId);
   const [create] = useCreateCreditNoteMutation();
   const once = useOnce();
   const errors = once.problem?.fields;
@@ -43,10 +52,12 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
     const sent = await once.send((key) => create({ key, body }));
     if (!sent?.data) return;
     notify.success('Credit note recorded', `${formatUgx(amount)} less on ${chargeName(charge)}`);
+    clear();
     onClose();
   };
   return (
     <MoneyForm
+      draft={kept}
       title="Credit note"
       description={account.tenant_details.name}
       sending={once}
@@ -57,25 +68,25 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
       onClose={onClose}
     >
       <ChargeSelect
-        charges={given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open}
+        charges={charges}
         value={charge?.id}
-        onChange={setCharge}
+        onChange={(chosen) => patch({ chargeId: chosen?.id })}
         error={errors?.['charge']}
       />
       <MoneyField
         label="Reduce it by"
         required
         value={amount}
-        onChange={setAmount}
+        onChange={(typed) => patch({ amount: typed })}
         error={isTooMuch ? `At most ${formatUgx(charge.amount)}, what the charge is.` : errors?.['amount']}
       />
       <SelectField
         label="Kind"
         options={KIND_OPTIONS}
         value={kind}
-        onChange={({ target }) => setKind(target.value as NewCreditNote['kind'])}
+        onChange={({ target }) => patch({ kind: target.value as NewCreditNote['kind'] })}
       />
-      <ReasonField value={reason} onChange={setReason} error={errors?.['reason']} />
+      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={errors?.['reason']} />
       {charge && amount && !isTooMuch && (
         <BeforeAfter
           changes={[

@@ -1,9 +1,8 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { NewMovement } from '@amayumba/contract/money/deposit.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { useState } from 'react';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateMovementMutation } from '../../../../features/money/money-changes.api.ts';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -24,14 +23,28 @@ const KINDS = [
   { value: 'withheld', label: 'Withhold it', detail: 'It is kept, for example for damage.' },
 ] as const;
 
+interface DepositDraft {
+  kind: Kind;
+  chargeId: number | undefined;
+  amount: Ugx | null;
+  paidBy: PaidBy;
+  reason: string;
+}
+
+const EMPTY: DepositDraft = {
+  kind: 'used',
+  chargeId: undefined,
+  amount: null,
+  paidBy: { method: 'Mobile Money', reference: '' },
+  reason: '',
+};
+
 /** Uses, refunds or withholds a deposit, in whole or in part. */
 export function DepositModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const charges = useAccountCharges(account).open.filter(({ payment_type }) => payment_type !== DEPOSIT);
-  const [kind, setKind] = useState<Kind>('used');
-  const [charge, setCharge] = useState<Payment>();
-  const [amount, setAmount] = useState<Ugx | null>(null);
-  const [paidBy, setPaidBy] = useState<PaidBy>({ method: 'Mobile Money', reference: '' });
-  const [reason, setReason] = useState('');
+  const { draft, patch, clear, kept } = useStoredDraft(`deposit-${account.id}`, () => EMPTY);
+  const { kind, amount, paidBy, reason } = draft;
+  const charge = charges.find(({ id }) => id === draft.chargeId);
   const [create] = useCreateMovementMutation();
   const once = useOnce();
   const errors = once.problem?.fields;
@@ -50,10 +63,12 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
     const sent = await once.send((key) => create({ id: account.id, key, body }));
     if (!sent?.data) return;
     notify.success('Deposit recorded', `${formatUgx(held - amount)} is still held.`);
+    clear();
     onClose();
   };
   return (
     <MoneyForm
+      draft={kept}
       title="Deposit"
       description={`${account.tenant_details.name}: ${formatUgx(held)} held`}
       sending={once}
@@ -63,26 +78,36 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
       onSubmit={save}
       onClose={onClose}
     >
-      <ChoiceGroup legend="What happens to it" choices={KINDS} value={kind} onChange={setKind} />
+      <ChoiceGroup
+        legend="What happens to it"
+        choices={KINDS}
+        value={kind}
+        onChange={(chosen) => patch({ kind: chosen })}
+      />
       {kind === 'used' && (
-        <ChargeSelect charges={charges} value={charge?.id} onChange={setCharge} error={errors?.['charge']} />
+        <ChargeSelect
+          charges={charges}
+          value={charge?.id}
+          onChange={(chosen) => patch({ chargeId: chosen?.id })}
+          error={errors?.['charge']}
+        />
       )}
       <MoneyField
         label="Amount"
         required
         value={amount}
-        onChange={setAmount}
+        onChange={(typed) => patch({ amount: typed })}
         error={isTooMuch ? `At most ${formatUgx(limit)}.` : errors?.['amount']}
       />
       {kind === 'refunded' && (
         <PaidByFields
           value={paidBy}
-          onChange={setPaidBy}
+          onChange={(typed) => patch({ paidBy: typed })}
           methodError={errors?.['method']}
           referenceError={errors?.['reference']}
         />
       )}
-      <ReasonField value={reason} onChange={setReason} error={errors?.['reason']} />
+      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={errors?.['reason']} />
       {amount !== null && !isTooMuch && (
         <BeforeAfter
           changes={[

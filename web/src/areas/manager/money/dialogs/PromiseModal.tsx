@@ -1,8 +1,8 @@
 import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { type Account, accountSchema, promiseFaults } from '@amayumba/contract/money/account.ts';
-import { useState } from 'react';
 import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem } from '../../../../api/problem.ts';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useUpdateAccountMutation } from '../../../../features/money/money-changes.api.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLatestRow } from '../../../../lib/use-latest-row.ts';
@@ -14,8 +14,11 @@ import { MoneyForm } from '../MoneyForm.tsx';
 /** Notes by when a tenant promised to pay, or that they dispute what is owed. */
 export function PromiseModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { seen, conflict, recordConflict } = useLatestRow(account);
-  const [day, setDay] = useState(account.promise_on ?? '');
-  const [disputed, setDisputed] = useState(account.disputed ?? false);
+  const { draft, patch, clear, kept } = useStoredDraft(`promise-${account.id}`, () => ({
+    day: account.promise_on ?? '',
+    disputed: account.disputed ?? false,
+  }));
+  const { day, disputed } = draft;
   const [update, { isLoading, error }] = useUpdateAccountMutation();
   const problem = asProblem(error);
   const faults = promiseFaults(day || null, account.promise_on, today());
@@ -27,10 +30,12 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
     if (found) recordConflict(found);
     if (failure) return;
     notify.success('Saved', day ? `Promised by ${formatDay(day)}` : 'No promise');
+    clear();
     onClose();
   };
   return (
     <MoneyForm
+      draft={kept}
       title="Promise or dispute"
       description={account.tenant_details.name}
       size="sm"
@@ -54,14 +59,14 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
         hint="Empty removes the promise."
         max={addMonths(today(), 12)}
         value={day}
-        onChange={({ target }) => setDay(target.value)}
+        onChange={({ target }) => patch({ day: target.value })}
         error={faults['promise_on'] ?? problem?.fields?.['promise_on']}
       />
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]">
         <input
           type="checkbox"
           checked={disputed}
-          onChange={({ target }) => setDisputed(target.checked)}
+          onChange={({ target }) => patch({ disputed: target.checked })}
           className="size-4.5 accent-primary"
         />
         The tenant disputes what is owed

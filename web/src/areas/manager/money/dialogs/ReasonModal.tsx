@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { useOnce } from '../use-once.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -20,21 +21,33 @@ interface ReasonModalProps {
 /** Asks for a reason before something is rejected or reversed. */
 export function ReasonModal({ label, placeholder, confirmLabel, onConfirm, ...props }: ReasonModalProps) {
   const { onDone, children, ...form } = props;
-  const [reason, setReason] = useState('');
+  const { draft, change, clear, kept } = useStoredDraft(`reason ${props.title} ${props.description}`, () => ({
+    reason: '',
+  }));
+  const { reason } = draft;
   const once = useOnce();
   const save = async () => {
     const sent = await once.send((key) => onConfirm(reason.trim(), key));
     if (!sent || sent.error) return;
+    clear();
     onDone();
     form.onClose();
   };
   return (
-    <MoneyForm {...form} sending={once} fields={['reason']} submitLabel={confirmLabel} variant="danger" onSubmit={save}>
+    <MoneyForm
+      {...form}
+      draft={kept}
+      sending={once}
+      fields={['reason']}
+      submitLabel={confirmLabel}
+      variant="danger"
+      onSubmit={save}
+    >
       <ReasonField
         label={label}
         placeholder={placeholder}
         value={reason}
-        onChange={setReason}
+        onChange={(typed) => change({ reason: typed })}
         error={once.problem?.fields?.['reason']}
       />
       {children}

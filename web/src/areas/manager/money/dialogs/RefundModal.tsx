@@ -1,6 +1,6 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import { useState } from 'react';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateRefundMutation } from '../../../../features/money/money-changes.api.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -10,11 +10,20 @@ import { useOnce } from '../use-once.ts';
 import { type PaidBy, PaidByFields } from './PaidByFields.tsx';
 import { ReasonField } from './ReasonField.tsx';
 
+interface RefundDraft {
+  amount: Ugx | null;
+  paidBy: PaidBy;
+  reason: string;
+}
+
 /** Records that credit was paid back to the tenant. */
 export function RefundModal({ account, onClose }: { account: Account; onClose: () => void }) {
-  const [amount, setAmount] = useState<Ugx | null>(account.credit);
-  const [paidBy, setPaidBy] = useState<PaidBy>({ method: 'Mobile Money', reference: '' });
-  const [reason, setReason] = useState('');
+  const { draft, patch, clear, kept } = useStoredDraft(`refund-${account.id}`, (): RefundDraft => ({
+    amount: account.credit,
+    paidBy: { method: 'Mobile Money', reference: '' },
+    reason: '',
+  }));
+  const { amount, paidBy, reason } = draft;
   const [create] = useCreateRefundMutation();
   const once = useOnce();
   const errors = once.problem?.fields;
@@ -25,10 +34,12 @@ export function RefundModal({ account, onClose }: { account: Account; onClose: (
     const sent = await once.send((key) => create({ key, body }));
     if (!sent?.data) return;
     notify.success('Refund recorded', `${formatUgx(amount)} paid back to ${account.tenant_details.name}`);
+    clear();
     onClose();
   };
   return (
     <MoneyForm
+      draft={kept}
       title="Refund credit"
       description={`${account.tenant_details.name}: ${formatUgx(account.credit)} of credit`}
       sending={once}
@@ -42,16 +53,16 @@ export function RefundModal({ account, onClose }: { account: Account; onClose: (
         label="Amount paid back"
         required
         value={amount}
-        onChange={setAmount}
+        onChange={(typed) => patch({ amount: typed })}
         error={isTooMuch ? `At most ${formatUgx(account.credit)}.` : errors?.['amount']}
       />
       <PaidByFields
         value={paidBy}
-        onChange={setPaidBy}
+        onChange={(typed) => patch({ paidBy: typed })}
         methodError={errors?.['method']}
         referenceError={errors?.['reference']}
       />
-      <ReasonField value={reason} onChange={setReason} error={errors?.['reason']} />
+      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={errors?.['reason']} />
       {amount !== null && !isTooMuch && (
         <BeforeAfter changes={[sumChange('Credit', account.credit, account.credit - amount)]} />
       )}

@@ -4,7 +4,7 @@ import { isRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { DUE_DAY_DEFAULT } from '@amayumba/contract/money/terms.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { useState } from 'react';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListTermsQuery } from '../../../../features/money/money.api.ts';
 import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
@@ -30,18 +30,18 @@ interface TermsDraft extends RentInput {
 /** The rent that a lease has had, has and will have, and new rent from a day on. */
 export function TermsModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const now = account.terms;
-  const [draft, setDraft] = useState<TermsDraft>({
+  const stored = useStoredDraft(`terms-${account.id}`, (): TermsDraft => ({
     starts_on: now ? `${addMonths(today(), 1).slice(0, 8)}01` : (account.lease?.start ?? today()),
     rent_amount: now?.rent_amount ?? null,
     rent_every: now?.rent_every ?? 'month',
     due_day: String(now?.due_day ?? DUE_DAY_DEFAULT),
     notice_on: '',
     agreed_reason: '',
-  });
+  }));
+  const { draft, patch: set } = stored;
   const [create] = useCreateTermsMutation();
   const once = useOnce();
   const { problem } = once;
-  const set = (patch: Partial<TermsDraft>) => setDraft({ ...draft, ...patch });
   const { data: terms = [] } = useListTermsQuery(account.id);
   const { starts_on, rent_amount, rent_every } = draft;
   // New rent is compared with what holds until the day on which it begins, not with the rent of today.
@@ -68,10 +68,12 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     if (!sent?.data) return;
     const warnings = sent.data.warnings.map(({ text, source }) => `${text} (${source})`);
     notify.success('Terms saved', warnings.join(' ') || `${formatUgx(rent_amount)} ${RENT_EVERY_LABELS[rent_every]}`);
+    stored.clear();
     onClose();
   };
   return (
     <MoneyForm
+      draft={stored.kept}
       title="Terms of rent"
       description={account.tenant_details.name}
       sending={once}

@@ -1,6 +1,7 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateTransferMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -15,15 +16,25 @@ import { ReasonField } from './ReasonField.tsx';
 
 const ALL = { page: 1, page_size: 50 } as const;
 
+interface TransferDraft {
+  toId: number | undefined;
+  credit: Ugx | null;
+  deposit: Ugx | null;
+  reason: string;
+}
+
 /** Moves credit and deposit to another account of the same tenant, for example after they moved home. */
 export function TransferModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const others = useListAccountRowsQuery({ ...ALL, tenant_id: account.tenant }).data?.results.filter(
     ({ id }) => id !== account.id,
   );
-  const [toId, setTo] = useState<number>();
-  const [credit, setCredit] = useState<Ugx | null>(account.credit || null);
-  const [deposit, setDeposit] = useState<Ugx | null>(account.deposit_held || null);
-  const [reason, setReason] = useState('');
+  const { draft, patch, clear, kept } = useStoredDraft(`transfer-${account.id}`, (): TransferDraft => ({
+    toId: undefined,
+    credit: account.credit || null,
+    deposit: account.deposit_held || null,
+    reason: '',
+  }));
+  const { toId, credit, deposit, reason } = draft;
   const [wasPressed, setPressed] = useState(false);
   const [create] = useCreateTransferMutation();
   const once = useOnce();
@@ -50,10 +61,12 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
     const sent = await once.send((key) => create({ key, body }));
     if (!sent?.data) return;
     notify.success('Money moved', `${formatUgx((credit ?? 0) + (deposit ?? 0))} to ${homeText(to.tenant_details)}`);
+    clear();
     onClose();
   };
   return (
     <MoneyForm
+      draft={kept}
       title="Move to another account"
       description={account.tenant_details.name}
       sending={once}
@@ -77,22 +90,28 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
           })) ?? []
         }
         value={to?.id ?? ''}
-        onChange={({ target }) => setTo(Number(target.value) || undefined)}
+        onChange={({ target }) => patch({ toId: Number(target.value) || undefined })}
         error={errors?.['to_account']}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField label="Credit" placeholder="None" value={credit} onChange={setCredit} error={creditError} />
+        <MoneyField
+          label="Credit"
+          placeholder="None"
+          value={credit}
+          onChange={(typed) => patch({ credit: typed })}
+          error={creditError}
+        />
         <MoneyField
           label="Deposit"
           placeholder="None"
           value={deposit}
-          onChange={setDeposit}
+          onChange={(typed) => patch({ deposit: typed })}
           error={
             (deposit ?? 0) > account.deposit_held ? `At most ${formatUgx(account.deposit_held)}.` : errors?.['deposit']
           }
         />
       </div>
-      <ReasonField value={reason} onChange={setReason} error={errors?.['reason']} />
+      <ReasonField value={reason} onChange={(typed) => patch({ reason: typed })} error={errors?.['reason']} />
       {!isTooMuch && (
         <BeforeAfter
           changes={[

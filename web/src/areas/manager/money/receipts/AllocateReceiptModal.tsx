@@ -1,7 +1,7 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useAllocateReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListPaymentsQuery } from '../../../../features/payments/payments.api.ts';
 import { receiptName } from '../../../../features/money/money-view.ts';
@@ -18,7 +18,10 @@ const NEWEST = { page: 1, page_size: 200, ordering: '-due_date' } as const;
 
 /** Changes by hand what a receipt settles. Its number, amount and day stay. */
 export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const [split, setSplit] = useState(() => splitFrom(receipt.allocations));
+  const { draft, change, clear, kept } = useStoredDraft(`allocate-${receipt.id}-${receipt.version}`, () => ({
+    split: splitFrom(receipt.allocations),
+  }));
+  const { split } = draft;
   const { currentData } = useListPaymentsQuery({ ...NEWEST, tenant_id: receipt.tenant_details.id });
   const [allocate, { isLoading, error }] = useAllocateReceiptMutation();
   const charges = currentData && chargesFor(receipt, currentData.results);
@@ -32,10 +35,12 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
     const { data } = await allocate({ id: receipt.id, body });
     if (!data) return;
     notify.success('Allocation changed', `${receiptName(receipt)} now settles ${formatUgx(data.allocated)}.`);
+    clear();
     onClose();
   };
   return (
     <MoneyForm
+      draft={kept}
       title={`Move what ${receiptName(receipt)} settles`}
       description="The printed receipt stays as it was issued. From now on, nothing of it is allocated automatically."
       size="lg"
@@ -52,7 +57,7 @@ export function AllocateReceiptModal({ receipt, onClose }: { receipt: Receipt; o
             charges={charges}
             allocatable={allocatable}
             split={split}
-            onChange={setSplit}
+            onChange={(next) => change({ split: next })}
             refused={refused}
           />
           <BeforeAfter

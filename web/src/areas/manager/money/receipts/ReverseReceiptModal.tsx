@@ -2,7 +2,7 @@ import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { DEPOSIT, PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
-import { useState } from 'react';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useReverseReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { balanceText, receiptName } from '../../../../features/money/money-view.ts';
@@ -35,10 +35,12 @@ function keptSplit({ allocations }: Receipt, amount: Ugx): Lines | undefined {
   });
 }
 
+const EMPTY: { reason: string; amount: Ugx | null } = { reason: '', amount: null };
+
 /** Voids a wrong receipt with a reason and, if the right amount is entered, records it anew in its place. */
 export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [amount, setAmount] = useState<Ugx | null>(null);
+  const { draft, patch, clear, kept: keptDraft } = useStoredDraft(`reverse-${receipt.id}`, () => EMPTY);
+  const { reason, amount } = draft;
   const account = useGetAccountQuery(receipt.account).currentData;
   const [reverse] = useReverseReceiptMutation();
   const once = useOnce();
@@ -70,10 +72,12 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
         ? `${receiptName(next)} of ${formatUgx(next.amount)} replaces it.`
         : 'What it settled is owed again, and any credit from it is removed.',
     );
+    clear();
     onClose();
   };
   return (
     <MoneyForm
+      draft={keptDraft}
       title={`Reverse ${receiptName(receipt)}?`}
       description={`${formatUgx(receipt.amount)} from ${receipt.tenant_details.name}. The receipt stays in the list as void.`}
       sending={once}
@@ -86,7 +90,7 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
       <ReasonField
         placeholder="Typed 500,000 instead of 50,000"
         value={reason}
-        onChange={setReason}
+        onChange={(typed) => patch({ reason: typed })}
         error={errors?.['reason']}
       />
       {isMoneyReceived(receipt.source) && (
@@ -95,7 +99,7 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
           hint="Leave it empty if no money was received. Otherwise a new receipt replaces this one."
           placeholder="No replacement"
           value={amount}
-          onChange={setAmount}
+          onChange={(typed) => patch({ amount: typed })}
           error={errors?.['replacement.amount']}
         />
       )}

@@ -41,6 +41,7 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
   return (
     <Modal
       title="Record money"
+      draft={form.kept}
       size="lg"
       onClose={onClose}
       isPending={isPending}

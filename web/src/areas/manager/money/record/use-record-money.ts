@@ -41,7 +41,7 @@ const emptyDraft = (): RecordDraft => ({
  * @param fixed the account of the page on which the form is open; without it, each receipt has its own
  */
 export function useRecordMoney(fixed: Account | undefined) {
-  const { draft, change } = useStoredDraft(`record-money-${fixed?.id ?? 'any'}`, emptyDraft);
+  const { draft, patch: set, begin, kept } = useStoredDraft(`record-money-${fixed?.id ?? 'any'}`, emptyDraft);
   const [made, setMade] = useState<Receipt[]>([]);
   const [createReceipt, { isLoading, error, reset }] = useCreateReceiptMutation();
   const isBusy = useRef(false);
@@ -52,7 +52,6 @@ export function useRecordMoney(fixed: Account | undefined) {
   const account = currentData ?? given;
   const problem = asProblem(error);
   const isSavedBefore = problem?.code === 'key_reused';
-  const set = (patch: Partial<RecordDraft>) => change((now) => ({ ...now, ...patch }));
 
   /** Records the receipt and clears the form for the next one. Returns whether it was recorded. */
   const record = async (): Promise<boolean> => {
@@ -79,12 +78,12 @@ export function useRecordMoney(fixed: Account | undefined) {
     if (!data) return false;
     setMade((before) => [data, ...before]);
     // The next receipt usually comes in the same way and on the same day.
-    change({ ...emptyDraft(), way, day });
+    begin({ ...emptyDraft(), way, day });
     reset();
     return true;
   };
 
-  return { draft, set, account, made, record, isPending: isLoading, problem, isSavedBefore };
+  return { draft, set, kept, account, made, record, isPending: isLoading, problem, isSavedBefore };
 }
 
 /** `AMA-2026-000123, USh 700,000 from Aisha Namatovu` */

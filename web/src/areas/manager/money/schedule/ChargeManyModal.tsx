@@ -1,8 +1,10 @@
+import { counted } from '../../../../lib/counted.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { BulkCharge } from '@amayumba/contract/money/bulk-charge.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useChargeManyMutation, usePreviewChargeManyMutation } from '../../../../features/money/money-changes.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
@@ -24,7 +26,8 @@ const FIELDS = ['estate', 'block', 'accounts', 'type', 'description', 'split', '
 
 /** Charges many accounts at once: first a preview with every line, then all of them or none. */
 export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalProps) {
-  const [draft, setDraft] = useState(newChargeMany);
+  const chosen = accounts?.map(({ id }) => id).join(' ') ?? 'any';
+  const { draft, change: setDraft, clear, kept } = useStoredDraft(`charge-many ${chosen}`, newChargeMany);
   const [preview, setPreview] = useState<BulkCharge | null>(null);
   const [ask, asking] = usePreviewChargeManyMutation();
   const [charge, charging] = useChargeManyMutation();
@@ -51,13 +54,15 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
     const sent = await once.send((key) => charge({ key, body: body(draft) }));
     if (!sent?.data) return;
     notify.success(countText(sent.data, true), `${formatUgx(sent.data.total_amount)} in all`);
+    clear();
     onDone?.();
     onClose();
   };
   const hasSkipped = preview?.lines.some(({ is_skipped }) => is_skipped) ?? false;
   return (
     <Modal
-      title={accounts ? `Charge ${accounts.length} ${accounts.length === 1 ? 'account' : 'accounts'}` : 'Charge many'}
+      draft={kept}
+      title={accounts ? `Charge ${counted(accounts.length, 'account')}` : 'Charge many'}
       size="lg"
       onClose={onClose}
       isPending={isPending}

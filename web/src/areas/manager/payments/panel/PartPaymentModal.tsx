@@ -2,8 +2,8 @@ import type { PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
-import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { describePayment, outstandingOf } from '../../../../features/payments/payment-view.ts';
 import { useUpdatePaymentMutation } from '../../../../features/payments/payments.api.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
@@ -17,14 +17,22 @@ import { PaymentProblem } from '../PaymentProblem.tsx';
 
 const isMethod = (method: string): method is PaymentMethod => PAYMENT_METHODS.some((known) => known === method);
 
+interface PartDraft {
+  amount: Ugx | null;
+  paidBy: PaidBy;
+}
+
 /** Records a part of what is outstanding: a receipt of that sum, and the payment becomes Partial. */
 export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const open = outstandingOf(payment);
-  const [amount, setAmount] = useState<Ugx | null>(null);
-  const [paidBy, setPaidBy] = useState<PaidBy>({
-    method: isMethod(payment.payment_method) ? payment.payment_method : 'Mobile Money',
-    reference: '',
-  });
+  const { draft, patch, clear, kept } = useStoredDraft(
+    `part-payment-${payment.id}`,
+    (): PartDraft => ({
+      amount: null,
+      paidBy: { method: isMethod(payment.payment_method) ? payment.payment_method : 'Mobile Money', reference: '' },
+    }),
+  );
+  const { amount, paidBy } = draft;
   const [update, { isLoading, error }] = useUpdatePaymentMutation();
   const problem = asProblem(error);
   const isTooMuch = amount !== null && amount > open;
@@ -40,10 +48,12 @@ export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClo
     const { error: failure } = await update({ id: payment.id, body });
     if (failure) return;
     notify.success('Part payment recorded', `${formatUgx(amount)}. ${formatUgx(open - amount)} is still open.`);
+    clear();
     onClose();
   };
   return (
     <Modal
+      draft={kept}
       title="Record part payment"
       description={describePayment(payment)}
       onClose={onClose}
@@ -65,7 +75,7 @@ export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClo
           required
           hint={`${formatUgx(open)} is outstanding`}
           value={amount}
-          onChange={setAmount}
+          onChange={(typed) => patch({ amount: typed })}
           error={
             isTooMuch
               ? `At most ${formatUgx(open)}. Record a larger sum on the account.`
@@ -74,7 +84,7 @@ export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClo
         />
         <PaidByFields
           value={paidBy}
-          onChange={setPaidBy}
+          onChange={(typed) => patch({ paidBy: typed })}
           methodError={problem?.fields?.['payment_method']}
           referenceError={problem?.fields?.['reference_number']}
         />
