@@ -461,6 +461,34 @@ describe('Create', () => {
     expect(second[0]?.headers.get('Idempotency-Key')).not.toBe(first[0]?.headers.get('Idempotency-Key'));
   });
 
+  test('offers first to record the money on the payment that exists', async () => {
+    const existing = aPayment({
+      id: 1314,
+      tenant: 12,
+      months_paid: [11],
+      amount: 800_000,
+      outstanding_amount: 800_000,
+    });
+    serve([existing]);
+    refuse(createPayment, 'duplicate_payment');
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    const dialog = await openCreate(user);
+    await fillIn(user, dialog);
+    const { value } = dialog.getByLabelText<HTMLInputElement>(/^Amount/);
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    const record = await dialog.findByRole('button', { name: 'Record it on charge 1314' });
+    const anyway = dialog.getByRole('button', { name: 'Create anyway' });
+    expect(record.compareDocumentPosition(anyway)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const saved = answer(updatePayment, existing);
+    await user.click(record);
+    const part = within(await screen.findByRole('dialog', { name: 'Record part payment' }));
+    expect(part.getByLabelText(/^Amount received/)).toHaveValue(value);
+    await user.click(part.getByRole('button', { name: /^Record USh/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toHaveLength(1);
+    expect(Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'))).toEqual([]);
+  });
+
   test('keeps the input and marks the fields the server refuses', async () => {
     serve();
     refuse(createPayment, 'invalid_input', { due_date: ['This day is too far away.'] });

@@ -1,14 +1,19 @@
-import type { NewPayment, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
+import type { NewPayment, Payment, PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { canBeMarkedPaid, outstandingOf } from '../../../features/payments/payment-view.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { CreatedList } from './CreatedList.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
 import { TenantField } from './TenantField.tsx';
+import { PartPaymentModal } from './panel/PartPaymentModal.tsx';
 import { usePaymentEntry } from './use-payment-entry.ts';
+import { useSimilarCharge } from './use-similar-charge.ts';
 
 interface PaymentEntryModalProps {
   title: string;
@@ -54,8 +59,13 @@ export function PaymentEntryModal({
     notify.success(`${what} created`, done);
     onClose();
   };
+  const similar = useSimilarCharge(entry.tenant?.value, entry.draft, entry.problem?.code === 'duplicate_payment');
+  const [recorded, setRecorded] = useState<Payment | null>(null);
   useCtrlEnter(() => addAnother.current?.click());
 
+  if (recorded) {
+    return <PartPaymentModal payment={recorded} proposal={entry.draft} onDone={entry.clear} onClose={onClose} />;
+  }
   return (
     <Modal
       draft={entry.kept}
@@ -91,7 +101,12 @@ export function PaymentEntryModal({
       }
     >
       <CreatedList made={made} />
-      <PaymentProblem problem={entry.problem} isPending={isPending} onCreateAnyway={() => void create(goesOn, true)} />
+      <PaymentProblem
+        problem={entry.problem}
+        isPending={isPending}
+        existing={similar && <SimilarCharge charge={similar} onRecord={() => setRecorded(similar)} />}
+        onCreateAnyway={() => void create(goesOn, true)}
+      />
       {/* The key remounts the fields for each payment, which resets invalid input. */}
       <div key={made.length} ref={fields}>
         <TenantField
@@ -114,6 +129,22 @@ export function PaymentEntryModal({
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** The way to the charge that exists: recording the money on it while it is open, else its page. */
+function SimilarCharge({ charge, onRecord }: { charge: Payment; onRecord: () => void }) {
+  if (canBeMarkedPaid(charge) && outstandingOf(charge) > 0) {
+    return (
+      <Button size="sm" variant="primary" onClick={onRecord}>
+        Record it on charge {charge.id}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink size="sm" to={RECORD_PATHS.charge(charge.id)}>
+      Open charge {charge.id}
+    </ButtonLink>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Problem } from '../../../api/problem.ts';
 import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -7,6 +8,8 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 interface PaymentProblemProps {
   problem: Problem | undefined;
   isPending?: boolean | undefined;
+  /** What can be done with the payment that exists already; it comes before 'Create anyway'. */
+  existing?: ReactNode;
   /** Sends the form again although a similar payment exists. */
   onCreateAnyway?: (() => void) | undefined;
   /** The account of the payment, where receipts are reversed and claims decided. */
@@ -20,7 +23,7 @@ const SAVED_BEFORE =
 const ON_ACCOUNT = new Set(['money_recorded', 'money_used', 'charge_credited', 'not_enough_credit']);
 
 /** The error at the top of a payment's form. */
-export function PaymentProblem({ problem, isPending = false, onCreateAnyway, account }: PaymentProblemProps) {
+export function PaymentProblem({ problem, isPending = false, existing, onCreateAnyway, account }: PaymentProblemProps) {
   const box = useScrollIntoView<HTMLDivElement>(problem);
   if (!problem) return null;
   const isDuplicate = problem.code === 'duplicate_payment';
@@ -31,9 +34,12 @@ export function PaymentProblem({ problem, isPending = false, onCreateAnyway, acc
         className="mb-5"
         action={
           isDuplicate && onCreateAnyway ? (
-            <Button size="sm" onClick={onCreateAnyway} isPending={isPending}>
-              Create anyway
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              {existing}
+              <Button size="sm" onClick={onCreateAnyway} isPending={isPending}>
+                Create anyway
+              </Button>
+            </span>
           ) : (
             <WayOut code={problem.code} account={account} />
           )

@@ -4,6 +4,7 @@ import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
+import type { PaymentDraft } from '../../../../features/payments/payment-draft.ts';
 import { describePayment, outstandingOf } from '../../../../features/payments/payment-view.ts';
 import { useUpdatePaymentMutation } from '../../../../features/payments/payments.api.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
@@ -15,7 +16,16 @@ import { type PaidBy, PaidByFields } from '../../money/dialogs/PaidByFields.tsx'
 import { ClaimEffect } from '../ClaimEffect.tsx';
 import { PaymentProblem } from '../PaymentProblem.tsx';
 
-const isMethod = (method: string): method is PaymentMethod => PAYMENT_METHODS.some((known) => known === method);
+const isMethod = (method: string | undefined): method is PaymentMethod =>
+  PAYMENT_METHODS.some((known) => known === method);
+
+interface PartPaymentModalProps {
+  payment: Payment;
+  /** What was typed elsewhere. */
+  proposal?: Pick<PaymentDraft, 'amount' | 'payment_method' | 'reference_number'> | undefined;
+  onDone?: (() => void) | undefined;
+  onClose: () => void;
+}
 
 interface PartDraft {
   amount: Ugx | null;
@@ -23,15 +33,15 @@ interface PartDraft {
 }
 
 /** Records a part of what is outstanding: a receipt of that sum, and the payment becomes Partial. */
-export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPaymentModalProps) {
   const open = outstandingOf(payment);
-  const { draft, patch, clear, kept } = useStoredDraft(
-    `part-payment-${payment.id}`,
-    (): PartDraft => ({
-      amount: null,
-      paidBy: { method: isMethod(payment.payment_method) ? payment.payment_method : 'Mobile Money', reference: '' },
-    }),
-  );
+  const { draft, patch, clear, kept } = useStoredDraft(`part-payment-${payment.id}`, (): PartDraft => ({
+    amount: proposal?.amount ? Math.min(proposal.amount, open) : null,
+    paidBy: {
+      method: [proposal?.payment_method, payment.payment_method].find(isMethod) ?? 'Mobile Money',
+      reference: proposal?.reference_number ?? '',
+    },
+  }));
   const { amount, paidBy } = draft;
   const [update, { isLoading, error }] = useUpdatePaymentMutation();
   const problem = asProblem(error);
@@ -49,6 +59,7 @@ export function PartPaymentModal({ payment, onClose }: { payment: Payment; onClo
     if (failure) return;
     notify.success('Part payment recorded', `${formatUgx(amount)}. ${formatUgx(open - amount)} is still open.`);
     clear();
+    onDone?.();
     onClose();
   };
   return (
