@@ -17,8 +17,8 @@ export function NoticeToasts() {
   return (
     <Toast.Provider toastManager={noticeManager} limit={4}>
       <Toast.Portal>
-        {/* At the top, because on a phone the next buttons are at the bottom. */}
-        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-[calc(var(--banner)+1rem)] z-70 flex flex-col gap-2.5 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
+        {/* Beside the buttons of pages and dialogs: portal.css. */}
+        <Toast.Viewport className="toasts pointer-events-none fixed z-70 flex flex-col gap-2.5 outline-none print:hidden">
           <Notices />
         </Toast.Viewport>
       </Toast.Portal>
