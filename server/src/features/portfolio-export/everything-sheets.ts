@@ -120,7 +120,9 @@ const documents = (db: Db) =>
   sheetOf({
     name: 'Documents',
     page: async (after) =>
-      (await listDocumentsAfter(db, after)).map((row) => Object.assign(row, { visibility: VISIBILITY_TEXT[row.visibility] })),
+      (await listDocumentsAfter(db, after)).map((row) =>
+        Object.assign(row, { visibility: VISIBILITY_TEXT[row.visibility] }),
+      ),
     columns: [
       ['ID', 'whole', 'id'],
       ['Title', 'text', 'title'],

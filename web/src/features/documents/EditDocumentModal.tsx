@@ -3,8 +3,8 @@ import { VISIBILITY_TEXT } from '@amayumba/contract/documents/rules.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../api/conflict.ts';
 import { asProblem } from '../../api/problem.ts';
-import { type MergeFields, newMerge } from '../../lib/merge.ts';
-import { useMerge } from '../../lib/use-merge.ts';
+import { type Merge, type MergeFields, newMerge } from '../../lib/merge.ts';
+import { useMergeOf } from '../../lib/use-merge.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
@@ -22,7 +22,10 @@ const draftOf = ({ title, visibility }: StoredDocument): DocumentDraft => ({ tit
 
 /** Changes the title of a document, and who sees it. */
 export function EditDocumentModal({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
-  const form = useMerge(() => newMerge(draftOf(document), document.version), FIELDS);
+  const form = useMergeOf(
+    useState<Merge<DocumentDraft>>(() => newMerge(draftOf(document), document.version)),
+    FIELDS,
+  );
   const [isBlank, setBlank] = useState(false);
   const [update, { isLoading, error }] = useUpdateDocumentMutation();
   const problem = form.problemToShow(asProblem(error));

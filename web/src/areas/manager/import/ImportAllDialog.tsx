@@ -39,8 +39,8 @@ export function ImportAllDialog({ draft, onClose }: { draft: ImportDraft; onClos
         {made.invited > 0 && <li>{counted(made.invited, 'tenant')} will get an invitation by email.</li>}
         {made.with_code > 0 && (
           <li>
-            {counted(made.with_code, 'tenant')} without email can sign in with one-time codes, which you print after
-            the import.
+            {counted(made.with_code, 'tenant')} without email can sign in with one-time codes, which you print after the
+            import.
           </li>
         )}
         {rows.refused > 0 && <li>{counted(rows.refused, 'refused row')} will be left out.</li>}
