@@ -32,7 +32,7 @@ async function requireOpenCharge(tx: Db, accountId: number, { charge: id, amount
 }
 
 /** A deposit used for a charge gives a receipt, which is allocated to it. */
-async function useDeposit(posting: Posting, accountId: number, input: NewMovement): Promise<ReceiptRecord> {
+async function payFromDeposit(posting: Posting, accountId: number, input: NewMovement): Promise<ReceiptRecord> {
   const charge = await requireOpenCharge(posting.tx, accountId, input);
   const receipt = await addReceipt(posting, {
     account_id: accountId,
@@ -67,7 +67,7 @@ export async function moveDeposit(
   if (!account) return fail('not_found');
   if (account.deposit_held < input.amount)
     fail('not_enough_deposit', `Only ${formatUgx(account.deposit_held)} of deposit is held on this account.`);
-  const receipt = input.kind === 'used' ? await useDeposit(posting, accountId, input) : undefined;
+  const receipt = input.kind === 'used' ? await payFromDeposit(posting, accountId, input) : undefined;
   const { kind, amount, method = '', reference = '', reason, charge } = input;
   const id = await addMovement(posting, {
     account_id: accountId,

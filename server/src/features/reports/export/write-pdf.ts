@@ -21,13 +21,10 @@ function drawLetterhead(doc: PDFKit.PDFDocument, pen: Figtree, { name, address }
   doc.fillColor(INK);
   pen.draw('Amayumba', MARGIN + 29, MARGIN - 5, 18, 700);
   let y = MARGIN - 5;
-  const lines = [
-    ...pen.wrap(name, 12, 700, (right - MARGIN) / 2).map((text) => ({ text, size: 12, weight: 700 }) as const),
-  ];
-  const below = pen
-    .wrap(address, 9, 400, (right - MARGIN) / 2)
-    .map((text) => ({ text, size: 9, weight: 400 }) as const);
-  for (const { text, size, weight } of [...lines, ...below]) {
+  const half = (right - MARGIN) / 2;
+  const nameLines = pen.wrap(name, 12, 700, half).map((text) => ({ text, size: 12, weight: 700 }) as const);
+  const addressLines = pen.wrap(address, 9, 400, half).map((text) => ({ text, size: 9, weight: 400 }) as const);
+  for (const { text, size, weight } of [...nameLines, ...addressLines]) {
     doc.fillColor(weight === 700 ? INK : FAINT);
     pen.draw(text, right - pen.width(text, size, weight), y, size, weight);
     y += size + 4;

@@ -43,6 +43,8 @@ const lastDay = ({ ended_on, lease_end }: Lease) => ended_on ?? lease_end;
 const covers = (lease: Lease, on: string) => lease.lease_start <= on && on <= (lastDay(lease) ?? '9999');
 /** Ended before it began. */
 const isEmpty = (lease: Lease) => (lastDay(lease) ?? '9999') < lease.lease_start;
+const isIn = (lease: Lease, which: string) =>
+  !isEmpty(lease) && month(lease.lease_start) <= which && month(lastDay(lease) ?? '9999') >= which;
 
 /** Each charge with what its allocations and credit notes make of it. */
 function paymentsIn({ charges, allocations, creditNotes, receipts }: Rows) {
@@ -114,8 +116,6 @@ export function recount(rows: Rows, viewer: Viewer, filter: Filter, today: strin
       const user = rows.users.get(rows.tenants.get(lease.tenant_id)?.user_id ?? 0);
       return covers(lease, today) && user?.status === 'active';
     });
-  const isIn = (lease: Lease, which: string) =>
-    !isEmpty(lease) && month(lease.lease_start) <= which && month(lastDay(lease) ?? '9999') >= which;
   /** The last home of a tenant who moves in the month counts. */
   const isLetIn = (which: string) => (apartment: Apartment) =>
     leasesOf(apartment).some(
