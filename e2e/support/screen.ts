@@ -9,17 +9,17 @@ export function entry(page: Page | Locator, text: string): Locator {
     .first();
 }
 
-/** Returns the tile of a figure, with its label, value and note. */
+/** Returns a figure with its label and note: a tile, or a part of a strip of figures. */
 export function tile(page: Page, label: string): Locator {
   return page
-    .locator('dl > div')
-    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('dl > div, ul > li')
+    .filter({ has: page.locator('dt, span', { hasText: new RegExp(`^${label}$`) }) })
     .first();
 }
 
-/** Returns the value of a tile. */
+/** Returns the value of a figure. */
 export function figure(page: Page, label: string): Locator {
-  return tile(page, label).locator('dd').first();
+  return tile(page, label).locator('dd, span + span').first();
 }
 
 /** Collects a page's answered calls from now on, as 'GET /path/'. */

@@ -214,6 +214,7 @@ test('texts of several lines are these, and no others', () => {
       "POST /api/money/receipts/:id/reverse/ replacement.notes",
       "POST /api/payments/payments/ notes",
       "POST /api/payments/payments/log_payment/ notes",
+      "POST /api/tenants/tenants/:id/move-out/ inspection_notes",
     ]
   `);
 });

@@ -60,6 +60,13 @@ async function anApartment() {
   return { caller, id: body.id };
 }
 
+async function movedOut() {
+  const { id } = await made.tenant();
+  const caller = await manager();
+  const body = { last_day: '2026-11-30', keys_returned: true, inspection_notes: '', preview: false };
+  return { caller, id, answer: await caller.call(tenants.moveTenantOut, { id, body }) };
+}
+
 type Answered = Promise<{ status: number }>;
 
 /** Calls each endpoint that changes or exports something, once and successfully; each must leave an entry. */
@@ -149,6 +156,23 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
     async () => {
       const { id } = await made.tenant();
       return (await manager()).call(tenants.updateTenant, { id, body: { phone_number: '0772999888' } });
+    },
+  ],
+  [
+    tenants.moveTenant,
+    async () => {
+      const { id } = await made.tenant();
+      const { id: apartment } = await t.make.apartment();
+      const body = { day: '2026-11-21', apartment, take_credit: true, take_deposit: true, preview: false };
+      return (await manager()).call(tenants.moveTenant, { id, body });
+    },
+  ],
+  [tenants.moveTenantOut, async () => (await movedOut()).answer],
+  [
+    tenants.undoMoveOut,
+    async () => {
+      const { caller, id } = await movedOut();
+      return caller.call(tenants.undoMoveOut, { id, body: {} });
     },
   ],
   [

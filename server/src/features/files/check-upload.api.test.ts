@@ -83,6 +83,7 @@ test.each([...REFUSED.map(([endpoint, , role]) => [endpoint, role] as const), [c
       [logComplaint, COMPLAINT],
       [createEstate, { name: 'A', address: 'B' }],
       [createApartment, { ...APARTMENT, block: block_id }],
+      [createDocument, { subject: 'apartment', subject_id: apartment, title: 'Plan' }],
     ]);
     const full = { what: 'files sent', who: String(user.id), used: 500, ends_at: new Date(t.clock.now() + 3_600_000) };
     await t.db.insertInto('rate_limits').values(full).execute();

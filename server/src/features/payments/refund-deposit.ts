@@ -1,8 +1,6 @@
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { reverseMovements } from '../ledger/posting/money-out.ts';
 import type { Posting } from '../ledger/posting/posting.ts';
-import { listReturns } from '../ledger/posting/returned-deposits.repository.ts';
-import { takeReturned } from '../ledger/posting/returned-deposits.ts';
+import { reverseReturns, takeReturned } from '../ledger/posting/returned-deposits.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
 /**
@@ -17,10 +15,6 @@ export async function postRefundStatus(
   if (after.payment_type !== DEPOSIT) return;
   if (before.refund_status === after.refund_status)
     return takeReturned(posting, after, after.settled_amount - before.settled_amount);
-  await reverseMovements(
-    posting,
-    (await listReturns(posting.tx, after.id)).map(({ id }) => id),
-    'The refund status of the deposit was changed.',
-  );
+  await reverseReturns(posting, after.id, 'The refund status of the deposit was changed.');
   await takeReturned(posting, after, after.settled_amount);
 }

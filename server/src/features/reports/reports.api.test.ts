@@ -77,6 +77,7 @@ test('an owner without estates gets zeros and empty lists', async () => {
     paid_payments: 0,
     pending_payments: 0,
     overdue_payments: 0,
+    month_payments: 0,
     received_this_month: 0,
     received_previous_month: 0,
   });
@@ -89,6 +90,7 @@ test('an owner without estates gets zeros and empty lists', async () => {
   expect((await as.call(getComplaintAnalytics)).body).toMatchObject({ total_complaints: 0, avg_resolution_time: 0 });
   expect((await as.call(getComplaintTrends)).body).toMatchObject({ new_complaints: 0, resolved_complaints: 0 });
   expect((await as.call(getTenancyExpiry)).body).toEqual({
+    ended_terms: 0,
     expiring_this_month: 0,
     renewal_rate: 0,
     expiring_soon: [],

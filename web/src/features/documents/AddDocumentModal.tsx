@@ -1,8 +1,9 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { visibilitiesOf } from '@amayumba/contract/documents/rules.ts';
+import { visibilitiesOf, type Visibility } from '@amayumba/contract/documents/rules.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
 import { asProblem, fileError } from '../../api/problem.ts';
+import { useStoredDraft } from '../../auth/use-stored-draft.ts';
 import { attachmentError } from '../../lib/attachment-error.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
@@ -13,7 +14,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
-import { DocumentFields, type DocumentDraft } from './DocumentFields.tsx';
+import { DocumentFields } from './DocumentFields.tsx';
 import { type LeaseOfDocuments, type SubjectOfDocuments, titleOfFile } from './document-view.ts';
 import { useCreateDocumentMutation } from './documents.api.ts';
 
@@ -31,12 +32,13 @@ const leaseText = ({ start, end }: LeaseOfDocuments) =>
 
 /** Adds a document to a record; on a tenant's page also to one of the leases. */
 export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocumentModalProps) {
-  const [lease, setLease] = useState('');
   const [file, setFile] = useState(dropped);
-  const [draft, setDraft] = useState<DocumentDraft>({
+  const stored = useStoredDraft(`new-document-${subject.kind}-${subject.id}`, () => ({
+    lease: '',
     title: dropped ? titleOfFile(dropped.name) : '',
-    visibility: 'office',
-  });
+    visibility: 'office' as Visibility,
+  }));
+  const { lease, ...draft } = stored.draft;
   const [faults, setFaults] = useState<FieldErrors>({});
   const [key, setKey] = useState(newKey);
   const [share, setShare] = useState<number | null>(null);
@@ -54,7 +56,7 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
   const choose = (chosen: File | null) => {
     changed();
     setFile(chosen);
-    if (chosen && draft.title.trim() === '') setDraft({ ...draft, title: titleOfFile(chosen.name) });
+    if (chosen && draft.title.trim() === '') stored.patch({ title: titleOfFile(chosen.name) });
   };
   const submit = async () => {
     const fault = file ? attachmentError(file) : 'Choose a file.';
@@ -69,11 +71,13 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
     const { data } = await create({ body, file: await shrinkPicture(file), key, onProgress: setShare });
     setShare(null);
     if (!data) return; // the form shows the error
+    stored.clear();
     notify.success('Document added', data.title);
     onClose();
   };
   return (
     <Modal
+      draft={stored.kept}
       title="Add document"
       onClose={onClose}
       isPending={isPending}
@@ -112,7 +116,7 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
             value={lease}
             onChange={(event) => {
               changed();
-              setLease(event.target.value);
+              stored.patch({ lease: event.target.value });
             }}
             error={errors['subject_id']}
           />
@@ -122,7 +126,7 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
           draft={{ ...draft, visibility }}
           onChange={(part) => {
             changed();
-            setDraft({ ...draft, ...part });
+            stored.patch(part);
           }}
           errors={errors}
         />

@@ -3,8 +3,8 @@ import { VISIBILITY_TEXT } from '@amayumba/contract/documents/rules.ts';
 import { useState } from 'react';
 import { conflictIn } from '../../api/conflict.ts';
 import { asProblem } from '../../api/problem.ts';
-import { type Merge, type MergeFields, newMerge } from '../../lib/merge.ts';
-import { useMergeOf } from '../../lib/use-merge.ts';
+import { useStoredMerge } from '../../auth/use-stored-draft.ts';
+import { type MergeFields, newMerge } from '../../lib/merge.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
@@ -22,10 +22,7 @@ const draftOf = ({ title, visibility }: StoredDocument): DocumentDraft => ({ tit
 
 /** Changes the title of a document, and who sees it. */
 export function EditDocumentModal({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
-  const form = useMergeOf(
-    useState<Merge<DocumentDraft>>(() => newMerge(draftOf(document), document.version)),
-    FIELDS,
-  );
+  const form = useStoredMerge(`document-${document.id}`, () => newMerge(draftOf(document), document.version), FIELDS);
   const [isBlank, setBlank] = useState(false);
   const [update, { isLoading, error }] = useUpdateDocumentMutation();
   const problem = form.problemToShow(asProblem(error));
@@ -38,11 +35,13 @@ export function EditDocumentModal({ document, onClose }: { document: StoredDocum
     const found = conflictIn(asProblem(result.error), documentSchema);
     if (found) form.recordConflict({ ...found, draft: draftOf(found.current), version: found.current.version });
     if (!result.data) return; // the form shows the error
+    form.clear();
     notify.success('Document saved', result.data.title);
     onClose();
   };
   return (
     <Modal
+      draft={form.kept}
       title="Edit document"
       description={document.file_name}
       onClose={onClose}

@@ -1,10 +1,11 @@
 import type { SplitLine } from '@amayumba/contract/ledger/check-split.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { type ChargeRecord, listCharges } from './charges.repository.ts';
-import { addMovement } from './money-out.ts';
+import { addMovement, reverseMovements } from './money-out.ts';
 import type { Posting } from './posting.ts';
 import { channelFor } from './record-for.ts';
 import { refreshAccounts } from './refresh.repository.ts';
+import { listReturns } from './returned-deposits.repository.ts';
 
 /** Takes what came in for a deposit with the refund status Refunded or Withheld, as far as the account holds it. */
 export async function takeReturned(posting: Posting, charge: ChargeRecord, cameIn: number): Promise<void> {
@@ -41,4 +42,14 @@ export async function takeReturnedOf(
     const charge = charges.find((row) => row.id === id);
     if (charge) await takeReturned(posting, charge, amount - (settledBefore.get(id) ?? 0));
   }
+}
+
+/** Reverses what the refund status took of a deposit charge: the account holds it again. */
+export async function reverseReturns(posting: Posting, chargeId: number, reason: string): Promise<void> {
+  const movements = await listReturns(posting.tx, chargeId);
+  await reverseMovements(
+    posting,
+    movements.map(({ id }) => id),
+    reason,
+  );
 }

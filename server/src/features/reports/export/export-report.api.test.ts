@@ -336,7 +336,7 @@ describe('PDF', () => {
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {
       const lines = page.split('\n');
-      expect(lines).toContain('Collection rate (%)');
+      expect(lines.join(' ')).toContain('Collection rate (%)');
       expect(lines.at(-1)).toBe(`Page ${index + 1} of ${pages.length}`);
     }
     expect(pages.join('\n').match(/^Court \d+/gm)).toHaveLength(60);

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import Pdf from 'pdfkit';
 import { type Figtree, figtree } from '../../../pdf/figtree.ts';
 import { drawBrandMark } from '../../../pdf/brand-mark.ts';
+import { lettering } from '../../../pdf/lettering.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
 import { drawTable, neededWidth } from './pdf-table.ts';
 import type { ReportDocument } from './report-document.ts';
@@ -15,28 +16,22 @@ const INK = '#1f2937';
 const FAINT = '#6b7280';
 
 /** Draws the mark and the landlord, as on statements, and returns the position below. */
-function drawLetterhead(doc: PDFKit.PDFDocument, pen: Figtree, { name, address }: ReportDocument['landlord']): number {
+function drawLetterhead(doc: PDFKit.PDFDocument, { name, address }: ReportDocument['landlord']): number {
+  const text = lettering(doc);
   const right = doc.page.width - MARGIN;
+  const place = { x: right, room: (right - MARGIN) / 2, align: 'right' } as const;
   drawBrandMark(doc, MARGIN - 2, MARGIN - 9, 28);
-  doc.fillColor(INK);
-  pen.draw('Amayumba', MARGIN + 29, MARGIN - 5, 18, 700);
-  let y = MARGIN - 5;
-  const half = (right - MARGIN) / 2;
-  const nameLines = pen.wrap(name, 12, 700, half).map((text) => ({ text, size: 12, weight: 700 }) as const);
-  const addressLines = pen.wrap(address, 9, 400, half).map((text) => ({ text, size: 9, weight: 400 }) as const);
-  for (const { text, size, weight } of [...nameLines, ...addressLines]) {
-    doc.fillColor(weight === 700 ? INK : FAINT);
-    pen.draw(text, right - pen.width(text, size, weight), y, size, weight);
-    y += size + 4;
-  }
-  const rule = Math.max(y, MARGIN + 20) + 6;
+  text.write('Amayumba', { x: MARGIN + 29, y: MARGIN - 5, room: 140 }, { size: 18, weight: 700, color: INK });
+  const nameEnd = text.write(name, { ...place, y: MARGIN - 5, linesMost: 2 }, { size: 12, weight: 700, color: INK });
+  const end = text.write(address, { ...place, y: nameEnd, linesMost: 4 }, { size: 9, weight: 400, color: PAPER.muted });
+  const rule = Math.max(end, MARGIN + 20) + 6;
   doc.lineWidth(1.75).strokeColor(PAPER.brand).moveTo(MARGIN, rule).lineTo(right, rule).stroke();
   return rule + 14;
 }
 
 function drawHeading(doc: PDFKit.PDFDocument, pen: Figtree, { title, landlord, facts }: ReportDocument): void {
   const room = doc.page.width - 2 * MARGIN;
-  const top = drawLetterhead(doc, pen, landlord);
+  const top = drawLetterhead(doc, landlord);
   doc.fillColor(INK);
   pen.draw(title, MARGIN, top, 18, 700);
   doc.y = top + 30;

@@ -75,7 +75,7 @@ test('a manager who accepts all of the other’s changes sends nothing', async (
 test('closing a changed complaint shows its current state first', async () => {
   serve();
   const { user } = renderScreen(<ManagerComplaintsScreen />);
-  await user.click(await screen.findByRole('button', { name: /^Close/ }));
+  await user.click(await screen.findByRole('button', { name: 'Close Tap drips' }));
   const question = within(await screen.findByRole('dialog', { name: 'Close this complaint?' }));
   answerConflict(closeComplaint, { ...tap, version: 5, description: 'Now the sink leaks as well.' });
   await user.click(question.getByRole('button', { name: 'Close Complaint' }));

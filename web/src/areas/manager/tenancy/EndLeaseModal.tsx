@@ -3,6 +3,7 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { MoveOut } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useMoveTenantOutMutation, usePreviewMoveOutMutation } from '../../../features/tenants/moves.api.ts';
 import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -31,10 +32,13 @@ interface EndLeaseModalProps {
 export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
   const guide = useGuide<MoveOut>(tenant);
   const isOver = isLeaseOver(tenant, today());
-  const [lastDay, setLastDay] = useState(isOver || tenant.is_ending ? (tenant.lease_end ?? today()) : today());
-  const [hasKeys, setHasKeys] = useState(noted.keys_returned);
-  const [notes, setNotes] = useState(noted.inspection_notes);
-  const [deposit, setDeposit] = useState(noDeposit);
+  const { draft, patch, clear, kept } = useStoredDraft(`end-lease-${tenant.id}`, () => ({
+    lastDay: isOver || tenant.is_ending ? (tenant.lease_end ?? today()) : today(),
+    hasKeys: noted.keys_returned,
+    notes: noted.inspection_notes,
+    deposit: noDeposit,
+  }));
+  const { lastDay, hasKeys, notes, deposit } = draft;
   // The account before anything is done with the deposit, from the preview of the first step.
   const [before, setBefore] = useState<MoveOut>();
   const [preview] = usePreviewMoveOutMutation();
@@ -49,7 +53,7 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
       const answer = await guide.send(() => preview({ id: tenant.id, body }), FIRST_FIELDS);
       if (!answer) return;
       setBefore(answer);
-      if (!answer.can_settle) setDeposit(noDeposit);
+      if (!answer.can_settle) patch({ deposit: noDeposit });
       guide.advance(answer);
     } else if (step === 1) {
       const answer = await guide.send(() => preview({ id: tenant.id, body: whole }), FIRST_FIELDS);
@@ -57,12 +61,14 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
     } else {
       const done = await guide.send((key) => end({ id: tenant.id, key, body: whole }), FIRST_FIELDS);
       if (!done) return;
+      clear();
       notify.success(isOver ? 'Saved' : `The lease of ${name} ends on ${formatDay(lastDay)}`);
       onClose();
     }
   };
   return (
     <StepForm
+      draft={kept}
       title={isOver ? 'Settle deposit' : 'End lease'}
       description={name}
       steps={STEPS}
@@ -81,7 +87,7 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
             required
             readOnly={isOver}
             value={lastDay}
-            onChange={({ target }) => setLastDay(target.value)}
+            onChange={({ target }) => patch({ lastDay: target.value })}
             hint={isOver ? 'The lease is over.' : 'It counts; the home is free from the next day.'}
             error={errors['last_day']}
           />
@@ -90,14 +96,21 @@ export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
             rows={4}
             maxLength={4000}
             value={notes}
-            onChange={({ target }) => setNotes(target.value)}
+            onChange={({ target }) => patch({ notes: target.value })}
             hint="What you found, meters, damage. Add pictures under Documents."
             error={errors['inspection_notes']}
           />
-          <CheckField label="The keys are returned" isOn={hasKeys} onChange={setHasKeys} />
+          <CheckField label="The keys are returned" isOn={hasKeys} onChange={(value) => patch({ hasKeys: value })} />
         </div>
       )}
-      {step === 1 && before && <DepositStep before={before} deposit={deposit} onChange={setDeposit} errors={errors} />}
+      {step === 1 && before && (
+        <DepositStep
+          before={before}
+          deposit={deposit}
+          onChange={(value) => patch({ deposit: value })}
+          errors={errors}
+        />
+      )}
       {step === 2 && shown && <EndLeaseSummary end={shown} isOver={isOver} />}
     </StepForm>
   );

@@ -4,8 +4,9 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Move } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useMoveTenantMutation, usePreviewMoveMutation } from '../../../features/tenants/moves.api.ts';
-import { emptyTenant, type RentDraft } from '../../../features/tenants/tenant-draft.ts';
+import { emptyTenant } from '../../../features/tenants/tenant-draft.ts';
 import { today } from '../../../lib/today.ts';
 import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -21,14 +22,19 @@ const STEPS = ['New home', 'Rent and money', 'Summary'] as const;
 const FIRST_FIELDS = ['day', 'apartment', 'lease_end'];
 const FIELDS = [...FIRST_FIELDS, 'terms.rent_amount', 'terms.rent_every', 'terms.due_day'];
 
+const emptyMove = (tenant: Tenant) => ({
+  day: today(),
+  apartment: null as ComboboxOption | null,
+  leaseEnd: tenant.lease_end ?? '',
+  rent: emptyTenant.rent,
+  takes: { credit: true, deposit: true },
+});
+
 /** Moves a tenant to another home, step by step. See docs/product.md, Move and End lease. */
 export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const guide = useGuide<Move>(tenant);
-  const [day, setDay] = useState(today);
-  const [apartment, setApartment] = useState<ComboboxOption | null>(null);
-  const [leaseEnd, setLeaseEnd] = useState(tenant.lease_end ?? '');
-  const [rent, setRent] = useState<RentDraft>(emptyTenant.rent);
-  const [takes, setTakes] = useState({ credit: true, deposit: true });
+  const { draft, patch, clear, kept } = useStoredDraft(`move-${tenant.id}`, () => emptyMove(tenant));
+  const { day, apartment, leaseEnd, rent, takes } = draft;
   // What could be taken along, from the preview of the first step.
   const [held, setHeld] = useState({ credit: 0, deposit: 0 });
   const [preview] = usePreviewMoveMutation();
@@ -59,12 +65,14 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
     } else {
       const done = await guide.send((key) => move({ id: tenant.id, key, body: withRent }), FIRST_FIELDS);
       if (!done) return;
+      clear();
       notify.success(`${name} moves on ${formatDay(day)}`, apartment?.label);
       onClose();
     }
   };
   return (
     <StepForm
+      draft={kept}
       title="Move to another home"
       description={name}
       steps={STEPS}
@@ -83,24 +91,21 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
             label="First day in the new home"
             required
             value={day}
-            onChange={({ target }) => setDay(target.value)}
+            onChange={({ target }) => patch({ day: target.value })}
             hint="The present lease ends on the day before."
             error={errors['day']}
           />
           <DateField
             label="Lease end"
             value={leaseEnd}
-            onChange={({ target }) => setLeaseEnd(target.value)}
+            onChange={({ target }) => patch({ leaseEnd: target.value })}
             hint="Leave it empty for no end."
             error={errors['lease_end']}
           />
           <div className="sm:col-span-2">
             <ApartmentField
               value={apartment}
-              onChange={(chosen, rent_amount) => {
-                setApartment(chosen);
-                setRent({ ...rent, rent_amount });
-              }}
+              onChange={(chosen, rent_amount) => patch({ apartment: chosen, rent: { ...rent, rent_amount } })}
               error={errors['apartment']}
             />
           </div>
@@ -111,7 +116,7 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
           <RentPart
             rent={rent}
             lease={{ lease_start: day, lease_end: leaseEnd }}
-            onChange={(part) => setRent({ ...rent, ...part })}
+            onChange={(part) => patch({ rent: { ...rent, ...part } })}
             errors={errors}
           />
           <div className="sm:col-span-2">
@@ -119,14 +124,14 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
               <CheckField
                 label={`Take the credit of ${formatUgx(held.credit)} along`}
                 isOn={takes.credit}
-                onChange={(credit) => setTakes({ ...takes, credit })}
+                onChange={(credit) => patch({ takes: { ...takes, credit } })}
               />
             )}
             {held.deposit > 0 && (
               <CheckField
                 label={`Take the deposit of ${formatUgx(held.deposit)} along`}
                 isOn={takes.deposit}
-                onChange={(deposit) => setTakes({ ...takes, deposit })}
+                onChange={(deposit) => patch({ takes: { ...takes, deposit } })}
               />
             )}
           </div>

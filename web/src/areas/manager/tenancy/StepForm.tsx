@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import type { KeptDraft } from '../../../lib/kept-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { MoneyProblem } from '../money/MoneyProblem.tsx';
 import type { Sending } from '../money/use-once.ts';
 
 interface StepFormProps {
+  draft: KeptDraft;
   title: string;
   description: string;
   /** The names of the steps, the last of which confirms. */
@@ -24,7 +26,18 @@ interface StepFormProps {
 
 /** A form in steps within a modal, with Back, Next, and one confirmation at the end. */
 export function StepForm(props: StepFormProps) {
-  const { title, description, steps, step, sending, fields, confirmLabel, disabled = false, children } = props;
+  const {
+    draft: keptDraft,
+    title,
+    description,
+    steps,
+    step,
+    sending,
+    fields,
+    confirmLabel,
+    disabled = false,
+    children,
+  } = props;
   const { onBack, onNext, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
@@ -35,6 +48,7 @@ export function StepForm(props: StepFormProps) {
   }, [step]);
   return (
     <Modal
+      draft={keptDraft}
       title={title}
       description={description}
       size="lg"
