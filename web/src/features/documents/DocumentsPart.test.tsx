@@ -8,6 +8,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, refuse } from '../../test/handlers.ts';
+import { modalsAreClosed } from '../../test/modals.ts';
 import { page } from '../../test/money.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { DocumentsPart, SharedDocumentsCard } from './DocumentsPart.tsx';
@@ -80,7 +81,7 @@ test('a dropped file opens the form with its name as the title, and may be kept 
     visibility: 'tenant_and_owner',
   });
   expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await modalsAreClosed();
   expect(listed.length).toBeGreaterThan(1);
 });
 
@@ -116,7 +117,7 @@ test('is renamed and shared with its version, and deleted after a question', asy
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toEqual({ title: 'ID card', visibility: 'tenant', version: 2 });
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await modalsAreClosed();
   await menu('Delete');
   const question = within(await screen.findByRole('dialog', { name: /Delete this document/ }));
   expect(question.getByText(/is deleted with its file, id\.pdf/)).toBeVisible();

@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aComplaint } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
+import { modalsAreClosed } from '../../../test/modals.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerComplaintsScreen } from './ManagerComplaintsScreen.tsx';
 
@@ -45,7 +46,7 @@ test('one status is set for all selected complaints, which are then selected no 
   await user.click(screen.getByRole('checkbox', { name: 'Select Lamp is dark' }));
   expect(screen.getByText('2 selected')).toBeVisible();
   await setResolved(user);
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await modalsAreClosed();
   expect(calls.map(({ params, body }) => [params['id'], body])).toEqual(
     [tap, lamp].map(({ id, version }) => [String(id), { status_id: 3, feedback: 'Done today', version }]),
   );

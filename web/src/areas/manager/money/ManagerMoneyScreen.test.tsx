@@ -15,6 +15,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
+import { modalsAreClosed } from '../../../test/modals.ts';
 import { aClaim, anAccount, aReceipt, december, FIGURES, october, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -122,7 +123,7 @@ describe('accounts', () => {
       /1 charge, 1 skipped, USh\s35,000 in all.*Musa Draru.*charged before \(no\. 590\)Skipped/,
     );
     await user.click(form.getByRole('button', { name: /Charge USh\s35,000/ }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await modalsAreClosed();
     expect(charged.map(({ body }) => (body as { preview: boolean }).preview)).toEqual([true, false]);
     expect(charged[1]?.body).toMatchObject({ accounts: [8, 7], amount: 35_000, period_start: '2026-12-01' });
     expect(told).toHaveBeenCalledWith('1 charge made, 1 skipped', expect.stringMatching(/^USh\s35,000 in all$/));
@@ -148,7 +149,7 @@ describe('accounts', () => {
       /1 by mail and in the portal, 1 not.*Musa Draru.*Mail and portal.*Aisha Namatovu.*Logged as paid/,
     );
     await user.dblClick(form.getByRole('button', { name: 'Remind 1' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await modalsAreClosed();
     expect(sent.map(({ body }) => body)).toEqual([
       { accounts: [8, 7], preview: true },
       { accounts: [8, 7], preview: false },

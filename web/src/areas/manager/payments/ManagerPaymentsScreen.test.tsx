@@ -21,6 +21,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anAuditEntry, anEstate, aPayment, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, type ReceivedCall, refuse } from '../../../test/handlers.ts';
+import { modalsAreClosed } from '../../../test/modals.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerPaymentsScreen } from './ManagerPaymentsScreen.tsx';
 
@@ -484,7 +485,7 @@ describe('Create', () => {
     const part = within(await screen.findByRole('dialog', { name: 'Record part payment' }));
     expect(part.getByLabelText(/^Amount received/)).toHaveValue(value);
     await user.click(part.getByRole('button', { name: /^Record USh/ }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await modalsAreClosed();
     expect(saved).toHaveLength(1);
     expect(Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'))).toEqual([]);
   });

@@ -24,6 +24,7 @@ import { conflictAnswer } from '../../../../test/conflict.ts';
 import { address, choosePicture, dialog, open, pageOf, serve } from '../../../../test/estates-screen.tsx';
 import { aBlock, anApartment, anEstate } from '../../../../test/factories.ts';
 import { answer, answerConflict, answerForeign, refuse } from '../../../../test/handlers.ts';
+import { modalsAreClosed } from '../../../../test/modals.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { ApartmentPage } from '../apartment/ApartmentPage.tsx';
 import { BlockPage } from '../block/BlockPage.tsx';
@@ -68,8 +69,6 @@ async function openMenu(path: string, item: string, title: string) {
   return { user, form: within(await dialog(title)) };
 }
 
-const areGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-
 describe('Edit Estate', () => {
   test('sends the estate alone, with the version that was read, and leads to its page', async () => {
     serve([estate]);
@@ -85,7 +84,7 @@ describe('Edit Estate', () => {
     await user.clear(form.getByLabelText(/^Name/));
     await user.type(form.getByLabelText(/^Name/), 'Bukoto Court II');
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
-    await areGone();
+    await modalsAreClosed();
     expect(sent.map(({ params, body }) => [params['id'], body])).toEqual([
       ['3', { ...bodyOf(estate), name: 'Bukoto Court II', version: 4 }],
     ]);
@@ -101,7 +100,7 @@ describe('Edit Estate', () => {
     await user.click(field('Name').mine);
     const sent = answer(updateEstate, estate);
     await save();
-    await areGone();
+    await modalsAreClosed();
     expect(sent[0]?.body).toMatchObject({ version: 5, name: 'Bukoto Court II', size: '3 acres' });
   });
 });
@@ -136,7 +135,7 @@ describe('blocks', () => {
     expect(fields()).toEqual(['Block name', 'Block description']);
     const sent = answer(updateBlock, block);
     await save();
-    await areGone();
+    await modalsAreClosed();
     expect(sent[0]?.body).toEqual({ version: 7, name: 'Block A North', description: 'At the gate' });
   });
 
@@ -152,7 +151,7 @@ describe('blocks', () => {
     await user.clear(form.getByLabelText('Number'));
     await user.type(form.getByLabelText('Number'), 'A-02');
     await user.click(form.getByRole('button', { name: 'Add 2 apartments' }));
-    await areGone();
+    await modalsAreClosed();
     expect(sent[0]?.params['id']).toBe('2');
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f]{32}$/);
     expect(sent[0]?.body).toMatchObject({
@@ -183,7 +182,7 @@ describe('blocks', () => {
     await user.type(form.getByLabelText('Number'), 'A-02');
     await user.type(form.getByLabelText('Up to'), 'A-03');
     await user.click(form.getByRole('button', { name: 'Add 2 apartments' }));
-    await areGone();
+    await modalsAreClosed();
     expect(sent.map(({ body }) => body)).toMatchObject([
       { block: 2, number: 'A-02' },
       { block: 2, number: 'A-03' },
@@ -217,7 +216,7 @@ describe('apartments', () => {
     await user.click(field('Rent a month').mine);
     const sent = answer(updateApartment, flat);
     await save();
-    await areGone();
+    await modalsAreClosed();
     expect(sent[0]?.body).toMatchObject({ version: 10, rent_amount: 900_000, amenities: [2], furnishings: [5] });
   });
 
@@ -263,7 +262,7 @@ describe('apartments', () => {
     await choosePicture(user, screen, 'Apartment A-01', photo);
     await user.click(await screen.findByRole('button', { name: 'Remove picture of Apartment A-01' }));
     await user.click(within(await dialog('Remove this picture?')).getByRole('button', { name: 'Remove' }));
-    await areGone();
+    await modalsAreClosed();
     expect([...refused, ...sent].map(({ body }) => body)).toEqual([
       { image: expect.any(File) as File },
       { image: expect.any(File) as File },
