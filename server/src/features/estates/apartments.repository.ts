@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ApartmentChange, apartmentQuerySchema, NewApartment } from '@amayumba/contract/estates/estate.ts';
-import { type Condition, visibleApartments, visibleEstates } from '../../access/scope.ts';
+import { anyOf, type Condition, visibleApartments, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
+import { TRIGRAM } from '../accounts/person-search.ts';
 import { amenityNames, furnishingNames, insertEquipment, replaceEquipment } from './equipment.repository.ts';
 import { sizesOf } from './images.repository.ts';
 import { occupiedOn } from './occupancy.ts';
@@ -69,20 +70,38 @@ function orderOf(ordering: ApartmentQuery['ordering']): RawBuilder<unknown> {
   return sql`${SORT_KEY[field]} ${sqlDirection}, ${PLACE_ORDER}`;
 }
 
-/** Apartments `a` with a word in their number or in the name of their block or estate. */
-const hasWord = (word: string): Condition => sql`(a.search_text like lower(${containsPattern(word)}) or a.block_id in (
+/** Apartments `a` with a word in the name of their block or estate. */
+const isInPlace = (word: string): Condition => sql`a.block_id in (
   select b.id from live_blocks b join live_estates e on e.id = b.estate_id
-  where lower(b.name) like lower(${containsPattern(word)}) or lower(e.name) like lower(${containsPattern(word)})))`;
+  where lower(b.name) like lower(${containsPattern(word)}) or lower(e.name) like lower(${containsPattern(word)}))`;
 
-export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
+const isInNumber = (word: string): Condition => sql`a.search_text like lower(${containsPattern(word)})`;
+
+/**
+ * The words of a search that no apartment has in its number, as the name of an estate: the blocks of that estate then
+ * bring their apartments by an index. For a short word that question takes as long as the search.
+ */
+async function wordsOfPlaces(db: Db, words: readonly string[]): Promise<Set<string>> {
+  const asked = words.filter((word) => word.length >= TRIGRAM);
+  if (asked.length === 0) return new Set();
+  const { rows } = await sql<{ word: string }>`
+    select asked.word from unnest(${asked}::text[], ${asked.map(containsPattern)}::text[]) asked (word, pattern)
+    where not exists (select from apartments a where a.search_text like lower(asked.pattern))`.execute(db);
+  return new Set(rows.map(({ word }) => word));
+}
+
+export async function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
   const { search, block_id, estate_id } = query;
+  const words = search?.split(/\s+/).filter(Boolean) ?? [];
+  const ofPlaces = await wordsOfPlaces(db, words);
   let matching = db
     .selectFrom('apartments as a')
     .select('a.id')
     .where('a.deleted_at', 'is', null)
     .where(visibleApartments(viewer));
   // Every word must match, so that "Ntinda B-04" finds one apartment.
-  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) matching = matching.where(hasWord(word));
+  for (const word of words)
+    matching = matching.where(ofPlaces.has(word) ? isInPlace(word) : anyOf([isInNumber(word), isInPlace(word)]));
   if (block_id !== undefined) matching = matching.where('a.block_id', '=', block_id);
   if (estate_id !== undefined)
     matching = matching.where(
