@@ -1,28 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { ApartmentChange, apartmentQuerySchema, Named, NewApartment } from '@amayumba/contract/estates/estate.ts';
-import { type Condition, visibleApartments, visibleEstates } from '../../access/scope.ts';
+import type { ApartmentChange, apartmentQuerySchema, NewApartment } from '@amayumba/contract/estates/estate.ts';
+import { anyOf, type Condition, visibleApartments, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
+import { TRIGRAM } from '../accounts/person-search.ts';
+import { amenityNames, furnishingNames, insertEquipment, replaceEquipment } from './equipment.repository.ts';
 import { sizesOf } from './images.repository.ts';
 import { occupiedOn } from './occupancy.ts';
 
 type ApartmentQuery = z.output<typeof apartmentQuerySchema>;
-
-/** The names linked to an apartment, as objects. A subquery, so that only the rows of the page are computed. */
-const namesOf = (links: RawBuilder<unknown>): RawBuilder<Named[]> =>
-  sql<
-    Named[]
-  >`coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name) order by n.id) from ${links}), '[]')`;
-const amenityNames = namesOf(
-  sql`apartment_amenities has join amenities n on n.id = has.amenity_id where has.apartment_id = a.id`,
-);
-const furnishingNames = namesOf(
-  sql`apartment_furnishings has join furnishings n on n.id = has.furnishing_id where has.apartment_id = a.id`,
-);
 
 /** The account of the lease of an apartment `a` that covers a day, for managers. There is at most one such lease. */
 const accountOn = (viewer: Viewer, day: CalendarDate): RawBuilder<number | null> =>
@@ -80,20 +70,38 @@ function orderOf(ordering: ApartmentQuery['ordering']): RawBuilder<unknown> {
   return sql`${SORT_KEY[field]} ${sqlDirection}, ${PLACE_ORDER}`;
 }
 
-/** Apartments `a` with a word in their number or in the name of their block or estate. */
-const hasWord = (word: string): Condition => sql`(a.search_text like lower(${containsPattern(word)}) or a.block_id in (
+/** Apartments `a` with a word in the name of their block or estate. */
+const isInPlace = (word: string): Condition => sql`a.block_id in (
   select b.id from live_blocks b join live_estates e on e.id = b.estate_id
-  where lower(b.name) like lower(${containsPattern(word)}) or lower(e.name) like lower(${containsPattern(word)})))`;
+  where lower(b.name) like lower(${containsPattern(word)}) or lower(e.name) like lower(${containsPattern(word)}))`;
 
-export function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
+const isInNumber = (word: string): Condition => sql`a.search_text like lower(${containsPattern(word)})`;
+
+/**
+ * The words of a search that no apartment has in its number, as the name of an estate: the blocks of that estate then
+ * bring their apartments by an index. For a short word that question takes as long as the search.
+ */
+async function wordsOfPlaces(db: Db, words: readonly string[]): Promise<Set<string>> {
+  const asked = words.filter((word) => word.length >= TRIGRAM);
+  if (asked.length === 0) return new Set();
+  const { rows } = await sql<{ word: string }>`
+    select asked.word from unnest(${asked}::text[], ${asked.map(containsPattern)}::text[]) asked (word, pattern)
+    where not exists (select from apartments a where a.search_text like lower(asked.pattern))`.execute(db);
+  return new Set(rows.map(({ word }) => word));
+}
+
+export async function listApartmentRows(db: Db, viewer: Viewer, query: ApartmentQuery, today: CalendarDate) {
   const { search, block_id, estate_id } = query;
+  const words = search?.split(/\s+/).filter(Boolean) ?? [];
+  const ofPlaces = await wordsOfPlaces(db, words);
   let matching = db
     .selectFrom('apartments as a')
     .select('a.id')
     .where('a.deleted_at', 'is', null)
     .where(visibleApartments(viewer));
   // Every word must match, so that "Ntinda B-04" finds one apartment.
-  for (const word of search?.split(/\s+/).filter(Boolean) ?? []) matching = matching.where(hasWord(word));
+  for (const word of words)
+    matching = matching.where(ofPlaces.has(word) ? isInPlace(word) : anyOf([isInNumber(word), isInPlace(word)]));
   if (block_id !== undefined) matching = matching.where('a.block_id', '=', block_id);
   if (estate_id !== undefined)
     matching = matching.where(
@@ -169,54 +177,19 @@ async function insertSome(tx: Db, apartments: readonly NewApartment[]): Promise<
     ...apartment,
     id: idOf.get(`${apartment.block} ${apartment.number}`) ?? 0,
   }));
-  await insertLinks(tx, stored);
+  await insertEquipment(tx, stored);
   return stored.map((apartment) => apartment.id);
-}
-
-interface Equipment {
-  id: number;
-  amenities?: readonly number[] | undefined;
-  furnishings?: readonly number[] | undefined;
-}
-
-async function insertLinks(tx: Db, apartments: readonly Equipment[]) {
-  const pairs = (kind: 'amenities' | 'furnishings') =>
-    JSON.stringify(apartments.flatMap((apartment) => (apartment[kind] ?? []).map((id) => [apartment.id, id])));
-  return [
-    await sql`insert into apartment_amenities (apartment_id, amenity_id)
-      select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('amenities')}::jsonb) pair
-      on conflict do nothing`.execute(tx),
-    await sql`insert into apartment_furnishings (apartment_id, furnishing_id)
-      select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('furnishings')}::jsonb) pair
-      on conflict do nothing`.execute(tx),
-  ];
 }
 
 /** Changes an apartment that the viewer may see. Replaces amenities and furnishings only if given. */
 export async function updateApartmentRow(tx: Db, id: number, change: ApartmentChange, now: string): Promise<void> {
   const { amenities, furnishings, block: _same, remove_image: _picture, version: _seen, ...columns } = change;
-  const isOtherwiseEquipped = await replaceLinks(tx, { id, amenities, furnishings });
+  const isOtherwiseEquipped = await replaceEquipment(tx, { id, amenities, furnishings });
   await tx
     .updateTable('apartments')
     .set({ ...columns, updated_at: now, ...(isOtherwiseEquipped && { version: sql`version + 1` }) })
     .where('id', '=', id)
     .execute();
-}
-
-/**
- * Replaces the amenities and furnishings of an apartment by those given; a list that is not given stays.
- * @returns whether any changed
- */
-async function replaceLinks(tx: Db, equipment: Equipment): Promise<boolean> {
-  const { id, amenities = null, furnishings = null } = equipment;
-  const removed = [
-    await sql`delete from apartment_amenities
-      where apartment_id = ${id} and amenity_id <> all (${amenities}::bigint[])`.execute(tx),
-    await sql`delete from apartment_furnishings
-      where apartment_id = ${id} and furnishing_id <> all (${furnishings}::bigint[])`.execute(tx),
-  ];
-  const added = await insertLinks(tx, [equipment]);
-  return [...removed, ...added].some(({ numAffectedRows }) => numAffectedRows !== 0n);
 }
 
 /** Deletes an apartment that the transaction has locked. */

@@ -11,6 +11,16 @@ export const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
   leases l join apartments a on a.id = l.apartment_id join blocks b on b.id = a.block_id
   join live_estates e on e.id = b.estate_id and ${estatesWithin(viewer, filter)} and ${blocksWithin(filter)}`;
 
+/**
+ * The same leases `l` for a count, without their homes. A manager counts all but those of deleted estates, which are
+ * few: joining every home takes longer than the count.
+ */
+const leasesCounted = (viewer: Viewer, filter: OwnerFilter) =>
+  viewer.role === 'manager' && filter.estate_id === undefined && filter.block_id === undefined
+    ? sql`(select * from leases held where held.apartment_id not in (select a.id from estates e
+        join blocks b on b.estate_id = e.id join apartments a on a.block_id = b.id where e.deleted_at is not null)) l`
+    : leasesWithin(viewer, filter);
+
 /** Tenants whose current lease ends within a number of days, soonest first, optionally limited. */
 export async function listExpiringRows(
   db: Db,
@@ -56,13 +66,13 @@ export async function getRenewalFigures(
     with renewals as (
       select count(*) as renewed from (
         -- Leaves out a renewed term whose lease ended before that term did.
-        select distinct l.id, r.previous_end from ${leasesWithin(viewer, filter)} join lease_renewals r on r.lease_id = l.id
+        select distinct l.id, r.previous_end from ${leasesCounted(viewer, filter)} join lease_renewals r on r.lease_id = l.id
         where not isempty(l.covers) and ${isOfYear(sql`r.previous_end`)} and (${lastDay} is null or r.previous_end < ${lastDay})
       ) term
     ),
     endings as (
       select count(*) filter (where ${lastDay} < ${today}::date) as ended, count(*) filter (where l.covers @> ${today}::date) as expiring
-      from ${leasesWithin(viewer, filter)}
+      from ${leasesCounted(viewer, filter)}
       where not isempty(l.covers) and ${lastDay} >= ${today}::date - 365 and ${lastDay} < upper(${monthAround(today)})
     )
     select ${percent(sql`renewed`, sql`(renewed + ended)`)} as renewal_rate, renewed + ended as ended, renewed,

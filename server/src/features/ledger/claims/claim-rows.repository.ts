@@ -1,21 +1,24 @@
 import type { ClaimQuery, MyClaimsQuery } from '@amayumba/contract/money/claim.ts';
-import { sql } from 'kysely';
-import { visiblePayments, whenGiven } from '../../../access/scope.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Condition, visiblePayments, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
-import { containsPattern, listed } from '../../../db/listed.ts';
+import { containsPattern, listedLate } from '../../../db/listed.ts';
 import { personMatches } from '../../accounts/person-search.ts';
 
+/** Claims `c` about payments `p` that are not deleted. */
 const claims = (db: Db) =>
+  db.selectFrom('claims as c').innerJoin('live_charges as p', 'p.id', 'c.charge_id').select('c.id');
+
+/** The names and the home of claims are read for the rows of a page alone. */
+const shownClaims = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
   db
-    .selectFrom('claims as c')
-    .innerJoin('live_charges as p', 'p.id', 'c.charge_id')
-    .innerJoin('tenants as t', 't.id', 'p.tenant_id')
-    .innerJoin('users as u', 'u.id', 't.user_id')
+    .selectFrom(found.as('found'))
+    .innerJoin('claims as c', 'c.id', 'found.id')
+    .innerJoin('charges as p', 'p.id', 'c.charge_id')
     .leftJoin('leases as l', 'l.id', 'p.lease_id')
     .leftJoin('apartments as ap', 'ap.id', 'l.apartment_id')
     .leftJoin('blocks as b', 'b.id', 'ap.block_id')
-    .leftJoin('estates as e', 'e.id', 'p.estate_id')
     .select([
       'c.id',
       'c.state',
@@ -26,10 +29,12 @@ const claims = (db: Db) =>
       'p.description',
       'p.account_id',
       'p.tenant_id',
-      'u.shown_name as tenant_name',
+      sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = p.tenant_id)`.as(
+        'tenant_name',
+      ),
       'ap.number as apartment',
       'b.name as block',
-      'e.name as estate',
+      sql<string | null>`(select e.name from estates e where e.id = p.estate_id)`.as('estate'),
       'c.amount',
       'c.method',
       'c.reference as reference_number',
@@ -43,42 +48,39 @@ const claims = (db: Db) =>
 
 export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findClaimRow>>>;
 
-export const findClaimRow = (db: Db, id: number) => claims(db).where('c.id', '=', id).executeTakeFirst();
+export const findClaimRow = (db: Db, id: number) =>
+  shownClaims(db, claims(db).where('c.id', '=', id)).executeTakeFirst();
+
+/** Claims `c` about payments `p` of a tenant or an apartment, or with a transaction id. */
+const matches = (search: string): Condition => sql`(c.reference ilike ${containsPattern(search)}
+  or p.tenant_id in (select t.id from tenants t join users u on u.id = t.user_id where ${personMatches(search)})
+  or p.lease_id in (select l.id from leases l join apartments ap on ap.id = l.apartment_id
+    where ap.search_text like lower(${containsPattern(search)})))`;
+
+const LAST_FIRST = sql`c.logged_at desc, c.id desc`;
 
 /** Claims, those that wait longest first; decided ones, the last first. */
-export const listClaimRows = (db: Db, query: ClaimQuery) =>
-  listed(
-    query,
-    claims(db)
-      .where(whenGiven(query.state, (state) => sql`c.state = ${state}`))
-      .where(whenGiven(query.account, (id) => sql`p.account_id = ${id}`))
-      .where(whenGiven(query.charge, (id) => sql`c.charge_id = ${id}`))
-      .where(whenGiven(query.estate_id, (id) => sql`p.estate_id = ${id}`))
-      .where(
-        whenGiven(
-          query.search,
-          (search) => sql`(${personMatches(search)} or c.reference ilike ${containsPattern(search)}
-            or ap.search_text like lower(${containsPattern(search)}))`,
-        ),
-      )
-      .$if(query.state === 'waiting', (waiting) => waiting.orderBy('c.logged_at').orderBy('c.id'))
-      .$if(query.state !== 'waiting', (all) =>
-        all
-          .orderBy(sql`c.state = 'waiting' desc`)
-          .orderBy(sql`case when c.state = 'waiting' then c.logged_at end`)
-          .orderBy('c.logged_at', 'desc')
-          .orderBy('c.id', 'desc'),
-      ),
-  );
+export function listClaimRows(db: Db, query: ClaimQuery) {
+  const order =
+    query.state === 'waiting'
+      ? sql`c.logged_at, c.id`
+      : sql`c.state = 'waiting' desc, case when c.state = 'waiting' then c.logged_at end, ${LAST_FIRST}`;
+  const found = claims(db)
+    .where(whenGiven(query.state, (state) => sql`c.state = ${sql.lit(state)}`))
+    .where(whenGiven(query.account, (id) => sql`p.account_id = ${id}`))
+    .where(whenGiven(query.charge, (id) => sql`c.charge_id = ${id}`))
+    .where(whenGiven(query.estate_id, (id) => sql`p.estate_id = ${id}`))
+    .where(whenGiven(query.search, matches))
+    .orderBy(order);
+  return listedLate(query, found, (page) => shownClaims(db, page).orderBy(order));
+}
 
 /** The claims of a tenant, the last logged first. */
-export const listOwnClaimRows = (db: Db, viewer: Viewer, query: MyClaimsQuery) =>
-  listed(
-    query,
-    claims(db)
-      .where(visiblePayments(viewer))
-      .where(whenGiven(query.state, (state) => sql`c.state = ${state}`))
-      .where(whenGiven(query.account, (id) => sql`p.account_id = ${id}`))
-      .orderBy('c.logged_at', 'desc')
-      .orderBy('c.id', 'desc'),
-  );
+export function listOwnClaimRows(db: Db, viewer: Viewer, query: MyClaimsQuery) {
+  const found = claims(db)
+    .where(visiblePayments(viewer))
+    .where(whenGiven(query.state, (state) => sql`c.state = ${sql.lit(state)}`))
+    .where(whenGiven(query.account, (id) => sql`p.account_id = ${id}`))
+    .orderBy(LAST_FIRST);
+  return listedLate(query, found, (page) => shownClaims(db, page).orderBy(LAST_FIRST));
+}

@@ -1,7 +1,7 @@
 import { type CalendarDate, laterDay } from '@amayumba/contract/calendar.ts';
 import { type JournalLine, reversalOf } from '@amayumba/contract/ledger/postings.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { insertNewRows } from '../../../db/bulk.ts';
+import { insertRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Posting } from './posting.ts';
 
@@ -41,7 +41,7 @@ const rowOf = (
 /** Posts lines to the journal. See docs/rules.md, Journal lines. */
 export async function post({ tx, at }: Posting, entries: readonly Entries[]): Promise<void> {
   const rows = entries.flatMap(({ lines, ...of }) => lines.map((line) => rowOf(line, of, at)));
-  if (rows.length > 0) await insertNewRows(tx, 'journal_entries', rows);
+  if (rows.length > 0) await insertRows(tx, 'journal_entries', rows);
 }
 
 /** The entries of some things that are not reversed yet. */

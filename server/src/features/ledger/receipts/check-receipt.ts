@@ -10,7 +10,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { lockAccounts } from '../posting/accounts.repository.ts';
+import { type AccountRecord, lockAccounts } from '../posting/accounts.repository.ts';
 import { findCharge, listCharges } from '../posting/charges.repository.ts';
 import { findClaim } from '../posting/claims.repository.ts';
 import { findContact } from '../posting/contact.repository.ts';
@@ -60,9 +60,8 @@ export async function refuseSplit(
   refuseFaults(await faultsOfSplit(tx, receipt, split, { settledBefore }));
 }
 
-async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt) {
+async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt, account: AccountRecord | undefined) {
   const { received_at, amount = Number.MAX_SAFE_INTEGER, allocations } = input;
-  const [account] = input.account === undefined ? [] : await lockAccounts(db, [input.account]);
   const claim = input.claim === undefined ? undefined : await findClaim(db, input.claim);
   const claimed = claim && (await findCharge(db, claim.charge_id));
   const isLate = received_at !== undefined && dayOfInstant(received_at) > today;
@@ -79,9 +78,14 @@ async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt) {
   return { faults, used: await usedReference(db, account?.tenant_id, input) };
 }
 
-/** Refuses a receipt with every wrong field. @throws Refusal invalid_input, reference_used */
-export async function refuseReceipt(tx: Db, today: CalendarDate, input: NewReceipt): Promise<void> {
-  const { faults, used } = await faultsOf(tx, today, input);
+/** Refuses a receipt on a locked account with every wrong field. @throws Refusal invalid_input, reference_used */
+export async function refuseReceipt(
+  tx: Db,
+  today: CalendarDate,
+  input: NewReceipt,
+  account: AccountRecord | undefined,
+): Promise<void> {
+  const { faults, used } = await faultsOf(tx, today, input, account);
   if (Object.keys(faults).length > 0) failFields({ ...faults, ...(used && { external_reference: [used] }) });
   if (used) fail('reference_used', used);
 }
@@ -100,7 +104,8 @@ function readSplit(body: unknown): SplitLine[] | undefined {
 export function moreReceiptFaults(parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> {
   return writeAs(parts.db, viewer, async (tx) => {
     const input = { ...rightFields(newReceiptSchema, body), allocations: readSplit(body) };
-    const { faults, used } = await faultsOf(tx, todayOf(parts), input);
+    const [account] = input.account === undefined ? [] : await lockAccounts(tx, [input.account]);
+    const { faults, used } = await faultsOf(tx, todayOf(parts), input, account);
     return { ...faults, ...(used && { external_reference: [used] }) };
   });
 }

@@ -44,7 +44,7 @@ export async function postReceipt(posting: Posting, given: NewReceipt): Promise<
   const { tx } = posting;
   const [account] = await lockAccounts(tx, [given.account]);
   const input = await joinClaim(posting, given);
-  await refuseReceipt(tx, posting.today, input);
+  await refuseReceipt(tx, posting.today, input, account);
   if (!account) return fail('not_found');
   const payer = await findContact(tx, account.tenant_id);
   const payer_phone = input.payer_phone || payer?.phone || '';

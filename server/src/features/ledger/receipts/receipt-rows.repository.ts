@@ -2,7 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { parseReceiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { anyOf, type Condition, foundByAny, visibleAccounts, whenGiven } from '../../../access/scope.ts';
+import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
@@ -11,10 +11,10 @@ import { spentOf } from '../posting/receipts.repository.ts';
 
 const NUMBER = /^\d{1,15}$/;
 
-/** The receipts `r` that a number, a code, a transaction id, a tenant or a unit finds. */
-function matches(search: string): Condition {
+/** The ways in which a number, a code, a transaction id, a tenant or a unit finds receipts `r`. */
+function matches(search: string): Condition[] {
   const number = parseReceiptCode(search) ?? (NUMBER.test(search) ? Number(search) : undefined);
-  const conditions: Condition[] = [
+  return [
     sql`r.external_reference ilike ${containsPattern(search)}`,
     sql`r.account_id in (select a.id from accounts a join tenants t on t.id = a.tenant_id
       join users u on u.id = t.user_id where ${personMatches(search)})`,
@@ -22,12 +22,12 @@ function matches(search: string): Condition {
       join apartments ap on ap.id = l.apartment_id where ap.search_text like lower(${containsPattern(search)}))`,
     ...(number === undefined ? [] : [sql<boolean>`r.number = ${number}`]),
   ];
-  return search.length < TRIGRAM ? anyOf(conditions) : foundByAny('receipts', 'r', conditions);
 }
 
 const startOf = (day: CalendarDate) => sql`(${day}::timestamp at time zone interval '3 hours')`;
 
-const findReceipts = (db: Db, viewer: Viewer, query: ReceiptQuery) =>
+/** The receipts `r` of a query that meet one more condition. */
+const receiptsThat = (db: Db, viewer: Viewer, query: ReceiptQuery, condition: Condition | undefined) =>
   db
     .selectFrom('receipts as r')
     .select(['r.id', 'r.received_at'])
@@ -36,7 +36,7 @@ const findReceipts = (db: Db, viewer: Viewer, query: ReceiptQuery) =>
         ? sql<boolean>`true`
         : sql<boolean>`r.account_id in (select a.id from accounts a where ${visibleAccounts(viewer)})`,
     )
-    .where(whenGiven(query.search, matches))
+    .where(whenGiven(condition, (given) => given))
     .where(whenGiven(query.account, (id) => sql`r.account_id = ${id}`))
     .where(
       whenGiven(query.estate_id, (id) => sql`r.account_id in (select a.id from accounts a where a.estate_id = ${id})`),
@@ -47,6 +47,18 @@ const findReceipts = (db: Db, viewer: Viewer, query: ReceiptQuery) =>
     .where(whenGiven(query.channel, (channel) => sql`r.channel = ${channel}`))
     .where(whenGiven(query.from, (day) => sql`r.received_at >= ${startOf(day)}`))
     .where(whenGiven(query.to, (day) => sql`r.received_at < ${startOf(day)} + interval '1 day'`));
+
+/**
+ * The receipts `r` of a query. Each way in which a search finds them is a query of its own, so that its index brings
+ * the days by which they are sorted, and the table is read for the rows of the page alone.
+ */
+function findReceipts(db: Db, viewer: Viewer, query: ReceiptQuery) {
+  const { search } = query;
+  // A short search has no index.
+  const ways = !search ? [undefined] : search.length < TRIGRAM ? [anyOf(matches(search))] : matches(search);
+  const found = ways.map((way) => receiptsThat(db, viewer, query, way)).reduce((some, more) => some.union(more));
+  return db.selectFrom(found.as('r')).select(['r.id', 'r.received_at']);
+}
 
 type AllocationRow = Omit<Receipt['allocations'][number], 'name'> & {
   months_paid: number[];
@@ -111,7 +123,7 @@ export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceiptRow>>>
 
 /** One receipt, if its viewer may see it. */
 export const findReceiptRow = (db: Db, viewer: Viewer, id: number) =>
-  shownReceipts(db, findReceipts(db, viewer, {}).where('r.id', '=', id)).executeTakeFirst();
+  shownReceipts(db, receiptsThat(db, viewer, {}, sql`r.id = ${id}`)).executeTakeFirst();
 
 const inOrder = (db: Db, viewer: Viewer, query: ReceiptQuery) => {
   const found = findReceipts(db, viewer, query).orderBy('r.received_at', 'desc').orderBy('r.id', 'desc');
