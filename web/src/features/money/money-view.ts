@@ -6,8 +6,8 @@ import type { Account, AccountBucket } from '@amayumba/contract/money/account.ts
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** An amount without its unit, for columns whose heading names it. */
-export const plainAmount = (amount: Ugx): string => formatUgx(amount).replace('USh\u00A0', '');
+/** An amount without its unit, for columns whose heading names it; with a true minus, as wide as a digit. */
+export const plainAmount = (amount: Ugx): string => formatUgx(amount).replace('USh\u00A0', '').replace('-', '−');
 
 export const AGEING_LABELS: Readonly<Record<AgeingBucket, string>> = {
   not_due: 'Not due',

@@ -85,7 +85,9 @@ function AccountStates({ account }: { account: Account }) {
           {isPromiseMissed(account, today()) ? 'Missed promise' : 'Promised'} {formatDay(promise_on)}
         </Badge>
       )}
-      {lease && !lease.is_current && <Badge tone="grey">Lease ended</Badge>}
+      {lease && !lease.is_current && (
+        <Badge tone="grey">{lease.start > today() ? `Lease starts ${formatDay(lease.start)}` : 'Lease ended'}</Badge>
+      )}
       {!lease && <Badge tone="grey">Outside every lease</Badge>}
     </>
   );
