@@ -30,7 +30,7 @@ export function spendOnRepair({ book, now }: Settling, { lease, amount: held }: 
   const due: Due = { lease, type: 'Maintenance', amount, due: day, month: monthNumber(day), state: 'paid', notes };
   const charge = recordCharge(book, due, now, at);
   const parts = [{ charge, amount }];
-  const receipt = recordReceipt(book, lease, at, WITHIN, { amount, parts, source: 'deposit' });
+  const receipt = recordReceipt(book, lease, at, WITHIN, { amount, parts, source: 'deposit', notes });
   book.movements.push({ charge, receipt, row: movement(lease, 'used', amount, at, notes) });
   return amount;
 }
@@ -112,6 +112,7 @@ export function moveMoney(
       amount: credit,
       parts: [{ charge: chargeOf(first), amount: credit }],
       source: 'transfer',
+      notes: reason,
     });
 }
 

@@ -38,6 +38,18 @@ test('only managers create payments', async () => {
   expect(await count(tenant)).toBe(0);
 });
 
+test('the money of a Paid payment came by its method, with its reference', async () => {
+  const tenant = await t.make.tenant();
+  const body = rentOf(tenant, { status: 2, payment_method: 'Bank Transfer', reference_number: 'STAN-881' });
+  const { body: payment } = await (await asManager()).call(createPayment, { body });
+  const receipt = await t.db
+    .selectFrom('receipts')
+    .select(['method', 'channel', 'external_reference'])
+    .where('number', '=', payment.receipt_number ?? 0)
+    .executeTakeFirst();
+  expect(receipt).toEqual({ method: 'Bank Transfer', channel: 'bank', external_reference: 'STAN-881' });
+});
+
 describe('bad input is refused with every wrong field reported, and nothing is stored', () => {
   test('missing required fields', async () => {
     const { status, error } = await (await asManager()).call(createPayment, { anyBody: {} });

@@ -143,6 +143,26 @@ test('without a day and a method they are paid now, each with the method it had'
   ]);
 });
 
+test('the receipt of a payment is by the method that the payment had; its reference is that of its first money', async () => {
+  const manager = await asManager();
+  const tenant = await t.make.tenant();
+  const known = { payment_method: 'Cheque', reference_number: 'CH-5512' };
+  const { id } = await t.make.payment({ tenant, amount: 500_000, ...known });
+  await manager.call(updatePayment, { id, body: { status_id: 4, received_amount: 200_000 } });
+  await manager.call(markPaymentsPaid, { body: { ids: [id] } });
+  const receipts = await t.db
+    .selectFrom('receipts as r')
+    .innerJoin('allocations as l', 'l.receipt_id', 'r.id')
+    .select(['r.amount', 'r.method', 'r.channel', 'r.external_reference'])
+    .where('l.charge_id', '=', id)
+    .orderBy('r.id')
+    .execute();
+  expect(receipts).toEqual([
+    { amount: 200_000, method: 'Cheque', channel: 'cheque', external_reference: 'CH-5512' },
+    { amount: 300_000, method: 'Cheque', channel: 'cheque', external_reference: null },
+  ]);
+});
+
 test('a logged payment becomes verified, with the receipt by the method and reference that the tenant named', async () => {
   const { ids, second } = await threeOwed();
   const logged = ids[2] ?? 0;

@@ -76,6 +76,15 @@ test('credit that the remaining days in the old home need stays there', async ()
   expect(body.tenant).toMatchObject({ lease_start: '2026-10-01', lease_end: '2027-02-16', is_ending: false });
 });
 
+test('a move instead of a planned move-out ends as the lease was agreed to', async () => {
+  const home = await letWithDeposit();
+  const leaving = { last_day: '2026-12-20', preview: false };
+  expect((await home.office.call(calls.moveTenantOut, { id: home.id, body: leaving })).status).toBe(200);
+  const body = moveBody(await anApartment(), '2026-12-10');
+  const moved = await home.office.call(calls.moveTenant, { id: home.id, body });
+  expect(moved.body.to.account.lease).toMatchObject({ start: '2026-12-10', end: '2027-06-30' });
+});
+
 test('a preview returns what the move does, and writes nothing', async () => {
   const home = await letWithDeposit({ paid: 2_000_000 });
   const apartment = await anApartment();

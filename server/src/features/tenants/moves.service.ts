@@ -40,7 +40,7 @@ async function move(tx: Db, parts: Parts, viewer: Viewer, id: number, input: Mov
   await lockTenantToChange(tx, parts, viewer, id, match);
   const lease = (await lockLeaseFor(tx, id, todayOf(parts))) ?? fail('no_running_lease');
   refuseFaults(faultsOf(lease, input));
-  const { day, apartment, lease_end, terms, take_credit, take_deposit } = input;
+  const { day, apartment, lease_end = lease.lease_end, terms, take_credit, take_deposit } = input;
   const from = await accountOfLease(tx, lease.lease_id);
   const begun = await changeLease(tx, parts, viewer, id, { apartment, lease_start: day, lease_end, terms });
   const to = await accountOfLease(tx, begun ?? fail('conflict'));

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import { AGEING_BUCKETS, type Ageing, type AgeingBucket } from '@amayumba/contract/ledger/ageing.ts';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
@@ -6,8 +6,8 @@ import type { Account, AccountBucket } from '@amayumba/contract/money/account.ts
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** An amount without its unit, for columns whose heading names it. */
-export const plainAmount = (amount: Ugx): string => formatUgx(amount).replace('USh\u00A0', '');
+/** An amount without its unit, for columns whose heading names it; with a true minus, as wide as a digit. */
+export const plainAmount = (amount: Ugx): string => formatUgx(amount).replace('USh\u00A0', '').replace('-', '−');
 
 export const AGEING_LABELS: Readonly<Record<AgeingBucket, string>> = {
   not_due: 'Not due',
@@ -55,6 +55,12 @@ export function accountState(account: Account): { label: string; tone: Tone } {
   if (account.open_amount > 0) return { label: 'Open', tone: 'amber' };
   if (account.credit > 0) return { label: 'Paid ahead', tone: 'green' };
   return { label: 'Nothing open', tone: 'green' };
+}
+
+/** That the lease of an account is over or has not begun; empty for a current one. */
+export function leaseStateText({ lease }: Pick<Account, 'lease'>, today: CalendarDate): string {
+  if (!lease || lease.is_current) return '';
+  return lease.start > today ? `Lease starts ${formatDay(lease.start)}` : 'Lease ended';
 }
 
 /** A balance in words: `USh 900,000 owed`, `USh 50,000 in credit`, `USh 0`. */

@@ -19,8 +19,7 @@ export const statementColumns = (
     key: 'credit',
     header: received,
     align: 'right',
-    className: 'text-green-ink',
-    cell: (line) => amountOrNothing(statementSides(line).paid),
+    cell: (line) => <PaidAmount paid={statementSides(line).paid} />,
   },
   {
     key: 'balance',
@@ -30,6 +29,11 @@ export const statementColumns = (
     cell: ({ balance }) => plainAmount(balance),
   },
 ];
+
+/** What was paid is green, but not what was reversed, paid back or moved away. */
+const PaidAmount = ({ paid }: { paid: number }) => (
+  <span className={cx(paid > 0 && 'text-green-ink')}>{amountOrNothing(paid)}</span>
+);
 
 /** An entry on a phone, with its text as `children`. */
 export function StatementLineCard({ line, children }: { line: StatementLine; children: ReactNode }) {

@@ -26,7 +26,10 @@ export async function takeCredit(tx: Db, account: AccountRecord, amount: number)
 }
 
 /** Moves credit: out of the receipts of one account, as a receipt of the other. */
-async function moveCredit(posting: Posting, { id, from, to, amount, taken }: Moved & { taken: ReceiptPart[] }) {
+async function moveCredit(
+  posting: Posting,
+  { id, from, to, amount, taken, reason }: Moved & { taken: ReceiptPart[]; reason: string },
+) {
   await spend(posting, taken, { transfer_id: id });
   await post(posting, [
     { account_id: from, effective_on: posting.today, lines: creditTransferLines(amount), of: ['transfer_id', id] },
@@ -40,7 +43,7 @@ async function moveCredit(posting: Posting, { id, from, to, amount, taken }: Mov
     received_at: posting.at.toISOString(),
     payer_name: '',
     payer_phone: '',
-    notes: '',
+    notes: reason,
     source: 'transfer',
     is_automatic: true,
   });
@@ -104,7 +107,7 @@ export async function moveMoney(tx: Db, parts: Parts, viewer: Viewer, input: New
     .returning('id')
     .executeTakeFirstOrThrow();
   const moved = { id, from: from.id, to: to.id };
-  const receipt = credit > 0 ? await moveCredit(posting, { ...moved, amount: credit, taken }) : undefined;
+  const receipt = credit > 0 ? await moveCredit(posting, { ...moved, amount: credit, taken, reason }) : undefined;
   if (deposit > 0) await moveDeposit(posting, { ...moved, amount: deposit });
   await settleAccounts(posting, [from.id, to.id]);
   if (receipt) await finishReceipt(posting, parts, viewer, receipt);

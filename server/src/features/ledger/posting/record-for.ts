@@ -45,8 +45,10 @@ export async function recordFor(
   const owed = charge.is_owed ? charge : await repostCharge(posting, charge, { is_owed: true });
   const claim = claimId === null ? undefined : await findClaim(tx, claimId);
   const payer = await findContact(tx, charge.tenant_id);
-  const method = how.method || claim?.method || how.replaces?.method || '';
-  const reference = how.reference || claim?.reference || how.replaces?.external_reference || '';
+  const method = how.method || claim?.method || how.replaces?.method || charge.payment_method;
+  // What a person noted as the reference of the payment is that of its first money.
+  const noted = charge.settled_amount === 0 && !how.replaces ? charge.reference_number : '';
+  const reference = how.reference || claim?.reference || how.replaces?.external_reference || noted;
   const channel = channelFor(method, payer?.phone ?? null);
   // Older clients may give one reference for several payments; the transaction id then stays with the
   // first receipt, and the others note it.

@@ -47,7 +47,9 @@ export async function listEntries(db: Db, accountId: number, to: CalendarDate | 
       p.payment_for_year, n.kind as credit_note_kind, r.id as receipt_id, r.number as receipt_number,
       r.source as receipt_source, coalesce(r.method, f.method, m.method) as method, r.external_reference,
       m.kind as movement_kind, j.refund_id, coalesce(j.transfer_id, m.transfer_id) as transfer_id,
-      j.allocation_id is not null as is_allocation, coalesce(n.reason, f.reason, m.reason) as reason,
+      j.allocation_id is not null as is_allocation,
+      coalesce(n.reason, f.reason, nullif(m.reason, ''), t.reason, case when r.source in ('deposit', 'transfer') then r.notes end)
+        as reason,
       coalesce(n.reverse_reason, f.reverse_reason, m.reverse_reason, r.void_reason) as reverse_reason
     from journal_entries j
     left join charges c on c.id = j.charge_id
@@ -55,6 +57,7 @@ export async function listEntries(db: Db, accountId: number, to: CalendarDate | 
     left join allocations l on l.id = j.allocation_id
     left join deposit_movements m on m.id = j.movement_id
     left join refunds f on f.id = j.refund_id
+    left join transfers t on t.id = coalesce(j.transfer_id, m.transfer_id)
     left join receipts r on r.id = coalesce(j.receipt_id, l.receipt_id)
     left join charges p on p.id = coalesce(c.id, n.charge_id, l.charge_id)
     where j.account_id = ${accountId} and ${whenGiven(to, (day) => sql`j.effective_on <= ${day}::date`)}

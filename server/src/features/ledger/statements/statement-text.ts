@@ -33,8 +33,8 @@ export function describeEntry(
 ): { kind: StatementLineKind; text: string; receipt_code: string | null } {
   const code = row.receipt_number === null ? null : receiptCode(row.receipt_number, prefix);
   const kind = kindOf(row);
-  if (row.reverses === null) return { kind, text: textOf(row, code), receipt_code: code };
-  const text = textOf({ ...row, reason: null }, code);
+  if (row.reverses === null) return { kind, text: textOf(row), receipt_code: code };
+  const text = textOf({ ...row, reason: null });
   return { kind: 'reversal', text: withReason(`Reversed: ${text}`, row.reverse_reason), receipt_code: code };
 }
 
@@ -46,21 +46,21 @@ function kindOf(row: EntryRow): Exclude<StatementLineKind, 'reversal'> {
   return row.receipt_id === null ? 'charge' : 'receipt';
 }
 
-function textOf(row: EntryRow, code: string | null): string {
+function textOf(row: EntryRow): string {
   if (row.movement_kind) return withReason(MOVEMENT_IN_WORDS[row.movement_kind], row.reason);
   if (row.is_allocation) return 'Paid into the deposit';
   if (row.credit_note_kind)
-    return `${withReason(NOTE_IN_WORDS[row.credit_note_kind], row.reason)} (${chargeText(row)})`;
+    return withReason(`${NOTE_IN_WORDS[row.credit_note_kind]} (${chargeText(row)})`, row.reason);
   if (row.refund_id !== null) return withReason(`Refund${row.method ? ` by ${row.method}` : ''}`, row.reason);
-  if (row.transfer_id !== null) return 'Credit moved to another account';
+  if (row.transfer_id !== null) return withReason('Credit moved to another account', row.reason);
   if (row.receipt_id === null) return chargeText(row);
   switch (row.receipt_source) {
     case 'opening':
       return 'Opening balance: paid before';
     case 'deposit':
-      return `Paid from the deposit${code ? `, ${code}` : ''}`;
+      return withReason('Paid from the deposit', row.reason);
     case 'transfer':
-      return `Credit moved from another account${code ? `, ${code}` : ''}`;
+      return withReason('Credit moved from another account', row.reason);
     default:
       return [`Payment received${row.method ? `, ${row.method}` : ''}`, row.external_reference]
         .filter(Boolean)

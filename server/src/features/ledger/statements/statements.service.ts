@@ -86,8 +86,7 @@ export const getStatement = (parts: Parts, viewer: Viewer, id: number, query: St
   readInSnapshot(parts.db, async (db) => readStatement(db, parts, await showAccount(db, parts, viewer, id), query));
 
 /** The text of a line with the code of its receipt, which paper has no place of its own for. */
-const withCode = ({ text, receipt_code }: StatementLine): string =>
-  receipt_code && !text.includes(receipt_code) ? `${text} (${receipt_code})` : text;
+const withCode = ({ text, receipt_code }: StatementLine): string => (receipt_code ? `${text} (${receipt_code})` : text);
 
 /** A statement as paper shows it. What is due of the deposit today belongs only on one that includes today. */
 async function printed(
@@ -108,11 +107,11 @@ async function printed(
     deposit: {
       held: deposit.held,
       due: today <= statement.to ? account.deposit_due : 0,
-      lines: deposit.lines.map(({ on, text, debit, credit, balance }) => ({
-        on,
-        text,
-        amount: credit - debit,
-        held: balance,
+      lines: deposit.lines.map((line) => ({
+        on: line.on,
+        text: withCode(line),
+        amount: line.credit - line.debit,
+        held: line.balance,
       })),
     },
   };

@@ -119,6 +119,8 @@ test('a statement follows a tenancy: part payments, an advance, a bounced cheque
   expect((await move({ kind: 'used', amount: 150_000, charge: repair.id })).body.deposit_held).toBe(350_000);
   expect((await move({ kind: 'refunded', amount: 350_000, method: 'Mobile Money' })).body.deposit_held).toBe(0);
 
+  expect(await statement()).toContainEqual(expect.stringMatching(/^Paid from the deposit: Broken door: -150000 → /));
+
   // Everything is paid with something over, and the tenant takes the credit along to another home.
   await record(1_450_000);
   const home = await t.make.apartment({ rent_amount: 600_000 });
@@ -142,10 +144,15 @@ test('a statement follows a tenancy: part payments, an advance, a bounced cheque
     body: { from_account: account, to_account: next, credit, reason: 'Moves to another home' },
   });
   expect(transfer.body).toMatchObject({ from: { balance: 0, credit: 0 }, to: { balance: -credit } });
-  expect(await statement()).toContainEqual(expect.stringMatching(/^Credit moved to another account: \d+ → /));
+  expect(await statement()).toContainEqual(
+    expect.stringMatching(/^Credit moved to another account: Moves to another home: \d+ → /),
+  );
+  expect(await statement()).toContainEqual(
+    expect.stringMatching(/^Correction \(Rent, December 2026\): The lease no longer covers this period\.: -500000 → /),
+  );
   expect((await statement()).at(-2)).toMatch(/ → 0$/);
   expect(await statement(next)).toContainEqual(
-    expect.stringMatching(/^Credit moved from another account, AMA-2026-\d{6}: -\d+ → /),
+    expect.stringMatching(/^Credit moved from another account: Moves to another home: -\d+ → /),
   );
   expect((await manager.call(checkLedger, {})).body.checks.filter(({ ok }) => !ok)).toEqual([]);
 });

@@ -38,6 +38,7 @@ export function MoveSummary({ move: { from, to, credit, deposit }, newHome, leas
           ['Credit taken along', formatUgx(credit)],
           ['Deposit taken along', formatUgx(deposit)],
           ['Then open there', formatUgx(to.account.open_amount)],
+          ...(to.account.credit > 0 ? [['Credit then', formatUgx(to.account.credit)] as const] : []),
         ]}
       />
     </div>

@@ -27,7 +27,7 @@ export function UndoMoveOutDialog({ tenant, onClose }: { tenant: Tenant; onClose
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {`The lease does not end on ${formatDay(tenant.lease_end)} but as agreed before, and its rent is charged again. Notes about keys and inspection are removed.`}
+      {`The lease does not end on ${formatDay(tenant.lease_end)} but as agreed before, and its rent is charged again. Notes about keys and inspection are removed. What was done with the deposit stays: reverse it on the account.`}
     </ConfirmDialog>
   );
 }

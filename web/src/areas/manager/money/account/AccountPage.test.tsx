@@ -53,6 +53,31 @@ const changes = (form: Form) => form.getByLabelText('What changes');
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 
 describe('the page', () => {
+  test.each([
+    [{ start: '2024-11-24', end: '2026-10-31' }, 'Lease ended'],
+    [{ start: '2026-12-01', end: null }, 'Lease starts 1 Dec 2026'],
+  ])('of a lease %j says %j', async (days, words) => {
+    open(anAccount({ lease: { id: 3, ...days, is_current: false } }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test('shows in green what was paid, and not what was reversed', async () => {
+    const account = anAccount();
+    open(account);
+    const [line] = aStatement(account).lines;
+    if (!line) throw new Error('a statement has lines');
+    const receipt = { ...line, charge: null, receipt: 9, receipt_code: 'AMA-2026-000009' };
+    answer(getStatement, {
+      ...aStatement(account),
+      lines: [
+        { ...receipt, id: 91, kind: 'receipt', text: 'Payment received', debit: 0, credit: 300_000, balance: 0 },
+        { ...receipt, id: 92, kind: 'reversal', text: 'Reversed', debit: 300_000, credit: 0, balance: 300_000 },
+      ],
+    });
+    expect(await screen.findByText('−300,000')).not.toHaveClass('text-green-ink');
+    expect(screen.getByText('300,000', { selector: '.text-green-ink' })).toBeInTheDocument();
+  });
+
   test('shows whose account it is, its figures, and the statement, newest first', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeInTheDocument();

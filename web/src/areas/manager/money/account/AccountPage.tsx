@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { recordReason } from '../../../../api/record-reason.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
-import { accountState, isPromiseMissed } from '../../../../features/money/money-view.ts';
+import { accountState, isPromiseMissed, leaseStateText } from '../../../../features/money/money-view.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
@@ -76,6 +76,7 @@ export function AccountPage() {
 function AccountStates({ account }: { account: Account }) {
   const { lease, promise_on, disputed } = account;
   const state = accountState(account);
+  const leaseState = leaseStateText(account, today());
   return (
     <>
       <Badge tone={state.tone}>{state.label}</Badge>
@@ -85,7 +86,7 @@ function AccountStates({ account }: { account: Account }) {
           {isPromiseMissed(account, today()) ? 'Missed promise' : 'Promised'} {formatDay(promise_on)}
         </Badge>
       )}
-      {lease && !lease.is_current && <Badge tone="grey">Lease ended</Badge>}
+      {leaseState && <Badge tone="grey">{leaseState}</Badge>}
       {!lease && <Badge tone="grey">Outside every lease</Badge>}
     </>
   );

@@ -24,9 +24,7 @@ export function StatementLineText({ line, ...openers }: Openers & { line: Statem
   const name = (
     <>
       {text}
-      {receipt_code && !text.includes(receipt_code) && (
-        <span className="block text-xs font-normal text-muted tabular">{receipt_code}</span>
-      )}
+      {receipt_code && <span className="block text-xs font-normal text-muted tabular">{receipt_code}</span>}
     </>
   );
   const open = openerOf(line, openers);

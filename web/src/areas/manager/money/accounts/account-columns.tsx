@@ -1,7 +1,7 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { AgeingBar } from '../../../../features/money/AgeingBar.tsx';
-import { isPromiseMissed, plainAmount } from '../../../../features/money/money-view.ts';
+import { isPromiseMissed, leaseStateText, plainAmount } from '../../../../features/money/money-view.ts';
 import { lateText } from '../../../../features/money/rent-text.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { today } from '../../../../lib/today.ts';
@@ -12,17 +12,14 @@ import { PhoneLinks } from '../PhoneLinks.tsx';
 
 /** The name, as a link to the account, the home, and how to reach the tenant. */
 export function AccountName({ account }: { account: Account }) {
-  const { tenant_details: tenant, lease } = account;
+  const { tenant_details: tenant } = account;
   return (
     <>
       <Link to={accountPath(account.id)} className="font-semibold text-ink hover:text-link hover:underline">
         {tenant.name}
       </Link>
       <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted xl:flex-nowrap xl:whitespace-nowrap">
-        <span>
-          {homeText(tenant)}
-          {lease && !lease.is_current && ' · lease ended'}
-        </span>
+        <span>{[homeText(tenant), leaseStateText(account, today())].filter(Boolean).join(' · ')}</span>
         <PhoneLinks phone={account.phone_number} name={tenant.name} className="text-link xl:flex-nowrap" />
       </span>
     </>

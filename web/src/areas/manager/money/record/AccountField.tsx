@@ -2,6 +2,8 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
 import { useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
+import { leaseStateText } from '../../../../features/money/money-view.ts';
+import { today } from '../../../../lib/today.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { ComboboxField } from '../../../../ui/ComboboxField.tsx';
 import { homeText } from '../money-place.ts';
@@ -44,10 +46,9 @@ export function AccountField({ value, onChange, error }: AccountFieldProps) {
 
 function optionOf(account: Account) {
   const owes = account.open_amount > 0 ? `owes ${formatUgx(account.open_amount)}` : 'owes nothing';
-  const former = account.lease && !account.lease.is_current ? ' · former' : '';
   return {
     value: account.id,
     label: account.tenant_details.name,
-    detail: `${homeText(account.tenant_details)} · ${owes}${former}`,
+    detail: [homeText(account.tenant_details), owes, leaseStateText(account, today())].filter(Boolean).join(' · '),
   };
 }
