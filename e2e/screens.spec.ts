@@ -1,4 +1,4 @@
-import { collectComplaints, expectAccessible, expectFits } from './support/accessible.ts';
+import { collectComplaints, expectAccessibleInBothThemes, expectFits } from './support/accessible.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -24,6 +24,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/privacy', heading: 'Privacy', shows: '90 days after it was sent' },
     { path: '/unauthorized', heading: 'Access Denied', shows: 'permission to access this page' },
     { path: '/forgot-password', heading: 'Forgot your password?', shows: 'Sign in' },
+    { path: '/first-password', heading: 'Choose your password', shows: 'One-time code' },
     { path: '/reset-password', heading: 'This link cannot be used', shows: 'link' },
     { path: '/reset-password?token=one-that-was-never-given', heading: 'Set a new password', shows: 'password' },
     { path: '/verify-email', heading: 'Open the link in your email', shows: 'link' },
@@ -33,12 +34,19 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/tenant', heading: 'Overview', shows: 'USh', opens: { 'Log Complaint': 'Report Issue' } },
     { path: '/tenant/payments', heading: 'Payments', shows: 'Verified' },
     { path: '/tenant/payments?tab=log', heading: 'Payments', shows: 'How to log a payment' },
+    { path: '/tenant/payments?tab=statement', heading: 'Payments', shows: 'Balance' },
+    { path: '/tenant/payments?tab=receipts', heading: 'Payments', shows: 'AMA-' },
+    { path: '/tenant/payments?tab=logged', heading: 'Payments', shows: 'Awaiting verification' },
     { path: '/tenant/complaints', heading: 'Complaints', shows: 'Leaks, blocked drains' },
     { path: '/tenant/account', heading: 'My account', shows: 'What we hold about you' },
   ],
   owner: [
     { path: '/owner', heading: 'Owner Portfolio', shows: 'occupied', opens: { Notifications: 'Notifications' } },
+    { path: '/owner/money', heading: 'Money', shows: 'How it came in' },
     { path: '/owner/reports', heading: 'Reports', shows: 'Collection rate' },
+    { path: '/owner/reports?tab=occupancy', heading: 'Reports', shows: 'Estate breakdown' },
+    { path: '/owner/reports?tab=complaints', heading: 'Reports', shows: 'Resolution rate' },
+    { path: '/owner/reports?tab=tenancy', heading: 'Reports', shows: 'Leases that end' },
     { path: '/owner/account', heading: 'My account', shows: 'Second factor' },
   ],
   manager: [
@@ -122,7 +130,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
         await expect(page).toHaveTitle(`${String(title)} · Amayumba`);
         await expect(page.getByText(shows).first()).toBeVisible();
         await expectFits(page);
-        await expectAccessible(page);
+        await expectAccessibleInBothThemes(page);
       });
       for (const [button, name] of Object.entries(opens)) {
         await test.step(`${path}: ${name}`, async () => {
@@ -134,7 +142,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
           await expect(dialog).toBeVisible();
           await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
           await expectFits(page);
-          await expectAccessible(page);
+          await expectAccessibleInBothThemes(page);
           await page.keyboard.press('Escape');
           await expect(dialog).toBeHidden();
         });

@@ -12,6 +12,8 @@ const PAGES = [
   { name: 'the login', path: '/login', role: null },
   { name: 'the payments of the manager', path: '/manager/payments', role: 'manager' },
   { name: 'the dashboard of the owner', path: '/owner', role: 'owner' },
+  { name: 'the money of the owner', path: '/owner/money', role: 'owner' },
+  { name: 'the home of the tenant', path: '/tenant', role: 'tenant' },
   { name: 'the payments of the tenant', path: '/tenant/payments', role: 'tenant' },
 ] as const;
 

@@ -13,6 +13,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(findViolations)).toEqual([]);
 }
 
+/** Expects no axe violations in the light theme, and no weak contrast in the dark one. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAtRest(page);
+  expect(await page.evaluate(findViolations, ['color-contrast']), 'in the dark theme').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** Expects the page to fit its window without horizontal scrolling. */
 export async function expectFits(page: Page): Promise<void> {
   const { wanted, there } = await page.evaluate(() => ({
@@ -50,10 +59,11 @@ function countMoving(): number {
   return fades.length + document.querySelectorAll('[aria-busy="true"]').length;
 }
 
-/** Runs in the page, where axe is global. Returns each broken rule with the elements that break it. */
-async function findViolations(): Promise<string[]> {
+/** Runs in the page, where axe is global. Returns each broken rule, or each of some, with what breaks it. */
+async function findViolations(only?: string[]): Promise<string[]> {
   const { violations } = await (Reflect.get(globalThis, 'axe') as typeof axe).run(document, {
     resultTypes: ['violations'],
+    ...(only && { runOnly: only }),
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }

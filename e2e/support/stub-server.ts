@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
+import { ownerObjects, portfolioLists } from './stub-portfolio.ts';
 
 /** Variations in how another server answers. See docs/product.md, Another server. */
 export interface Dialect {
@@ -19,7 +20,7 @@ export interface Dialect {
   headers: string;
 }
 
-const STANDARD = 'accept, authorization, content-type';
+const STANDARD = 'authorization, content-type';
 
 export const PLAIN: Dialect = {
   name: 'plain arrays, ids and detail',
@@ -78,11 +79,12 @@ function complaints({ status, unknownStatus }: Dialect): object[] {
   const created_at = `${today}T07:00:00Z`;
   const description = 'Since Sunday.';
   return [
-    { id: 1, title: 'No water', description, category: 2, status: status(1, 'Open'), created_at },
+    { id: 1, title: 'No water', description, tenant: 3, category: 2, status: status(1, 'Open'), created_at },
     {
       id: 2,
       title: 'Loud music',
       description,
+      tenant: 3,
       category: { id: 1, name: 'General' },
       status: status(2, 'In Progress'),
       created_at,
@@ -93,10 +95,11 @@ function complaints({ status, unknownStatus }: Dialect): object[] {
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 
-/** Returns the response to a GET call by the last part of its path, or undefined for an unknown path. */
-function answerOf(dialect: Dialect, path: string, username: string): unknown {
+/** Returns the response to a GET call by the last parts of its path, or undefined for an unknown path. */
+function answerOf(dialect: Dialect, [path = '', parent]: readonly string[], username: string): unknown {
   const rows = payments(dialect);
   const lists: Readonly<Record<string, unknown[]>> = {
+    ...portfolioLists(today),
     payments: rows,
     my_payments: rows,
     pending_payments: rows.slice(1, 2),
@@ -105,19 +108,22 @@ function answerOf(dialect: Dialect, path: string, username: string): unknown {
     'complaint-statuses': named('Open', 'In Progress', 'Resolved', 'Closed'),
     complaint_categories: named('General', 'Maintenance', 'Other'),
     my_complaints: complaints(dialect),
-    tenants: [{ id: 3, user: 7, user_details: { username: 'kato', first_name: 'Kato', last_name: 'Mukasa' } }],
+    complaints: complaints(dialect),
+    by_estate: portfolioLists(today)['tenants'] ?? [],
   };
   const objects: Readonly<Record<string, unknown>> = {
+    ...ownerObjects(today),
     profile: dialect.profile(username),
     my_rent_alerts: { upcoming_due: rows.slice(1, 2), overdue: rows.slice(3), total_upcoming: '1', total_overdue: 1 },
     payment_receipt_status: { total_paid: '1', total_pending: 2 },
   };
-  return lists[path] ? dialect.list(lists[path], path) : objects[path];
+  const payment = rows.find(({ id }) => parent === 'payments' && String(id) === path);
+  return lists[path] ? dialect.list(lists[path], path) : (objects[path] ?? payment);
 }
 
 /** Starts another server on another origin, which ignores filters, paging and unknown parameters. */
 export async function startStub() {
-  const state = { dialect: PLAIN, username: 'tenant', refusal: '', calls: [] as string[] };
+  const state = { dialect: PLAIN, username: 'tenant', refusal: '', calls: [] as string[], headers: new Set<string>() };
   const server = createServer((request, response) => void answer(state, request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -125,7 +131,10 @@ export async function startStub() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The dialect, the user who signs in, and the reason to refuse writes (empty to accept them). */
+    /**
+     * The dialect, the user who signs in, the reason to refuse writes (empty to accept them), the calls received, and
+     * every header that browsers asked to send.
+     */
     state,
     stop: () =>
       new Promise((resolve) => {
@@ -145,15 +154,18 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   response.setHeader('access-control-allow-methods', 'GET, POST, PATCH, DELETE');
   const say = (status: number, content?: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
-  if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+  if (request.method === 'OPTIONS') {
+    const asked = request.headers['access-control-request-headers'] ?? '';
+    for (const header of asked.split(',').filter(Boolean)) state.headers.add(header.trim());
+    return void response.writeHead(204).end();
+  }
   state.calls.push(`${request.method} ${pathname}`);
-  const path = pathname.split('/').findLast(Boolean) ?? '';
   if (pathname === '/api/token/') {
     const isRight = body.includes('right-password');
     return void say(isRight ? 200 : 401, isRight ? { access: 'a.b.c', refresh: 'r' } : state.dialect.refusal('No.'));
   }
   if (request.method === 'GET') {
-    const found = answerOf(state.dialect, path, state.username);
+    const found = answerOf(state.dialect, pathname.split('/').filter(Boolean).toReversed(), state.username);
     return void say(found === undefined ? 404 : 200, found ?? state.dialect.refusal('Not found.'));
   }
   if (state.refusal) return void say(409, state.dialect.refusal(state.refusal));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFigures } from './figures.ts';
+import { readFigures, readTrends } from './figures.ts';
 
 test('figures as text become numbers at any depth, and names and apartment numbers stay text', () => {
   const figures = {
@@ -12,4 +12,13 @@ test('figures as text become numbers at any depth, and names and apartment numbe
     estates: [{ estate_id: 3, estate_name: '2026', rent_collected: 1000, blocks: [{ block_name: '7' }] }],
     overdue_alerts: [{ apartment: '12', amount: 500_000, days_overdue: 9, tenant_name: 'Grace' }],
   });
+});
+
+test('a trend of complaints may be its days alone, or its counts alone', () => {
+  const days = [
+    { date: '2026-11-20', new_complaints: 2, resolved_complaints: 0 },
+    { date: '2026-11-21', new_complaints: 1, resolved_complaints: 1 },
+  ];
+  expect(readTrends(days)).toEqual({ new_complaints: 3, resolved_complaints: 1, trends: days });
+  expect(readTrends({ new_complaints: 3, resolved_complaints: 1 })).toMatchObject({ new_complaints: 3, trends: [] });
 });

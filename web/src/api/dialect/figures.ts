@@ -1,4 +1,5 @@
 import { readAmount } from './amount.ts';
+import { fieldOf, filled } from './filled.ts';
 
 /** The numeric fields of the owner's figures. Names and apartment numbers may look like numbers, but stay text. */
 const NUMBERS =
@@ -14,4 +15,12 @@ export function readFigures(value: unknown): unknown {
       NUMBERS.test(name) ? readFigures(readAmount(inner)) : readFigures(inner),
     ]),
   );
+}
+
+/** Reads the trend of complaints: the days alone, whose counts are added up, or the counts without days. */
+export function readTrends(answer: unknown): unknown {
+  if (!Array.isArray(answer)) return filled(answer, { trends: [] });
+  const sum = (name: string) =>
+    (answer as unknown[]).reduce<number>((total, day) => total + Number(fieldOf(day, name)), 0);
+  return { new_complaints: sum('new_complaints'), resolved_complaints: sum('resolved_complaints'), trends: answer };
 }

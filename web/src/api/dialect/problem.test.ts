@@ -18,6 +18,11 @@ test.each([
     },
   ],
   [
+    'a call that another server does not have',
+    { status: 404, body: { detail: 'Not found.' } },
+    { status: 404, error: 'This server does not offer this.' },
+  ],
+  [
     'no words at all',
     { status: 502, body: undefined },
     { status: 502, error: 'Something went wrong. Please try again in a moment.' },

@@ -17,6 +17,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
   413: 'This is too large: a file may have 10 MB at most.',
   429: 'Too many requests. Please wait a moment.',
 };
+/** A bare 404 says nothing: our server names what is missing, so another one lacks the call. */
+const UNKNOWN_CALL = 'This server does not offer this.';
 const FALLBACK = 'Something went wrong. Please try again in a moment.';
 
 /**
@@ -29,7 +31,9 @@ export function readProblem(answer: HttpAnswer): Problem | undefined {
   if (status < 400) return undefined;
   const body = isRecord(answer.body) ? answer.body : {};
   const fields = readFields(isRecord(body['fields']) ? body['fields'] : status === 400 ? body : {});
-  const sentence = [body['error'], body['detail'], body['message']].find((text) => typeof text === 'string' && text);
+  const given = [body['error'], body['detail'], body['message']].find((text) => typeof text === 'string' && text);
+  const isBare = status === 404 && typeof given === 'string' && /^not found\.?$/i.test(given);
+  const sentence = isBare ? UNKNOWN_CALL : given;
   return {
     status,
     error: withNumber(typeof sentence === 'string' ? sentence : (SENTENCES[status] ?? FALLBACK), body['request_id']),

@@ -35,3 +35,13 @@ test('an apartment without a rent is accepted', () => {
     apartment_details: { ...home, rent_amount: 0 },
   });
 });
+
+test.each([
+  ['objects without ids', { block: { name: 'A' }, estate: { name: 'Bukoto Court' } }],
+  ['names', { block: 'A', estate: 'Bukoto Court' }],
+  ['an estate within the block', { block: { name: 'A', estate: { name: 'Bukoto Court' } } }],
+])('the home is kept with block and estate as %s', (_, places) => {
+  expect(readTenant({ id: 1, apartment_details: { id: 8, number: 'A-08', ...places } })).toMatchObject({
+    apartment_details: { number: 'A-08', block: { name: 'A' }, estate: { name: 'Bukoto Court' } },
+  });
+});

@@ -37,7 +37,9 @@ import { filled } from '../../api/dialect/filled.ts';
 import { readMessage } from '../../api/dialect/message.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { readListed } from '../../api/dialect/unpaged.ts';
+import { recordOfList } from '../../api/record-of-list.ts';
 import { request } from '../../api/request.ts';
+import { getSession } from '../../auth/session.ts';
 import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
@@ -92,9 +94,12 @@ const complaintsApi = baseApi.injectEndpoints({
       providesTags: ['Complaint'],
     }),
     getComplaint: build.query<ComplaintWithHistory, number>({
-      query: (id) => request(getComplaint, { params: { id } }),
-      transformResponse: async (answer) =>
-        readComplaintWithHistoryFrom(await apiBaseUrl())(answer) as ComplaintWithHistory,
+      queryFn: async (id, _api, _options, ask) => {
+        const list = request(getSession().profile?.role === 'tenant' ? listMyComplaints : listComplaints);
+        const found = await recordOfList(ask, { id, call: request(getComplaint, { params: { id } }), list });
+        if ('error' in found) return found;
+        return { data: readComplaintWithHistoryFrom(await apiBaseUrl())(found.data) as ComplaintWithHistory };
+      },
       responseSchema: complaintWithHistorySchema,
       providesTags: ['Complaint'],
     }),

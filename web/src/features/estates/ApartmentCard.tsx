@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { EstatePreview } from './EstatePreview.tsx';
 import type { ListedApartment } from './estate-schemas.ts';
+import { useNamedThings } from './use-named-things.ts';
 
 /** Amenities named on a card. See docs/product.md, Limits and polling. */
 const AMENITIES_SHOWN = 3;
@@ -19,7 +20,8 @@ interface ApartmentCardProps {
 
 /** An apartment as a small card: picture with rent, number, size, rooms, amenities, a link to its tenant's account. */
 export function ApartmentCard({ apartment, paths }: ApartmentCardProps) {
-  const { number, size, account, number_of_rooms: rooms, amenities } = apartment;
+  const { number, size, account, number_of_rooms: rooms } = apartment;
+  const amenities = useNamedThings('amenities', apartment.amenities);
   const more = amenities.length - AMENITIES_SHOWN;
   return (
     <li className="card overflow-hidden shadow-xs">

@@ -1,5 +1,6 @@
 import { counted } from '../../lib/counted.ts';
 import type { ComplaintTrends } from '@amayumba/contract/reports/owner-figures.ts';
+import { TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { TrendChart } from '../../ui/TrendChart.tsx';
 import { shortDay } from './short-day.ts';
 
@@ -7,6 +8,14 @@ const SERIES = [{ name: 'New' }, { name: 'Resolved' }];
 
 /** New and resolved complaints, day by day. */
 export function ComplaintTrendChart({ trends }: { trends: ComplaintTrends }) {
+  const { new_complaints: reported, resolved_complaints: resolved } = trends;
+  if (trends.trends.length === 0) {
+    return (
+      <p className="text-muted">
+        {reported} new and {resolved} resolved in the last {counted(TREND_DAYS, 'day')}
+      </p>
+    );
+  }
   const points = trends.trends.map((day) => ({
     key: day.date,
     label: shortDay(day.date),
@@ -19,7 +28,7 @@ export function ComplaintTrendChart({ trends }: { trends: ComplaintTrends }) {
       points={points}
       series={SERIES}
       format={String}
-      summary={`${trends.new_complaints} new and ${trends.resolved_complaints} resolved in the last ${counted(points.length, 'day')}`}
+      summary={`${reported} new and ${resolved} resolved in the last ${counted(points.length, 'day')}`}
     />
   );
 }

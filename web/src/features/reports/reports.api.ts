@@ -42,7 +42,7 @@ import {
 } from '@amayumba/contract/reports/owner-reports.ts';
 import { TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { baseApi } from '../../api/base-api.ts';
-import { readFigures } from '../../api/dialect/figures.ts';
+import { readFigures, readTrends } from '../../api/dialect/figures.ts';
 import { readList } from '../../api/dialect/page.ts';
 import { request } from '../../api/request.ts';
 
@@ -92,7 +92,7 @@ export const {
     }),
     getComplaintTrends: build.query<ComplaintTrends, OwnerFilter>({
       query: (filter) => request(getComplaintTrends, { query: { ...filter, days: TREND_DAYS } }),
-      transformResponse: (answer) => readFigures(answer) as ComplaintTrends,
+      transformResponse: (answer) => readTrends(readFigures(answer)) as ComplaintTrends,
       responseSchema: complaintTrendsSchema,
       providesTags: ['Complaint'],
     }),

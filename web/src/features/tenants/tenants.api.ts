@@ -18,6 +18,7 @@ import { baseApi } from '../../api/base-api.ts';
 import { readList, readPage } from '../../api/dialect/page.ts';
 import { readTenant } from '../../api/dialect/tenants.ts';
 import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
+import { recordOfList } from '../../api/record-of-list.ts';
 import { request } from '../../api/request.ts';
 import { today } from '../../lib/today.ts';
 import { compareTenants, type TenantOrdering } from './tenant-order.ts';
@@ -74,8 +75,11 @@ const tenantsApi = baseApi.injectEndpoints({
       providesTags: ['Tenant', 'Payment'],
     }),
     getTenant: build.query<Tenant, number>({
-      query: (id) => request(tenants.getTenant, { params: { id } }),
-      transformResponse: (answer) => readTenant(answer) as Tenant,
+      queryFn: async (id, _api, _options, ask) => {
+        const call = request(tenants.getTenant, { params: { id } });
+        const found = await recordOfList(ask, { id, call, list: request(tenants.listTenants) });
+        return 'error' in found ? found : { data: readTenant(found.data) as Tenant };
+      },
       responseSchema: tenantSchema,
       providesTags: ['Tenant'],
     }),

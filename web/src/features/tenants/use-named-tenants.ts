@@ -21,7 +21,7 @@ export function useNamedTenants<Row extends OfTenant>(rows: readonly Row[] | und
     const names = new Map(data?.results.map(({ id, user_details }) => [id, fullName(user_details)]));
     return rows?.map((row) => {
       const { tenant, tenant_details } = row;
-      const name = tenant_details.name || names.get(tenant) || `Tenant ${tenant}`;
+      const name = tenant_details.name || names.get(tenant) || (tenant === 0 ? '–' : `Tenant ${tenant}`);
       return { ...row, tenant_details: { ...tenant_details, name } };
     });
   }, [rows, isNameless, data]);

@@ -162,16 +162,19 @@ describe('CSV', () => {
     ]);
   });
 
-  test('has the trend of the complaints, which ends today whatever the range', async () => {
+  test('lists the complaints of each day of the range up to today, at most 31', async () => {
     const { owner } = await portfolio(t);
     const { body } = await t.as(owner).call(getComplaintTrends);
-    const range = { start_date: '2025-01-01', end_date: '2025-12-31' };
-    const rows = readCsv((await exported(owner, 'complaints', 'csv', range)).bytes);
-    expect(rows.slice(rows.findIndex(([first]) => first === '') + 1)).toEqual([
-      ['Date', 'New', 'Resolved'],
-      ...body.trends.map((row) => [row.date, row.new_complaints, row.resolved_complaints].map(String)),
-      ['Total', '3', '2'],
-    ]);
+    const daysOf = async (start_date: string, end_date: string) => {
+      const rows = readCsv((await exported(owner, 'complaints', 'csv', { start_date, end_date })).bytes);
+      return rows.slice(rows.findIndex(([first]) => first === 'Date') + 1, -1);
+    };
+    const trend = body.trends.map((row) => [row.date, row.new_complaints, row.resolved_complaints].map(String));
+    expect(await daysOf('2026-11-01', '2026-11-30')).toEqual(trend.filter(([day = '']) => day >= '2026-11-01'));
+    const october = await daysOf('2026-10-01', '2026-10-31');
+    expect([october.length, october[0]?.[0], october.at(-1)?.[0]]).toEqual([31, '2026-10-01', '2026-10-31']);
+    expect(await daysOf('2026-12-01', '2026-12-31')).toEqual([]);
+    expect((await daysOf('2025-01-01', '2026-12-31')).map(([day]) => day)).toContain('2026-10-22');
   });
 
   test('has the leases that end in the range, also on its first and last day', async () => {
@@ -183,7 +186,7 @@ describe('CSV', () => {
       ['Ben Two', 'Alpha Court', 'Front', '2', '2026-01-01', '2026-12-05', '14'],
       ['Total: 2', '', '', '', '', '', ''],
     ]);
-    expect(await rows('2026-11-11', '2026-12-04')).toEqual([['Total: 0', '', '', '', '', '', '']]);
+    expect(await rows('2026-11-11', '2026-12-04')).toEqual([['No leases end in these days', '', '', '', '', '', '']]);
   });
 
   test('no name becomes a formula', async () => {

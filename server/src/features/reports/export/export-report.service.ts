@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { dayInKampala, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
+import { dayInKampala, daysBetween, formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import type { OwnerFilter } from '@amayumba/contract/reports/owner-figures.ts';
 import type { ExportRequest, ReportQuery } from '@amayumba/contract/reports/owner-reports.ts';
-import { EXPORT_MEDIA_TYPES, exportFileName, type ReportType, TREND_DAYS } from '@amayumba/contract/reports/rules.ts';
+import { EXPORT_MEDIA_TYPES, exportFileName, type ReportType } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -27,6 +27,9 @@ export interface ExportedFile {
   content: Readable;
 }
 
+/** The most days of a complaint report, its last ones: those of a month. */
+const DAYS_LISTED_MOST = 31;
+
 /** The title of each report, and which of its days the range filters. */
 const ABOUT: Readonly<Record<ReportType, { title: string; range: string }>> = {
   payments: { title: 'Payment report', range: 'Payments due' },
@@ -48,11 +51,15 @@ async function tablesOf(
       return paymentTables(await getPaymentReportFigures(tx, viewer, query, today));
     case 'occupancy':
       return occupancyTables(await getOccupancyReportFigures(tx, viewer, query, today));
-    case 'complaints':
+    case 'complaints': {
+      // A report of October must not list days of November.
+      const last = query.end_date < today ? query.end_date : today;
+      const days = Math.max(0, Math.min(DAYS_LISTED_MOST, daysBetween(query.start_date, last) + 1));
       return complaintTables(
         await getComplaintReportFigures(tx, viewer, query),
-        await getComplaintTrendRows(tx, viewer, query, today, TREND_DAYS),
+        await getComplaintTrendRows(tx, viewer, query, last, days),
       );
+    }
     case 'tenancy':
       return tenancyTables(await listEndingLeaseRows(tx, viewer, query, today));
   }

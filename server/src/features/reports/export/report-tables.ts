@@ -79,8 +79,8 @@ export function occupancyTables(report: OccupancyReportFigures): ReportTable[] {
 }
 
 /**
- * One row for each category, the last with the figures at the top of the screen; then the trend, which ends today
- * whatever the range.
+ * One row for each category, the last with the figures at the top of the screen; then the last days of the range, at
+ * most up to today.
  */
 export function complaintTables(report: ComplaintReportFigures, { trends, ...sums }: ComplaintTrends): ReportTable[] {
   return [
@@ -98,18 +98,18 @@ export function complaintTables(report: ComplaintReportFigures, { trends, ...sum
         row.count,
         row.resolved,
         row.resolution_rate,
-        row.avg_resolution_time,
+        row.avg_resolution_time || null,
       ]),
       totals: [
         'Total',
         report.total_complaints,
         report.resolved_complaints,
         rateOf(report.resolution_rate, report.total_complaints),
-        report.avg_resolution_time,
+        report.avg_resolution_time || null,
       ],
     },
     {
-      heading: `Last ${trends.length} days`,
+      heading: 'Day by day',
       columns: [day('Date'), count('New'), count('Resolved')],
       rows: trends.map((row) => [row.date, row.new_complaints, row.resolved_complaints]),
       totals: ['Total', sums.new_complaints, sums.resolved_complaints],
@@ -141,7 +141,15 @@ export function tenancyTables(leases: readonly EndingLease[]): ReportTable[] {
         count('Days left'),
       ],
       rows,
-      totals: [`Total: ${rows.length}`, null, null, null, null, null, null],
+      totals: [
+        rows.length === 0 ? 'No leases end in these days' : `Total: ${rows.length}`,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+      ],
     },
   ];
 }

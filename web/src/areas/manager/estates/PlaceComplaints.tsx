@@ -6,6 +6,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
+import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -60,6 +61,7 @@ export function PlaceComplaints(of: PlaceComplaintsProps) {
     page,
     page_size: PAGE_SIZE,
   });
+  const rows = useNamedTenants(data?.results);
   const problem = asProblem(error);
   const hasChoice = status !== '' || (data !== undefined && data.count > 0);
   return (
@@ -94,7 +96,7 @@ export function PlaceComplaints(of: PlaceComplaintsProps) {
         isDense
         label="Complaints"
         columns={COLUMNS}
-        rows={data?.results}
+        rows={rows}
         rowKey={({ id }) => id}
         isFetching={isFetching}
         loadingText="Loading complaints..."

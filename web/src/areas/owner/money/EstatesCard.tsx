@@ -59,7 +59,7 @@ function EstateRow({ estate }: { estate: Estate }) {
         </Link>
         <span className="block text-sm text-muted">{estateReason(estate)}</span>
       </th>
-      <td className={`py-2.5 pl-3 text-right font-semibold tabular ${open_amount ? 'text-rose-ink' : 'text-ink'}`}>
+      <td className="py-2.5 pl-3 text-right font-semibold text-ink tabular">
         {open_amount === undefined ? NO_FIGURE : plainAmount(open_amount)}
       </td>
       <td className="py-2.5 pl-3 text-right tabular">

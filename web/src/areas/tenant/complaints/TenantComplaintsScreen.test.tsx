@@ -49,7 +49,7 @@ function serve(rows: Complaint[] = [tap, gate, lamp], history: ComplaintWithHist
   return answer(listMyComplaints, { count: rows.length, next: null, previous: null, results: rows });
 }
 
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement;
+const figure = (label: string) => screen.getByText(label, { selector: 'li span' }).closest('li') as HTMLElement;
 const show = (path = '/') => renderScreen(<TenantComplaintsScreen />, { path, as: 'tenant' });
 const table = async () => within(await screen.findByRole('table', { name: 'Complaints' }));
 const edit = async (user: UserEvent, title: string) => {

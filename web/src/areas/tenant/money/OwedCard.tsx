@@ -21,6 +21,8 @@ interface OwedCardProps {
   next: Payment | undefined;
   others: readonly OtherDebt[];
   onAskHow: () => void;
+  /** On phones only the sum and what is late. */
+  isShortOnPhone?: boolean | undefined;
   /** Another button of the page is the main one. */
   isQuiet?: boolean | undefined;
 }
@@ -29,7 +31,9 @@ interface OwedCardProps {
  * What the tenant owes: all that is open, also from other leases, and what of it is late. The deposit of the current
  * lease is apart.
  */
-export function OwedCard({ account, waiting, next, others, onAskHow, isQuiet = false }: OwedCardProps) {
+export function OwedCard(props: OwedCardProps) {
+  const { account, waiting, next, others, onAskHow, isShortOnPhone = false, isQuiet = false } = props;
+  const more = isShortOnPhone ? 'max-sm:hidden' : undefined;
   const titleId = useId();
   const { open_amount, overdue_amount, not_due, deposit_due, credit, oldest_due } = account;
   const state = stateOf(account, others);
@@ -50,11 +54,12 @@ export function OwedCard({ account, waiting, next, others, onAskHow, isQuiet = f
       <ul className="mt-1 grid gap-0.5 text-[0.875rem] text-muted tabular">
         {overdue_amount > 0 && (
           <Line>
-            <b className="font-semibold text-rose-ink">{formatUgx(overdue_amount)} is late</b>, the oldest due{' '}
-            {formatDay(oldest_due)} · <span className="text-rose-ink">{lateText(oldest_due, today())}</span>
+            <b className="font-semibold text-rose-ink">{formatUgx(overdue_amount)} is late</b>
+            <span className={more}>, the oldest due {formatDay(oldest_due)}</span> ·{' '}
+            <span className="text-rose-ink">{lateText(oldest_due, today())}</span>
           </Line>
         )}
-        {not_due > 0 && <Line>{notDueText(account, next)}</Line>}
+        {not_due > 0 && <Line className={more}>{notDueText(account, next)}</Line>}
         {others.map(({ account: id, open, isLate }) => (
           <Line key={id}>
             <Link
@@ -79,7 +84,7 @@ export function OwedCard({ account, waiting, next, others, onAskHow, isQuiet = f
           </Line>
         )}
         {waiting > 0 && (
-          <Line>
+          <Line className={more}>
             <Link to="/tenant/payments?tab=logged" className="font-semibold text-link hover:underline">
               {waiting === 1 ? 'A payment you logged' : `${waiting} payments you logged`}
             </Link>{' '}
@@ -103,7 +108,9 @@ function onlyDueDay({ not_due, overdue_amount, oldest_due }: Account, next: Paym
   return overdue_amount === 0 && next !== undefined && outstandingOf(next) === not_due ? next.due_date : null;
 }
 
-const Line = ({ children }: { children: ReactNode }) => <li>{children}</li>;
+const Line = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <li className={className}>{children}</li>
+);
 
 function stateOf(
   { overdue_amount, open_amount, deposit_due, credit }: Account,

@@ -52,6 +52,7 @@ export function OwnAccountCards({
     <div className="mb-4 grid gap-3 sm:gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <OwedCard
         isQuiet={isQuiet}
+        isShortOnPhone={isShortOnPhone}
         account={account}
         waiting={waiting}
         next={next}

@@ -2,6 +2,7 @@ import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
+import { useListComplaintCategoriesQuery } from '../../../features/complaints/complaints.api.ts';
 import { ComplaintStatusBars } from '../../../features/complaints/ComplaintStatusBars.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -46,6 +47,8 @@ export function ComplaintsStatusCard({ query }: { query: FigureQuery<Page<Compla
 }
 
 function LatestComplaint({ complaint: { id, title, category, status, created_at } }: { complaint: Complaint }) {
+  const { data: categories } = useListComplaintCategoriesQuery(undefined, { skip: category.name !== '' });
+  const categoryName = category.name || categories?.find((listed) => listed.id === category.id)?.name;
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-2.5 text-[0.875rem] last:border-b-0 last:pb-0">
       <div className="min-w-0">
@@ -53,7 +56,7 @@ function LatestComplaint({ complaint: { id, title, category, status, created_at 
           {title}
         </Link>
         <p className="text-sm text-muted tabular">
-          {[category.name, formatDayOf(created_at)].filter(Boolean).join(' · ')}
+          {[categoryName, formatDayOf(created_at)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <ComplaintStatusBadge status={status} />

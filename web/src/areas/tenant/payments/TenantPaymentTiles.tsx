@@ -8,10 +8,8 @@ import {
 import { awaitsVerification } from '../../../features/payments/payment-view.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { thisMonth } from '../../../lib/today.ts';
-import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
+import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import { PAYMENTS_POLL_MS } from './poll-interval.ts';
-
-const UNKNOWN = '–';
 
 /** Counts and sums of a tenant's payments. See docs/product.md, Tenant payments. */
 export function TenantPaymentTiles() {
@@ -23,43 +21,39 @@ export function TenantPaymentTiles() {
   const month = useListMyPaymentsQuery({ ...now, page: 1, page_size: 1 }, watched);
   const { amount_paid: paid, amount_pending: pending, total_pending, payments = [] } = summary.data ?? {};
   const monthSum = month.data?.total_amount;
+  const late = alerts.data?.total_overdue;
+  /** No value until it is loaded, and a dash where it could not be. */
+  const shown = (value: string | number | undefined, { isLoading }: { isLoading: boolean }) =>
+    value ?? (isLoading ? undefined : '–');
   return (
-    <StatTiles label="Payment figures">
-      <StatTile
-        label="Total Payments"
-        value={all.data?.count ?? UNKNOWN}
-        note={paid == null ? undefined : `${formatUgx(paid)} paid`}
-        icon="receipt"
-        isLoading={all.isLoading}
-      />
-      <StatTile
-        label="Pending"
-        value={total_pending ?? UNKNOWN}
-        note={
-          pending == null
-            ? undefined
-            : `${formatUgx(pending)}. Verifying: ${payments.filter(awaitsVerification).length}`
-        }
-        icon="clock"
-        tone="amber"
-        isLoading={summary.isLoading}
-      />
-      <StatTile
-        label="This Month"
-        value={monthSum === undefined ? UNKNOWN : formatUgx(monthSum)}
-        note={`for ${monthName(now.month)} ${now.year}`}
-        icon="calendar"
-        tone="indigo"
-        isLoading={month.isLoading}
-      />
-      <StatTile
-        label="Overdue"
-        value={alerts.data?.total_overdue ?? UNKNOWN}
-        note={alerts.data && (alerts.data.total_overdue === 0 ? 'nothing is late' : 'please pay soon')}
-        icon="alert"
-        tone="rose"
-        isLoading={alerts.isLoading}
-      />
-    </StatTiles>
+    <FigureStrip
+      label="Payment figures"
+      figures={[
+        {
+          label: 'Total Payments',
+          value: shown(all.data?.count, all),
+          note: paid == null ? undefined : `${formatUgx(paid)} paid`,
+        },
+        {
+          label: 'Pending',
+          value: shown(total_pending ?? undefined, summary),
+          note:
+            pending == null
+              ? undefined
+              : `${formatUgx(pending)}. Verifying: ${payments.filter(awaitsVerification).length}`,
+        },
+        {
+          label: 'This Month',
+          value: shown(monthSum === undefined ? undefined : formatUgx(monthSum), month),
+          note: `for ${monthName(now.month)} ${now.year}`,
+        },
+        {
+          label: 'Overdue',
+          value: shown(late, alerts),
+          note: late === undefined ? undefined : late === 0 ? 'nothing is late' : 'please pay soon',
+          tone: late ? 'rose' : undefined,
+        },
+      ]}
+    />
   );
 }

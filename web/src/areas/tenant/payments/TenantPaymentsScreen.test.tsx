@@ -53,7 +53,7 @@ function serve(rows: Payment[] = [paid, logged]) {
   };
 }
 
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement;
+const figure = (label: string) => screen.getByText(label, { selector: 'li span' }).closest('li') as HTMLElement;
 const show = (path = '/') => renderScreen(<TenantPaymentsScreen />, { path, as: 'tenant' });
 
 const fillIn = async (user: UserEvent) => {

@@ -1,5 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { ListedApartment } from '../../../../features/estates/estate-schemas.ts';
+import { useNamedThings } from '../../../../features/estates/use-named-things.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import type { ListedLease } from '../../../../features/tenants/leases.api.ts';
@@ -18,7 +19,9 @@ interface ApartmentRailProps {
 
 /** What belongs to a home beside its leases: picture, facts, and the rent over time. */
 export function ApartmentRail({ apartment, leases }: ApartmentRailProps) {
-  const { number, size, color, description, amenities, furnishings, allocation_score: score } = apartment;
+  const { number, size, color, description, allocation_score: score } = apartment;
+  const amenities = useNamedThings('amenities', apartment.amenities);
+  const furnishings = useNamedThings('furnishings', apartment.furnishings);
   const rents = (leases ?? [])
     .flatMap((lease) => lease.rents)
     .toSorted((a, b) => b.starts_on.localeCompare(a.starts_on));
