@@ -76,7 +76,7 @@ test('a complaint goes from open to in progress, resolved and closed, and its te
   });
 
   await test.step('its panel shows each step of its history once', async () => {
-    await entry(page, title).getByRole('button', { name: title, exact: true }).click();
+    await entry(page, title).getByRole('link', { name: title, exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Complaint', exact: true });
     await expect(panel.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
       /Open/,

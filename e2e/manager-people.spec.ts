@@ -54,7 +54,7 @@ test('an owner is invited, chooses a password, sees the assigned estate, and is 
   await test.step('the invited owner is found and gets an estate', async () => {
     await manager.getByLabel('Search people').fill(email);
     await expect(entry(manager, name)).toContainText('Invited');
-    await manager.getByRole('button', { name, exact: true }).click();
+    await manager.getByRole('link', { name, exact: true }).click();
     const panel = manager.getByRole('dialog', { name: 'Account' });
     await expect(panel.getByText(/works once, until/)).toBeVisible();
     await pick(panel.getByRole('combobox', { name: 'Give an estate' }), estate);
@@ -95,7 +95,7 @@ test('an owner is invited, chooses a password, sees the assigned estate, and is 
   await test.step('deactivated, the owner is signed out at once', async () => {
     await manager.reload();
     await expect(entry(manager, name)).toContainText('Active');
-    await manager.getByRole('button', { name, exact: true }).click();
+    await manager.getByRole('link', { name, exact: true }).click();
     await manager.getByRole('button', { name: `More about ${name}` }).click();
     await manager.getByRole('menuitem', { name: 'Deactivate' }).click();
     const question = manager.getByRole('dialog', { name: `Deactivate ${name}?` });

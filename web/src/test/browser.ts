@@ -26,7 +26,8 @@ export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesD
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('ResizeObserver', observerOf(width));
   vi.stubGlobal('IntersectionObserver', SeesAll);
-  Element.prototype.scrollIntoView = () => undefined;
+  // A promise, as in newer browsers; the type of the DOM still says nothing.
+  Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
   Object.assign(URL, { createObjectURL: ({ name }: File) => `blob:${name}`, revokeObjectURL: () => undefined });
   Object.defineProperty(navigator, 'connection', {
     configurable: true,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+import { type ButtonSize, type ButtonVariant, buttonStyle, STACKED_ON_PHONE } from './button-style.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -13,8 +13,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
    * page.
    */
   isPending?: boolean | undefined;
-  /** Below 640px only the icon is visible; the label remains for screen readers. */
-  isIconOnlyOnPhone?: boolean | undefined;
+  /** Below 640px the label is in small print under the icon. */
+  isStackedOnPhone?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Button({
   size = 'md',
   icon,
   isPending = false,
-  isIconOnlyOnPhone = false,
+  isStackedOnPhone = false,
   className,
   children,
   onClick,
@@ -42,10 +42,10 @@ export function Button({
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}
-      className={buttonStyle(variant, size, cx(isIconOnlyOnPhone && 'max-sm:w-11 max-sm:px-0', className))}
+      className={buttonStyle(variant, size, cx(isStackedOnPhone && STACKED_ON_PHONE, className))}
     >
       {isPending ? <Spinner className="size-4.5" /> : icon && <Icon name={icon} className="size-4.5" />}
-      <span className={cx(isIconOnlyOnPhone && 'max-sm:sr-only')}>{children}</span>
+      <span>{children}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+import { type ButtonSize, type ButtonVariant, buttonStyle, STACKED_ON_PHONE } from './button-style.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Link } from './Link.tsx';
 
@@ -9,8 +9,8 @@ interface ButtonLinkProps {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: IconName | undefined;
-  /** Below 640px only the icon is visible; the label remains for screen readers. */
-  isIconOnlyOnPhone?: boolean | undefined;
+  /** Below 640px the label is in small print under the icon. */
+  isStackedOnPhone?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -21,14 +21,14 @@ export function ButtonLink({
   variant = 'secondary',
   size = 'md',
   icon,
-  isIconOnlyOnPhone = false,
+  isStackedOnPhone = false,
   className,
   children,
 }: ButtonLinkProps) {
   return (
-    <Link to={to} className={buttonStyle(variant, size, cx(isIconOnlyOnPhone && 'max-sm:w-11 max-sm:px-0', className))}>
+    <Link to={to} className={buttonStyle(variant, size, cx(isStackedOnPhone && STACKED_ON_PHONE, className))}>
       {icon && <Icon name={icon} className="size-4.5" />}
-      <span className={cx(isIconOnlyOnPhone && 'max-sm:sr-only')}>{children}</span>
+      <span>{children}</span>
     </Link>
   );
 }

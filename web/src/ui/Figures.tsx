@@ -63,7 +63,7 @@ function StaleNote({ sentence }: { sentence: string | undefined }) {
   return (
     <output className="mb-3 flex items-start gap-1.5 text-sm text-amber-ink print:hidden">
       <Icon name="alert" className="mt-px size-4" />
-      Not brought up to date. {sentence}
+      Not refreshed. {sentence}
     </output>
   );
 }

@@ -16,7 +16,7 @@ const TONES = {
   onDark: 'text-white hover:bg-white/15',
 };
 
-/** A square button with an icon and no text: 44px on phones, 36px with a mouse. */
+/** A square button with an icon and no text: 44px, in a table row 36px. */
 export function IconButton({ icon, label, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export function IconButton({ icon, label, tone = 'plain', className, ...rest }: 
       title={label}
       {...rest}
       className={cx(
-        'grid size-11 flex-none place-items-center rounded-md transition-colors disabled:opacity-50 sm:size-9',
+        'grid size-11 flex-none place-items-center rounded-md transition-colors disabled:opacity-50 in-[td]:size-9',
         TONES[tone],
         className,
       )}

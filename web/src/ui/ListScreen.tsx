@@ -43,8 +43,8 @@ export function ListRows<Row>({
   ...table
 }: ListRowsProps<Row>) {
   const { rows, isFetching = false, label = `${noun[0]?.toUpperCase()}${noun.slice(1)}` } = table;
-  // The last row of the last page may have gone, and a link may name a page past the end.
-  const isPastEnd = !isFetching && page > 1 && rows?.length === 0;
+  // A server without counts cannot say which page is the last.
+  const isPastEnd = !isFetching && page > 1 && rows?.length === 0 && !count;
   useEffect(() => {
     if (isPastEnd) onPage(1);
   });
@@ -113,7 +113,7 @@ export function ListScreen({
         subtitle={subtitle}
         actions={
           <>
-            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isRefreshing} onClick={onRefresh}>
+            <Button variant="glass" icon="refresh" isStackedOnPhone isPending={isRefreshing} onClick={onRefresh}>
               Refresh
             </Button>
             {actions}

@@ -64,7 +64,7 @@ export function MenuButton({ label, icon, variant, items, isPending, size, isAbo
         variant={variant}
         size={size}
         icon={icon}
-        isIconOnlyOnPhone
+        isStackedOnPhone
         isPending={isPending}
         aria-haspopup="menu"
         aria-expanded={isOpen}

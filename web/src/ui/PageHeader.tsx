@@ -25,13 +25,13 @@ export function PageHeader({ title, subtitle, actions, isTall = false }: PageHea
         isTall ? 'mb-5 sm:items-end lg:pt-7' : 'mb-3 lg:min-h-16',
       )}
     >
-      <div className={cx(!isTall && 'lg:flex lg:items-baseline lg:gap-x-3')}>
-        <h1 className={cx('text-xl', isTall ? 'sm:text-2xl' : 'lg:flex-none lg:whitespace-nowrap')}>{title}</h1>
+      <div className="min-w-0">
+        <h1 className={cx(isTall ? 'text-xl sm:text-2xl' : 'text-md sm:text-xl lg:leading-6')}>{title}</h1>
         {subtitle && (
           <p
             className={cx(
-              'mt-0.5 text-sm text-[#dce7e8] print:text-muted',
-              isTall ? 'sm:text-base' : 'max-sm:sr-only lg:mt-0 lg:max-xl:sr-only xl:min-w-0 xl:truncate',
+              'text-[#dce7e8] print:text-muted',
+              isTall ? 'mt-0.5 text-sm sm:text-base' : 'text-xs max-sm:sr-only lg:max-[85rem]:sr-only',
             )}
           >
             {subtitle}
@@ -39,7 +39,7 @@ export function PageHeader({ title, subtitle, actions, isTall = false }: PageHea
         )}
       </div>
       {(actions || extra) && (
-        <div className="flex items-center gap-2 sm:gap-2.5 print:hidden">
+        <div className="flex items-center gap-1 sm:gap-2.5 print:hidden">
           {actions}
           {extra}
         </div>

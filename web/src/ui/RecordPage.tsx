@@ -43,7 +43,7 @@ export function RecordPage(props: RecordPageProps) {
   return (
     <>
       <RecordBand title={title} trail={trail} />
-      <header className="card mb-3 shadow-md print:shadow-none">
+      <header className="card mb-3 shadow-md has-[+div>[data-page]]:mb-0 has-[+div>[data-page]]:rounded-b-none print:shadow-none">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5">
           {mark && <span className="max-sm:hidden print:hidden">{mark}</span>}
           <div className="min-w-0 flex-1 basis-60">

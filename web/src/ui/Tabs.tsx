@@ -16,8 +16,10 @@ interface TabsProps<Key extends string> {
   value: Key;
   onChange: (key: Key) => void;
   className?: string | undefined;
-  /** The tabs of a page: a card of their own above the panel. */
+  /** The tabs of a page: the last row of the card of its head. */
   isPage?: boolean | undefined;
+  /** On the right of the tabs, below 1024px under them: the search of the panel. */
+  aside?: ReactNode;
   /** One panel for all tabs, for tabs that only filter a list. */
   children?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function Tabs<Key extends string>({
   onChange,
   className,
   isPage,
+  aside,
   children,
 }: TabsProps<Key>) {
   const id = useId();
@@ -65,39 +68,45 @@ export function Tabs<Key extends string>({
   return (
     <div className={className}>
       <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
+        data-page={isPage}
         className={cx(
-          'flex gap-1 overflow-x-auto border-line px-1 outline-none print:hidden',
-          isPage ? 'card mb-3' : 'border-b',
+          'flex items-center border-line max-lg:flex-col max-lg:items-stretch print:hidden',
+          isPage ? 'card mb-3 rounded-t-none border-t' : 'border-b',
         )}
       >
-        {items.map(({ key, label: name, count }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={`${id}${key}`}
-            aria-selected={key === value}
-            aria-controls={key === value ? `${id}panel` : undefined}
-            tabIndex={key === value ? 0 : -1}
-            onClick={() => key !== value && onChange(key)}
-            className={cx(
-              'flex min-h-11 items-center gap-2 rounded-t-md border-b-2 border-transparent px-4 text-[0.875rem] max-sm:grow max-sm:justify-center max-sm:px-2 font-semibold whitespace-nowrap text-muted transition-colors',
-              'hover:text-ink focus-visible:outline-offset-[-3px] aria-selected:border-primary aria-selected:text-link',
-            )}
-          >
-            {name}
-            {count !== undefined && (
-              <span className="min-w-5.5 rounded-full bg-sunken px-1.5 text-center text-xs leading-5 tabular">
-                {count}
-              </span>
-            )}
-          </button>
-        ))}
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          className="flex min-w-0 flex-1 gap-1 overflow-x-auto px-1 outline-none"
+        >
+          {items.map(({ key, label: name, count }) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={`${id}${key}`}
+              aria-selected={key === value}
+              aria-controls={key === value ? `${id}panel` : undefined}
+              tabIndex={key === value ? 0 : -1}
+              onClick={() => key !== value && onChange(key)}
+              className={cx(
+                'flex min-h-11 items-center gap-2 rounded-t-md border-b-2 border-transparent px-4 text-[0.875rem] max-sm:grow max-sm:justify-center max-sm:px-2 font-semibold whitespace-nowrap text-muted transition-colors',
+                'hover:text-ink focus-visible:outline-offset-[-3px] aria-selected:border-primary aria-selected:text-link',
+              )}
+            >
+              {name}
+              {count !== undefined && (
+                <span className="min-w-5.5 rounded-full bg-sunken px-1.5 text-center text-xs leading-5 tabular">
+                  {count}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        {aside && <div className="flex-none p-1.5 max-lg:border-t max-lg:border-line max-lg:p-2.5">{aside}</div>}
       </div>
       <div
         key={value}

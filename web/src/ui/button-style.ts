@@ -17,10 +17,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border-transparent bg-rose-solid text-rose-on-solid shadow-xs not-disabled:hover:brightness-90 disabled:opacity-60',
 };
 
-// Fingers need 44px; a mouse needs less.
+// One height for all controls; inside a table row there is room for less.
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-11 px-3 text-sm sm:min-h-9',
-  md: 'min-h-11 px-4 text-base sm:min-h-10',
+  sm: 'min-h-11 px-3 text-sm in-[td]:min-h-9',
+  md: 'min-h-11 px-4 text-base',
   lg: 'min-h-[50px] px-5 text-md',
 };
 
@@ -28,3 +28,6 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return cx(BASE, VARIANTS[variant], SIZES[size], className);
 }
+
+/** Added to a button whose label is under its icon below 640px. */
+export const STACKED_ON_PHONE = 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-3';

@@ -37,8 +37,7 @@ export function AuditHistory({ of, logPath }: AuditHistoryProps) {
         <Skeleton className="h-11" />
       </div>
     );
-  if (data.results.length === 0)
-    return <p className="text-[0.875rem] text-muted">No change of it is in the audit log.</p>;
+  if (data.results.length === 0) return <p className="text-[0.875rem] text-muted">No changes in the audit log.</p>;
   return (
     <>
       <ul aria-label="History">

@@ -30,7 +30,7 @@ export function NotificationBell({ paths }: { paths: NotificationPaths }) {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}
-          className="sm:size-10 lg:border lg:border-white/30 lg:bg-white/10 lg:backdrop-blur-md lg:hover:bg-white/20"
+          className="lg:border lg:border-white/30 lg:bg-white/10 lg:backdrop-blur-md lg:hover:bg-white/20"
         />
         {count > 0 && (
           <span

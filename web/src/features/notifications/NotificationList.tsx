@@ -57,7 +57,7 @@ export function NotificationList({ paths, onFollow }: NotificationListProps) {
   if (data.count === 0)
     return (
       <EmptyState icon="bell" title="No notifications yet">
-        What changes about your payments and complaints is told here.
+        Changes to your payments and complaints appear here.
       </EmptyState>
     );
   const isMore = data.count > data.results.length && size < PAGE_SIZE_MAX;

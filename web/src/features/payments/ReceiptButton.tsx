@@ -17,7 +17,7 @@ export function ReceiptButton({ payment, className }: { payment: Payment; classN
     setPending(true);
     const problem = await download(request(getReceipt, { params: { id } }), receiptFileName(number));
     setPending(false);
-    if (problem) notify.failure('The receipt could not be had', problem.error);
+    if (problem) notify.failure('Couldn’t download the receipt', problem.error);
   };
   return (
     <Button size="sm" variant="ghost" isPending={isPending} onClick={() => void fetchReceipt()} className={className}>

@@ -5,6 +5,7 @@ import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import { today } from '../../lib/today.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { NameLink } from '../../ui/NameLink.tsx';
 import { PaymentStatusBadge } from './PaymentStatusBadge.tsx';
 import { RefundStatusBadge } from './RefundStatusBadge.tsx';
 import { isPartPaid, managedStatusView, outstandingOf, placeLabel, shortPeriod } from './payment-view.ts';
@@ -61,10 +62,8 @@ export const PAYMENT_COLUMNS: Readonly<Record<PaymentColumn, Column<Payment>>> =
 export function PaymentTenant({ payment: { tenant, tenant_details } }: { payment: Payment }) {
   return (
     <>
-      <Link to={RECORD_PATHS.tenant(tenant)} className="font-semibold text-ink hover:text-link hover:underline">
-        {tenant_details.name}
-      </Link>
-      <span className="block max-w-72 truncate text-xs text-muted">{placeLabel(tenant_details)}</span>
+      <NameLink to={RECORD_PATHS.tenant(tenant)}>{tenant_details.name}</NameLink>
+      <span className="block text-xs text-muted">{placeLabel(tenant_details)}</span>
     </>
   );
 }

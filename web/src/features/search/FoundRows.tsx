@@ -28,7 +28,10 @@ interface FoundRowsProps {
 
 /** The rows of a search in their groups. Each is a link, so that it also opens in a new tab. */
 export function FoundRows({ id, groups, at, onPoint, onChoose, onFollow }: FoundRowsProps) {
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at]);
+  useEffect(() => {
+    // Newer browsers return a promise here, which must not become the effect's clean-up.
+    void document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
   const starts = groups.map((_, nth) => groups.slice(0, nth).reduce((sum, { rows }) => sum + rows.length, 0));
   return (
     <div className={cx('pb-2', groups.length === 0 && 'hidden')}>

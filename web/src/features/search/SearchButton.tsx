@@ -11,7 +11,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       aria-keyshortcuts="Control+K Meta+K /"
       title={`Search everything (${COMMAND_KEY} K)`}
       onClick={onOpen}
-      className="flex size-11 flex-none items-center justify-center gap-2.5 rounded-md text-white transition-colors hover:bg-white/15 sm:size-10 lg:border lg:border-white/30 lg:bg-white/10 lg:backdrop-blur-md lg:hover:bg-white/20 xl:w-60 xl:justify-start xl:px-3.5"
+      className="flex size-11 flex-none items-center justify-center gap-2.5 rounded-md text-white transition-colors hover:bg-white/15 lg:border lg:border-white/30 lg:bg-white/10 lg:backdrop-blur-md lg:hover:bg-white/20 xl:w-60 xl:justify-start xl:px-3.5"
     >
       <Icon name="search" />
       <span className="text-[0.875rem] max-xl:hidden">Search everything</span>

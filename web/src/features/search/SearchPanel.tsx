@@ -119,7 +119,7 @@ function NothingShown({ search, text }: { search: ReturnType<typeof useFound>; t
         The search needs a connection.
       </EmptyState>
     );
-  if (problem && isUnknownCall(problem)) return <EmptyState title="This server cannot search everything" />;
+  if (problem && isUnknownCall(problem)) return <EmptyState title="This server has no search" />;
   if (problem) return <ErrorState title="The search failed" message={problem.error} onRetry={retry} />;
   return isEmpty ? (
     <EmptyState title={`Nothing found for “${text}”`}>

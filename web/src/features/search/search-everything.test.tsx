@@ -192,7 +192,7 @@ test('a failure can be tried again', async () => {
 test('a server without the call says so', async () => {
   refuse(searchEverything, 'unknown_path');
   await searchFor('aisha');
-  expect(await screen.findByText('This server cannot search everything')).toBeVisible();
+  expect(await screen.findByText('This server has no search')).toBeVisible();
 });
 
 test('without a connection the search says so', async () => {

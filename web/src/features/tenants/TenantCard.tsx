@@ -1,8 +1,10 @@
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { NameLink } from '../../ui/NameLink.tsx';
 import { LeaseTerm } from './LeaseTerm.tsx';
 import { ActiveBadge, RentStatusBadge } from './TenantBadges.tsx';
 import type { TenantView } from './tenant-view.ts';
@@ -25,14 +27,14 @@ export function TenantCard({ tenant, view, onSelect, onEdit }: TenantCardProps) 
         <Avatar name={view.name} className="size-11" />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-md font-semibold tracking-normal">
-            {/* The button covers the card, so that a press anywhere works and the keyboard has one stop. */}
-            <button
-              type="button"
-              onClick={onSelect}
-              className="select text-left outline-none after:absolute after:inset-0 after:rounded-lg"
+            {/* The name covers the card, so that a press anywhere works and the keyboard has one stop. */}
+            <NameLink
+              to={RECORD_PATHS.tenant(tenant.id)}
+              onOpen={onSelect}
+              className="select outline-none after:absolute after:inset-0 after:rounded-lg"
             >
               {view.name}
-            </button>
+            </NameLink>
           </h2>
           <p className="truncate text-sm text-muted">{view.email || 'No email'}</p>
         </div>

@@ -28,16 +28,16 @@ export function ManagerAuditScreen() {
     <>
       <PageHeader
         title="Audit log"
-        subtitle="Who did what, when, and what stood there before"
+        subtitle="Who changed what, and when"
         actions={
           <>
-            <Button variant="glass" icon="refresh" isIconOnlyOnPhone isPending={isFetching} onClick={retry}>
+            <Button variant="glass" icon="refresh" isStackedOnPhone isPending={isFetching} onClick={retry}>
               Refresh
             </Button>
             <Button
               variant="bright"
               icon="download"
-              isIconOnlyOnPhone
+              isStackedOnPhone
               isPending={exporting.isPending}
               onClick={exporting.start}
             >
@@ -64,10 +64,10 @@ export function ManagerAuditScreen() {
         {entries?.length === 0 && (
           <EmptyState
             icon="clock"
-            title={filters.isNarrowed ? 'No entries found' : 'Nothing was changed yet'}
+            title={filters.isNarrowed ? 'No entries found' : 'No changes yet'}
             action={filters.isNarrowed && <Button onClick={filters.reset}>Reset</Button>}
           >
-            {filters.isNarrowed ? 'No entry matches the search and filters.' : 'Every change will be listed here.'}
+            {filters.isNarrowed ? 'No entry matches the search and filters.' : 'Every change is listed here.'}
           </EmptyState>
         )}
         {entries && entries.length > 0 && <AuditList entries={entries} filters={filters} />}

@@ -47,7 +47,7 @@ export function CloseComplaintDialog({ complaint, statuses, onClose }: CloseComp
       <p className="wrap-anywhere">
         <strong className="text-ink">{seen.title}</strong>, {seen.tenant_details.name}.
       </p>
-      <p className="mt-2">The tenant can reopen it, and so can you with Edit.</p>
+      <p className="mt-2">You or the tenant can reopen it.</p>
       {conflict && (
         <ConflictNote
           {...conflict}

@@ -3,7 +3,7 @@ import type { ComplaintWithHistory } from '@amayumba/contract/complaints/complai
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { asProblem } from '../../../api/problem.ts';
+import { recordReason } from '../../../api/record-reason.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { ComplaintHistory } from '../../../features/complaints/ComplaintHistory.tsx';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
@@ -38,16 +38,14 @@ export function ComplaintPage() {
   const statuses = useComplaintStatuses();
   const categories = useComplaintCategories();
   const [asked, setAsked] = useState<'update' | 'close' | null>(null);
-  const problem = asProblem(error);
   const named = useNamedTenant(currentData);
   if (!named) {
-    const isMissing = !(id > 0) || problem?.status === 404;
     return (
       <RecordUnavailable
         what="complaint"
         trail={TRAIL}
-        reason={isMissing ? 'There is no such complaint.' : problem?.error}
-        onRetry={isMissing ? undefined : () => void refetch()}
+        reason={recordReason('complaint', id, error)}
+        onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     );
@@ -68,7 +66,7 @@ export function ComplaintPage() {
         subtitle={<Origin complaint={complaint} />}
         actions={
           <>
-            <Button icon="print" isIconOnlyOnPhone onClick={() => window.print()}>
+            <Button icon="print" isStackedOnPhone onClick={() => window.print()}>
               Print
             </Button>
             <Button disabled={isClosed(complaint.status)} onClick={() => setAsked('close')}>

@@ -13,12 +13,10 @@ import { useNamedTenant } from '../../../features/tenants/use-named-tenants.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Drawer } from '../../../ui/Drawer.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
+import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 interface ComplaintPanelProps {
   id: number;
@@ -43,44 +41,36 @@ export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: Complai
   const categories = useComplaintCategories();
   const known = useNamedTenant(currentData ?? listed);
   const complaint = known && withNames(known, categories, statuses);
-  const problem = asProblem(error);
   return (
-    <Drawer
+    <RecordDrawer
+      what="complaint"
+      problem={asProblem(error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
       title="Complaint"
       isOpen
       onClose={onLeave}
       footer={
         complaint && (
-          <>
-            <Button variant="primary" icon="edit" className="flex-1" onClick={() => onEdit(complaint)}>
+          <div className="grid w-full grid-cols-2 gap-2">
+            <Button variant="primary" icon="edit" className="col-span-2" onClick={() => onEdit(complaint)}>
               Update Complaint
             </Button>
             <Button disabled={isClosed(complaint.status)} onClick={() => onClose(complaint)}>
               Close Complaint
             </Button>
-          </>
+            <ButtonLink to={RECORD_PATHS.complaint(complaint.id)}>Open page</ButtonLink>
+          </div>
         )
       }
     >
-      {problem && (
-        <ErrorState
-          title={problem.status === 404 ? 'This complaint is not there' : 'The complaint could not be loaded'}
-          message={problem.error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+      {complaint && (
+        <>
+          <Details complaint={complaint} />
+          {currentData && <ComplaintHistory history={currentData.history} />}
+        </>
       )}
-      {!complaint && !problem && (
-        <div className="grid gap-3">
-          <output className="sr-only">Loading complaint...</output>
-          <Skeleton className="h-6 w-3/4" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
-      {complaint && <Details complaint={complaint} />}
-      {currentData && <ComplaintHistory history={currentData.history} />}
-    </Drawer>
+    </RecordDrawer>
   );
 }
 
@@ -114,9 +104,6 @@ function Details({ complaint }: { complaint: Complaint }) {
         </section>
       )}
       <FactList facts={facts} />
-      <ButtonLink to={RECORD_PATHS.complaint(complaint.id)} size="sm" icon="arrowRight" className="mt-3">
-        Open page
-      </ButtonLink>
     </>
   );
 }

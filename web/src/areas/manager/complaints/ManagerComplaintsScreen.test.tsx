@@ -153,7 +153,7 @@ describe('the side panel', () => {
   test('opened from the list shows details, history and a fresh link to the attachment', async () => {
     serve();
     const { user } = open();
-    await user.click(within(await row('Tap drips')).getByRole('button', { name: 'Tap drips' }));
+    await user.click(within(await row('Tap drips')).getByRole('link', { name: 'Tap drips' }));
     const panel = within(await dialog('Complaint'));
     expect(address()).toContain('complaint=12');
     expect(panel.getByText('The kitchen tap drips all night.')).toBeInTheDocument();

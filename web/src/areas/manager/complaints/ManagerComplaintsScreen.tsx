@@ -60,7 +60,7 @@ export function ManagerComplaintsScreen() {
   return (
     <ListScreen
       title="Complaint Management"
-      subtitle="What tenants report, and how far it got"
+      subtitle="What tenants report and its progress"
       onRefresh={refresh}
       isRefreshing={isFetching}
       actions={
@@ -76,7 +76,7 @@ export function ManagerComplaintsScreen() {
       search={
         <SearchField
           label="Search complaints"
-          placeholder="Title, description, tenant, category, estate"
+          placeholder="Title, tenant, category or estate"
           value={filter.search ?? ''}
           onSearch={filters.setSearch}
         />

@@ -55,7 +55,7 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
     const count = waiting.length - failures.length;
     if (count > 0) notify.success(`${complaintsText(count)} set to ${status.name}`);
     if (failures.length > 0) return;
-    if (waiting.length === 0) notify.success(`Nothing to change: all are ${status.name}`);
+    if (waiting.length === 0) notify.success(`All are ${status.name} already`);
     clear();
     onDone();
     onClose();
@@ -64,7 +64,7 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
     <Modal
       draft={kept}
       title="Set status"
-      description={`Of ${complaintsText(asked.length)}. Each tenant is told.`}
+      description={`Of ${complaintsText(asked.length)}. Each tenant is notified.`}
       onClose={onClose}
       isPending={isPending}
       onSubmit={(event) => void submit(event)}
@@ -99,7 +99,7 @@ export function SetStatusModal({ complaints, statuses, onClose, onDone }: SetSta
           label="Feedback"
           rows={4}
           maxLength={5000}
-          hint="Every tenant of these complaints reads it. Left empty, what was written before stays."
+          hint="Every tenant of these complaints reads it. Leave it empty to keep the current feedback."
           value={feedback}
           onChange={(event) => patch({ feedback: event.target.value })}
         />

@@ -102,7 +102,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
           maxLength={5000}
           hint={
             complaint.feedback
-              ? 'The tenant reads it. Left empty, what was written before stays.'
+              ? 'The tenant reads it. Leave it empty to keep the current feedback.'
               : 'The tenant reads it: what was done, or what happens next.'
           }
           value={draft.feedback}

@@ -5,7 +5,7 @@ import { isClosed, homeOf } from '../../../features/complaints/complaint-view.ts
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { NameLink } from '../../../ui/NameLink.tsx';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 
 /** The actions of a row. */
@@ -80,24 +80,22 @@ export function ComplaintCard({ complaint, actions }: { complaint: Complaint; ac
 function Tenant({ complaint: { tenant, tenant_details } }: { complaint: Complaint }) {
   return (
     <>
-      <Link to={RECORD_PATHS.tenant(tenant)} className="font-medium text-ink hover:text-link hover:underline">
-        {tenant_details.name}
-      </Link>
-      <span className="block max-w-72 truncate text-xs text-muted">{homeOf(tenant_details)}</span>
+      <NameLink to={RECORD_PATHS.tenant(tenant)}>{tenant_details.name}</NameLink>
+      <span className="block text-xs text-muted xl:whitespace-nowrap">{homeOf(tenant_details)}</span>
     </>
   );
 }
 
 function Title({ complaint, actions }: { complaint: Complaint; actions: ComplaintActions }) {
   return (
-    <div className="min-w-0 max-w-90">
-      <button
-        type="button"
-        onClick={() => actions.onSelect(complaint)}
-        className="line-clamp-1 min-h-5 rounded-xs text-left font-semibold wrap-anywhere text-ink hover:text-link hover:underline"
+    <div className="min-w-0 lg:max-w-90">
+      <NameLink
+        to={RECORD_PATHS.complaint(complaint.id)}
+        onOpen={() => actions.onSelect(complaint)}
+        className="wrap-anywhere"
       >
         {complaint.title}
-      </button>
+      </NameLink>
       <p className="line-clamp-1 text-xs wrap-anywhere text-muted">{complaint.description}</p>
     </div>
   );

@@ -26,7 +26,7 @@ export function ActivityCard({ query }: { query: FigureQuery<Page<AuditEntry>> }
     <FigureCard title="Recent activity" aside="Newest first" query={query}>
       {({ results }) =>
         results.length === 0 ? (
-          <EmptyState icon="clock" title="Nothing was changed yet" />
+          <EmptyState icon="clock" title="No changes yet" />
         ) : (
           <ul aria-label="Recent activity" className="-my-1">
             {results.map((entry) => (

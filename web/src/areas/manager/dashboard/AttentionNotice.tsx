@@ -14,7 +14,7 @@ export function AttentionNotice({ count }: { count: number }) {
         </ButtonLink>
       }
     >
-      Mail, reminders or an import could not be done by the portal itself.
+      The portal couldn’t send mail or reminders, or finish an import.
     </Banner>
   );
 }

@@ -195,7 +195,7 @@ describe('the lists', () => {
     answer(listAudit, { count: 0, next: null, previous: null, results: [] });
     show();
     expect(await screen.findByText('No open complaints')).toBeVisible();
-    expect(await screen.findByText('Nothing was changed yet')).toBeVisible();
+    expect(await screen.findByText('No changes yet')).toBeVisible();
     expect(tile('Open cases')).toHaveTextContent('0none waiting over 24h');
   });
 });
@@ -256,8 +256,8 @@ describe('when something fails', () => {
     refuse(getManagerDashboard, 'database_away');
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The figures could not be brought up to date');
-    expect(alert).toHaveTextContent('read at 08:42');
+    expect(alert).toHaveTextContent('Couldn’t refresh the figures');
+    expect(alert).toHaveTextContent('from 08:42');
     expect(tile('Estates')).toHaveTextContent('12');
     serve({ estates: 13 });
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));

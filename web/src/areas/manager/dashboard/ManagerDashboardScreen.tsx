@@ -32,10 +32,10 @@ export function ManagerDashboardScreen() {
         subtitle={<Greeting lastUpdated={data?.lastUpdated} />}
         actions={
           <>
-            <Button variant="glass" icon="refresh" isIconOnlyOnPhone onClick={refresh} isPending={isFetching}>
+            <Button variant="glass" icon="refresh" isStackedOnPhone onClick={refresh} isPending={isFetching}>
               Refresh
             </Button>
-            <ButtonLink to="/manager/estates?new=1" variant="bright" icon="plus" isIconOnlyOnPhone>
+            <ButtonLink to="/manager/estates?new=1" variant="bright" icon="plus" isStackedOnPhone>
               New Estate
             </ButtonLink>
           </>
@@ -95,21 +95,20 @@ function Notes({ figures: { data, error, isFetching, refetch } }: { figures: Fig
       <Banner
         tone="rose"
         className="mt-4"
-        title="The figures could not be brought up to date"
+        title="Couldn’t refresh the figures"
         action={
           <Button size="sm" onClick={() => void refetch()} isPending={isFetching}>
             Try again
           </Button>
         }
       >
-        {asProblem(error)?.error} What you see was read at {clockTime(data.lastUpdated)}.
+        {asProblem(error)?.error} The figures shown are from {clockTime(data.lastUpdated)}.
       </Banner>
     );
   if (data.performance) return null;
   return (
     <Banner className="mt-4" title="Some figures are not shown">
-      This server does not compute the dashboard. The counts are taken from its lists; rates, rents by month and what
-      its lists do not tell whole are left out.
+      This server has no dashboard figures. Counts come from its lists; rates and monthly rents are not shown.
     </Banner>
   );
 }

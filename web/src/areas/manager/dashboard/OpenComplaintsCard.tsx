@@ -27,7 +27,7 @@ export function OpenComplaintsCard({ query }: { query: FigureQuery<DashboardFigu
       {({ openComplaints: complaints }) =>
         complaints === undefined ? (
           <p className="py-8 text-center text-muted">
-            This server tells its complaints in pages, so the list is not whole.
+            This server sends complaints in pages, so the list is incomplete.
           </p>
         ) : complaints.length === 0 ? (
           <EmptyState icon="checkCircle" title="No open complaints" />

@@ -16,7 +16,7 @@ export function PerformanceCard({ query }: { query: FigureQuery<DashboardFigures
           {performance && <Rates performance={performance} />}
           {!rentByMonth && !performance && (
             <p className="py-10 text-center text-muted">
-              This server does not tell rents by month and rates, so there is nothing to draw.
+              This server sends no monthly rents or rates, so there is no chart.
             </p>
           )}
         </>

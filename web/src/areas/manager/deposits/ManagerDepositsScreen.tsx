@@ -25,7 +25,7 @@ export function ManagerDepositsScreen() {
     <ChargeListScreen
       list={list}
       title="Security Deposits"
-      subtitle="What tenants left as security, and what becomes of it"
+      subtitle="Deposits held, refunded and withheld"
       nouns={['deposits', 'security deposit', 'Deposit']}
       tableLabel="Security deposits"
       figures={[

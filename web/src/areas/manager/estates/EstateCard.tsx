@@ -25,7 +25,7 @@ export function EstateCard({ estate, actions }: { estate: ListedEstate; actions:
       <div className="flex items-start gap-3">
         <EstatePreview name={estate.name} picture={estate} width={84} className="h-14 w-21 flex-none rounded-md" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-md font-semibold tracking-normal">
+          <h2 className="text-md font-semibold tracking-normal">
             <Link to={RECORD_PATHS.estate(estate.id)}>{estate.name}</Link>
           </h2>
           <p className="line-clamp-2 text-sm text-muted">{estate.address}</p>

@@ -11,25 +11,22 @@ import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { NameLink } from '../../../ui/NameLink.tsx';
 import { type Home, homeRent, homeState } from './homes.ts';
 
 /** Rows shown at first of a block. */
 const SHOWN = 60;
-const LINK = 'font-semibold text-ink hover:text-link hover:underline';
-
 const UnitLink = ({ home: { apartment } }: { home: Home }) => (
-  <Link to={RECORD_PATHS.apartment(apartment.id)} className={cx(LINK, 'inline-flex min-h-6 items-center tabular')}>
+  <NameLink to={RECORD_PATHS.apartment(apartment.id)} className="tabular">
     {apartment.number}
-  </Link>
+  </NameLink>
 );
 
 function Resident({ home: { lease, apartment } }: { home: Home }) {
   if (!lease) return <span className="text-muted">{apartment.is_occupied ? '–' : 'Nobody'}</span>;
   return (
     <>
-      <Link to={RECORD_PATHS.tenant(lease.tenant)} className={cx(LINK, 'inline-flex min-h-6 items-center')}>
-        {lease.tenant_name}
-      </Link>
+      <NameLink to={RECORD_PATHS.tenant(lease.tenant)}>{lease.tenant_name}</NameLink>
       <span className="block text-xs text-muted">since {formatDay(lease.start)}</span>
     </>
   );

@@ -63,13 +63,13 @@ export function ManagerEstatesScreen() {
       isRefreshing={isFetching}
       actions={
         <>
-          <Button variant="glass" icon="apartment" isIconOnlyOnPhone onClick={() => setModal({ kind: 'available' })}>
+          <Button variant="glass" icon="apartment" isStackedOnPhone onClick={() => setModal({ kind: 'available' })}>
             Available
           </Button>
-          <ButtonLink to={IMPORT_PATH} variant="glass" icon="upload" isIconOnlyOnPhone>
+          <ButtonLink to={IMPORT_PATH} variant="glass" icon="upload" isStackedOnPhone>
             Import
           </ButtonLink>
-          <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setModal({ kind: 'create' })}>
+          <Button variant="bright" icon="plus" isStackedOnPhone onClick={() => setModal({ kind: 'create' })}>
             Add Estate
           </Button>
         </>

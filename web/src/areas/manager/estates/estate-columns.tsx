@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { NameLink } from '../../../ui/NameLink.tsx';
 import { AvailableCount, EstateCount } from './EstateCount.tsx';
 
 /** The actions of a row. */
@@ -42,9 +43,7 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
       header: 'Name',
       cell: ({ id, name, address, size, owner, owner_name }) => (
         <span className="block min-w-36">
-          <Link to={RECORD_PATHS.estate(id)} className="font-semibold text-ink hover:text-link hover:underline">
-            {name}
-          </Link>
+          <NameLink to={RECORD_PATHS.estate(id)}>{name}</NameLink>
           {/* Narrow windows hide these values' columns. */}
           <span className="line-clamp-2 text-sm text-muted lg:hidden">{address}</span>
           {size && <span className="block text-sm text-muted xl:hidden">{size}</span>}

@@ -114,7 +114,7 @@ describe('the page of an estate', () => {
     expect(await screen.findByText(/^No apartment has a picture yet/)).toBeVisible();
     const audit = answer(listAudit, pageOf([]));
     await user.click(screen.getByRole('tab', { name: 'History' }));
-    expect(await screen.findByText('No change of it is in the audit log.')).toBeVisible();
+    expect(await screen.findByText('No changes in the audit log.')).toBeVisible();
     expect(Object.fromEntries(audit[0]?.query ?? [])).toMatchObject({ subject: 'estate', subject_id: '3' });
   });
 

@@ -28,7 +28,7 @@ export function ManagerImportScreen() {
       title="Import a rent roll"
       subtitle="Estates, apartments, tenants and what they owe, from your own spreadsheet"
       actions={
-        <ButtonLink to="/manager/estates" variant="glass" icon="arrowLeft" isIconOnlyOnPhone>
+        <ButtonLink to="/manager/estates" variant="glass" icon="arrowLeft" isStackedOnPhone>
           Estates
         </ButtonLink>
       }
@@ -88,7 +88,7 @@ function NoSuchDraft() {
           </ButtonLink>
         }
       >
-        We keep an upload for 24 hours, for the manager who made it.
+        Uploads are kept for 24 hours, for the manager who made them.
       </EmptyState>
     </Card>
   );

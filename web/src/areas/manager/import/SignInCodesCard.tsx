@@ -70,7 +70,7 @@ function MadeCodes({ codes: { codes, expires_at }, again }: { codes: SignInCodes
   return (
     <>
       <Banner tone="amber" title="These codes are shown once" className="print:hidden">
-        Print them now: when you leave this page they are gone, and new ones have to be made. They work until{' '}
+        Print them now: they disappear when you leave this page. They work until{' '}
         {formatDay(dayInKampala(Date.parse(expires_at)))}.
       </Banner>
       <div className="my-4 flex flex-wrap items-center gap-2.5 print:hidden">

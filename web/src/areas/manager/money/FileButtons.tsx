@@ -25,7 +25,7 @@ export function FileButtons({ fileName, ids, requestFor, isLight = false }: File
         size={isLight ? 'md' : 'sm'}
         variant={isLight ? 'secondary' : 'glass'}
         icon="print"
-        isIconOnlyOnPhone
+        isStackedOnPhone
         isPending={isPending}
         onClick={() => save(requestFor('pdf', ids), `${fileName}.pdf`)}
       >

@@ -52,7 +52,7 @@ export function ManagerMoneyScreen() {
           <Button
             variant="bright"
             icon="plus"
-            isIconOnlyOnPhone
+            isStackedOnPhone
             aria-keyshortcuts={tab === 'claims' ? undefined : 'r'}
             onClick={() => setRecording(true)}
           >

@@ -107,7 +107,7 @@ export function ChargeListScreen({
             fileName={`amayumba-${one.replace(' ', '-')}s-${today()}`}
             requestFor={list.exportAs}
           />
-          <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={openCreate}>
+          <Button variant="bright" icon="plus" isStackedOnPhone onClick={openCreate}>
             New {onButton}
           </Button>
         </>

@@ -44,7 +44,7 @@ export function DeletePaymentDialog({ payment, noun, onClose, onDeleted }: Delet
       onCancel={onClose}
     >
       <p>{what}.</p>
-      <p className="mt-2">It leaves every list and sum. The audit record keeps it.</p>
+      <p className="mt-2">It is removed from all lists and totals. The audit log keeps a record.</p>
       {refused && (
         <p className="mt-3">
           <WayOut code={refused.code} account={payment.account} />

@@ -296,7 +296,7 @@ describe('several payments at once', () => {
     const marked = answer(markPaymentsPaid, { count: 2, total_amount: 1_000_000, payments: done });
     const { user } = renderScreen(<ManagerPaymentsScreen />);
     const dialog = await askToMark(user);
-    expect(dialog.getByText(/cannot be undone in one step/)).toBeInTheDocument();
+    expect(dialog.getByText(/voids its receipt/)).toBeInTheDocument();
     expect(within(dialog.getByRole('list', { name: 'Selected' })).getAllByRole('listitem')).toHaveLength(2);
     await user.clear(dialog.getByLabelText(/Day of payment/));
     await user.type(dialog.getByLabelText(/Day of payment/), '2026-11-20');
@@ -364,7 +364,7 @@ describe('Receipt', () => {
     refuse(getReceipt, 'not_paid_yet');
     const { user } = renderScreen(<ManagerPaymentsScreen />);
     await user.click(await screen.findByRole('button', { name: /^Receipt/ }));
-    const [notice] = await screen.findAllByText('The receipt could not be had');
+    const [notice] = await screen.findAllByText('Couldn’t download the receipt');
     expect(notice).toBeInTheDocument();
     expect(screen.getAllByText('There is no receipt yet: this payment is not paid.')).not.toEqual([]);
   });

@@ -73,8 +73,8 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
           }))}
         >
           {payments.length === 0
-            ? 'None of them is left to be marked paid.'
-            : 'Nothing was marked yet. What is settled was taken off the list; mark the others as they are now.'}
+            ? 'None is left to mark as paid.'
+            : 'Nothing was marked. Settled payments were removed from the list; mark the others.'}
         </ConflictNote>
       )}
       <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-2">
@@ -104,8 +104,8 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
         ))}
       </ul>
       <p className="mt-4 text-[0.875rem] text-muted">
-        All of them are marked, or none. Each gets a receipt number and its tenant is told by message and mail. This
-        cannot be undone in one step: each would have to be edited by itself, and its receipt is then void.
+        All are marked, or none. Each gets a receipt number, and its tenant is notified. To undo this, edit each
+        payment, which voids its receipt.
       </p>
     </Modal>
   );

@@ -16,8 +16,7 @@ interface PaymentProblemProps {
   account?: number | undefined;
 }
 
-const SAVED_BEFORE =
-  'This form was saved before, but the reply did not arrive. Close it: the payment is in the list, where you can change it.';
+const SAVED_BEFORE = 'This payment is already saved. Close the form and find it in the list to change it.';
 
 /** Refusals that are resolved on the account. */
 const ON_ACCOUNT = new Set(['money_recorded', 'money_used', 'charge_credited', 'not_enough_credit']);

@@ -55,7 +55,7 @@ export function ManagerPeopleScreen() {
           <Button
             variant="glass"
             icon="key"
-            isIconOnlyOnPhone
+            isStackedOnPhone
             onClick={() => setAsked({ kind: 'invite', role: 'manager' })}
           >
             Invite Manager
@@ -63,7 +63,7 @@ export function ManagerPeopleScreen() {
           <Button
             variant="bright"
             icon="plus"
-            isIconOnlyOnPhone
+            isStackedOnPhone
             onClick={() => setAsked({ kind: 'invite', role: 'owner' })}
           >
             Invite Owner

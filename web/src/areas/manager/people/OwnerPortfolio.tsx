@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { NameLink } from '../../../ui/NameLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
@@ -69,9 +70,7 @@ function occupiedText({ apartments_count: all, available_count: free }: ListedEs
 function EstateLink({ estate: { id, name, address } }: { estate: ListedEstate }) {
   return (
     <span className="min-w-0">
-      <Link to={RECORD_PATHS.estate(id)} className="font-semibold text-ink hover:text-link hover:underline">
-        {name}
-      </Link>
+      <NameLink to={RECORD_PATHS.estate(id)}>{name}</NameLink>
       <span className="block text-xs text-muted">{address}</span>
     </span>
   );

@@ -5,19 +5,15 @@ import { asProblem } from '../../../api/problem.ts';
 import { useGetPersonQuery } from '../../../features/people/people.api.ts';
 import { ROLE_LABELS } from '../../../features/people/person-view.ts';
 import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
-import { mailLink, phoneLink } from '../../../lib/contact-links.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { Drawer } from '../../../ui/Drawer.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ContactButtons } from '../tenants/ContactButtons.tsx';
 import { OpenInvitation } from './OpenInvitation.tsx';
 import { OwnerEstates } from './OwnerEstates.tsx';
 import type { PersonDialog } from './PersonDialogs.tsx';
@@ -36,9 +32,12 @@ interface PersonPanelProps {
 export function PersonPanel({ id, listed, isOwn, onClose, onAsk }: PersonPanelProps) {
   const { currentData, error, isFetching, refetch } = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
   const person = currentData ?? listed;
-  const problem = asProblem(error);
   return (
-    <Drawer
+    <RecordDrawer
+      what="account"
+      problem={asProblem(error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
       title="Account"
       isOpen
       onClose={onClose}
@@ -57,24 +56,8 @@ export function PersonPanel({ id, listed, isOwn, onClose, onAsk }: PersonPanelPr
         )
       }
     >
-      {problem && (
-        <ErrorState
-          title={problem.status === 404 ? 'This account is not there' : 'The account could not be loaded'}
-          message={problem.error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!person && !problem && (
-        <div className="grid gap-3">
-          <output className="sr-only">Loading account...</output>
-          <Skeleton className="h-14" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-60" />
-        </div>
-      )}
       {person && <Details person={person} isOwn={isOwn} onAsk={(dialog) => onAsk(dialog, person)} />}
-    </Drawer>
+    </RecordDrawer>
   );
 }
 
@@ -108,19 +91,8 @@ function Details({ person, isOwn, onAsk }: DetailsProps) {
         <AccountStateBadge status={status} />
         {isOwn && <Badge tone="grey">Your own account</Badge>}
       </div>
-      <div className="mt-4 flex gap-2">
-        {email && (
-          <a href={mailLink(email)} className={buttonStyle('secondary', 'md', 'flex-1')}>
-            <Icon name="mail" className="size-4.5" />
-            Email
-          </a>
-        )}
-        {phone && (
-          <a href={phoneLink(phone)} className={buttonStyle('secondary', 'md', 'flex-1')}>
-            <Icon name="phone" className="size-4.5" />
-            Call
-          </a>
-        )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ContactButtons name={name} phone={phone} email={email} />
         {actions.length > 0 && <Menu label={`More about ${name}`} items={actions} />}
       </div>
       {status === 'invited' && <OpenInvitation person={person} />}

@@ -33,8 +33,8 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
       onCancel={onClose}
     >
       {isOff
-        ? 'They can sign in again. Whoever had not chosen a password yet needs a new invitation.'
-        : 'They are signed out at once everywhere and cannot sign in until you activate them again. An invitation that is open stops working.'}
+        ? 'They can sign in again. Anyone who has not chosen a password needs a new invitation.'
+        : 'They are signed out at once everywhere and cannot sign in until you activate them again. Open invitations stop working.'}
       {conflict && (
         <ConflictNote
           {...conflict}

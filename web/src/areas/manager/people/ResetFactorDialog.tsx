@@ -22,8 +22,8 @@ export function ResetFactorDialog({ person, onClose }: { person: Person; onClose
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      For who lost their phone and their recovery codes. Make sure that it is really them who asks: from then on their
-      password alone lets in. They are signed out everywhere and get a mail about it.
+      For somebody who lost their phone and recovery codes. Check that it is really them: afterwards their password
+      alone signs them in. They are signed out everywhere and notified by email.
     </ConfirmDialog>
   );
 }

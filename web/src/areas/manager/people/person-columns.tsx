@@ -9,7 +9,7 @@ import { timeAgo } from '../../../lib/time-ago.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Link } from '../../../ui/Link.tsx';
+import { NameLink } from '../../../ui/NameLink.tsx';
 
 /** The actions of a row. */
 interface PersonActions {
@@ -17,17 +17,15 @@ interface PersonActions {
   onEdit: (person: Person) => void;
 }
 
-/** The role in words, for an owner also the number of estates; it leads to the page of an owner or a tenant. */
-function Role({ person: { id, role, estates_count, tenant_id } }: { person: Person }) {
-  const to = role === 'owner' ? RECORD_PATHS.owner(id) : tenant_id !== null && RECORD_PATHS.tenant(tenant_id);
-  const text = role === 'owner' ? `Owner · ${counted(estates_count, 'estate')}` : ROLE_LABELS[role];
-  if (!to) return text;
-  return (
-    <Link to={to} className="text-link hover:underline">
-      {text}
-    </Link>
-  );
+/** The page of an owner or a tenant; a manager has none beside the list. */
+function pathOf({ id, role, tenant_id }: Person): string {
+  if (role === 'owner') return RECORD_PATHS.owner(id);
+  return tenant_id === null ? `/manager/people?person=${id}` : RECORD_PATHS.tenant(tenant_id);
 }
+
+/** The role in words, for an owner also the number of estates. */
+const roleText = ({ role, estates_count }: Person): string =>
+  role === 'owner' ? `Owner · ${counted(estates_count, 'estate')}` : ROLE_LABELS[role];
 
 export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number): Column<Person>[] {
   return [
@@ -38,19 +36,15 @@ export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number
         <span className="flex min-w-52 items-center gap-3">
           <Avatar name={person.name} className="size-9" />
           <span className="min-w-0">
-            <button
-              type="button"
-              onClick={() => onSelect(person)}
-              className="block max-w-full truncate rounded-xs text-left font-semibold text-ink hover:text-link hover:underline"
-            >
+            <NameLink to={pathOf(person)} onOpen={() => onSelect(person)}>
               {person.name}
-            </button>
-            <span className="block truncate text-xs text-muted">{person.email || 'No email'}</span>
+            </NameLink>
+            <span className="block text-xs wrap-anywhere text-muted">{person.email || 'No email'}</span>
           </span>
         </span>
       ),
     },
-    { key: 'role', header: 'Role', className: 'whitespace-nowrap', cell: (person) => <Role person={person} /> },
+    { key: 'role', header: 'Role', className: 'whitespace-nowrap', cell: roleText },
     { key: 'status', header: 'Status', cell: ({ status }) => <AccountStateBadge status={status} /> },
     { key: 'username', header: 'Username', hiddenBelow: 'xl', cell: ({ username }) => username },
     {
@@ -83,17 +77,13 @@ export function PersonCard({ person, actions }: { person: Person; actions: Perso
     <div className="flex items-center gap-3">
       <Avatar name={person.name} />
       <div className="min-w-0 flex-1">
-        <button
-          type="button"
-          onClick={() => actions.onSelect(person)}
-          className="block min-h-6 max-w-full truncate rounded-xs text-left font-semibold text-ink"
-        >
+        <NameLink to={pathOf(person)} onOpen={() => actions.onSelect(person)} className="block">
           {person.name}
-        </button>
-        <p className="truncate text-sm text-muted">{person.email || 'No email'}</p>
+        </NameLink>
+        <p className="text-sm wrap-anywhere text-muted">{person.email || 'No email'}</p>
         <p className="mt-1 flex items-center gap-2 text-sm text-muted">
           <AccountStateBadge status={person.status} />
-          <Role person={person} />
+          {roleText(person)}
         </p>
       </div>
       <IconButton icon="edit" label={`Edit ${person.name}`} onClick={() => actions.onEdit(person)} />

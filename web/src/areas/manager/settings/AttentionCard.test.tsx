@@ -36,7 +36,7 @@ test('failed work is listed with the reason, the attempts and whether it is trie
   expect(await screen.findByRole('region', { name: 'Work that needs attention' })).toBeVisible();
   const mail = await entry(/nakato@example\.ug/);
   expect(mail.getByText('550 No such mailbox')).toBeVisible();
-  expect(mail.getByText(/Tried once since 21 Nov 2026.*\. It is not tried again by itself/)).toBeVisible();
+  expect(mail.getByText(/Tried once since 21 Nov 2026.*\. It is not retried automatically/)).toBeVisible();
   const job = await entry(/Reminders/);
   expect(job.getByText(/Tried 4 times since .*\. Next attempt 21 Nov 2026/)).toBeVisible();
   expect(job.queryByRole('button', { name: /Dismiss/ })).toBeNull();

@@ -38,7 +38,7 @@ export function AttentionCard() {
     return (
       <Card title="Work that needs attention" className="mb-4">
         <ErrorState
-          title="It could not be told whether something needs attention"
+          title="Couldn’t check what needs attention"
           message={failure.error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -61,7 +61,7 @@ export function AttentionCard() {
       }
     >
       <p className="mb-3 max-w-[70ch] text-sm text-muted">
-        The portal could not do this by itself. Nothing of it is lost: it stays here until it is done or dismissed.
+        The portal couldn’t finish this work. Nothing is lost: it stays here until it is done or dismissed.
       </p>
       {problem && (
         <Banner tone="rose" title="This was not done" className="mb-3">
@@ -94,7 +94,7 @@ function useAttentionActions() {
     setProblem(undefined);
     const result = action === 'retry' ? await retry(ids) : await dismiss(ids);
     if (result.error) setProblem(asProblem(result.error));
-    else notify.success(action === 'retry' ? 'It is being tried again.' : 'It was taken off the list.');
+    else notify.success(action === 'retry' ? 'It is being tried again.' : 'It was removed from the list.');
   };
   return { act, pending: under?.originalArgs?.join(), problem };
 }
@@ -144,6 +144,6 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
 function historyOf({ attempts, since, next_attempt_at }: AttentionItem): string {
   const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
   const then =
-    next_attempt_at === null ? 'It is not tried again by itself.' : `Next attempt ${formatInstant(next_attempt_at)}.`;
+    next_attempt_at === null ? 'It is not retried automatically.' : `Next attempt ${formatInstant(next_attempt_at)}.`;
   return `${tried} since ${formatInstant(since)}. ${then}`;
 }

@@ -15,10 +15,10 @@ export function FormerTenantsCard() {
   const shown = currentData ?? data;
   if (!shown || shown.count === 0) return null;
   return (
-    <Card title="Former tenants to decide about" isFlush>
+    <Card title="Former tenants to review" isFlush>
       <p className="max-w-[70ch] px-4 text-sm text-muted sm:px-5">
-        Their last lease ended longer ago than the period above. Open one and choose Erase identity from the menu, or
-        leave it: nobody is erased by the portal itself.
+        Their last lease ended before the period above. Open one and choose Erase identity from the menu, or leave it.
+        The portal erases nobody automatically.
       </p>
       <ul aria-label="Former tenants" className="mt-3 divide-y divide-line border-t border-line">
         {shown.results.map(({ id, name, last_day }) => (

@@ -69,7 +69,7 @@ test('former tenants past their retention period are listed with links; without 
   const calls = answer(listFormerTenants, { count: 0, next: null, previous: null, results: [] });
   renderScreen(<FormerTenantsCard />);
   await expect.poll(() => calls.length).toBe(1);
-  expect(screen.queryByRole('heading', { name: 'Former tenants to decide about' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Former tenants to review' })).toBeNull();
 });
 
 test('input during a save stays', async () => {

@@ -21,9 +21,9 @@ import { TextField } from '../../../ui/TextField.tsx';
 
 const WORDS: Readonly<Record<RetentionKey, readonly [label: string, hint: string]>> = {
   sign_in_days: ['Sign-ins', 'Days after they ended.'],
-  sent_mail_days: ['Sent mail', 'Days the copy of a mail is kept. What waits is never removed.'],
-  contact_message_days: ['Contact messages', 'Days after they came by the contact page.'],
-  unused_account_days: ['Accounts without a home', 'Days since somebody who never got a home was here.'],
+  sent_mail_days: ['Sent mail', 'Days the copy of a sent mail is kept. Unsent mail is never removed.'],
+  contact_message_days: ['Contact messages', 'Days after they arrived.'],
+  unused_account_days: ['Accounts without a home', 'Days since the last visit of somebody who never got a home.'],
   notification_days: ['Messages in the portal', 'Days after they were sent. 0: kept.'],
   attachment_days: ['Attachments of closed complaints', 'Days after the complaint was closed. 0: kept.'],
   former_tenant_years: [

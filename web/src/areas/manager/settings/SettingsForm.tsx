@@ -60,7 +60,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <div className="grid gap-4">
           <TextField
             label="Landlord's name"
-            hint="Receipts are given in this name."
+            hint="Shown on receipts."
             maxLength={120}
             autoComplete="organization"
             value={draft.landlord_name}
@@ -100,7 +100,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <Card title="Revenue">
           <MoneyField
             label="Monthly revenue target"
-            hint="The revenue bar of the dashboard is full at this sum. 0: no target."
+            hint="The target of the revenue bar on the dashboard. 0: no target."
             required
             mayBeZero
             value={draft.monthly_revenue_target}

@@ -98,8 +98,7 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
 /** Returns the reason why a tenant cannot be erased, if there is one. */
 function obstacleIn({ erased_at, has_lease }: ErasurePreview): string | undefined {
   if (erased_at !== null) return 'The identity of this tenant was erased already.';
-  if (has_lease)
-    return 'This tenant has a lease that has not ended. End the lease first: as long as it holds, the identity is needed.';
+  if (has_lease) return 'This tenant has a current lease. End the lease first.';
   return undefined;
 }
 

@@ -9,7 +9,7 @@ export function ErasureConsequences({ preview }: { preview: ErasurePreview }) {
       <section aria-labelledby="erasure-goes">
         <h3 id="erasure-goes" className="flex items-center gap-2 font-semibold text-rose-ink">
           <Icon name="trash" className="size-4.5" />
-          What goes for good
+          What is erased
         </h3>
         <p className="mt-1 text-sm text-muted">
           Name, username, email, phone, address and emergency contact, notes on payments, the words of complaints and

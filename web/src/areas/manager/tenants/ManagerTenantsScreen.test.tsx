@@ -121,7 +121,7 @@ describe('the cards', () => {
       expect.stringContaining('Brian MugishaA-08 · Bukoto CourtLease ended'),
       expect.stringContaining('Sandra ApioA-08 · Bukoto CourtPending'),
     ]);
-    await user.click(screen.getByRole('button', { name: 'Brian Mugisha' }));
+    await user.click(screen.getByRole('link', { name: 'Brian Mugisha' }));
     expect(await dialog('Tenant')).toBeVisible();
   });
 
@@ -193,11 +193,19 @@ describe('the cards', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(calls.at(-1)?.query.get('page')).toBe('2'));
   });
+
+  test('of a page past the last one are those of the last', async () => {
+    serve();
+    const calls = answer(listTenants, ({ query }) => pageOf(query.get('page') === '3' ? [grace] : [], 60));
+    open('/manager/tenants?page=99');
+    expect(await card('Grace Namubiru')).toBeVisible();
+    expect(calls.at(-1)?.query.get('page')).toBe('3');
+  });
 });
 
 async function openPanel(name = 'Grace Namubiru') {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name }));
+  await user.click(await screen.findByRole('link', { name }));
   return { user, panel: within(await dialog('Tenant')) };
 }
 

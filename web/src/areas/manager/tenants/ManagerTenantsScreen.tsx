@@ -55,7 +55,7 @@ export function ManagerTenantsScreen() {
               request(listTenants, { query: { ...filter, page: undefined, page_size: undefined, file } })
             }
           />
-          <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setAsked({ kind: 'add' })}>
+          <Button variant="bright" icon="plus" isStackedOnPhone onClick={() => setAsked({ kind: 'add' })}>
             Add Tenant
           </Button>
         </>

@@ -15,9 +15,9 @@ export function TenantBalance({ account }: { account: number }) {
   return (
     <div className="mt-4 flex items-center justify-between gap-3 rounded-md bg-sunken p-4">
       <Figures title="The balance" query={query} skeleton={<Skeleton className="h-11 w-44" />}>
-        {({ balance, open_amount, oldest_due, deposit_held }) => (
+        {({ balance, overdue_amount, open_amount, oldest_due, deposit_held }) => (
           <p className="text-sm text-muted tabular">
-            <b className={cx('block text-lg font-bold', balance > 0 ? 'text-rose-ink' : 'text-ink')}>
+            <b className={cx('block text-lg font-bold', overdue_amount > 0 ? 'text-rose-ink' : 'text-ink')}>
               {balanceText(balance)}
             </b>
             {open_amount > 0 ? `oldest ${lateText(oldest_due, today())}` : 'nothing open'}, deposit{' '}
@@ -25,7 +25,10 @@ export function TenantBalance({ account }: { account: number }) {
           </p>
         )}
       </Figures>
-      <Link to={RECORD_PATHS.account(account)} className="min-h-11 py-3 text-[0.875rem] font-semibold text-link">
+      <Link
+        to={RECORD_PATHS.account(account)}
+        className="min-h-11 flex-none py-3 text-[0.875rem] font-semibold text-link"
+      >
         Account
       </Link>
     </div>

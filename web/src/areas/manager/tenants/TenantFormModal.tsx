@@ -48,7 +48,7 @@ interface TenantFormModalProps {
 const NOTHING: FieldErrors = {};
 
 const WHOSE_ACCOUNT = [
-  { value: 'new', label: 'New account', detail: 'For somebody who has none yet.' },
+  { value: 'new', label: 'New account', detail: 'For somebody without an account.' },
   { value: 'registered', label: 'Registered already', detail: 'They keep their account and password.' },
 ] as const;
 

@@ -1,5 +1,7 @@
 import { RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { NameLink } from '../../../ui/NameLink.tsx';
 import type { TenantTableRow, TenantRowActions } from './tenant-columns.tsx';
 
 /** A tenant as one row of the list on a phone. */
@@ -7,14 +9,10 @@ export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantTableRo
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
-        <button
-          type="button"
-          onClick={() => onSelect(tenant)}
-          className="block min-h-6 max-w-full truncate rounded-xs text-left font-semibold text-ink"
-        >
+        <NameLink to={RECORD_PATHS.tenant(tenant.id)} onOpen={() => onSelect(tenant)} className="block">
           {view.name}
-        </button>
-        <p className="truncate text-sm text-muted">
+        </NameLink>
+        <p className="text-sm text-muted">
           {view.apartmentLabel} · {view.estateName}
         </p>
       </div>

@@ -15,11 +15,9 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Drawer } from '../../../ui/Drawer.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { type Fact, FactList } from '../../../ui/FactList.tsx';
+import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { TenantDialog } from './TenantDialogs.tsx';
@@ -43,10 +41,13 @@ export function TenantPanel({ id, listed, onClose, onAsk }: TenantPanelProps) {
   const account = useGetAccountQuery(tenant?.account ?? 0, { skip: !tenant?.account }).currentData;
   const [isRecording, setRecording] = useState(false);
   const money = useLazyPart(loadRecordMoney, isRecording);
-  const problem = asProblem(error);
   return (
     <>
-      <Drawer
+      <RecordDrawer
+        what="tenant"
+        problem={asProblem(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
         title="Tenant"
         isOpen={!isRecording}
         onClose={onClose}
@@ -66,24 +67,8 @@ export function TenantPanel({ id, listed, onClose, onAsk }: TenantPanelProps) {
           )
         }
       >
-        {problem && (
-          <ErrorState
-            title={problem.status === 404 ? 'This tenant is not there' : 'The tenant could not be loaded'}
-            message={problem.error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
-        {!tenant && !problem && (
-          <div className="grid gap-3">
-            <output className="sr-only">Loading tenant...</output>
-            <Skeleton className="h-14" />
-            <Skeleton className="h-11" />
-            <Skeleton className="h-60" />
-          </div>
-        )}
         {tenant && <Details tenant={tenant} onAsk={(dialog) => onAsk(dialog, tenant)} />}
-      </Drawer>
+      </RecordDrawer>
       {money && account && isRecording && (
         <money.RecordMoneyModal account={account} onClose={() => setRecording(false)} />
       )}

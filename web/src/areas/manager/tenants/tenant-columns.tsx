@@ -1,10 +1,14 @@
+import { NO_DATE } from '@amayumba/contract/calendar.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
 import { daysLeftText, termText, type TenantView } from '../../../features/tenants/tenant-view.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { NameLink } from '../../../ui/NameLink.tsx';
 
 /** A tenant with its values for the screen. */
 export interface TenantTableRow {
@@ -27,13 +31,9 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
         <span className="flex min-w-52 items-center gap-3">
           <Avatar name={view.name} className="size-9" />
           <span className="min-w-0">
-            <button
-              type="button"
-              onClick={() => onSelect(tenant)}
-              className="block max-w-full truncate rounded-xs text-left font-semibold text-ink hover:text-link hover:underline"
-            >
+            <NameLink to={RECORD_PATHS.tenant(tenant.id)} onOpen={() => onSelect(tenant)}>
               {view.name}
-            </button>
+            </NameLink>
             <span className="block truncate text-xs text-muted">
               {formatPhone(tenant.phone_number) || view.email || 'No phone'}
             </span>
@@ -44,14 +44,7 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
     {
       key: 'home',
       header: 'Apartment',
-      cell: ({ view }) => (
-        <span className="block min-w-32">
-          <span className="block font-medium">{view.apartmentLabel}</span>
-          <span className="block max-w-56 truncate text-xs text-muted">
-            {view.blockName} · {view.estateName}
-          </span>
-        </span>
-      ),
+      cell: ({ tenant }) => <Home apartment={tenant.apartment_details} />,
     },
     {
       key: 'lease',
@@ -76,4 +69,26 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
       cell: ({ tenant, view }) => <IconButton icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />,
     },
   ];
+}
+
+/** The names of a tenant's home, block and estate, which lead to their pages. */
+function Home({ apartment }: { apartment: Tenant['apartment_details'] }) {
+  if (!apartment) return NO_DATE;
+  const { block, estate } = apartment;
+  return (
+    <>
+      <Link to={RECORD_PATHS.apartment(apartment.id)} className="font-medium hover:text-link hover:underline">
+        {apartment.number}
+      </Link>
+      <span className="block text-xs text-muted">
+        <Link to={RECORD_PATHS.block(block.id)} className="hover:text-link hover:underline">
+          {block.name}
+        </Link>
+        {' · '}
+        <Link to={RECORD_PATHS.estate(estate.id)} className="hover:text-link hover:underline">
+          {estate.name}
+        </Link>
+      </span>
+    </>
+  );
 }

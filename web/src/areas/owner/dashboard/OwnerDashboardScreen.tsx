@@ -30,7 +30,7 @@ export function OwnerDashboardScreen() {
             <Button
               variant="glass"
               icon="refresh"
-              isIconOnlyOnPhone
+              isStackedOnPhone
               onClick={dashboard.refresh}
               isPending={dashboard.isFetching}
             >

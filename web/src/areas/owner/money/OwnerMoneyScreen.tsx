@@ -28,7 +28,7 @@ export function OwnerMoneyScreen() {
             <Button
               variant="glass"
               icon="refresh"
-              isIconOnlyOnPhone
+              isStackedOnPhone
               onClick={money.refresh}
               isPending={money.isFetching}
             >

@@ -44,7 +44,7 @@ export function OwnerReportsScreen() {
         subtitle="How your estates did"
         actions={
           <>
-            <Button variant="glass" icon="print" isIconOnlyOnPhone onClick={() => window.print()}>
+            <Button variant="glass" icon="print" isStackedOnPhone onClick={() => window.print()}>
               Print
             </Button>
             <ExportMenu onExport={takeAlong} isPending={files.isPending} isDisabled={query === null} />

@@ -77,7 +77,7 @@ export function TenantComplaintPage() {
         subtitle={`${complaint.category.name || 'Complaint'} · ${homeOf(complaint.tenant_details)}`}
         actions={
           <>
-            <Button icon="print" isIconOnlyOnPhone onClick={() => window.print()}>
+            <Button icon="print" isStackedOnPhone onClick={() => window.print()}>
               Print
             </Button>
             {isOver ? (

@@ -35,10 +35,10 @@ export function TenantComplaintsScreen() {
         subtitle="What needs fixing, and how far it got"
         actions={
           <>
-            <Button variant="glass" icon="refresh" isIconOnlyOnPhone onClick={refresh}>
+            <Button variant="glass" icon="refresh" isStackedOnPhone onClick={refresh}>
               Refresh
             </Button>
-            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={() => setLogging(true)}>
+            <Button variant="bright" icon="plus" isStackedOnPhone onClick={() => setLogging(true)}>
               Log Complaint
             </Button>
           </>

@@ -47,13 +47,13 @@ export function TenantOverviewScreen() {
             <Button
               variant="glass"
               icon="refresh"
-              isIconOnlyOnPhone
+              isStackedOnPhone
               isPending={overview.isFetching}
               onClick={overview.refresh}
             >
               Refresh
             </Button>
-            <Button variant="bright" icon="plus" isIconOnlyOnPhone onClick={logComplaint}>
+            <Button variant="bright" icon="plus" isStackedOnPhone onClick={logComplaint}>
               Log Complaint
             </Button>
           </>

@@ -58,7 +58,7 @@ export function TenantPaymentsScreen() {
         title="Payments"
         subtitle="What you owe and have paid"
         actions={
-          <Button variant="glass" icon="refresh" isIconOnlyOnPhone onClick={refresh}>
+          <Button variant="glass" icon="refresh" isStackedOnPhone onClick={refresh}>
             Refresh
           </Button>
         }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { recordReason } from '../../../../api/record-reason.ts';
+import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
 import type { ListedApartment } from '../../../../features/estates/estate-schemas.ts';
 import { apartmentFacts } from '../../../../features/estates/apartments-text.ts';
 import { useGetApartmentQuery, useGetEstateQuery } from '../../../../features/estates/places.api.ts';
@@ -13,14 +15,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { MenuButton } from '../../../../ui/MenuButton.tsx';
-import { RecordPage } from '../../../../ui/RecordPage.tsx';
+import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import { useKey } from '../../money/use-key.ts';
 import { homesOf, isFree } from '../homes.ts';
-import { apartmentTrail } from '../place-paths.ts';
-import { PlaceComplaints } from '../PlaceComplaints.tsx';
-import { PlaceUnavailable } from '../PlaceUnavailable.tsx';
+import { apartmentTrail, ESTATES_TRAIL } from '../place-paths.ts';
+import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
 import { usePlaceTab } from '../use-place-tab.ts';
 import { apartmentFigures } from './apartment-figures.tsx';
 import { ApartmentRail } from './ApartmentRail.tsx';
@@ -36,7 +37,16 @@ const loadForms = () => import('../forms/home-forms.ts');
 export function ApartmentPage() {
   const id = Number(useParams()['id']);
   const { currentData: apartment, error, isFetching, refetch } = useGetApartmentQuery(id);
-  if (!apartment) return <PlaceUnavailable what="apartment" error={error} onRetry={refetch} isFetching={isFetching} />;
+  if (!apartment)
+    return (
+      <RecordUnavailable
+        what="apartment"
+        trail={ESTATES_TRAIL}
+        reason={recordReason('apartment', id, error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   return <ApartmentRecord key={apartment.id} apartment={apartment} />;
 }
 
@@ -56,7 +66,7 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
   const { data: account } = useGetAccountQuery(accountId, { skip: form !== 'record' || accountId === 0 });
   const close = () => setForm(null);
   const place = block && { estate: block.estate.name, apartment: number };
-  const complaints = <PlaceComplaints apartment_id={id} place={place ?? undefined} />;
+  const complaints = <ComplaintsCard apartment_id={id} place={place ?? undefined} />;
   const lets = useLeaseMenu(id, lease?.tenant);
   useKey('r', () => accountId > 0 && setForm('record'));
   return (
@@ -120,7 +130,14 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
           {tab === 'documents' &&
             (tabs ? <tabs.DocumentsPart subject={{ kind: 'apartment', id }} /> : <Skeleton className="h-72" />)}
           {tab === 'history' &&
-            (tabs ? <tabs.PlaceHistory subject="apartment" id={id} /> : <Skeleton className="h-72" />)}
+            (tabs ? (
+              <HistoryCard
+                of={{ subject: 'apartment', subject_id: id }}
+                logPath={`/manager/audit?subject=apartment&no=${id}`}
+              />
+            ) : (
+              <Skeleton className="h-72" />
+            ))}
         </Tabs>
       </RecordPage>
       {lets.dialog}

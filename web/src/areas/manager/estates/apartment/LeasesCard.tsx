@@ -14,14 +14,11 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import type { FigureQuery } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
 import { daysText } from './apartment-figures.tsx';
 
-const LINK = 'font-semibold text-ink hover:text-link hover:underline';
-
 const Tenant = ({ lease }: { lease: ListedLease }) => (
-  <Link to={RECORD_PATHS.tenant(lease.tenant)} className={cx(LINK, 'inline-flex min-h-6 items-center')}>
-    {lease.tenant_name}
-  </Link>
+  <NameLink to={RECORD_PATHS.tenant(lease.tenant)}>{lease.tenant_name}</NameLink>
 );
 const endText = ({ end }: ListedLease): string => (end ? formatDay(end) : 'no end');
 

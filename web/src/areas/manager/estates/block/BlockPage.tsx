@@ -1,6 +1,8 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { recordReason } from '../../../../api/record-reason.ts';
+import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
 import { asProblem } from '../../../../api/problem.ts';
 import type { ListedBlock } from '../../../../features/estates/estate-schemas.ts';
 import { useListApartmentsOfEstateQuery } from '../../../../features/estates/estates.api.ts';
@@ -15,13 +17,12 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { MenuButton } from '../../../../ui/MenuButton.tsx';
-import { RecordPage } from '../../../../ui/RecordPage.tsx';
+import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import { type Home, homesOf, sumsOf } from '../homes.ts';
 import { HomesTable } from '../HomesTable.tsx';
-import { blockTrail } from '../place-paths.ts';
-import { PlaceUnavailable } from '../PlaceUnavailable.tsx';
+import { blockTrail, ESTATES_TRAIL } from '../place-paths.ts';
 import { usePlaceTab } from '../use-place-tab.ts';
 
 const TABS = ['apartments', 'money', 'history'] as const;
@@ -33,7 +34,16 @@ const loadForms = () => import('../forms/home-forms.ts');
 export function BlockPage() {
   const id = Number(useParams()['id']);
   const { currentData: block, error, isFetching, refetch } = useGetBlockQuery(id);
-  if (!block) return <PlaceUnavailable what="block" error={error} onRetry={refetch} isFetching={isFetching} />;
+  if (!block)
+    return (
+      <RecordUnavailable
+        what="block"
+        trail={ESTATES_TRAIL}
+        reason={recordReason('block', id, error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   return <BlockRecord key={block.id} block={block} />;
 }
 
@@ -116,7 +126,9 @@ function BlockRecord({ block }: { block: ListedBlock }) {
             </Card>
           )}
           {tab === 'money' && tabs && <tabs.PlaceMoney of={{ block_id: id }} />}
-          {tab === 'history' && tabs && <tabs.PlaceHistory subject="block" id={id} />}
+          {tab === 'history' && tabs && (
+            <HistoryCard of={{ subject: 'block', subject_id: id }} logPath={`/manager/audit?subject=block&no=${id}`} />
+          )}
         </Tabs>
       </RecordPage>
       {forms && form === 'edit' && <forms.EditBlockModal block={block} onClose={close} />}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { apartmentsText } from '../../../../features/estates/apartments-text.ts';
 import type { ListedBlock, ListedEstate } from '../../../../features/estates/estate-schemas.ts';
@@ -15,6 +14,14 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { type Home, isFree } from '../homes.ts';
 import { HomesTable } from '../HomesTable.tsx';
 
+/** Which homes are shown. */
+export interface HomeFilter {
+  search: string;
+  isFreeOnly: boolean;
+}
+
+export const ALL_HOMES: HomeFilter = { search: '', isFreeOnly: false };
+
 interface EstateOverviewProps {
   estate: ListedEstate;
   queries: {
@@ -24,15 +31,15 @@ interface EstateOverviewProps {
   };
   /** Undefined until they are loaded. */
   homes: readonly Home[] | undefined;
-  isFreeOnly: boolean;
-  onFreeOnly: (isOn: boolean) => void;
+  filter: HomeFilter;
+  onFilter: (filter: HomeFilter) => void;
   onAddBlock: () => void;
 }
 
 /** The blocks of an estate with their apartments, who lives in each and what is open. */
 export function EstateOverview(props: EstateOverviewProps) {
-  const { estate, queries, homes, isFreeOnly, onFreeOnly, onAddBlock } = props;
-  const [search, setSearch] = useState('');
+  const { estate, queries, homes, filter, onFilter, onAddBlock } = props;
+  const { search, isFreeOnly } = filter;
   const { blocks, apartments, leases } = queries;
   const failed = [blocks, apartments].find(({ data, error }) => data === undefined && error);
   if (failed)
@@ -73,44 +80,12 @@ export function EstateOverview(props: EstateOverviewProps) {
           {asProblem(leases.error)?.error}
         </Banner>
       )}
-      {homes.length > 0 && (
-        <div className="card flex items-center gap-2.5 p-2.5">
-          <SearchField
-            label="Find a unit or a tenant"
-            placeholder="Unit or tenant..."
-            value={search}
-            onSearch={setSearch}
-            className="min-w-0 flex-1"
-          />
-          <label className="flex min-h-11 flex-none items-center gap-2 px-1 text-[0.875rem] font-medium">
-            <input
-              type="checkbox"
-              className="size-5"
-              checked={isFreeOnly}
-              onChange={({ target }) => onFreeOnly(target.checked)}
-            />
-            Free only
-          </label>
-        </div>
-      )}
       {listed.map((block) => (
         <BlockCard key={block.id} block={block} all={inBlock(homes, block.id)} shown={inBlock(shown, block.id)} />
       ))}
       {isNarrowed && listed.length === 0 && (
         <Card>
-          <EmptyState
-            title="Nothing found"
-            action={
-              <Button
-                onClick={() => {
-                  setSearch('');
-                  onFreeOnly(false);
-                }}
-              >
-                Clear filters
-              </Button>
-            }
-          >
+          <EmptyState title="Nothing found" action={<Button onClick={() => onFilter(ALL_HOMES)}>Clear filters</Button>}>
             No home of this estate matches.
           </EmptyState>
         </Card>
@@ -135,6 +110,30 @@ export function EstateOverview(props: EstateOverviewProps) {
   );
 }
 
+/** Finds a home by its number or its tenant, and leaves out those that are let. */
+export function HomeFilterFields({ filter, onFilter }: Pick<EstateOverviewProps, 'filter' | 'onFilter'>) {
+  return (
+    <div className="flex items-center gap-2.5">
+      <SearchField
+        label="Find a unit or a tenant"
+        placeholder="Unit or tenant..."
+        value={filter.search}
+        onSearch={(search) => onFilter({ ...filter, search })}
+        className="min-w-0 flex-1 lg:w-64"
+      />
+      <label className="flex min-h-11 flex-none items-center gap-2 px-1 text-[0.875rem] font-medium">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={filter.isFreeOnly}
+          onChange={({ target }) => onFilter({ ...filter, isFreeOnly: target.checked })}
+        />
+        Free only
+      </label>
+    </div>
+  );
+}
+
 const inBlock = (list: readonly Home[], id: number) => list.filter(({ apartment }) => apartment.block === id);
 
 const isFoundBy = ({ apartment, lease }: Home, words: string): boolean =>
@@ -144,7 +143,7 @@ function BlockCard({ block, all, shown }: { block: ListedBlock; all: readonly Ho
   const free = all.filter(isFree).length;
   return (
     <section aria-label={block.name} className="card painted-when-seen min-w-0 overflow-clip">
-      <header className="flex items-baseline justify-between gap-3 px-4 py-3 sm:px-5">
+      <header className="flex items-baseline justify-between gap-3 px-4 py-2.5 sm:px-5">
         <h2 className="min-w-0 text-md font-semibold tracking-[-.008em]">
           <Link to={RECORD_PATHS.block(block.id)} className="hover:text-link hover:underline">
             {block.name}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { recordReason } from '../../../../api/record-reason.ts';
+import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
 import { useListApartmentsOfEstateQuery, useListBlocksQuery } from '../../../../features/estates/estates.api.ts';
 import type { ListedEstate } from '../../../../features/estates/estate-schemas.ts';
 import { EstatePreview } from '../../../../features/estates/EstatePreview.tsx';
@@ -11,14 +13,13 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { MenuButton } from '../../../../ui/MenuButton.tsx';
-import { RecordPage } from '../../../../ui/RecordPage.tsx';
+import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import { homesOf } from '../homes.ts';
 import { ESTATES_TRAIL } from '../place-paths.ts';
-import { PlaceUnavailable } from '../PlaceUnavailable.tsx';
 import { usePlaceTab } from '../use-place-tab.ts';
-import { EstateOverview } from './EstateOverview.tsx';
+import { ALL_HOMES, EstateOverview, HomeFilterFields } from './EstateOverview.tsx';
 import { useEstateFigures } from './use-estate-figures.ts';
 
 const TABS = ['overview', 'money', 'complaints', 'pictures', 'documents', 'history'] as const;
@@ -37,7 +38,16 @@ const loadForms = () => import('../forms/estate-forms.ts');
 export function EstatePage() {
   const id = Number(useParams()['id']);
   const { currentData: estate, error, isFetching, refetch } = useGetEstateQuery(id);
-  if (!estate) return <PlaceUnavailable what="estate" error={error} onRetry={refetch} isFetching={isFetching} />;
+  if (!estate)
+    return (
+      <RecordUnavailable
+        what="estate"
+        trail={ESTATES_TRAIL}
+        reason={recordReason('estate', id, error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   return <EstateRecord key={estate.id} estate={estate} />;
 }
 
@@ -45,7 +55,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
   const { id, name, available_count: free } = estate;
   const { tab, open } = usePlaceTab(TABS);
   const [form, setForm] = useState<'edit' | 'add-block' | 'delete' | null>(null);
-  const [isFreeOnly, setFreeOnly] = useState(false);
+  const [filter, setFilter] = useState(ALL_HOMES);
   const navigate = useNavigate();
   const blocks = useListBlocksQuery(id);
   const apartments = useListApartmentsOfEstateQuery(id);
@@ -56,7 +66,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
   const close = () => setForm(null);
   const figures = useEstateFigures(estate, homes, {
     onFree: () => {
-      setFreeOnly(true);
+      setFilter({ ...ALL_HOMES, isFreeOnly: true });
       open('overview');
     },
     onMoney: () => open('money'),
@@ -68,8 +78,8 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
           estate={estate}
           queries={{ blocks, apartments, leases }}
           homes={homes}
-          isFreeOnly={isFreeOnly}
-          onFreeOnly={setFreeOnly}
+          filter={filter}
+          onFilter={setFilter}
           onAddBlock={() => setForm('add-block')}
         />
       );
@@ -78,13 +88,15 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
       case 'money':
         return <tabs.PlaceMoney of={{ estate_id: id }} moneyPath={`/manager/money?estate=${id}`} />;
       case 'complaints':
-        return <tabs.PlaceComplaints estate_id={id} place={{ estate: name }} />;
+        return <tabs.ComplaintsCard estate_id={id} place={{ estate: name }} />;
       case 'pictures':
         return <tabs.EstatePictures estate={estate} apartments={apartments.data} />;
       case 'documents':
         return <tabs.DocumentsPart subject={{ kind: 'estate', id }} />;
       case 'history':
-        return <tabs.PlaceHistory subject="estate" id={id} />;
+        return (
+          <HistoryCard of={{ subject: 'estate', subject_id: id }} logPath={`/manager/audit?subject=estate&no=${id}`} />
+        );
     }
   };
   return (
@@ -122,6 +134,9 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
           items={TABS.map((key) => ({ key, label: LABELS[key] }))}
           value={tab}
           onChange={open}
+          aside={
+            tab === 'overview' && homes && homes.length > 0 && <HomeFilterFields filter={filter} onFilter={setFilter} />
+          }
         >
           {content()}
         </Tabs>

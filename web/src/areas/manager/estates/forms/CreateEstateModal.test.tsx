@@ -135,7 +135,7 @@ describe('Create Estate', () => {
     expect(await form.findByText(/cannot be reached/)).toBeVisible();
     refuse(createEstate, 'key_reused');
     await user.click(create);
-    expect(await form.findByText(/This estate was saved before, but the reply did not arrive/)).toBeVisible();
+    expect(await form.findByText(/This estate is already saved/)).toBeVisible();
     const created = answer(createEstate, anEstate({ name: 'Ntinda View' }));
     await user.click(create);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Estate' })).not.toBeInTheDocument());
@@ -197,7 +197,7 @@ describe('Create Estate', () => {
     const submit = opened.form.getByRole('button', { name: 'Create' });
     await opened.user.click(submit);
     expect(await opened.form.findByText(/^Apartment A02:/)).toBeVisible();
-    expect(opened.form.getByText('Some of it could not be saved.')).toBeVisible();
+    expect(opened.form.getByText('Some of this was not saved.')).toBeVisible();
     expect(blocks[0]?.body).toEqual({ estate: 50, name: 'Block A', description: '' });
     refused = '';
     await opened.user.click(submit);

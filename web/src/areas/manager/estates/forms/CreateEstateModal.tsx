@@ -14,8 +14,7 @@ import { FailureBanner } from './FailureBanner.tsx';
 import { blankErrors } from './use-edit-form.ts';
 import { useOwnerOptions } from './use-owner-options.ts';
 
-const SAVED_BEFORE =
-  'This estate was saved before, but the reply did not arrive. You find it in the list, where it can be edited.';
+const SAVED_BEFORE = 'This estate is already saved. Find it in the list to edit it.';
 
 /** Creates an estate with its blocks, and apartments by ranges of numbers, in one form; then opens its page. */
 export function CreateEstateModal({ onClose }: { onClose: () => void }) {

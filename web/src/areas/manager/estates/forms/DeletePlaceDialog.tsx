@@ -106,7 +106,7 @@ export function DeleteEstateDialog({ estate, ...closing }: Closing & { estate: L
       error={error}
       {...closing}
     >
-      , {estate.address}, leaves every list together with its blocks and apartments. Past payments keep their names.
+      , {estate.address}, is removed from all lists, with its blocks and apartments. Past payments keep their names.
     </DeletePlace>
   );
 }
@@ -127,7 +127,7 @@ export function DeleteBlockDialog({ block, ...closing }: Closing & { block: List
       {...closing}
     >
       {' '}
-      leaves every list. Past payments keep its name.
+      is removed from all lists. Past payments keep its name.
     </DeletePlace>
   );
 }
@@ -154,8 +154,8 @@ export function DeleteApartmentDialog({ apartment, ...closing }: Closing & { apa
       error={error}
       {...closing}
     >
-      {apartment.block_details && `, ${apartment.block_details.name},`} leaves every list. Past leases and payments keep
-      its number.
+      {apartment.block_details && `, ${apartment.block_details.name},`} is removed from all lists. Past leases and
+      payments keep its number.
     </DeletePlace>
   );
 }

@@ -7,7 +7,7 @@ interface FailureBannerProps {
 }
 
 /** What could not be saved, by name. */
-export function FailureBanner({ title = 'Some of it could not be saved.', failures }: FailureBannerProps) {
+export function FailureBanner({ title = 'Some of this was not saved.', failures }: FailureBannerProps) {
   return (
     <Banner tone="rose" title={title} className="max-h-40 min-w-full overflow-y-auto">
       {failures.length > 0 && (

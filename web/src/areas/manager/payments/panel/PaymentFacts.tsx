@@ -6,6 +6,7 @@ import { PaymentStatusBadge } from '../../../../features/payments/PaymentStatusB
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 
 /** What was charged, what of it is settled and what is left. */
@@ -34,9 +35,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-2xl font-bold text-ink tabular">{formatUgx(payment.amount)}</p>
-          <Link to={RECORD_PATHS.tenant(tenant)} className="font-semibold text-ink hover:text-link hover:underline">
-            {tenant_details.name}
-          </Link>
+          <NameLink to={RECORD_PATHS.tenant(tenant)}>{tenant_details.name}</NameLink>
           <p className="text-sm text-muted">{homeText(tenant_details)}</p>
           {account !== undefined && (
             <Link to={accountPath(account)} className="text-[0.875rem] font-semibold text-link hover:underline">

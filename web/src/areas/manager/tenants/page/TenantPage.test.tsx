@@ -128,7 +128,7 @@ test('shows why the history cannot be loaded, and can try again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   answer(listAudit, page<AuditEntry>([]));
   await user.click(again);
-  expect(await screen.findByText('No change of it is in the audit log.')).toBeVisible();
+  expect(await screen.findByText('No changes in the audit log.')).toBeVisible();
 });
 
 test('R and Record money open the form for this account', async () => {

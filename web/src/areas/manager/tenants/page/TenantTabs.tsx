@@ -4,10 +4,10 @@ import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
 import { useListComplaintsQuery } from '../../../../features/complaints/complaints.api.ts';
 import { choiceParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { type TabItem, Tabs } from '../../../../ui/Tabs.tsx';
+import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
 import type { AccountDialog } from '../../money/account/account-dialogs.ts';
 import { AccountTab } from './AccountTab.tsx';
 import { LeaseTab } from './LeaseTab.tsx';
-import { TenantComplaintsTab } from './TenantComplaintsTab.tsx';
 import { TenantDocumentsTab } from './TenantDocumentsTab.tsx';
 import { TenantMailsTab } from './TenantMailsTab.tsx';
 
@@ -42,7 +42,7 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
       key: 'complaints',
       label: 'Complaints',
       count: complaints?.count,
-      content: <TenantComplaintsTab tenant={id} />,
+      content: <ComplaintsCard tenant_id={id} />,
     },
     isOurs && { key: 'messages', label: 'Messages', content: <TenantMailsTab tenant={id} /> },
     isOurs && { key: 'documents', label: 'Documents', content: <TenantDocumentsTab tenant={id} /> },

@@ -9,17 +9,16 @@ import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
+import { ListRows } from '../../../ui/ListScreen.tsx';
+import { NameLink } from '../../../ui/NameLink.tsx';
 
 const PAGE_SIZE = 15;
-const LINK = 'font-semibold text-ink hover:text-link hover:underline';
 const What = ({ complaint: { id, title } }: { complaint: Complaint }) => (
-  <Link to={RECORD_PATHS.complaint(id)} className={LINK}>
+  <NameLink to={RECORD_PATHS.complaint(id)} className="wrap-anywhere">
     {title}
-  </Link>
+  </NameLink>
 );
 const Who = ({ complaint: { tenant, tenant_details } }: { complaint: Complaint }) => (
   <>
@@ -39,6 +38,7 @@ const COLUMNS: readonly Column<Complaint>[] = [
   },
   { key: 'what', header: 'What', cell: (complaint) => <What complaint={complaint} /> },
   { key: 'who', header: 'Who', cell: (complaint) => <Who complaint={complaint} /> },
+  { key: 'category', header: 'Category', hiddenBelow: 'lg', cell: ({ category }) => category.name || '–' },
   { key: 'urgency', header: 'Urgency', hiddenBelow: 'md', cell: ({ urgency }) => <UrgencyBadge urgency={urgency} /> },
   {
     key: 'state',
@@ -48,21 +48,20 @@ const COLUMNS: readonly Column<Complaint>[] = [
   },
 ];
 
-type PlaceComplaintsProps = Pick<ComplaintFilter, 'estate_id' | 'apartment_id' | 'place'>;
+type ComplaintsCardProps = Pick<ComplaintFilter, 'estate_id' | 'apartment_id' | 'tenant_id' | 'place'>;
 
-/** The complaints of an estate or of one home, the newest first. */
-export function PlaceComplaints(of: PlaceComplaintsProps) {
+/** The complaints of an estate, a home or a tenant, the newest first. */
+export function ComplaintsCard(of: ComplaintsCardProps) {
   const [page, setPage] = useState(1);
   const [status, setStatus] = useState('');
-  const { data, error, isFetching, refetch } = useListComplaintsQuery({
+  const { data, currentData, error, isFetching, refetch } = useListComplaintsQuery({
     ...of,
     status_id: Number(status) || undefined,
     ordering: '-created_at',
     page,
     page_size: PAGE_SIZE,
   });
-  const rows = useNamedTenants(data?.results);
-  const problem = asProblem(error);
+  const rows = useNamedTenants(currentData?.results);
   const hasChoice = status !== '' || (data !== undefined && data.count > 0);
   return (
     <Card
@@ -92,14 +91,18 @@ export function PlaceComplaints(of: PlaceComplaintsProps) {
         )
       }
     >
-      <DataTable
-        isDense
-        label="Complaints"
-        columns={COLUMNS}
+      <ListRows
+        noun="complaints"
+        columns={of.tenant_id === undefined ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'who')}
         rows={rows}
         rowKey={({ id }) => id}
         isFetching={isFetching}
-        loadingText="Loading complaints..."
+        problem={asProblem(error)}
+        onRetry={() => void refetch()}
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={currentData?.count}
+        onPage={setPage}
         card={(complaint) => (
           <div className="grid gap-1 text-[0.875rem]">
             <div className="flex items-start justify-between gap-3">
@@ -107,7 +110,7 @@ export function PlaceComplaints(of: PlaceComplaintsProps) {
               <ComplaintStatusBadge status={complaint.status} />
             </div>
             <p className="text-sm">
-              <Who complaint={complaint} />{' '}
+              {of.tenant_id === undefined ? <Who complaint={complaint} /> : complaint.category.name}{' '}
               <span className="text-muted tabular">· {formatDayOf(complaint.created_at)}</span>
             </p>
           </div>
@@ -117,18 +120,7 @@ export function PlaceComplaints(of: PlaceComplaintsProps) {
             {status === '' ? 'No complaints yet.' : 'No complaints in this state.'}
           </p>
         }
-        error={
-          problem && (
-            <ErrorState
-              title="Complaints could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
       />
-      {data && <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} noun="complaints" />}
     </Card>
   );
 }
