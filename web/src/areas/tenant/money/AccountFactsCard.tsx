@@ -3,7 +3,14 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { dueDayText, RENT_EVERY_LABELS } from '../../../features/money/rent-text.ts';
 import { cx } from '../../../lib/cx.ts';
+import { today } from '../../../lib/today.ts';
 import { PaymentCode } from './PaymentCode.tsx';
+
+/** From when, until when, or since when not; nothing of a running lease without an end. */
+function leaseFact({ start, end, is_current }: NonNullable<Account['lease']>): (readonly [string, string])[] {
+  if (start > today()) return [['Lease', `from ${formatDay(start)}`]];
+  return end === null ? [] : [['Lease', `${is_current ? 'until' : 'ended'} ${formatDay(end)}`]];
+}
 
 /** Paid until, deposit and credit of the tenant, their home, and the code to pay with. */
 export function AccountFactsCard({ account, className }: { account: Account; className?: string | undefined }) {
@@ -20,7 +27,7 @@ export function AccountFactsCard({ account, className }: { account: Account; cla
           ] as const,
         ]
       : []),
-    ...(lease?.end ? [['Lease', `${lease.is_current ? 'until' : 'ended'} ${formatDay(lease.end)}`] as const] : []),
+    ...(lease ? leaseFact(lease) : []),
   ];
   return (
     <section aria-label="Your account" className={cx('card flex flex-col shadow-md', className)}>

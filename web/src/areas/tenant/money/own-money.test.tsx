@@ -79,6 +79,12 @@ describe('What the tenant owes', () => {
     expect(facts.getByText(/USh\s450,000 a month, due on the 5th/)).toBeInTheDocument();
   });
 
+  test('a lease that has not begun says from when, and has not ended', async () => {
+    serve({ of: { ...account, lease: { id: 3, start: '2026-12-01', end: '2027-11-30', is_current: false } } });
+    show();
+    expect(await screen.findByText('from 1 Dec 2026')).toBeInTheDocument();
+  });
+
   test('says so if nothing is open, and what is paid ahead', async () => {
     serve({ of: anAccount({ open_amount: 0, overdue_amount: 0, not_due: 0, credit: 90_000, oldest_due: null }) });
     show();
