@@ -4,7 +4,7 @@ import { renderScreen } from '../test/render.tsx';
 import { NameLink } from './NameLink.tsx';
 
 test('a click opens the record beside its list, and a click for a new tab opens its page', async () => {
-  const onOpen = vi.fn();
+  const onOpen = vi.fn<() => void>();
   const { user } = renderScreen(
     <NameLink to="/manager/tenants/7" onOpen={onOpen}>
       Grace Nakato

@@ -23,9 +23,9 @@ export function RangePreview({ blocks, className }: { blocks: readonly BlockDraf
   return (
     <section aria-label="This makes" className={cx('rounded-lg border border-line bg-raised', className)}>
       <h3 className="px-4 pt-3.5 text-md font-semibold tracking-normal">This makes</h3>
-      <dl className="flex divide-x divide-line border-b border-line py-2.5">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line px-4 py-2.5">
         {sums.map(([label, value]) => (
-          <div key={label} className="px-4">
+          <div key={label}>
             <dt className="text-xs text-muted">{label}</dt>
             <dd className="font-bold whitespace-nowrap tabular">{value}</dd>
           </div>

@@ -74,7 +74,7 @@ function RangeRow({ range, onChange, onRemove, errors, isAdded }: RangeRowProps)
     <li ref={row} className="rounded-md border border-line bg-raised p-3.5">
       <fieldset className="min-w-0">
         <legend className="sr-only">{name}</legend>
-        <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[1fr_1fr_1.6fr_.9fr_.8fr_auto]">
+        <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[.9fr_.9fr_2fr_.9fr_.7fr_auto]">
           <TextField
             label="Number"
             maxLength={40}

@@ -30,7 +30,7 @@ interface FoundRowsProps {
 export function FoundRows({ id, groups, at, onPoint, onChoose, onFollow }: FoundRowsProps) {
   useEffect(() => {
     // Newer browsers return a promise here, which must not become the effect's clean-up.
-    void document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
   const starts = groups.map((_, nth) => groups.slice(0, nth).reduce((sum, { rows }) => sum + rows.length, 0));
   return (
