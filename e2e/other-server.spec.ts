@@ -181,8 +181,8 @@ for (const dialect of [PLAIN, ENVELOPED]) {
 const SCREENS: Readonly<Record<string, readonly (readonly [path: string, shows: string | RegExp])[]>> = {
   tenant: [
     ['/tenant', 'No water'],
-    ['/tenant/payments', '9 days late'],
-    ['/tenant/payments?tab=log', 'How to log a payment'],
+    ['/tenant/payments', 'OVERDUE'],
+    ['/tenant/payments?tab=log', '9 days late'],
     ['/tenant/complaints', 'Loud music'],
     ['/tenant/complaints/1', 'Since Sunday.'],
     ['/tenant/account', 'This server keeps no list of sign-ins.'],
@@ -204,7 +204,7 @@ const SCREENS: Readonly<Record<string, readonly (readonly [path: string, shows: 
     ['/manager/blocks/4', 'Kato Mukasa'],
     ['/manager/apartments/11', 'Parking'],
     ['/manager/estates/import', 'This server does not offer this.'],
-    ['/manager/tenants', 'H1 · Block A'],
+    ['/manager/tenants', 'Block A · Hilltop'],
     ['/manager/tenants/3', 'Hilltop'],
     ['/manager/payments', 'Kato Mukasa'],
     ['/manager/charges/4', 'USh 900,000'],

@@ -17,7 +17,7 @@ const FEATURES: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'message',
     title: 'Complaints that end',
-    text: 'A tenant reports, a manager answers, and everybody sees where the matter stands.',
+    text: 'A tenant reports, a manager answers, and everybody sees how far it got.',
   },
   {
     icon: 'chart',

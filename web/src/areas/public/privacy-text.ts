@@ -54,7 +54,7 @@ export const HELD_RECORDS: readonly Held[] = [
   },
   {
     what: 'Messages in the portal',
-    why: 'What was told to you about payments and complaints.',
+    why: 'Messages to you about payments and complaints.',
     seen: 'you',
     storedFor: ({ notification_days }) => until(notification_days, 'after they were sent'),
   },

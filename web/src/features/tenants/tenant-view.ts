@@ -1,3 +1,4 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
 import { counted } from '../../lib/counted.ts';
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { type CalendarDate, daysBetween, formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
@@ -77,3 +78,7 @@ export function termText({ lease_start: start, lease_end: end }: Tenant): string
   if (!start) return end ? `${NO_DATE} – ${formatDay(end)}` : 'No lease yet';
   return end ? `${formatDay(start)} – ${formatDay(end)}` : `Since ${formatDay(start)}, no end`;
 }
+
+/** The rent asked for a home; another server may send none. See docs/product.md, Another server. */
+export const askedRent = ({ rent_amount }: { rent_amount: number }): string =>
+  rent_amount > 0 ? formatUgx(rent_amount) : '–';

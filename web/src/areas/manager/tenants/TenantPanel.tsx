@@ -1,13 +1,12 @@
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useGetAccountQuery } from '../../../features/money/money.api.ts';
 import { LeaseTerm } from '../../../features/tenants/LeaseTerm.tsx';
 import { ActiveBadge, RentStatusBadge } from '../../../features/tenants/TenantBadges.tsx';
-import { tenantView } from '../../../features/tenants/tenant-view.ts';
+import { askedRent, tenantView } from '../../../features/tenants/tenant-view.ts';
 import { useGetTenantQuery } from '../../../features/tenants/tenants.api.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { today } from '../../../lib/today.ts';
@@ -87,7 +86,7 @@ function Details({ tenant, onAsk }: { tenant: Tenant; onAsk: (dialog: TenantDial
     ],
     ['Block', home ? <PlaceLink key="block" to={RECORD_PATHS.block(home.block.id)} name={home.block.name} /> : NO_DATE],
     ['Apartment', home ? <PlaceLink key="home" to={RECORD_PATHS.apartment(home.id)} name={home.number} /> : NO_DATE],
-    ['Rent a month', home ? formatUgx(home.rent_amount) : NO_DATE],
+    ['Rent a month', home ? askedRent(home) : NO_DATE],
     ['Tenant type', tenant.tenant_type_details?.name ?? NO_DATE],
     ['Lease start', formatDay(tenant.lease_start)],
     ['Lease end', tenant.lease_start && !tenant.lease_end ? 'No end' : formatDay(tenant.lease_end)],

@@ -5,17 +5,19 @@ import { plainAmount } from '../../../features/money/money-view.ts';
 import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import type { OwnerMoney } from './use-owner-money.ts';
 
+/** No value until it is loaded, and a dash where it could not be. */
+const value = (
+  shown: Figures | undefined,
+  field: 'charged' | 'received' | 'open_amount' | 'overdue_amount' | 'deposits_held',
+  isComing: boolean,
+) => (shown ? formatUgx(shown[field]) : isComing ? undefined : '–');
+
 /** Charged and received in the month, and what is open, late and held now. Each figure says by which day it counts. */
 export function OwnerMoneyTiles({ money: { figures, month } }: { money: OwnerMoney }) {
   const { data, currentData, isLoading, isFetching } = figures;
   // Figures of another month must not stand under this month's name.
   const ofMonth = currentData;
   const name = monthName(month.month);
-  const value = (
-    shown: Figures | undefined,
-    field: 'charged' | 'received' | 'open_amount' | 'overdue_amount' | 'deposits_held',
-    isComing: boolean,
-  ) => (shown ? formatUgx(shown[field]) : isComing ? undefined : '–');
   const { credited = 0, refunded = 0 } = ofMonth ?? {};
   return (
     <FigureStrip

@@ -71,7 +71,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
     <Modal
       draft={{ ...kept, isRestored: kept.isRestored || problem?.code === 'key_reused' }}
       title="Report Issue"
-      description="Your property manager is told at once."
+      description="Your property manager sees it at once."
       onClose={onClose}
       isPending={isPending}
       onSubmit={(event) => {

@@ -96,7 +96,7 @@ function NoComplaints({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAl
   if (!isFiltered) {
     return (
       <EmptyState icon="complaint" title="No complaints found">
-        Something broken or wrong? Log Complaint tells your property manager.
+        Something broken or wrong? Report it with Log Complaint.
       </EmptyState>
     );
   }

@@ -29,7 +29,7 @@ export function ComplaintsStatusCard({ query }: { query: FigureQuery<Page<Compla
       {({ results }) =>
         results.length === 0 ? (
           <EmptyState icon="complaint" title="No complaints found">
-            When something needs mending, Log Complaint tells your property manager.
+            Something broken or wrong? Report it with Log Complaint.
           </EmptyState>
         ) : (
           <>

@@ -11,6 +11,10 @@ import { thisMonth } from '../../../lib/today.ts';
 import { FigureStrip } from '../../../ui/FigureStrip.tsx';
 import { PAYMENTS_POLL_MS } from './poll-interval.ts';
 
+/** No value until it is loaded, and a dash where it could not be. */
+const shown = (value: string | number | undefined, { isLoading }: { isLoading: boolean }) =>
+  value ?? (isLoading ? undefined : '–');
+
 /** Counts and sums of a tenant's payments. See docs/product.md, Tenant payments. */
 export function TenantPaymentTiles() {
   const now = thisMonth();
@@ -22,9 +26,6 @@ export function TenantPaymentTiles() {
   const { amount_paid: paid, amount_pending: pending, total_pending, payments = [] } = summary.data ?? {};
   const monthSum = month.data?.total_amount;
   const late = alerts.data?.total_overdue;
-  /** No value until it is loaded, and a dash where it could not be. */
-  const shown = (value: string | number | undefined, { isLoading }: { isLoading: boolean }) =>
-    value ?? (isLoading ? undefined : '–');
   return (
     <FigureStrip
       label="Payment figures"

@@ -11,12 +11,12 @@ import { accountPath, homeText } from '../../money/money-place.ts';
 
 /** What was charged, what of it is settled and what is left. */
 export function ChargeFacts({ payment }: { payment: Payment }) {
-  const { amount, gross_amount = amount, settled_amount = 0, period_start, period_end, notes } = payment;
+  const { amount, gross_amount = amount, settled_amount, period_start, period_end, notes } = payment;
   const facts: (Fact | false)[] = [
     gross_amount !== amount && ['Charged', formatUgx(gross_amount)],
     gross_amount !== amount && ['Credit notes', `− ${formatUgx(gross_amount - amount)}`],
     ['Amount', formatUgx(amount)],
-    ['Settled', formatUgx(settled_amount)],
+    settled_amount !== undefined && ['Settled', formatUgx(settled_amount)],
     ['Outstanding', <Outstanding key="open" payment={payment} />],
     ['Due', formatDay(payment.due_date)],
     payment.paid_at !== null && ['Paid', formatDayOf(payment.paid_at)],

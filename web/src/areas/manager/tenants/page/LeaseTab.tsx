@@ -1,9 +1,8 @@
 import { formatDay, NO_DATE } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { LeaseTerm } from '../../../../features/tenants/LeaseTerm.tsx';
-import { tenantView } from '../../../../features/tenants/tenant-view.ts';
+import { askedRent, tenantView } from '../../../../features/tenants/tenant-view.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -59,7 +58,7 @@ function LeaseFacts({ tenant }: { tenant: Tenant }) {
             <PlaceLink key="home" to={RECORD_PATHS.apartment(home.id)} name={`${home.number}, ${home.block.name}`} />,
           ],
           ['Estate', <PlaceLink key="estate" to={RECORD_PATHS.estate(home.estate.id)} name={home.estate.name} />],
-          ['Rent asked for the home', formatUgx(home.rent_amount)],
+          ['Rent asked for the home', askedRent(home)],
           ['First day', formatDay(lease_start)],
           ['Last day', lease_end ? formatDay(lease_end) : 'No end'],
           ['Tenant type', type?.name ?? NO_DATE],

@@ -1,3 +1,4 @@
+import { askedRent } from '../../../../features/tenants/tenant-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { addMonths, type CalendarDate, daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
 import { rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
@@ -23,7 +24,7 @@ export function tenantFigures(
   today: CalendarDate,
 ): StripFigure[] {
   // A server without accounts knows the rent of the home only.
-  if (!accountId) return home ? [{ label: 'Rent', value: formatUgx(home.rent_amount), note: 'a month' }] : [];
+  if (!accountId) return home ? [{ label: 'Rent', value: askedRent(home), note: 'a month' }] : [];
   if (!account) return LABELS.map((label) => ({ label, value: undefined }));
   const all = accountFigures(account);
   const figure = (name: string) => all.filter(({ label }) => label.startsWith(name));
