@@ -53,7 +53,7 @@ async function typeCode(page: Page, label: string, code: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('an owner sets up a second factor, signs in with it and with a recovery code, and switches it off', async ({
+test('an owner sets up two-step verification, signs in with it and with a recovery code, and switches it off', async ({
   browser,
   portal,
 }, { project }) => {
@@ -62,15 +62,15 @@ test('an owner sets up a second factor, signs in with it and with a recovery cod
   let secret = '';
   let codes: string[] = [];
 
-  await test.step('the account is found by the name, and has no second factor', async () => {
+  await test.step('the account is found by the name, and has no two-step verification', async () => {
     await openAccount(page);
-    await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('Off');
+    await expect(page.getByRole('region', { name: 'Two-step verification' })).toContainText('Off');
     await expect(page.getByRole('region', { name: 'Where you are signed in' })).toContainText('This device');
   });
 
   await test.step('password, app and a first code switch it on', async () => {
     await page.getByRole('button', { name: 'Set up' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
+    const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
@@ -138,7 +138,7 @@ test('an owner sets up a second factor, signs in with it and with a recovery cod
   await test.step('password and a code switch it off, and the password alone is enough again', async () => {
     await openAccount(page);
     await page.getByRole('button', { name: 'Switch off' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Switch the second factor off?' });
+    const dialog = page.getByRole('dialog', { name: 'Switch off two-step verification?' });
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill(codes[1] ?? '');
     await expectAccessible(page);
@@ -200,7 +200,7 @@ test('a tenant has an account page too, in both themes', async ({ browser, porta
   const page = await openPortal(browser, portal, 'tenant');
   await openAccount(page);
   await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Second factor' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Two-step verification' })).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   await expectFits(page);

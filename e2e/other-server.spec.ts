@@ -195,7 +195,7 @@ const SCREENS: Readonly<Record<string, readonly (readonly [path: string, shows: 
     ['/owner/reports?tab=occupancy', 'Estate breakdown'],
     ['/owner/reports?tab=complaints', '33.33%'],
     ['/owner/reports?tab=tenancy', 'Leases that end'],
-    ['/owner/account', 'This server knows no second factor.'],
+    ['/owner/account', 'This server does not offer two-step verification.'],
   ],
   manager: [
     ['/manager/dashboard', 'Some figures are not shown'],

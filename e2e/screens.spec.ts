@@ -1,5 +1,6 @@
 import { collectComplaints, expectAccessibleInBothThemes, expectFits } from './support/accessible.ts';
 import { signIn } from './support/people.ts';
+import { takePicture } from './support/picture.ts';
 import { expect, test } from './support/portal.ts';
 
 interface Screen {
@@ -47,7 +48,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/owner/reports?tab=occupancy', heading: 'Reports', shows: 'Estate breakdown' },
     { path: '/owner/reports?tab=complaints', heading: 'Reports', shows: 'Resolution rate' },
     { path: '/owner/reports?tab=tenancy', heading: 'Reports', shows: 'Leases that end' },
-    { path: '/owner/account', heading: 'My account', shows: 'Second factor' },
+    { path: '/owner/account', heading: 'My account', shows: 'Two-step verification' },
   ],
   manager: [
     {
@@ -130,6 +131,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
         await expect(page).toHaveTitle(`${String(title)} · Amayumba`);
         await expect(page.getByText(shows).first()).toBeVisible();
         await expectFits(page);
+        await takePicture(page, path);
         await expectAccessibleInBothThemes(page);
       });
       for (const [button, name] of Object.entries(opens)) {
@@ -142,6 +144,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
           await expect(dialog).toBeVisible();
           await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
           await expectFits(page);
+          await takePicture(page, `${path} ${name}`);
           await expectAccessibleInBothThemes(page);
           await page.keyboard.press('Escape');
           await expect(dialog).toBeHidden();

@@ -14,10 +14,10 @@ export const REFUSALS = {
   wrong_second_factor: [401, 'This code is not right, or was used already.'],
   second_factor_unreadable: [
     409,
-    'The codes of your authenticator app cannot be checked any more. Use a recovery code, or ask a manager to reset your second factor.',
+    'The codes of your authenticator app cannot be checked any more. Use a recovery code, or ask a manager to reset your two-step verification.',
   ],
-  second_factor_on: [409, 'The second factor is on already.'],
-  second_factor_off: [409, 'There is no second factor that is on.'],
+  second_factor_on: [409, 'Two-step verification is on already.'],
+  second_factor_off: [409, 'Two-step verification is not on.'],
   role_not_allowed: [403, 'Your role does not allow this.'],
   not_found: [404, 'This does not exist, or is not yours to see.'],
   unknown_path: [404, 'There is no such call.'],

@@ -17,8 +17,8 @@ export const credentialsSchema = z.object({
   username: text(254),
   password: secret(1),
   /**
-   * Accounts with a second factor need it: a code of the authenticator app, or a recovery code. Without it the call is
-   * refused with `second_factor_needed`.
+   * Accounts with two-step verification need it: a code of the authenticator app, or a recovery code. Without it the
+   * call is refused with `second_factor_needed`.
    */
   code: leftOut(text(40)),
 });

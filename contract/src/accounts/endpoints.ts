@@ -155,7 +155,7 @@ export const mailPasswordLink = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/accounts/:id/second-factor/reset/',
-  summary: 'Take away somebody’s second factor, who lost it; they are signed out everywhere',
+  summary: 'Take away the two-step verification of somebody who lost it; they are signed out everywhere',
   params: idParams,
   response: personSchema,
 });

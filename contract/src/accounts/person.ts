@@ -24,7 +24,7 @@ export const personSchema = z.object({
   /** When the account was last used; null if never. */
   last_seen_at: z.nullable(z.string()),
   created_at: z.string(),
-  /** Whether the account signs in with a second factor. */
+  /** Whether the account signs in with two-step verification. */
   second_factor: z.boolean(),
   /** For owners: the number of their estates. */
   estates_count: z.int(),

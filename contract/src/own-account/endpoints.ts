@@ -51,14 +51,15 @@ export const signOutAllDevices = endpoint({
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/account/second-factor/',
-  summary: 'How one’s own second factor stands',
+  summary: 'Whether one’s own two-step verification is on',
   response: secondFactorSchema,
 });
 
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/',
-  summary: 'Begin to set up a second factor: a secret for the authenticator app, in force once a code confirms it',
+  summary:
+    'Begin to set up two-step verification: a secret for the authenticator app, in force once a code confirms it',
   body: reauthenticationSchema,
   status: 201,
   response: enrolmentSchema,
@@ -67,7 +68,8 @@ export const startSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/confirm/',
-  summary: 'Switch the second factor on with a first code; answers the recovery codes, and every other sign-in ends',
+  summary:
+    'Switch on two-step verification with a first code; answers the recovery codes, and every other sign-in ends',
   body: factorCodeSchema,
   response: recoveryCodesSchema,
 });
@@ -83,7 +85,7 @@ export const renewRecoveryCodes = endpoint({
 export const endSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/off/',
-  summary: 'Switch one’s own second factor off',
+  summary: 'Switch off two-step verification',
   body: fullReauthenticationSchema,
   status: 204,
   response: emptyBody,

@@ -27,11 +27,11 @@ export type OwnSignIn = z.output<typeof ownSignInSchema>;
 /** The code of an authenticator app, or a recovery code; spaces, dashes and case are ignored. */
 const factorCode = text(40);
 
-/** Password and code, for changes to the second factor. */
+/** Password and code, for changes to two-step verification. */
 export const fullReauthenticationSchema = z.object({ ...reauthenticationSchema.shape, code: factorCode });
 export const factorCodeSchema = z.object({ code: factorCode });
 
-/** Whether the caller's own second factor is on. */
+/** Whether the caller's own two-step verification is on. */
 export const secondFactorSchema = z.object({
   is_on: z.boolean(),
   /** When it was switched on; null while it is off. */

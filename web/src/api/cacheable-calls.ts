@@ -1,7 +1,7 @@
 /**
  * The calls whose responses are stored on the device for the next visit: the lists and figures that people open most.
- * It excludes secrets (sign-ins, second factors, codes, invitation links) and the actions of other people. A new call
- * is excluded until it is listed here.
+ * It excludes secrets (sign-ins, two-step verification, codes, invitation links) and the actions of other people. A new
+ * call is excluded until it is listed here.
  */
 const CACHEABLE = new Set([
   // tenants

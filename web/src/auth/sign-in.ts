@@ -5,8 +5,8 @@ import { loadProfile } from './load-profile.ts';
 import { startSession } from './session.ts';
 
 /**
- * The page to open; or the further input needed: a new password after a one-time code, or the code of a second factor;
- * or the error message.
+ * The page to open; or the further input needed: a new password after a one-time code, or the code of two-step
+ * verification; or the error message.
  */
 export type SignInResult = { home: string } | { wants: 'password' | 'code' } | { problem: string };
 

@@ -7,7 +7,7 @@ import { type FactorEvent, type EventContext, secondFactorMail } from './securit
 import { endSessionsOfUser } from './sessions.repository.ts';
 import type { Holder } from './account-mails.ts';
 
-/** Records an event of a second factor and mails its holder. @param viewer null at the server's shell */
+/** Records an event of two-step verification and mails its holder. @param viewer null at the server's shell */
 export async function factorEvent(
   tx: Db,
   viewer: Viewer | null,
@@ -19,7 +19,7 @@ export async function factorEvent(
   await queueMail(tx, secondFactorMail(account, event, occasion));
 }
 
-/** Removes the second factor of somebody who lost it and ends all their logins; returns false if there was none. */
+/** Removes the two-step verification of somebody who lost it and ends all their logins. Returns whether there was any. */
 export async function removeLostFactor(
   tx: Db,
   viewer: Viewer | null,

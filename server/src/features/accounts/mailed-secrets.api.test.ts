@@ -26,7 +26,7 @@ const ADDRESS = 'stranger@example.ug';
 /** The files that queue mail, with the subject of each mail. */
 const MAILS: Readonly<Record<string, string>> = {
   'accounts/accounts.service.ts': 'an e-mail address or a password was changed',
-  'accounts/factor-events.ts': 'the second factor',
+  'accounts/factor-events.ts': 'two-step verification',
   'accounts/invitations.service.ts': 'an invitation',
   'accounts/known-device.ts': 'a new device',
   'accounts/password-reset.service.ts': 'a link to set a new password',

@@ -109,7 +109,7 @@ export function mailPasswordLink(parts: Parts, viewer: Viewer, id: number): Prom
 }
 
 /**
- * Removes the second factor of somebody who lost it; refused for the viewer's own. @throws Refusal own_account,
+ * Removes the two-step verification of somebody who lost it; refused for the viewer's own. @throws Refusal own_account,
  * second_factor_off
  */
 export async function resetSecondFactor(parts: Parts, viewer: Viewer, id: number): Promise<Person> {

@@ -48,7 +48,7 @@ async function spendWrittenCode(
 export type CodeKind = 'app' | 'recovery';
 
 /**
- * Uses up a code of an enabled second factor. Returns its kind, or undefined if it is wrong.
+ * Uses up a code of an enabled two-step verification. Returns its kind, or undefined if it is wrong.
  * @throws Refusal as spendAppCode
  */
 export async function spendCode(

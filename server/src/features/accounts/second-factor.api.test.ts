@@ -46,7 +46,7 @@ const signInAs = (user: Person, code?: string, password = PASSWORD) =>
 const isIn = async (access: string) =>
   (await t.as(null).call(getProfile, { headers: { authorization: `Bearer ${access}` } })).status === 200;
 
-/** Makes a person with a second factor, on the device where they set it up; their codes so far are used up. */
+/** Makes a person with two-step verification, on the device where they set it up; their codes so far are used up. */
 async function enrolled(role: Role = 'manager') {
   const user = await person(role);
   const { access } = (await signInAs(user)).body;
@@ -65,7 +65,7 @@ const CALLS = [
   own.endSecondFactor,
 ];
 
-test('only managers and owners can have a second factor', async () => {
+test('only managers and owners can have two-step verification', async () => {
   const tenant = t.as(await t.make.user('tenant'));
   for (const call of CALLS) {
     const anyBody = { password: PASSWORD, code: '123456' };
@@ -121,7 +121,7 @@ describe('setting it up', () => {
     expect(await isIn(other)).toBe(false);
     expect((await me.call(own.getSecondFactor)).status).toBe(200);
     const mail = (await mailTo(t.db, user.email)).at(-1);
-    expect(mail?.subject).toBe('Your second factor is on');
+    expect(mail?.subject).toBe('Two-step verification is on');
     expect(mail?.body).not.toContain(secret);
     expect(await actionsAbout(user)).toEqual(['second factor on']);
   });
@@ -215,7 +215,7 @@ describe('signing in', () => {
     expect(secondFactor.body.recovery_codes_left).toBe(8);
   });
 
-  test('a password set by a mailed link still needs the second factor', async () => {
+  test('a password set by a mailed link still needs two-step verification', async () => {
     const { user, secret } = await enrolled();
     await t.as(null).call(requestPasswordReset, { body: { email: user.email } });
     const token = (await lastLinkTo(t.db, user.email)).split('=')[1] ?? '';
@@ -225,7 +225,7 @@ describe('signing in', () => {
     expect((await signInAs(user, shown(secret), 'Cassava-by-night-3')).status).toBe(200);
   });
 
-  test('a printed one-time code does not bypass the second factor', async () => {
+  test('a printed one-time code does not bypass two-step verification', async () => {
     const { user } = await enrolled();
     const made = await inTransaction(t.db, (tx) => makeSignInCodes(tx, t.parts, [user.id]));
     const body = { username: user.username, code: made.get(user.id) ?? '', password: 'Cassava-by-night-3' };
@@ -272,7 +272,7 @@ describe('managing it', () => {
     const answer = await t.as(null).call(own.endSecondFactor, { headers, ...prove(PASSWORD, shown(secret)) });
     expect(answer.status).toBe(204);
     expect((await signInAs(user)).status).toBe(200);
-    expect((await mailTo(t.db, user.email)).map(({ subject }) => subject)).toContain('Your second factor is off');
+    expect((await mailTo(t.db, user.email)).map(({ subject }) => subject)).toContain('Two-step verification is off');
     expect(await actionsAbout(user)).toEqual(['second factor on', 'second factor off']);
     const again = await t.as(null).call(own.startSecondFactor, { headers, body: { password: PASSWORD } });
     expect(again.body.secret).not.toBe(secret);
@@ -296,7 +296,7 @@ describe('a person who lost it', () => {
     expect(answer).toMatchObject({ status: 200, body: { id: user.id, second_factor: false } });
     expect(await isIn(access)).toBe(false);
     expect((await signInAs(user)).status).toBe(200);
-    const mail = (await mailTo(t.db, user.email)).find(({ subject }) => subject === 'Your second factor was reset');
+    const mail = (await mailTo(t.db, user.email)).find(({ subject }) => subject === 'Two-step verification was reset');
     expect(mail?.body).toMatch(/By: a property manager/);
     const entry = await t.db
       .selectFrom('audit_log')
@@ -327,11 +327,11 @@ describe('a person who lost it', () => {
     expect(printed).toEqual([`${user.username} signs in with the password alone now, and is signed out everywhere.`]);
     expect(await isIn(access)).toBe(false);
     expect((await signInAs(user)).status).toBe(200);
-    await expect(type()).rejects.toThrow('has no second factor');
+    await expect(type()).rejects.toThrow('has no two-step verification');
   });
 });
 
-/** Lists the audit log's actions on an account's second factor, in order. */
+/** Lists the audit log's actions on an account's two-step verification, in order. */
 async function actionsAbout(user: Person): Promise<string[]> {
   const rows = await t.db
     .selectFrom('audit_log')
@@ -343,7 +343,7 @@ async function actionsAbout(user: Person): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-test('enabling a second factor also ends a sign-in in progress with the password alone', async () => {
+test('enabling two-step verification also ends a sign-in in progress with the password alone', async () => {
   const user = await person();
   const { signing } = await t.db.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id);

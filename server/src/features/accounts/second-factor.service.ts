@@ -67,7 +67,7 @@ async function isFirstCode(tx: Db, parts: Parts, viewer: Viewer, typed: string):
   return isOpen && code !== undefined ? spendAppCode(tx, parts, viewer.user_id, factor, code) : false;
 }
 
-/** Records an event of the viewer's own second factor and mails them. */
+/** Records an event of the viewer's own two-step verification and mails them. */
 async function recordOwnEvent(tx: Db, parts: Parts, viewer: Viewer, event: FactorEvent, origin: Origin): Promise<void> {
   const account = await readAccount(tx, viewer.user_id);
   await factorEvent(tx, viewer, account, event, { at: nowOf(parts), by: origin });
@@ -97,7 +97,7 @@ export async function startSecondFactor(
 }
 
 /**
- * Enables the second factor with a first code. Every other login ends, because it needed the password alone.
+ * Enables two-step verification with a first code. Every other login ends, because it needed the password alone.
  * @throws Refusal invalid_input, too_many_attempts
  */
 export async function confirmSecondFactor(
@@ -138,7 +138,7 @@ export async function renewRecoveryCodes(
   return { recovery_codes: made.codes };
 }
 
-/** Disables the second factor. @throws Refusal as withFullProof */
+/** Disables two-step verification. @throws Refusal as withFullProof */
 export function endSecondFactor(parts: Parts, viewer: Viewer, proof: FullProof, origin: Origin): Promise<void> {
   return withFullProof(parts, viewer, proof, origin, async (tx) => {
     await deleteSecondFactor(tx, viewer.user_id);

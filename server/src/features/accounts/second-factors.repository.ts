@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Finds an account's second factor, including an unconfirmed one. */
+/** Finds an account's two-step verification, including an unconfirmed one. */
 export function findSecondFactor(db: Db, userId: number) {
   return db
     .selectFrom('second_factors as f')
@@ -21,8 +21,8 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 }
 
 /**
- * Stores the secret of a second factor that is being set up, replacing an earlier try; returns false if one is already
- * enabled.
+ * Stores the secret of two-step verification that is being set up, replacing an earlier try; returns false if one is
+ * already enabled.
  */
 export async function insertSecondFactor(tx: Db, userId: number, secret: Buffer, now: Date): Promise<boolean> {
   const inserted = await tx
@@ -38,7 +38,7 @@ export async function insertSecondFactor(tx: Db, userId: number, secret: Buffer,
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Locks a second factor to the end of the transaction, so that no code is checked twice at the same time. */
+/** Locks two-step verification to the end of the transaction, so that no code is checked twice at the same time. */
 export function lockSecondFactor(tx: Db, userId: number) {
   return tx
     .selectFrom('second_factors as f')
@@ -83,7 +83,7 @@ export async function consumeRecoveryCode(tx: Db, userId: number, codeHash: Buff
   return used.numUpdatedRows > 0n;
 }
 
-/** Deletes a second factor with its recovery codes; returns false if there was none. */
+/** Deletes two-step verification with its recovery codes; returns false if there was none. */
 export async function deleteSecondFactor(tx: Db, userId: number): Promise<boolean> {
   const deleted = await tx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
   return deleted.numDeletedRows > 0n;

@@ -58,21 +58,21 @@ export const passwordChangedMail = (holder: Holder, occasion: EventContext): New
     advice: CONTACT_MANAGER,
   });
 
-/** The events of a second factor. */
+/** The events of two-step verification. */
 export type FactorEvent = 'on' | 'off' | 'reset' | 'codes renewed' | 'recovery code used';
 
 const FACTOR_NEWS: Readonly<Record<FactorEvent, readonly [subject: string, news: string]>> = {
   on: [
-    'Your second factor is on',
+    'Two-step verification is on',
     'signing in to your Amayumba account now asks for a code of your authenticator app. Every other device was signed out.',
   ],
   off: [
-    'Your second factor is off',
+    'Two-step verification is off',
     'signing in to your Amayumba account no longer asks for a code: the password alone is enough.',
   ],
   reset: [
-    'Your second factor was reset',
-    'the second factor of your Amayumba account was taken away, and every device was signed out. You sign in with your password alone until you set up a second factor again in My account.',
+    'Two-step verification was reset',
+    'the two-step verification of your Amayumba account was taken away, and every device was signed out. You sign in with your password alone until you set up two-step verification again in My account.',
   ],
   'codes renewed': [
     'You have new recovery codes',
@@ -84,7 +84,7 @@ const FACTOR_NEWS: Readonly<Record<FactorEvent, readonly [subject: string, news:
   ],
 };
 
-/** Reports an event of a second factor. */
+/** Reports an event of two-step verification. */
 export function secondFactorMail(holder: Holder, event: FactorEvent, occasion: EventContext): NewMail {
   const [subject, news] = FACTOR_NEWS[event];
   const isSignIn = event === 'recovery code used';

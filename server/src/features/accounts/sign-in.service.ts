@@ -16,7 +16,7 @@ import { type AccountRow, findAccountNamed, lockAccountForShare } from './users.
 interface Credentials {
   username: string;
   password: string;
-  /** The code of the second factor, if the account has one. */
+  /** The code of two-step verification, if the account has one. */
   code?: string | undefined;
 }
 
@@ -33,8 +33,8 @@ const isStill = (judged: AccountRow, held: AccountRow | undefined): held is Acco
 
 /**
  * Signs in. An unknown username and a wrong password get the same response in the same time. Only a request with the
- * right password gets the response that an account is inactive or has a second factor. A one-time code gets a request
- * to choose a password, and works until one is chosen: see {@link signInWithCode}.
+ * right password gets the response that an account is inactive or has two-step verification. A one-time code gets a
+ * request to choose a password, and works until one is chosen: see {@link signInWithCode}.
  * @throws Refusal wrong_credentials, account_inactive, password_to_choose, too_many_attempts, second_factor_needed,
  * wrong_second_factor
  */
@@ -82,7 +82,7 @@ async function signInWithFactor(parts: Parts, account: AccountRow, code: string,
 
 /**
  * Signs in with the one-time code of a printed sheet, which the chosen password replaces. Wrong codes are throttled
- * like wrong passwords. Such codes are for tenants, who have no second factor; an account with one is refused.
+ * like wrong passwords. Such codes are for tenants, who have no two-step verification; an account with one is refused.
  * @throws Refusal wrong_credentials, account_inactive, too_many_attempts, invalid_input for a password that may not be
  * chosen
  */

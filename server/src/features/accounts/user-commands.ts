@@ -131,7 +131,7 @@ async function setNewPassword(db: Db, terminal: Terminal, account: AccountRow, v
 
 async function takeAwayFactor(db: Db, { print }: Terminal, account: AccountRow): Promise<void> {
   const isGone = await inTransaction(db, (tx) => removeLostFactor(tx, null, account, occasionNow()));
-  if (!isGone) fail('second_factor_off', `${account.username} has no second factor.`);
+  if (!isGone) fail('second_factor_off', `${account.username} has no two-step verification.`);
   print(`${account.username} signs in with the password alone now, and is signed out everywhere.`);
 }
 

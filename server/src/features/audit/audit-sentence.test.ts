@@ -40,7 +40,10 @@ test.each<[string, Partial<DescribedEntry>]>([
     { by: null, action: 'signed out everywhere', subject: 'sign_in', after: { username: 'akello' } },
   ],
   ['Sarah Nalubega changed their own password', { action: 'password changed', subject: 'user' }],
-  ['Sarah Nalubega reset the second factor of Akello Grace', { action: 'second factor reset', subject: 'user' }],
+  [
+    'Sarah Nalubega reset the two-step verification of Akello Grace',
+    { action: 'second factor reset', subject: 'user' },
+  ],
   [
     'Sarah Nalubega set the rent payment of USh 1,200,000 for Akello Grace to Paid',
     { before: { status_id: 1 }, after: { status_id: 2 }, status: 'Paid' },

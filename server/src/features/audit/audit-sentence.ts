@@ -190,13 +190,13 @@ function aboutAccount(entry: DescribedEntry): string | undefined {
     case 'password reset':
       return 'set a new password by a mailed link';
     case 'second factor on':
-      return 'switched their second factor on';
+      return 'switched on two-step verification';
     case 'second factor off':
-      return 'switched their second factor off';
+      return 'switched off two-step verification';
     case 'second factor codes renewed':
       return 'made new recovery codes';
     case 'second factor reset':
-      return `reset the second factor of ${person}`;
+      return `reset the two-step verification of ${person}`;
     case 'own data downloaded':
       return 'downloaded what is held about them';
     case 'data handed out':

@@ -90,7 +90,7 @@ export const PERSON_TABLES = {
     plain: 'user_id',
   }),
   recovery_codes: rows('Recovery codes', { goes: 'used_at', secret: 'code_hash', plain: 'user_id' }),
-  second_factors: rows('Second factor', {
+  second_factors: rows('Two-step verification', {
     goes: 'created_at confirmed_at',
     secret: 'secret last_step recovery_salt',
     plain: 'user_id',

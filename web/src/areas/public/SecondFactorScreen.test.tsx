@@ -13,7 +13,7 @@ beforeEach(() => {
   Object.assign(pendingSignIn, { username: '', password: '' });
 });
 
-/** Signs in with the password and stops at the second factor. */
+/** Signs in with the password and stops at two-step verification. */
 async function signInHalf(path = '/login') {
   refuse(signIn, 'second_factor_needed');
   const { user } = renderApp(path);

@@ -16,7 +16,7 @@ const LEADS = {
 } as const;
 type Kind = keyof typeof LEADS;
 
-/** The second step of a sign-in with a second factor: a code from the app, or a recovery code. */
+/** The second step of a sign-in with two-step verification: a code from the app, or a recovery code. */
 export function SecondFactorScreen() {
   const { go } = useNavigation();
   const isBegun = pendingSignIn.username !== '';
@@ -36,7 +36,7 @@ export function SecondFactorScreen() {
         </Link>
       </p>
       <p className="mt-1 text-center text-sm text-muted">
-        Neither app nor code? Ask a manager to reset your second factor.
+        Neither app nor code? Ask a manager to reset your two-step verification.
       </p>
     </AccountPanel>
   );

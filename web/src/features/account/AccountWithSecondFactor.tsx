@@ -5,7 +5,7 @@ import { ChangePasswordCard } from './ChangePasswordCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 
-/** The account screen for roles that can have a second factor. `heldData` is the card about their personal data. */
+/** The account screen for roles with two-step verification. `heldData` is the card about their personal data. */
 export function AccountWithSecondFactor({ heldData }: { heldData: ReactNode }) {
   const { profile } = useSession();
   return (

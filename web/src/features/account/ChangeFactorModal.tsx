@@ -10,7 +10,7 @@ import { useEndSecondFactorMutation, useRenewRecoveryCodesMutation } from './acc
 import { CodeField } from './CodeField.tsx';
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx';
 
-/** A change to a second factor that is switched on. */
+/** A change to two-step verification that is switched on. */
 export type FactorChange = 'renew' | 'off';
 
 const WORDS = {
@@ -20,13 +20,13 @@ const WORDS = {
     confirm: 'Make new codes',
   },
   off: {
-    title: 'Switch the second factor off?',
+    title: 'Switch off two-step verification?',
     lead: 'From then on your password alone is enough to sign in as you.',
     confirm: 'Switch off',
   },
 } as const;
 
-/** Makes new recovery codes or switches the second factor off. Requires the password and a code. */
+/** Makes new recovery codes or switches off two-step verification. Requires the password and a code. */
 export function ChangeFactorModal({ change, onClose }: { change: FactorChange; onClose: () => void }) {
   const { profile } = useSession();
   const [proof, setProof] = useState({ password: '', code: '' });
@@ -44,7 +44,7 @@ export function ChangeFactorModal({ change, onClose }: { change: FactorChange; o
     if (change === 'renew') return void (await renew(proof)); // the form shows the result
     const result = await switchOff(proof);
     if ('error' in result) return;
-    notify.success('Your second factor is off.');
+    notify.success('Two-step verification is off.');
     onClose();
   };
   return (

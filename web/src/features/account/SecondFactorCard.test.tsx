@@ -36,7 +36,7 @@ async function begin() {
   answer(getSecondFactor, off);
   const { user } = renderScreen(<SecondFactorCard />);
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
-  const box = await dialog('Set up a second factor');
+  const box = await dialog('Set up two-step verification');
   await user.type(box.getByLabelText(/^Your password/), PASSWORD);
   await user.click(box.getByRole('button', { name: 'Continue' }));
   return { user, box };
@@ -116,17 +116,17 @@ describe('when it is on', () => {
 
   test('it is switched off with password and code, and the card shows it', async () => {
     const calls = answer(endSecondFactor, undefined);
-    const { user, box } = await prove('Switch off', 'Switch the second factor off?');
+    const { user, box } = await prove('Switch off', 'Switch off two-step verification?');
     answer(getSecondFactor, off);
     await user.click(box.getByRole('button', { name: 'Switch off' }));
-    expect(await screen.findByText('Your second factor is off.')).toBeVisible();
+    expect(await screen.findByText('Two-step verification is off.')).toBeVisible();
     expect(calls[0]?.body).toEqual({ password: PASSWORD, code: '287082' });
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();
   });
 
   test('errors of password and code are shown at their fields', async () => {
     refuse(endSecondFactor, 'invalid_input', { code: ['This code is not right, or was used already.'] });
-    const { user, box } = await prove('Switch off', 'Switch the second factor off?');
+    const { user, box } = await prove('Switch off', 'Switch off two-step verification?');
     await user.click(box.getByRole('button', { name: 'Switch off' }));
     await waitFor(() => expect(box.getByLabelText(/^Code/)).toHaveAccessibleDescription(/not right/));
     expect(box.getByLabelText(/^Your password/)).toHaveValue(PASSWORD);
@@ -139,10 +139,10 @@ describe('when it is on', () => {
   });
 });
 
-test('there is no card for a server without second factors, and a failed call can be tried again', async () => {
+test('there is no card for a server without two-step verification, and a failed call can be tried again', async () => {
   answerForeign(getSecondFactor, { detail: 'Not found.' }, 404);
   const { unmount } = renderScreen(<SecondFactorCard />);
-  expect(await screen.findByText('This server knows no second factor.')).toBeVisible();
+  expect(await screen.findByText('This server does not offer two-step verification.')).toBeVisible();
   unmount();
   refuse(getSecondFactor, 'database_away');
   renderScreen(<SecondFactorCard />, { as: 'owner' });

@@ -11,13 +11,13 @@ import { useGetSecondFactorQuery } from './account.api.ts';
 import { ChangeFactorModal, type FactorChange } from './ChangeFactorModal.tsx';
 import { SetUpFactorModal } from './SetUpFactorModal.tsx';
 
-const TITLE = 'Second factor';
+const TITLE = 'Two-step verification';
 /** At this number of unused recovery codes or fewer, the card suggests new ones. */
 const FEW_CODES = 3;
 
 type Asked = 'setUp' | FactorChange;
 
-/** Sets up, manages and switches off the user's own second factor. */
+/** Sets up, manages and switches off the user's own two-step verification. */
 export function SecondFactorCard() {
   const query = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -25,7 +25,7 @@ export function SecondFactorCard() {
   if (!query.data && isUnknownCall(asProblem(query.error))) {
     return (
       <Card title={TITLE}>
-        <p className="py-6 text-center text-muted">This server knows no second factor.</p>
+        <p className="py-6 text-center text-muted">This server does not offer two-step verification.</p>
       </Card>
     );
   }

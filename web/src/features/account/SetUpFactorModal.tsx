@@ -10,7 +10,7 @@ import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx';
 import { ScanStep } from './ScanStep.tsx';
 
-/** Sets up a second factor in three steps: password, authenticator app, recovery codes. */
+/** Sets up two-step verification in three steps: password, authenticator app, recovery codes. */
 export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
   const { profile } = useSession();
   const [password, setPassword] = useState('');
@@ -28,11 +28,11 @@ export function SetUpFactorModal({ onClose }: { onClose: () => void }) {
     if (codes) return onClose();
     if (!enrolment) return void (await begin(password)); // the form shows the error
     const result = await confirm(code);
-    if (!('error' in result)) notify.success('Your second factor is on.', 'Every other device was signed out.');
+    if (!('error' in result)) notify.success('Two-step verification is on.', 'Every other device was signed out.');
   };
   return (
     <Modal
-      title={codes ? 'Your recovery codes' : 'Set up a second factor'}
+      title={codes ? 'Your recovery codes' : 'Set up two-step verification'}
       onClose={onClose}
       isPending={isPending}
       onSubmit={(event) => void submit(event)}

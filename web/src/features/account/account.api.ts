@@ -4,7 +4,7 @@ import type { Enrolment, OwnSignIn, RecoveryCodes, SecondFactor } from '@amayumb
 import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
 
-/** Password and a code, for changes to the second factor itself. */
+/** Password and a code, for changes to two-step verification itself. */
 export type FullReauthentication = BodyOf<typeof own.endSecondFactor>;
 
 export const {

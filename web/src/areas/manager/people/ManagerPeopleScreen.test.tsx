@@ -308,28 +308,28 @@ describe('a concurrent edit', () => {
   });
 });
 
-describe('a second factor', () => {
+describe('two-step verification', () => {
   const withFactor = { ...owner, second_factor: true };
 
   test('that somebody lost is reset, and the account is fetched again', async () => {
     const lists = serve([withFactor]);
     const calls = answer(resetSecondFactor, owner);
-    const user = await choose('Reset second factor');
-    const box = await dialog('Reset the second factor of Peter Mugisha?');
+    const user = await choose('Reset two-step verification');
+    const box = await dialog('Reset the two-step verification of Peter Mugisha?');
     await user.click(box.getByRole('button', { name: 'Reset' }));
-    expect(await screen.findByText('The second factor of Peter Mugisha was reset.')).toBeVisible();
+    expect(await screen.findByText('The two-step verification of Peter Mugisha was reset.')).toBeVisible();
     expect(calls[0]?.params['id']).toBe('21');
     await waitFor(() => expect(lists.length).toBeGreaterThan(1));
-    await isGone('Reset the second factor of Peter Mugisha?');
+    await isGone('Reset the two-step verification of Peter Mugisha?');
   });
 
   test('that cannot be reset shows why', async () => {
     serve([withFactor]);
     refuse(resetSecondFactor, 'second_factor_off');
-    const user = await choose('Reset second factor');
-    const box = await dialog('Reset the second factor of Peter Mugisha?');
+    const user = await choose('Reset two-step verification');
+    const box = await dialog('Reset the two-step verification of Peter Mugisha?');
     await user.click(box.getByRole('button', { name: 'Reset' }));
-    expect(await box.findByRole('alert')).toHaveTextContent('no second factor that is on');
+    expect(await box.findByRole('alert')).toHaveTextContent('Two-step verification is not on');
   });
 
   test('cannot be reset if there is none', async () => {
@@ -337,6 +337,6 @@ describe('a second factor', () => {
     const { user } = open('/manager/people?person=21');
     await user.click(await screen.findByRole('button', { name: 'More about Peter Mugisha' }));
     expect(await screen.findByRole('menuitem', { name: 'Reset password' })).toBeVisible();
-    expect(screen.queryByRole('menuitem', { name: 'Reset second factor' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Reset two-step verification' })).toBeNull();
   });
 });

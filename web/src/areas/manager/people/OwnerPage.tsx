@@ -109,5 +109,5 @@ const signInFacts = (owner: Person): (readonly [string, ReactNode])[] => [
   ['Username', owner.username],
   ['Last seen', owner.last_seen_at ? formatInstant(owner.last_seen_at) : 'Never'],
   ['Account since', formatInstant(owner.created_at)],
-  ['Second factor', owner.second_factor ? 'On' : 'Off'],
+  ['Two-step verification', owner.second_factor ? 'On' : 'Off'],
 ];

@@ -75,7 +75,7 @@ function Details({ person, isOwn, onAsk }: DetailsProps) {
     ['Phone', phone ? formatPhone(phone) : NO_DATE],
     ['Last seen', person.last_seen_at ? formatInstant(person.last_seen_at) : 'Never'],
     ['Account since', formatInstant(person.created_at)],
-    ...(role === 'tenant' ? [] : [['Second factor', person.second_factor ? 'On' : 'Off'] as const]),
+    ...(role === 'tenant' ? [] : [['Two-step verification', person.second_factor ? 'On' : 'Off'] as const]),
   ];
   return (
     <>

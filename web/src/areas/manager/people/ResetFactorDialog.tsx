@@ -4,18 +4,21 @@ import { useResetSecondFactorMutation } from '../../../features/people/people.ap
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 
-/** Asks before somebody's second factor is reset. */
+/** Asks before somebody's two-step verification is reset. */
 export function ResetFactorDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [reset, { isLoading, error }] = useResetSecondFactorMutation();
   const confirm = async () => {
     const result = await reset(person.id);
     if ('error' in result) return; // the dialog shows the error
-    notify.success(`The second factor of ${person.name} was reset.`, 'They sign in with their password alone now.');
+    notify.success(
+      `The two-step verification of ${person.name} was reset.`,
+      'They sign in with their password alone now.',
+    );
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`Reset the second factor of ${person.name}?`}
+      title={`Reset the two-step verification of ${person.name}?`}
       confirmLabel="Reset"
       isPending={isLoading}
       error={asProblem(error)?.error}

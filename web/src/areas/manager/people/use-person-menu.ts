@@ -30,7 +30,7 @@ export function usePersonMenu(person: Person, { isOwn, onAsk }: PersonMenuOption
     ...home,
     { label: 'Reset password', icon: 'key', onSelect: () => onAsk('password') },
     ...(person.second_factor
-      ? [{ label: 'Reset second factor', icon: 'shield', onSelect: () => onAsk('factor') } as const]
+      ? [{ label: 'Reset two-step verification', icon: 'shield', onSelect: () => onAsk('factor') } as const]
       : []),
     {
       label: isOff ? 'Activate' : 'Deactivate',

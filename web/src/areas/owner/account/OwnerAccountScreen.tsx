@@ -2,7 +2,7 @@ import { AccountWithSecondFactor } from '../../../features/account/AccountWithSe
 import { SharedDocumentsCard } from '../../../features/documents/DocumentsPart.tsx';
 import { PersonalDataCard } from '../../../features/privacy/PersonalDataCard.tsx';
 
-/** An owner's own account: password, second factor, sign-ins, personal data and shared documents. */
+/** An owner's own account: password, two-step verification, sign-ins, personal data and shared documents. */
 export function OwnerAccountScreen() {
   return (
     <>
