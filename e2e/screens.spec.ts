@@ -81,7 +81,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       path: '/manager/tenants',
       heading: 'Tenant Management',
-      shows: 'Lease progress',
+      shows: 'days left',
       opens: { 'Add Tenant': 'Add Tenant' },
     },
     {

@@ -20,7 +20,7 @@ const groups = [
   // would cost more.
   { name: 'login', test: /src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/ },
   // Shared by the contact page and the portals, which must not fetch each other's files.
-  { name: 'links', test: /src[\\/]lib[\\/]contact-links\.ts$/ },
+  { name: 'links', test: /src[\\/](lib[\\/](contact-links|record-paths)|phone)\.ts$/ },
   { name: 'public', test: /areas[\\/]public[\\/]/ },
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
@@ -31,11 +31,15 @@ const groups = [
     name: 'records',
     test: /features[\\/](payments|complaints)[\\/](\w+\.api|\w+-view|\w+StatusBadge|UrgencyBadge)\.tsx?$/,
   },
-  { name: 'list', test: /src[\\/](ui[\\/](DataTable|Pagination|SearchField|Tabs)|lib[\\/]use-list-params)\.tsx?$/ },
+  {
+    name: 'list',
+    test: /src[\\/](ui[\\/](DataTable|FigureStrip|FilterBar|Pagination|SearchField|Tabs)|lib[\\/]use-list-params)\.tsx?$/,
+  },
   {
     name: 'figures',
     test: /contract[\\/]src[\\/]reports[\\/]|features[\\/]reports[\\/]reports\.api\.ts$|ui[\\/]TrendChart\.tsx$/,
   },
+  { name: 'money', test: /features[\\/]money[\\/]money\.api\.ts$/ },
   { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
   { name: 'tenant', test: /areas[\\/]tenant[\\/](TenantShell|overview[\\/]TenantOverviewScreen)\.tsx$/ },
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
@@ -50,7 +54,7 @@ const groups = [
   },
   {
     name: 'receipt',
-    test: /src[\\/](features[\\/]payments[\\/](ReceiptButton|payment-columns)|ui[\\/](DateField|MoneyField)|api[\\/]download|lib[\\/]save-file)\.tsx?$/,
+    test: /src[\\/](features[\\/]payments[\\/](ReceiptButton|payment-columns)|ui[\\/](DateField|MenuButton|MoneyField)|api[\\/]download|lib[\\/]save-file)\.tsx?$/,
   },
   {
     name: 'complaint',
@@ -60,7 +64,7 @@ const groups = [
     name: 'account',
     test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
   },
-  { name: 'tenants', test: /features[\\/]tenants[\\/]tenants\.api\.ts$|contract[\\/]src[\\/]phone\.ts$/ },
+  { name: 'tenants', test: /features[\\/]tenants[\\/]tenants\.api\.ts$/ },
   {
     name: 'payments',
     test: /areas[\\/]manager[\\/](payments[\\/]ManagerPayments|deposits[\\/]ManagerDeposits)Screen\.tsx$/,

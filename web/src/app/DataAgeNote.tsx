@@ -27,7 +27,7 @@ export function DataAgeNote() {
   const isShown = age && (isOffline || isOld || !age.isConfirmed);
   const canRefresh = !isOffline && !age?.isRefreshing;
   return (
-    <output className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center print:static print:justify-start">
+    <output className="pointer-events-none fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+5.5rem)] z-20 flex lg:bottom-4 justify-center print:static print:justify-start">
       {isShown && (
         <span className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised py-1 pr-4 pl-3.5 text-sm font-medium text-ink shadow-lg tabular">
           <Icon name="clock" className="size-4.5 text-link" />

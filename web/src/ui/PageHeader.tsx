@@ -25,13 +25,16 @@ export function PageHeader({ title, subtitle, actions, isTall = false }: PageHea
         isTall ? 'mb-5 sm:items-end lg:pt-7' : 'mb-3 lg:min-h-16',
       )}
     >
-      <div className="min-w-0">
+      {/* On a phone the line below the title has the whole width of a tall head. */}
+      <div className={cx('min-w-0', isTall && 'max-sm:contents')}>
         <h1 className={cx(isTall ? 'text-xl sm:text-2xl' : 'text-md sm:text-xl lg:leading-6')}>{title}</h1>
         {subtitle && (
           <p
             className={cx(
               'text-[#dce7e8] print:text-muted',
-              isTall ? 'mt-0.5 text-sm sm:text-base' : 'text-xs max-sm:sr-only lg:max-[85rem]:sr-only',
+              isTall
+                ? 'mt-0.5 text-sm max-sm:col-span-2 max-sm:row-start-2 sm:text-base'
+                : 'text-xs max-sm:sr-only lg:max-[85rem]:sr-only',
             )}
           >
             {subtitle}

@@ -41,7 +41,8 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
         {isLoading ? <Skeleton className="h-7 w-24" /> : value}
       </dd>
       {(note || isLoading) && (
-        <dd className="mt-0.5 text-xs text-muted sm:text-sm">
+        // Two lines on a phone, as most notes have there.
+        <dd className="mt-0.5 text-xs text-muted max-sm:min-h-8 sm:text-sm">
           {isLoading ? <Skeleton className="h-4 w-32 sm:h-4.5" /> : note}
         </dd>
       )}

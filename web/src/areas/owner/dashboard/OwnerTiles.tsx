@@ -81,8 +81,8 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
   );
 }
 
-/** `In November; 7 in the next 60 days. Renewal rate 89.3%`: the first is the tile, the second the list below it. */
+/** `In Nov; 7 in 60 days. Renewal rate 89.3%`: the first is the tile, the second the list below it. */
 function endsNote({ expiring_soon, renewal_rate, ended_terms }: TenancyExpiry, month: string): string {
   const soon = expiring_soon.length < LISTED_MOST ? `${expiring_soon.length}` : `${LISTED_MOST} or more`;
-  return `In ${month}; ${soon} in the next ${EXPIRING_DAYS} days. Renewal rate ${rateOf(renewal_rate, 1, ended_terms)}`;
+  return `In ${month.slice(0, 3)}; ${soon} in ${EXPIRING_DAYS} days. Renewal rate ${rateOf(renewal_rate, 1, ended_terms)}`;
 }

@@ -63,7 +63,7 @@ export function ArrearsCard({ query }: { query: FigureQuery<Arrears> }) {
       className="mt-4 overflow-hidden"
     >
       <LongTable
-        label="Arrears"
+        label="Tenants in arrears"
         columns={COLUMNS}
         rows={rows}
         // A tenant may owe on two accounts, and arrears have no id.

@@ -94,7 +94,7 @@ test('arrears leave out what is not due, and the worst estate says how bad it is
   const estates = within(await screen.findByRole('region', { name: 'Overdue by estate' }));
   expect(await estates.findByText('1 tenant late, 139 days')).toBeInTheDocument();
   expect(estates.queryByText('Not due')).not.toBeInTheDocument();
-  const table = within(await screen.findByRole('table', { name: 'Arrears' }));
+  const table = within(await screen.findByRole('table', { name: 'Tenants in arrears' }));
   expect(table.getAllByRole('row')).toHaveLength(2);
   expect(table.getAllByRole('row')[1]).toHaveTextContent(
     /Henry SsemakulaE03 · Naalya Terraces5 Jul 2026139 days late.*USh\s2,125,000USh\s2,550,000/,

@@ -43,7 +43,7 @@ export function OwnAccountCards({
             isRetrying={isFetching}
           />
         ) : (
-          <Skeleton className={isShortOnPhone ? 'h-37 sm:h-61 lg:h-48' : 'h-61 lg:h-48'} />
+          <Skeleton className={isShortOnPhone ? 'h-38 sm:h-61 lg:h-48' : 'h-61 lg:h-48'} />
         )}
       </div>
     );

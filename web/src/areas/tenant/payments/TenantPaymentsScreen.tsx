@@ -67,7 +67,8 @@ export function TenantPaymentsScreen() {
       {/* On phones the rows come first: the figures say in other words what the card above says. */}
       <div className={cx('flex flex-col gap-4', !account.isMissing && 'max-sm:flex-col-reverse')}>
         <TenantPaymentTiles />
-        <Card isFlush className="overflow-hidden pt-1">
+        {/* While rows load it fills a phone's screen, so that they do not push the figures down. */}
+        <Card isFlush className="overflow-hidden pt-1 max-sm:has-aria-busy:min-h-150">
           <Tabs label="Payments" value={tab} onChange={show} items={items} />
         </Card>
       </div>
