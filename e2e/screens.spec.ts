@@ -81,7 +81,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       path: '/manager/tenants',
       heading: 'Tenant Management',
-      shows: 'days left',
+      shows: 'Akello Tumusiime',
       opens: { 'Add Tenant': 'Add Tenant' },
     },
     {
@@ -148,6 +148,8 @@ for (const [who, screens] of Object.entries(SCREENS)) {
           await expectAccessibleInBothThemes(page);
           await page.keyboard.press('Escape');
           await expect(dialog).toBeHidden();
+          // A dialog that closes goes back in the history, which would end the way to the next page.
+          await page.waitForFunction(() => !(history.state as { layers?: number } | null)?.layers);
         });
       }
     }

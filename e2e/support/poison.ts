@@ -15,7 +15,7 @@ export const POISON =
 /** Columns that the program itself reads, or that a trigger derives. All other text columns get the prefix. */
 const OF_THE_PROGRAM = new Set(
   `users.username users.email users.password_hash users.role users.status complaint_statuses.name payment_statuses.name
-  complaints.urgency files.kind files.media_type files.storage_key imports.status import_records.subject import_shapes.shape
+  complaints.urgency complaint_messages.from_role documents.visibility files.kind files.media_type files.storage_key imports.status import_records.subject import_shapes.shape
   one_time_tokens.purpose charges.payment_type charges.payment_method charges.refund_status charges.source
   accounts.reference_code receipts.channel receipts.source receipts.verify_code credit_notes.kind claims.state
   deposit_movements.kind deposit_movements.channel refunds.channel lease_terms.rent_every money_rules.key
