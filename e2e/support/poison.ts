@@ -63,8 +63,10 @@ export function findHarm(page: Page): Promise<string[]> {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
     const isOdd = ({ protocol, search }: HTMLAnchorElement) =>
       !schemes.has(protocol) || (protocol === 'mailto:' && search !== '');
+    const isCut = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || isCut(element.parentElement));
     const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isCut(element.parentElement),
     );
     const widest = wide.find((element) => ![...element.children].some((child) => wide.includes(child)));
     return [

@@ -50,7 +50,7 @@ function EstateRow({ estate }: { estate: Estate }) {
   const { estate_id, estate_name, open_amount, collection_rate, total_rent_expected } = estate;
   return (
     <tr>
-      <th scope="row" className="py-2.5 text-left font-normal">
+      <th scope="row" className="py-2.5 text-left font-normal wrap-anywhere">
         <Link
           to={`/owner/money?estate=${estate_id}`}
           className="font-semibold text-ink underline-offset-2 hover:underline"
