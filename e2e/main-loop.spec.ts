@@ -3,7 +3,7 @@ import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { pick } from './support/pick.ts';
 import { amountIn, openPortal, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
-import { entry, tile } from './support/screen.ts';
+import { entry, expectClosed, tile } from './support/screen.ts';
 
 const today = dayInKampala(Date.now());
 const { year, month } = monthOf(today);
@@ -68,7 +68,7 @@ test('rent passes from the manager to the tenant’s phone and the owner’s das
       .getByRole('button', { name: /Add Tenant|Create/ })
       .last()
       .click();
-    await expect(form).toBeHidden();
+    await expectClosed(manager, form);
   });
 
   await test.step('and creates a payment for this month', async () => {

@@ -2,6 +2,7 @@ import { collectComplaints, expectAccessibleInBothThemes, expectFits } from './s
 import { signIn } from './support/people.ts';
 import { takePicture } from './support/picture.ts';
 import { expect, test } from './support/portal.ts';
+import { expectClosed } from './support/screen.ts';
 
 interface Screen {
   path: string;
@@ -147,9 +148,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
           await takePicture(page, `${path} ${name}`);
           await expectAccessibleInBothThemes(page);
           await page.keyboard.press('Escape');
-          await expect(dialog).toBeHidden();
-          // A dialog that closes goes back in the history, which would end the way to the next page.
-          await page.waitForFunction(() => !(history.state as { layers?: number } | null)?.layers);
+          await expectClosed(page, dialog);
         });
       }
     }

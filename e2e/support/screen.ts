@@ -22,6 +22,15 @@ export function figure(page: Page, label: string): Locator {
   return tile(page, label).locator('dd, span + span').first();
 }
 
+/**
+ * Expects a dialog to close. Closing goes back in the history, which would end the way to the next page, so that is waited
+ * for as well.
+ */
+export async function expectClosed(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeHidden();
+  await page.waitForFunction(() => !(history.state as { layers?: number } | null)?.layers);
+}
+
 /** Collects a page's answered calls from now on, as 'GET /path/'. */
 export function collectCalls(page: Page): string[] {
   const calls: string[] = [];
