@@ -31,8 +31,8 @@ function environmentOf({ connectionString, host, port, user, password, database 
 }
 
 /**
- * How often in a second pgbench completes the same statements with their values, over several connections. Each
- * connection prepares them, as the portal does with statements that come again. @throws Error when a statement fails
+ * How often in a second pgbench completes the same statements with their values, over several connections, in its
+ * default mode: PostgreSQL plans each anew. @throws Error when a statement fails
  */
 export async function sqlPerSecond(
   program: string,
@@ -45,7 +45,7 @@ export async function sqlPerSecond(
   await writeFile(file, statements.map((statement) => `${statement};\n`).join(''));
   const { environment, address } = environmentOf(connection);
   const each = Math.max(2, Math.ceil(load.transactions / load.connections));
-  const args = ['-n', '-M', 'prepared', '-c', load.connections, '-j', 2, '-t', each, '-f', file].map(String);
+  const args = ['-n', '-c', load.connections, '-j', 2, '-t', each, '-f', file].map(String);
   try {
     const { stdout } = await execute(program, [...args, ...address], { env: environment });
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
