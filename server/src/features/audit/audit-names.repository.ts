@@ -1,5 +1,5 @@
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** Names for the ids in entries, by kind and id: `apartment 12` is `A-08, Bukoto Court`. */
@@ -16,23 +16,34 @@ export interface NamedIds {
   user: number[];
 }
 
-/** Finds the present names. Deleted records have none. `prefix` is that of receipt codes. */
+/** The names that need no ids. */
+const LISTED = sql`select 'payment status ' || id as key, name from payment_statuses
+  union all select 'complaint status ' || id, name from complaint_statuses
+  union all select 'category ' || id, name from complaint_categories`;
+
+type Ids = readonly number[];
+const BY_ID: { readonly [Kind in keyof NamedIds]: (ids: Ids) => RawBuilder<unknown> } = {
+  account: (ids) => sql`select 'account ' || id, reference_code from accounts where id = any (${ids})`,
+  apartment: (ids) => sql`select 'apartment ' || a.id, a.number || ', ' || e.name
+    from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = any (${ids})`,
+  charge: (ids) => sql`select 'charge ' || id, payment_type || ', due ' || to_char(due_date, 'FMDD Mon YYYY')
+    from charges where id = any (${ids})`,
+  estate: (ids) => sql`select 'estate ' || id, name from estates where id = any (${ids})`,
+  receipt: (ids) =>
+    sql`select 'receipt ' || id, number::text from receipts where id = any (${ids}) and number is not null`,
+  tenant: (ids) => sql`select 'tenant ' || t.id, u.shown_name
+    from tenants t join users u on u.id = t.user_id where t.id = any (${ids})`,
+  user: (ids) => sql`select 'user ' || id, shown_name from users where id = any (${ids})`,
+};
+
+/**
+ * Finds the present names. Deleted records have none. `prefix` is that of receipt codes. A page names few kinds of
+ * record, and the others would take PostgreSQL longer to plan than all else to read.
+ */
 export async function findNames(db: Db, ids: NamedIds, prefix: string): Promise<Names> {
-  const { rows } = await sql<{ key: string; name: string }>`
-    select 'payment status ' || id as key, name from payment_statuses
-    union all select 'complaint status ' || id, name from complaint_statuses
-    union all select 'category ' || id, name from complaint_categories
-    union all select 'apartment ' || a.id, a.number || ', ' || e.name
-      from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = any (${ids.apartment})
-    union all select 'estate ' || id, name from estates where id = any (${ids.estate})
-    union all select 'tenant ' || t.id, u.shown_name
-      from tenants t join users u on u.id = t.user_id where t.id = any (${ids.tenant})
-    union all select 'account ' || id, reference_code from accounts where id = any (${ids.account})
-    union all select 'charge ' || id, payment_type || ', due ' || to_char(due_date, 'FMDD Mon YYYY')
-      from charges where id = any (${ids.charge})
-    union all select 'receipt ' || id, number::text from receipts where id = any (${ids.receipt}) and number is not null
-    union all select 'user ' || id, shown_name
-      from users where id = any (${ids.user})`.execute(db);
+  const kinds = (Object.keys(BY_ID) as (keyof NamedIds)[]).filter((kind) => ids[kind].length > 0);
+  const queries = [LISTED, ...kinds.map((kind) => BY_ID[kind](ids[kind]))];
+  const { rows } = await sql<{ key: string; name: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
   return new Map(
     rows.map(({ key, name }) => [key, key.startsWith('receipt ') ? receiptCode(Number(name), prefix) : name]),
   );

@@ -27,11 +27,12 @@ const vacantHomes = (which: Condition, day: CalendarDate) => sql`
   where ${which} and not ${occupiedOn(day)}`;
 
 /**
- * An apartment of an estate `e` that is available on a day. Not `exists`: for that PostgreSQL would read all apartments
- * first.
+ * An apartment of an estate `e` that is available on a day. Both subqueries are values, because PostgreSQL turns
+ * `exists` into a join that reads all apartments first; so it looks them up until it finds an available one.
  */
 const aVacantHome = (day: CalendarDate) => sql`(
-  select a.id from live_blocks b join live_apartments a on a.block_id = b.id where b.estate_id = e.id and not ${occupiedOn(day)} limit 1)`;
+  select a.id from live_blocks b join live_apartments a on a.block_id = b.id where b.estate_id = e.id and (
+    select living.id from leases living where living.apartment_id = a.id and ${livesOn(day)} limit 1) is null limit 1)`;
 
 /** Whether an estate `e` has at least one available apartment. */
 export const hasVacancy = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`(${aVacantHome(day)} is not null)`;
