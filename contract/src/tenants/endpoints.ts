@@ -3,7 +3,7 @@ import { endpoint, idParams } from '../endpoint.ts';
 import { namedSchema, newNameSchema } from '../estates/estate.ts';
 import { listOf, listQuery } from '../lists.ts';
 import { leaseQuerySchema, leaseSchema } from './lease.ts';
-import { moveOutRequestSchema, moveOutSchema, moveOutUndoSchema, moveRequestSchema, moveSchema } from './move.ts';
+import { moveOutRequestSchema, moveOutSchema, moveRequestSchema, moveSchema, undoRequestSchema } from './move.ts';
 import {
   createdTenantSchema,
   newTenantSchema,
@@ -72,6 +72,16 @@ export const moveTenant = endpoint({
   stale: 'refused',
   response: moveSchema,
 });
+export const undoMove = endpoint({
+  method: 'POST',
+  path: '/api/tenants/tenants/:id/move/undo/',
+  summary: 'Undo a move until its day: the tenant stays, and money that went along comes back',
+  params: idParams,
+  body: undoRequestSchema,
+  takesKey: true,
+  stale: 'refused',
+  response: tenantSchema,
+});
 export const moveTenantOut = endpoint({
   method: 'POST',
   path: '/api/tenants/tenants/:id/move-out/',
@@ -87,7 +97,7 @@ export const undoMoveOut = endpoint({
   path: '/api/tenants/tenants/:id/move-out/undo/',
   summary: 'Undo a move-out until its day: the lease ends as agreed before',
   params: idParams,
-  body: moveOutUndoSchema,
+  body: undoRequestSchema,
   takesKey: true,
   stale: 'refused',
   response: tenantSchema,

@@ -94,4 +94,5 @@ export const moveOutSchema = z.object({
 });
 export type MoveOut = z.output<typeof moveOutSchema>;
 
-export const moveOutUndoSchema = z.object({ version: seenVersion });
+/** Undoes a move or a move-out that has not come yet. */
+export const undoRequestSchema = z.object({ version: seenVersion });

@@ -44,6 +44,8 @@ export const tenantSchema = z.object({
   lease_end: z.nullable(z.string()),
   /** The end was set by a move-out, which can be undone until that day. Other servers do not send it. */
   is_ending: z.optional(z.boolean()),
+  /** The first day in another home, of a move that can be undone until then. Other servers do not send it. */
+  moves_on: z.optional(z.nullable(z.string())),
   phone_number: z.string(),
   emergency_contact: z.string(),
   userprofile_status: z.enum(ACCOUNT_STATUSES),

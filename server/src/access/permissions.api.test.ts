@@ -78,6 +78,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'PATCH /api/tenants/tenants/:id/': ['manager'],
   'POST /api/tenants/tenants/:id/sign-in-code/': ['manager'],
   'POST /api/tenants/tenants/:id/move/': ['manager'],
+  'POST /api/tenants/tenants/:id/move/undo/': ['manager'],
   'POST /api/tenants/tenants/:id/move-out/': ['manager'],
   'POST /api/tenants/tenants/:id/move-out/undo/': ['manager'],
   'GET /api/tenants/leases/': ['manager'],

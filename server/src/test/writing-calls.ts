@@ -62,9 +62,18 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   const staff = await make.user('owner');
   const withoutEmail = await make.tenant({ email: '' });
   const former = await make.tenant({ lease_start: '2024-01-01', lease_end: '2024-12-31' });
-  const [moving, leaving, planned] = [await make.tenant(), await make.tenant(), await make.tenant()];
-  await t.owner.updateTable('leases').set({ ended_on: '2026-12-15' }).where('id', '=', planned.lease_id).execute();
+  const [moving, leaving, planned, going] = [
+    await make.tenant(),
+    await make.tenant(),
+    await make.tenant(),
+    await make.tenant(),
+  ];
+  const ending = [planned.lease_id, going.lease_id];
+  await t.owner.updateTable('leases').set({ ended_on: '2026-12-15' }).where('id', 'in', ending).execute();
   const newHome = await make.apartment({ block_id: block.id });
+  const { id: apartment_id } = await make.apartment();
+  const next = { tenant_id: going.id, apartment_id, lease_start: '2026-12-16', created_by: people.manager.id };
+  await t.owner.insertInto('leases').values(next).execute();
   const insert = async (table: 'complaints' | 'notifications' | 'imports', values: object) =>
     (
       await t.owner
@@ -145,6 +154,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
     anyBody: { day: '2026-11-21', apartment: newHome.id, take_credit: true, take_deposit: true, preview: false },
   });
   add('manager', tenants.moveTenantOut, { id: leaving.id, anyBody: { last_day: '2026-11-21', preview: false } });
+  add('manager', tenants.undoMove, { id: going.id, anyBody: {} });
   add('manager', tenants.undoMoveOut, { id: planned.id, anyBody: {} });
   add('manager', tenants.createTenantType, { anyBody: { name } });
   add('manager', payments.createPayment, { anyBody: { ...rent, tenant: tenant.id, status: 2 } });

@@ -47,8 +47,8 @@ export const findLeaseFor = (db: Db, tenantId: number, day: CalendarDate): Promi
     .where(isLeaseFor(day))
     .executeTakeFirst();
 
-/** The same lease, locked against changes until the transaction ends. */
-export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<LockedLease | undefined> =>
+/** Leases `l` with their days, locked against changes until the transaction ends. */
+const lockedLeases = (tx: Db) =>
   tx
     .selectFrom('leases as l')
     .select([
@@ -59,9 +59,23 @@ export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promi
       'l.ended_on',
       lastDay.as('last_day'),
     ])
+    .forNoKeyUpdate('l');
+
+/** The same lease, locked against changes until the transaction ends. */
+export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<LockedLease | undefined> =>
+  lockedLeases(tx).where('l.tenant_id', '=', tenantId).where(isLeaseFor(day)).executeTakeFirst();
+
+/** The lease of the other home to which a tenant moves after a lease, locked; undefined without such a move. */
+export const lockNextHome = (
+  tx: Db,
+  tenantId: number,
+  { apartment_id, last_day }: CurrentLease,
+): Promise<LockedLease | undefined> =>
+  lockedLeases(tx)
     .where('l.tenant_id', '=', tenantId)
-    .where(isLeaseFor(day))
-    .forNoKeyUpdate()
+    .where('l.apartment_id', '<>', apartment_id)
+    .where(sql<boolean>`l.lease_start = ${last_day}::date + 1`)
+    .where(wasEffective)
     .executeTakeFirst();
 
 /** Locks all leases of a tenant against changes until the transaction ends. */

@@ -1,3 +1,4 @@
+import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { checkLedger } from '@amayumba/contract/money/figures-endpoints.ts';
 import { getEstatePaymentStatus } from '@amayumba/contract/reports/endpoints.ts';
 import * as calls from '@amayumba/contract/tenants/endpoints.ts';
@@ -83,6 +84,38 @@ test('a move instead of a planned move-out ends as the lease was agreed to', asy
   const body = moveBody(await anApartment(), '2026-12-10');
   const moved = await home.office.call(calls.moveTenant, { id: home.id, body });
   expect(moved.body.to.account.lease).toMatchObject({ start: '2026-12-10', end: '2027-06-30' });
+});
+
+test('a planned move is undone until its day: the lease, its rent and the money are as before', async () => {
+  const home = await letWithDeposit({ paid: 2_000_000 });
+  const apartment = await anApartment();
+  const rentBefore = await rentOf(home.account);
+  const moved = await home.office.call(calls.moveTenant, { id: home.id, body: moveBody(apartment, '2026-12-11') });
+  const { tenant: planned, to } = moved.body;
+  expect(planned).toMatchObject({ apartment: home.apartment_id, lease_end: '2026-12-10', moves_on: '2026-12-11' });
+  const { status, body } = await home.office.call(calls.undoMove, { id: home.id, body: { version: planned.version } });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ apartment: home.apartment_id, lease_end: '2027-06-30', is_ending: false, moves_on: null });
+  expect(await rentOf(home.account)).toEqual(rentBefore);
+  expect(await rentOf(to.account.id)).toEqual([]);
+  const accountOf = async (id: number) => (await home.office.call(getAccount, { id })).body;
+  expect(await accountOf(home.account)).toMatchObject({ open_amount: 0, credit: 200_000, deposit_held: 500_000 });
+  expect(await accountOf(to.account.id)).toMatchObject({ balance: 0, credit: 0, deposit_held: 0 });
+  expect((await home.office.call(checkLedger)).body.ok).toBe(true);
+  // The other home is free again, also for the same tenant.
+  const again = await home.office.call(calls.moveTenant, { id: home.id, body: moveBody(apartment, '2026-12-01') });
+  expect(again.body.tenant).toMatchObject({ lease_end: '2026-11-30', moves_on: '2026-12-01' });
+});
+
+test('a move that has come, or none, cannot be undone; nor once the home is let again', async () => {
+  const home = await letWithDeposit();
+  const undo = async () => (await manager()).call(calls.undoMove, { id: home.id, body: {} });
+  expect(await undo()).toMatchObject({ status: 409, body: { error: 'No move to come is recorded for this tenant.' } });
+  await home.office.call(calls.moveTenant, { id: home.id, body: moveBody(await anApartment(), '2026-12-01') });
+  await t.make.tenant({ apartment_id: home.apartment_id, lease_start: '2027-01-01', lease_end: '2027-12-31' });
+  expect(await undo()).toMatchObject({ status: 409, body: { code: 'apartment_leased' } });
+  t.clock.set('2026-12-01T09:00:00Z');
+  expect(await undo()).toMatchObject({ status: 409, body: { error: 'No move to come is recorded for this tenant.' } });
 });
 
 test('a preview returns what the move does, and writes nothing', async () => {

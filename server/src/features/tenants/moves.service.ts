@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, formatDay } from '@amayumba/contract/calend
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import type { Move, MoveRequest } from '@amayumba/contract/tenants/move.ts';
+import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { previewAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
@@ -12,8 +13,8 @@ import { showAccount } from '../ledger/accounts/accounts.service.ts';
 import { takeAlong } from '../ledger/payouts/take-along.ts';
 import { accountOfLease, firstRent, lastRentPeriod } from '../ledger/schedule/lease-money.ts';
 import type { CurrentLease } from './lease-change.ts';
-import { lockLeaseFor } from './leases.repository.ts';
-import { changeLease } from './leases.service.ts';
+import { lockLeaseFor, lockNextHome } from './leases.repository.ts';
+import { changeLease, setLeaseEnd } from './leases.service.ts';
 import { lockTenantToChange, showTenant } from './tenants.service.ts';
 
 /**
@@ -44,7 +45,13 @@ async function move(tx: Db, parts: Parts, viewer: Viewer, id: number, input: Mov
   const from = await accountOfLease(tx, lease.lease_id);
   const begun = await changeLease(tx, parts, viewer, id, { apartment, lease_start: day, lease_end, terms });
   const to = await accountOfLease(tx, begun ?? fail('conflict'));
-  const taken = await takeAlong(tx, parts, viewer, { from, to, credit: take_credit, deposit: take_deposit });
+  const taken = await takeAlong(tx, parts, viewer, {
+    from,
+    to,
+    credit: take_credit,
+    deposit: take_deposit,
+    reason: 'Move to another home',
+  });
   return {
     tenant: await showTenant(tx, parts, viewer, id),
     from: {
@@ -59,6 +66,27 @@ async function move(tx: Db, parts: Parts, viewer: Viewer, id: number, input: Mov
     },
     ...taken,
   };
+}
+
+/**
+ * Undoes a move until its day: the other home's lease is left without a day, the present one ends as agreed again, the
+ * rent of both follows, and credit and deposit come back. See docs/rules.md, Moving to another home.
+ * @throws Refusal not_found, person_erased, stale_change, no_running_lease, conflict, apartment_leased, key_reused
+ */
+export function undoMove(parts: Parts, request: Repeatable, id: number, match: Match): Promise<Tenant> {
+  const { viewer } = request;
+  return runOnce(parts.db, request, async (tx) => {
+    await lockTenantToChange(tx, parts, viewer, id, match);
+    const lease = (await lockLeaseFor(tx, id, todayOf(parts))) ?? fail('no_running_lease');
+    const next =
+      (await lockNextHome(tx, id, lease)) ?? fail('conflict', 'No move to come is recorded for this tenant.');
+    const from = await accountOfLease(tx, next.lease_id);
+    const to = await accountOfLease(tx, lease.lease_id);
+    await setLeaseEnd(tx, parts, viewer, next, addDays(next.lease_start, -1));
+    if (lease.ended_on !== null) await setLeaseEnd(tx, parts, viewer, lease, null);
+    await takeAlong(tx, parts, viewer, { from, to, credit: true, deposit: true, reason: 'Move undone' });
+    return showTenant(tx, parts, viewer, id);
+  });
 }
 
 function faultsOf(lease: CurrentLease, { day, apartment }: MoveRequest): FieldErrors {

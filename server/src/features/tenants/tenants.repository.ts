@@ -18,6 +18,7 @@ interface ShownLease {
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
   is_ending: boolean;
+  moves_on: CalendarDate | null;
   apartment: NonNullable<Tenant['apartment_details']>;
 }
 
@@ -29,6 +30,9 @@ const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
     'lease_start', l.lease_start, 'lease_end', ${lastDay},
     'is_ending', coalesce(l.ended_on >= ${today}::date, false) and not exists (select from leases later
       where later.tenant_id = l.tenant_id and later.lease_start > l.lease_start and not isempty(later.covers)),
+    'moves_on', (select next.lease_start from leases next
+      where next.tenant_id = l.tenant_id and next.apartment_id <> l.apartment_id and not isempty(next.covers)
+        and next.lease_start = ${lastDay} + 1 and next.lease_start > ${today}::date),
     'apartment', json_build_object('id', a.id, 'number', a.number, 'rent_amount', a.rent_amount,
       'block', json_build_object('id', b.id, 'name', b.name), 'estate', json_build_object('id', e.id, 'name', e.name)))
   from leases l

@@ -10,7 +10,7 @@ import { exportTenants } from './export-tenants.ts';
 import { createTenantCode } from './first-sign-in.service.ts';
 import { listLeaseRows } from './lease-list.repository.ts';
 import { moveTenantOut, undoMoveOut } from './move-out.service.ts';
-import { moveTenant } from './moves.service.ts';
+import { moveTenant, undoMove } from './moves.service.ts';
 import * as tenants from './tenants.service.ts';
 
 const READ = { may: 'tenants:read' } as const;
@@ -37,6 +37,9 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, calls.moveTenant, WRITE, ({ viewer, params, body, match, request, uploads }) =>
     moveTenant(parts, repeatable(viewer, request, uploads), params.id, body, match),
+  );
+  route(app, calls.undoMove, WRITE, ({ viewer, params, match, request, uploads }) =>
+    undoMove(parts, repeatable(viewer, request, uploads), params.id, match),
   );
   route(app, calls.moveTenantOut, WRITE, ({ viewer, params, body, match, request, uploads }) =>
     moveTenantOut(parts, repeatable(viewer, request, uploads), params.id, body, match),

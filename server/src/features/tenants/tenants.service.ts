@@ -240,6 +240,7 @@ function tenantResponse(row: TenantRow): Tenant {
     lease_start: lease?.lease_start ?? null,
     lease_end: lease?.lease_end ?? null,
     is_ending: lease?.is_ending ?? false,
+    moves_on: lease?.moves_on ?? null,
     phone_number: row.phone_number,
     emergency_contact: row.emergency_contact,
     userprofile_status: row.status,

@@ -12,6 +12,12 @@ interface Previewed<Body> {
   body: Omit<Body, 'preview'>;
 }
 type Kept<Body> = Previewed<Body> & { key: string };
+interface Undone {
+  id: number;
+  key: string;
+  version: number | undefined;
+  what: typeof tenants.undoMove | typeof tenants.undoMoveOut;
+}
 
 const CHANGED = changes('Tenant', 'Property', 'Payment', 'Complaint');
 
@@ -21,7 +27,7 @@ export const {
   useMoveTenantMutation,
   usePreviewMoveOutMutation,
   useMoveTenantOutMutation,
-  useUndoMoveOutMutation,
+  useUndoMoveMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     previewMove: build.mutation<Move, Previewed<BodyOf<typeof tenants.moveTenant>>>({
@@ -52,9 +58,9 @@ export const {
       responseSchema: moveOutSchema,
       invalidatesTags: CHANGED,
     }),
-    undoMoveOut: build.mutation<Tenant, { id: number; key: string; version: number | undefined }>({
-      query: ({ id, key, version }) =>
-        request(tenants.undoMoveOut, { params: { id }, body: { version }, headers: idempotencyHeader(key) }),
+    undoMove: build.mutation<Tenant, Undone>({
+      query: ({ id, key, version, what }) =>
+        request(what, { params: { id }, body: { version }, headers: idempotencyHeader(key) }),
       responseSchema: tenantSchema,
       invalidatesTags: CHANGED,
     }),

@@ -10,6 +10,8 @@ interface TakenAlong {
   to: number;
   credit: boolean;
   deposit: boolean;
+  /** As the statements of both accounts show it. */
+  reason: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function takeAlong(
   tx: Db,
   parts: Parts,
   viewer: Viewer,
-  { from, to, ...which }: TakenAlong,
+  { from, to, reason, ...which }: TakenAlong,
 ): Promise<{ credit: number; deposit: number }> {
   const account = (await lockAccounts(tx, [from, to])).find(({ id }) => id === from);
   if (!account) return { credit: 0, deposit: 0 };
@@ -32,7 +34,7 @@ export async function takeAlong(
       to_account: to,
       ...(credit > 0 && { credit }),
       ...(deposit > 0 && { deposit }),
-      reason: 'Move to another home',
+      reason,
     });
   return { credit, deposit };
 }

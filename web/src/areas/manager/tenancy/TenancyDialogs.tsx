@@ -11,13 +11,14 @@ interface TenancyDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog about a tenant's lease: Move to another home, End lease, or Undo move-out. */
+/** The open dialog about a tenant's lease: Move to another home, End lease, or the undoing of either. */
 export function TenancyDialogs({ dialog, tenant, onClose }: TenancyDialogsProps) {
   const forms = useLazyPart(loadForms, true);
   const leases = useListLeasesQuery({ tenant_id: tenant.id }, { skip: dialog !== 'end-lease' });
   if (!forms) return null;
   if (dialog === 'move') return <forms.MoveModal tenant={tenant} onClose={onClose} />;
-  if (dialog === 'undo-move-out') return <forms.UndoMoveOutDialog tenant={tenant} onClose={onClose} />;
+  if (dialog === 'undo-move' || dialog === 'undo-move-out')
+    return <forms.UndoMoveDialog tenant={tenant} onClose={onClose} />;
   // Without the notes of an earlier visit the form would begin empty and remove them.
   if (leases.isLoading) return null;
   const lease = leases.data?.find(({ start }) => start === tenant.lease_start);

@@ -1,6 +1,6 @@
 import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
-import { listLeases, moveTenant, moveTenantOut, undoMoveOut } from '@amayumba/contract/tenants/endpoints.ts';
+import { listLeases, moveTenant, moveTenantOut, undoMove, undoMoveOut } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Move, MoveOut } from '@amayumba/contract/tenants/move.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { answer, answerConflict, refuse } from '../../../test/handlers.ts';
 import { anAccount } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TenancyDialogs } from './TenancyDialogs.tsx';
-import { tenancyMenu } from './tenancy-menu.ts';
+import { type TenancyDialog, tenancyMenu } from './tenancy-menu.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 
@@ -74,7 +74,7 @@ beforeEach(() => {
   });
 });
 
-async function open(dialog: 'move' | 'end-lease' | 'undo-move-out', name: string, tenant = grace) {
+async function open(dialog: TenancyDialog, name: string, tenant = grace) {
   const { user } = renderScreen(<TenancyDialogs dialog={dialog} tenant={tenant} onClose={onClose} />);
   return { user, form: within(await screen.findByRole('dialog', { name })) };
 }
@@ -199,9 +199,20 @@ test('a planned move-out is undone with the version seen', async () => {
   expect(calls[0]?.body).toEqual({ version: 3 });
 });
 
+test('a planned move is undone with the version seen', async () => {
+  const calls = answer(undoMove, grace);
+  const planned = { ...grace, moves_on: '2026-12-01' };
+  const { user, form } = await open('undo-move', 'Undo the move of Grace Namubiru?', planned);
+  expect(form.getByText(/does not move on 1 Dec 2026/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Undo move' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls[0]?.body).toEqual({ version: 3 });
+});
+
 test.each([
   [{}, ['Move to another home', 'End lease']],
   [{ is_ending: true }, ['Move to another home', 'End lease', 'Undo move-out']],
+  [{ moves_on: '2026-12-01' }, ['Undo move']],
   [{ lease_end: '2026-11-20' }, ['Settle deposit']],
   [{ lease_end: null }, ['Move to another home', 'End lease']],
   [{ lease_start: null }, []],

@@ -3,7 +3,7 @@ import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import type { IconName } from '../../../ui/Icon.tsx';
 
 /** A guided change of a tenant's lease. */
-export type TenancyDialog = 'move' | 'end-lease' | 'undo-move-out';
+export type TenancyDialog = 'move' | 'undo-move' | 'end-lease' | 'undo-move-out';
 
 interface Item {
   label: string;
@@ -20,6 +20,7 @@ export function tenancyMenu(tenant: Tenant, today: CalendarDate, onAsk: (dialog:
   if (tenant.is_ending === undefined || tenant.lease_start === null) return [];
   const end = (label: string): Item => ({ label, icon: 'key', onSelect: () => onAsk('end-lease') });
   if (isLeaseOver(tenant, today)) return [end('Settle deposit')];
+  if (tenant.moves_on) return [{ label: 'Undo move', icon: 'refresh', onSelect: () => onAsk('undo-move') }];
   return [
     { label: 'Move to another home', icon: 'apartment', onSelect: () => onAsk('move') },
     end('End lease'),

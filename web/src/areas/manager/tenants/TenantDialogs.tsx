@@ -30,6 +30,7 @@ export function TenantDialogs({ dialog, tenant, onClose }: TenantDialogsProps) {
     case 'erase':
       return <EraseTenantModal id={tenant.id} onClose={onClose} />;
     case 'move':
+    case 'undo-move':
     case 'end-lease':
     case 'undo-move-out':
       return <TenancyDialogs dialog={dialog} tenant={tenant} onClose={onClose} />;

@@ -31,6 +31,9 @@ export function TenantSubtitle({ tenant }: { tenant: Tenant }) {
       )}
       <PhoneLinks phone={phone_number} name={name} className="underline" />
       <span>{sinceText(lease_start)}</span>
+      {tenant.moves_on && (
+        <span className="font-semibold">{`moves to another home on ${formatDay(tenant.moves_on)}`}</span>
+      )}
     </span>
   );
 }
