@@ -60,6 +60,13 @@ async function anApartment() {
   return { caller, id: body.id };
 }
 
+async function moved(day: string) {
+  const { id } = await made.tenant();
+  const { id: apartment } = await t.make.apartment();
+  const caller = await manager();
+  const body = { day, apartment, take_credit: true, take_deposit: true, preview: false };
+  return { caller, id, answer: await caller.call(tenants.moveTenant, { id, body }) };
+}
 async function movedOut() {
   const { id } = await made.tenant();
   const caller = await manager();
@@ -158,13 +165,12 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
       return (await manager()).call(tenants.updateTenant, { id, body: { phone_number: '0772999888' } });
     },
   ],
+  [tenants.moveTenant, async () => (await moved('2026-11-21')).answer],
   [
-    tenants.moveTenant,
+    tenants.undoMove,
     async () => {
-      const { id } = await made.tenant();
-      const { id: apartment } = await t.make.apartment();
-      const body = { day: '2026-11-21', apartment, take_credit: true, take_deposit: true, preview: false };
-      return (await manager()).call(tenants.moveTenant, { id, body });
+      const { caller, id } = await moved('2026-12-15');
+      return caller.call(tenants.undoMove, { id, body: {} });
     },
   ],
   [tenants.moveTenantOut, async () => (await movedOut()).answer],

@@ -95,7 +95,12 @@ test('a planned move is undone until its day: the lease, its rent and the money 
   expect(planned).toMatchObject({ apartment: home.apartment_id, lease_end: '2026-12-10', moves_on: '2026-12-11' });
   const { status, body } = await home.office.call(calls.undoMove, { id: home.id, body: { version: planned.version } });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ apartment: home.apartment_id, lease_end: '2027-06-30', is_ending: false, moves_on: null });
+  expect(body).toMatchObject({
+    apartment: home.apartment_id,
+    lease_end: '2027-06-30',
+    is_ending: false,
+    moves_on: null,
+  });
   expect(await rentOf(home.account)).toEqual(rentBefore);
   expect(await rentOf(to.account.id)).toEqual([]);
   const accountOf = async (id: number) => (await home.office.call(getAccount, { id })).body;
