@@ -43,8 +43,8 @@ function conditionsOf(query: PersonQuery, today: CalendarDate): RawBuilder<boole
   const { search, role, status, without_lease } = query;
   const conditions: RawBuilder<boolean>[] = [];
   if (search) conditions.push(personMatches(search) as RawBuilder<boolean>);
-  if (role !== undefined) conditions.push(sql<boolean>`u.role = ${role}`);
-  if (status !== undefined) conditions.push(sql<boolean>`u.standing = ${status}`);
+  if (role !== undefined) conditions.push(sql<boolean>`u.role = ${sql.lit(role)}`);
+  if (status !== undefined) conditions.push(sql<boolean>`u.standing = ${sql.lit(status)}`);
   if (without_lease) conditions.push(withoutLease(today));
   return conditions;
 }

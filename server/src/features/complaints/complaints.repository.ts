@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ManagedComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
+import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
 import { type Condition, visibleComplaints, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -138,7 +139,7 @@ export async function listComplaintRows(db: Db, viewer: Viewer, query: ManagedCo
     .where(visibleComplaints(viewer))
     .where(whenGiven(tenant_id, (id) => sql`c.tenant_id = ${id}`))
     .where(whenGiven(query.ids, (ids) => sql`c.id = any (${ids}::bigint[])`))
-    .where(whenGiven(status_id, (id) => sql`c.status_id = ${id}`))
+    .where(whenGiven(status_id, (id) => sql`c.status_id = ${id in COMPLAINT_STATUS_NAMES ? sql.lit(id) : id}`))
     .where(whenGiven(category_id, (id) => sql`c.category_id = ${id}`))
     .where(whenGiven(estate_id, (id) => sql`c.estate_id = ${id}`))
     .where(whenGiven(apartment_id, (id) => sql`c.lease_id in (select l.id from leases l where l.apartment_id = ${id})`))

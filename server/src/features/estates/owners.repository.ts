@@ -7,7 +7,7 @@ const ownerRows = (db: Db) =>
   db
     .selectFrom('users as o')
     .select(['o.id', 'o.shown_name as name', 'o.username', 'o.email'])
-    .where('o.role', '=', 'owner');
+    .where(sql<boolean>`o.role = 'owner'`);
 
 export function listOwnerRows(db: Db, query: Paging & { search?: string | undefined }) {
   let rows = ownerRows(db);

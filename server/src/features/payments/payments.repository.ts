@@ -1,10 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Payment, ManagedPaymentQuery } from '@amayumba/contract/payments/payment.ts';
+import { PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
 import { type Condition, visiblePayments, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate, uncountedPage } from '../../db/listed.ts';
 import { matchingPayments } from './payment-search.repository.ts';
+
+/** A status, as text of the statement if it is one of the portal's own; see docs/decisions/0036-prepared-statements.md. */
+const statusOf = (id: number) => (id in PAYMENT_STATUS_NAMES ? sql.lit(id) : sql`${id}`);
 
 /** The payments `p` that a viewer may see, filtered and unordered. `only` is one more condition on `p`. */
 const findPayments = (db: Db, viewer: Viewer, query: ManagedPaymentQuery, only: Condition | undefined) =>
@@ -16,11 +20,11 @@ const findPayments = (db: Db, viewer: Viewer, query: ManagedPaymentQuery, only: 
     .where(whenGiven(query.tenant_id, (id) => sql`p.tenant_id = ${id}`))
     .where(whenGiven(query.estate_id, (id) => sql`p.estate_id = ${id}`))
     .where(whenGiven(query.ids, (ids) => sql`p.id = any (${ids}::bigint[])`))
-    .where(whenGiven(query.status_id, (id) => sql`p.status_id = ${id}`))
+    .where(whenGiven(query.status_id, (id) => sql`p.status_id = ${statusOf(id)}`))
     .where(whenGiven(query.year, (year) => sql`p.payment_for_year = ${year}`))
-    .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${type}`))
-    .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${type}`))
-    .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${refund}`));
+    .where(whenGiven(query.payment_type, (type) => sql`p.payment_type = ${sql.lit(type)}`))
+    .where(whenGiven(query.exclude_type, (type) => sql`p.payment_type <> ${sql.lit(type)}`))
+    .where(whenGiven(query.refund_status, (refund) => sql`p.refund_status = ${sql.lit(refund)}`));
 
 /** The last claim about a payment `p` and the last file, for the fields that older clients know. */
 const lastClaim = sql<LastClaim | null>`(
