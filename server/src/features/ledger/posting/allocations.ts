@@ -1,8 +1,7 @@
 import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import { allocationLines } from '@amayumba/contract/ledger/postings.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { insertNewRows } from '../../../db/bulk.ts';
-import { listCharges } from './charges.repository.ts';
+import { sql } from 'kysely';
 import { post, reverseEntries } from './journal.repository.ts';
 import type { Posting } from './posting.ts';
 import { refreshCharges } from './refresh.repository.ts';
@@ -20,47 +19,38 @@ interface NewAllocation {
  */
 export async function allocate(posting: Posting, rows: readonly NewAllocation[]): Promise<void> {
   if (rows.length === 0) return;
-  const { tx } = posting;
-  const now = posting.at.toISOString();
-  const received = await receivedNow(posting, [...new Set(rows.map(({ receipt_id }) => receipt_id))]);
-  const madeAt = ({ receipt_id }: NewAllocation) => received.get(receipt_id) ?? now;
-  const ids = await insertNewRows(
-    tx,
-    'allocations',
-    rows.map((row) => ({ ...row, made_at: madeAt(row) })),
-  );
-  const charges = await listCharges(tx, [...new Set(rows.map(({ charge_id }) => charge_id))]);
-  const deposits = new Map(charges.filter((row) => row.payment_type === DEPOSIT).map((row) => [row.id, row]));
+  const made = await insertAllocations(posting, rows);
   await post(
     posting,
-    rows.flatMap((row, index) => {
-      const deposit = deposits.get(row.charge_id);
-      if (!deposit) return [];
-      return [
-        {
-          account_id: deposit.account_id,
-          effective_on: dayOfInstant(madeAt(row)),
-          lines: allocationLines(DEPOSIT, row.amount),
-          of: ['allocation_id', ids[index] ?? 0] as const,
-        },
-      ];
-    }),
+    made.flatMap(({ id, amount, made_at, deposit_account }) =>
+      deposit_account === null
+        ? []
+        : [
+            {
+              account_id: deposit_account,
+              effective_on: dayOfInstant(made_at),
+              lines: allocationLines(DEPOSIT, amount),
+              of: ['allocation_id', id] as const,
+            },
+          ],
+    ),
   );
-  await refreshCharges(
-    tx,
-    charges.map(({ id }) => id),
-  );
+  await refreshCharges(posting.tx, [...new Set(rows.map(({ charge_id }) => charge_id))]);
 }
 
-/** When the money of those receipts was received that this posting records. */
-async function receivedNow({ tx, at }: Posting, receiptIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await tx
-    .selectFrom('receipts')
-    .select(['id', 'received_at'])
-    .where('id', 'in', receiptIds)
-    .where('issued_at', '=', at.toISOString())
-    .execute();
-  return new Map(rows.map(({ id, received_at }) => [id, received_at]));
+/** Inserts allocations in their order. Returns them, with the account where the charge is a deposit. */
+async function insertAllocations({ tx, at }: Posting, rows: readonly NewAllocation[]) {
+  const { rows: made } = await sql<{ id: number; amount: number; made_at: string; deposit_account: number | null }>`
+    insert into allocations as l (receipt_id, charge_id, amount, by_hand, made_at)
+    select new.receipt_id, new.charge_id, new.amount, new.by_hand, coalesce(r.received_at, ${at})
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as (receipt_id bigint, charge_id bigint, amount bigint, by_hand boolean)) with ordinality
+        as new (receipt_id, charge_id, amount, by_hand, place)
+      left join receipts r on r.id = new.receipt_id and r.issued_at = ${at}
+    order by new.place
+    returning l.id, l.amount, l.made_at, (select p.account_id from charges p
+      where p.id = l.charge_id and p.payment_type = ${DEPOSIT}) as deposit_account`.execute(tx);
+  return made;
 }
 
 /** The allocations of a receipt or of a charge that are not undone, the earliest first. */
