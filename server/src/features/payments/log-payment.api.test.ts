@@ -348,6 +348,16 @@ describe('a log that a manager rejects', () => {
     expect(await claimsOf(id)).toMatchObject([{ state: 'rejected' }, { state: 'waiting' }]);
   });
 
+  test('allows another payment, until a manager says that it is owed', async () => {
+    const tenant = await t.make.tenant();
+    const { id, manager } = await rejected(tenant);
+    const { payment_type, payment_for_year } = log();
+    const same = { tenant: tenant.id, amount: 500_000, status: 1, due_date, payment_for_year, payment_type };
+    expect((await manager.call(createPayment, { body: { ...same, months_paid: [11] } })).status).toBe(201);
+    const owed = await manager.call(updatePayment, { id, body: { status_id: 3 } });
+    expect([owed.status, owed.error.code]).toEqual([409, 'duplicate_payment']);
+  });
+
   test('leaves a payment that a manager had recorded overdue', async () => {
     const tenant = await t.make.tenant();
     await t.make.payment({ tenant, due_date, month: 11 });

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
-import { VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { CLOSED_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import { insertRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -73,7 +73,7 @@ export async function readSchedules(
         select c.id, c.period_start, coalesce(c.period_end, c.period_start) as period_end
         from charges c
         where c.account_id = a.id and c.payment_type = 'Rent' and c.deleted_at is null and c.is_owed
-          and c.source <> 'schedule' and c.status_id <> all (${VOID_STATUSES}::bigint[])
+          and c.source <> 'schedule' and c.status_id <> all (${CLOSED_STATUSES}::bigint[])
           and c.period_start is not null
           and not exists (select from scheduled_charges o where o.charge_id = c.id)
       ) f
@@ -196,7 +196,7 @@ export async function listLeftCharges(db: Db, accountId: number | undefined, atM
     join scheduled_charges s on s.lease_id = l.id
     join charges c on c.id = s.charge_id
     where (s.period_end > ${lastDay} or s.period_start < l.lease_start)
-      and c.deleted_at is null and c.is_owed and c.status_id <> all (${VOID_STATUSES}::bigint[])
+      and c.deleted_at is null and c.is_owed and c.status_id <> all (${CLOSED_STATUSES}::bigint[])
       and (a.id = ${accountId ?? null} or ${accountId ?? null}::bigint is null)
     order by a.id, s.period_start limit ${atMost}`.execute(db);
   return rows;
