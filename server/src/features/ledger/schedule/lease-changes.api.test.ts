@@ -52,6 +52,49 @@ test('a lease that is renewed owes the rest of that month and the months after i
   await balanceIsRecounted(home.account);
 });
 
+test('a renewal charges the rest of a month whose charge a person edited, once', async () => {
+  const home = await letHome();
+  await run('2027-02-05', home.account);
+  await change(home, { lease_end: '2026-12-15' });
+  const december = (await chargesOf(home.account)).at(-1);
+  await (await manager()).call(updatePayment, { id: december?.id ?? 0, body: { amount: 250_000 } });
+  await change(home, { lease_end: '2027-12-31' });
+  const renewed = [
+    ['2026-10-01', 600_000],
+    ['2026-11-01', 600_000],
+    ['2026-12-01', 250_000],
+    ['2026-12-16', 309_677],
+  ];
+  await run('2026-12-20', home.account);
+  expect(await rentOf(home.account)).toEqual(renewed);
+  expect((await chargesOf(home.account)).at(-1)).toMatchObject({ description: 'Rent, 16-31 December 2026' });
+  const [rest] = (await chargesOf(home.account)).slice(-1);
+  // Another change of the lease leaves it as it is, and a shorter lease reduces it.
+  await change(home, { lease_end: '2027-11-30' });
+  expect((await chargesOf(home.account)).at(-1)).toEqual(rest);
+  await change(home, { lease_end: '2026-12-20' });
+  expect((await rentOf(home.account)).at(-1)).toEqual(['2026-12-16', 96_774]);
+  await change(home, { lease_end: '2027-12-31' });
+  await run('2027-01-05', home.account);
+  expect(await rentOf(home.account)).toEqual([...renewed, ['2027-01-01', 600_000]]);
+  await balanceIsRecounted(home.account);
+});
+
+test('a renewal does not charge the rest of a month for which a person made the charge', async () => {
+  const tenant = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-12-15' });
+  const body = { tenant: tenant.id, amount: 550_000, status: 1, due_date: '2026-12-05', payment_for_year: 2026 };
+  await (await manager()).call(createPayment, { body: { ...body, months_paid: [12] } });
+  const account = await steps.accountIdOf(tenant);
+  await steps.setRent(account, { starts_on: '2026-11-01' });
+  await change(tenant, { lease_end: '2027-12-31' });
+  await run('2027-01-05', account);
+  expect(await rentOf(account)).toEqual([
+    ['2026-11-01', 600_000],
+    ['2026-12-01', 550_000],
+    ['2027-01-01', 600_000],
+  ]);
+});
+
 test('rent paid for days after the end becomes credit', async () => {
   const home = await letHome({ lease_start: '2026-11-01' });
   await receive(home.account, 2_400_000);

@@ -11,6 +11,8 @@ export interface ChargedPeriod {
   period_end: CalendarDate;
   /** The last day for which no other charge is made: later than the period's where its charge names more months. */
   covered_until: CalendarDate;
+  /** Whether a person made its charge, which the period adopted. */
+  is_adopted: boolean;
 }
 
 /** A live rent charge that no period has; the schedule's own charges always have one. */
@@ -63,7 +65,8 @@ export async function readSchedules(
     ) t
     left join lateral (
       select jsonb_agg(to_jsonb(s) order by s.period_start) as charged from (
-        select s.period_start, s.period_end, ${coveredUntil} as covered_until
+        select s.period_start, s.period_end, ${coveredUntil} as covered_until,
+          c.source <> 'schedule' as is_adopted
         from scheduled_charges s join charges c on c.id = s.charge_id
         where s.lease_id = l.id order by s.period_start desc ${charged === 'last' ? sql`limit 1` : sql``}
       ) s
