@@ -1,5 +1,6 @@
 import { channelOf, type Channel, type PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import type { Db } from '../../../db/connect.ts';
 import { allocate } from './allocations.ts';
 import { repostCharge } from './charges.ts';
 import type { ChargeRecord } from './charges.repository.ts';
@@ -30,6 +31,12 @@ const isMethod = (method: string): method is PaymentMethod => (PAYMENT_METHODS a
 /** The channel of a method; `other` where none is given. */
 export const channelFor = (method: string, phone: string | null): Channel =>
   isMethod(method) ? channelOf(method, phone) : 'other';
+
+/** The channel by which money goes out to a tenant: Mobile Money by the network of the tenant's number. */
+export async function channelTo(tx: Db, tenantId: number, method: string): Promise<Channel> {
+  const payee = await findContact(tx, tenantId);
+  return channelFor(method, payee?.phone ?? null);
+}
 
 /**
  * Records money for a charge that a status or a claim names, by a receipt that is allocated to the charge as far as
