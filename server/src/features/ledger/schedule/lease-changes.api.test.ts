@@ -16,6 +16,17 @@ const change = async (tenant: { id: number }, body: object) => {
 
 const monthly = (rent_amount: number) => ({ rent_amount, rent_every: 'month', due_day: 5 });
 
+const leaseAccountsOf = async (tenant: { id: number }) => {
+  const accounts = await t.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('tenant_id', '=', tenant.id)
+    .where('lease_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return accounts.map(({ id }) => id);
+};
+
 const balanceIsRecounted = async (account: number) => {
   const sums = await sumsOf(account);
   await refreshAccounts(t.db, [account]);
@@ -257,6 +268,43 @@ test('a next lease of the same home keeps the rent', async () => {
   const accounts = await t.db.selectFrom('accounts').select(['id']).where('tenant_id', '=', home.id).execute();
   const other = accounts.find(({ id }) => id !== home.account);
   expect(await rentOf(other?.id ?? 0)).toEqual([['2026-12-01', 600_000]]);
+});
+
+test('a next lease of the same home obeys the rules for rises', async () => {
+  const home = await letHome({ lease_start: '2026-09-01', lease_end: '2026-11-30' });
+  const next = { lease_start: '2027-02-01', lease_end: '2027-11-30' };
+  const renew = async (terms: object) =>
+    (await manager()).call(updateTenant, { id: home.id, anyBody: { ...next, terms } });
+  const silent = await renew(monthly(700_000));
+  expect([silent.status, Object.keys(silent.error.fields ?? {})]).toEqual([400, ['terms.notice_on']]);
+  const early = await renew({ ...monthly(700_000), notice_on: '2026-11-22' });
+  expect(early.error.fields).toEqual({ 'terms.notice_on': ['Enter a day up to today.'] });
+  const tooMuch = await renew({ ...monthly(700_000), notice_on: '2026-11-20' });
+  expect([tooMuch.status, tooMuch.error.code]).toEqual([409, 'rent_rise_limit']);
+  await change(home, { ...next, terms: { ...monthly(650_000), notice_on: '2026-11-20' } });
+  const [, account = 0] = await leaseAccountsOf(home);
+  const stored = await t.db
+    .selectFrom('lease_terms as t')
+    .innerJoin('accounts as a', 'a.lease_id', 't.lease_id')
+    .select(['t.rent_amount', 't.notice_on', 't.starts_on'])
+    .where('a.id', '=', account)
+    .execute();
+  expect(stored).toEqual([{ rent_amount: 650_000, notice_on: '2026-11-20', starts_on: '2027-02-01' }]);
+  // A second rise is judged against the rent of twelve months before, which the old lease had.
+  const again = await steps.setRent(account, {
+    starts_on: '2027-05-01',
+    rent_amount: 700_000,
+    notice_on: '2026-11-21',
+  });
+  expect([again.status, again.error.code]).toEqual([409, 'rent_rise_limit']);
+});
+
+test('a lease of the same home by another tenant is no rise', async () => {
+  const home = await letHome({ lease_start: '2026-09-01', lease_end: '2026-11-10' });
+  const other = await letHome({ lease_start: '2025-01-01', lease_end: '2027-06-30' });
+  await change(other, { apartment: home.apartment_id, lease_start: '2026-11-20', terms: monthly(900_000) });
+  const [, account = 0] = await leaseAccountsOf(other);
+  expect((await rentOf(account)).at(-1)).toEqual(['2026-12-01', 900_000]);
 });
 
 test('a lease that ends during a run owes nothing after its end', async () => {
