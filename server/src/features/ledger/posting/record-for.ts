@@ -1,3 +1,4 @@
+import { noonOf } from '@amayumba/contract/calendar.ts';
 import { channelOf, type Channel, type PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -12,7 +13,7 @@ import { addReceipt } from './receipts.ts';
 
 /** How money came in, as far as a status or a claim says. */
 export interface ReceivedHow {
-  /** An ISO instant; by default that of the receipt that is replaced, or now. */
+  /** An ISO instant; by default that of the receipt that is replaced, else the day that the claim names, or now. */
   received_at: string | undefined;
   method: string;
   reference: string;
@@ -66,7 +67,10 @@ export async function recordFor(
     method,
     channel,
     external_reference: reference === '' || isUsed ? null : reference,
-    received_at: how.received_at ?? how.replaces?.received_at ?? posting.at.toISOString(),
+    received_at:
+      how.received_at ??
+      how.replaces?.received_at ??
+      (claim?.paid_on ? noonOf(claim.paid_on) : posting.at.toISOString()),
     payer_name: payer?.name ?? '',
     payer_phone: payer?.phone ?? '',
     notes: isUsed ? `Reference ${reference}` : '',
