@@ -3,6 +3,7 @@ import type { StatusDecision } from '@amayumba/contract/ledger/status-decision.t
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
+import { refuseDepositsOf } from './money-used.ts';
 import { receiptPrefix } from '../schedule/rules-in-force.ts';
 
 type Refused = Extract<StatusDecision, { action: 'refuse' }>;
@@ -34,7 +35,7 @@ export async function refuseStatus(db: Db, { code, receipts, claims }: Refused):
         `Money is recorded on this payment: ${await namesOf(db, receipts)}. Reverse the receipt on the account first.`,
       );
     case 'money_used':
-      return fail(code, `The money of ${await namesOf(db, receipts)} was refunded, moved or used since.`);
+      return refuseDepositsOf(db, receipts);
     case 'claims_waiting':
       return fail(
         code,
