@@ -1,6 +1,6 @@
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { receiptCodes } from '../ledger/receipts/receipt-codes.ts';
 
 /** Names for the ids in entries, by kind and id: `apartment 12` is `A-08, Bukoto Court`. */
 export type Names = ReadonlyMap<string, string>;
@@ -16,8 +16,10 @@ export interface NamedIds {
   user: number[];
 }
 
-/** Finds the present names. Deleted records have none. `prefix` is that of receipt codes. */
-export async function findNames(db: Db, ids: NamedIds, prefix: string): Promise<Names> {
+const isReceipt = (key: string) => key.startsWith('receipt ');
+
+/** Finds the present names. Deleted records have none. */
+export async function findNames(db: Db, ids: NamedIds): Promise<Names> {
   const { rows } = await sql<{ key: string; name: string }>`
     select 'payment status ' || id as key, name from payment_statuses
     union all select 'complaint status ' || id, name from complaint_statuses
@@ -33,7 +35,9 @@ export async function findNames(db: Db, ids: NamedIds, prefix: string): Promise<
     union all select 'receipt ' || id, number::text from receipts where id = any (${ids.receipt}) and number is not null
     union all select 'user ' || id, shown_name
       from users where id = any (${ids.user})`.execute(db);
-  return new Map(
-    rows.map(({ key, name }) => [key, key.startsWith('receipt ') ? receiptCode(Number(name), prefix) : name]),
+  const codeOf = await receiptCodes(
+    db,
+    rows.flatMap(({ key, name }) => (isReceipt(key) ? Number(name) : [])),
   );
+  return new Map(rows.map(({ key, name }) => [key, isReceipt(key) ? codeOf(Number(name)) : name]));
 }
