@@ -94,6 +94,9 @@ export function formatDay(day: CalendarDate | null | undefined): string {
     : NO_DATE;
 }
 
+/** The instant for which a day alone stands: noon in Kampala, which keeps that day in every time zone of the region. */
+export const noonOf = (day: CalendarDate): string => `${day}T09:00:00.000Z`;
+
 /** An ISO instant as its day in Kampala: `2 Mar 2026`. */
 export function formatDayOf(instant: string | null | undefined): string {
   const at = Date.parse(instant ?? '');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayInKampala, isCalendarDate, isEnteredDay } from './calendar.ts';
+import { dayInKampala, isCalendarDate, isEnteredDay, noonOf } from './calendar.ts';
 import { UGX_MAX } from './money.ts';
 import { asLongText, isOneLine } from './plain-text.ts';
 
@@ -116,10 +116,7 @@ export const instant = z
   .check(z.refine(isEnteredInstant, { error: 'Enter a moment as 2026-03-31T09:00:00Z, from 2000 to 2100.' }))
   .register(z.globalRegistry, { format: 'date-time' });
 
-/**
- * An instant, or a day alone, which means noon in Kampala; the output is an instant in UTC. A receipt book gives the
- * day only, and noon keeps that day in every time zone of the region.
- */
+/** An instant, or a day alone, as a receipt book gives it: noon in Kampala. The output is an instant in UTC. */
 export const instantOrDay = z.pipe(
   z
     .string()
@@ -133,7 +130,7 @@ export const instantOrDay = z.pipe(
       }),
     )
     .register(z.globalRegistry, { format: 'date-time', description: 'a moment, or a day: noon in Kampala' }),
-  z.transform((text) => new Date(isCalendarDate(text) ? `${text}T09:00:00Z` : text).toISOString()),
+  z.transform((text) => (isCalendarDate(text) ? noonOf(text) : new Date(text).toISOString())),
 );
 
 /** Text that PostgreSQL can store: no NUL character and no lone surrogate. */

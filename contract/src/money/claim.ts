@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountUgx, id, leftOut, text } from '../fields.ts';
+import { amountUgx, id, instantOrDay, leftOut, text } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { pagingQuery } from './queries.ts';
@@ -54,6 +54,8 @@ export type MyClaimsQuery = z.output<typeof myClaimsQuerySchema>;
 export const claimAcceptanceSchema = z.object({
   /** The amount received, if it differs from what was claimed. */
   amount: leftOut(amountUgx),
+  /** When it was received; by default when the tenant says that they paid, else now. */
+  received_at: leftOut(instantOrDay),
   /** Without it, the charge of the claim is settled. */
   allocations: z.optional(splitSchema),
 });

@@ -19,6 +19,14 @@ const newRent = {
   due_day: wholeNumber(1, 31),
 };
 
+/** What a rise needs. */
+const rise = {
+  /** The day on which the tenant was given notice. */
+  notice_on: leftOut(calendarDay),
+  /** Why the tenant agreed to a rise above the limit. */
+  agreed_reason: optionalText(500),
+};
+
 const dueDayIsInPeriod = z.refine<{ rent_every: RentEvery; due_day: number }>(
   ({ rent_every, due_day }) => rent_every !== 'week' || due_day <= 7,
   { error: 'For weekly rent, enter a day from 1 (Monday) to 7.', path: ['due_day'] },
@@ -27,8 +35,8 @@ const dueDayIsInPeriod = z.refine<{ rent_every: RentEvery; due_day: number }>(
 /** The due day with which forms of rent begin. */
 export const DUE_DAY_DEFAULT = 5;
 
-/** The rent of a new lease, from its first day. */
-export const newRentSchema = z.object(newRent).check(dueDayIsInPeriod);
+/** The rent of a new lease, from its first day. It can be a rise where the tenant had the home already. */
+export const newRentSchema = z.object({ ...newRent, ...rise }).check(dueDayIsInPeriod);
 export type NewRent = z.output<typeof newRentSchema>;
 
 const WARNINGS = ['rent_rise_limit', 'notice_too_short', 'rent_rise_twice'] as const satisfies RiseFault['code'][];
@@ -52,8 +60,7 @@ export const newTermsSchema = z
   .object({
     starts_on: calendarDay,
     ...newRent,
-    notice_on: leftOut(calendarDay),
-    agreed_reason: optionalText(500),
+    ...rise,
   })
   .check(dueDayIsInPeriod);
 export type NewTerms = z.output<typeof newTermsSchema>;

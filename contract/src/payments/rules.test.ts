@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chargeName, isOverdue, PAYMENT_STATUS, periodLabel } from './rules.ts';
+import { allowsAnother, chargeName, isOverdue, PAYMENT_STATUS, periodLabel } from './rules.ts';
 
 describe('isOverdue', () => {
   const due_date = '2026-03-05';
@@ -17,6 +17,17 @@ describe('isOverdue', () => {
   test.each(['pending', 'overdue', 'partial', 'processing', 'failed'] as const)('is true for %s', (status) => {
     expect(isOverdue({ due_date, status_id: PAYMENT_STATUS[status] }, '2026-12-31')).toBe(true);
   });
+});
+
+test.each([
+  ['cancelled', true, true],
+  ['refunded', true, true],
+  ['failed', false, true],
+  ['failed', true, false],
+  ['processing', false, false],
+  ['paid', true, false],
+] as const)('with the status %s, and owed %s, another payment for the month is allowed: %s', (status, is_owed, is) => {
+  expect(allowsAnother({ status_id: PAYMENT_STATUS[status], is_owed })).toBe(is);
 });
 
 test.each([

@@ -68,12 +68,8 @@ export const PENDING_STATUSES: readonly number[] = [
   PAYMENT_STATUS.partial,
   PAYMENT_STATUS.processing,
 ];
-/** Statuses that allow another payment for the same month. */
-export const VOID_STATUSES: readonly number[] = [
-  PAYMENT_STATUS.cancelled,
-  PAYMENT_STATUS.refunded,
-  PAYMENT_STATUS.failed,
-];
+/** Statuses that end what is owed without all of it being paid. */
+export const CLOSED_STATUSES: readonly number[] = [PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded];
 
 interface Owing {
   status_id: number;
@@ -84,6 +80,10 @@ interface Owing {
 /** Whether the amount of a payment is still owed. */
 export const isOwed = ({ status_id, is_owed = true }: Owing): boolean =>
   is_owed && !SETTLED_STATUSES.includes(status_id);
+
+/** Whether another payment may be made for the same month. See docs/rules.md, Duplicate payments. */
+export const allowsAnother = ({ status_id, is_owed = true }: Owing): boolean =>
+  CLOSED_STATUSES.includes(status_id) || (status_id === PAYMENT_STATUS.failed && !is_owed);
 
 /** Owed, and due before today. See docs/rules.md, Overdue. */
 export function isOverdue(payment: Owing & { due_date: CalendarDate }, today: CalendarDate): boolean {

@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDate } from '../../calendar.ts';
-import { DEPOSIT, PAYMENT_STATUS, VOID_STATUSES } from '../../payments/rules.ts';
+import { CLOSED_STATUSES, DEPOSIT, PAYMENT_STATUS } from '../../payments/rules.ts';
 import { allocateAutomatically } from '../allocate.ts';
 import { chargeStatus } from '../charge-state.ts';
 import { chargeLines, creditNoteLines } from '../postings.ts';
@@ -89,7 +89,7 @@ function chargePeriods(book: Book, account: number, periods: readonly RentPeriod
         charge.type === 'Rent' &&
         charge.is_owed &&
         !taken.has(charge.id) &&
-        !VOID_STATUSES.includes(charge.status) &&
+        !CLOSED_STATUSES.includes(charge.status) &&
         charge.period_start.slice(0, 7) === period.period_start.slice(0, 7),
     );
     const charge =

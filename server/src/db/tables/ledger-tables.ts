@@ -127,7 +127,10 @@ interface Claims {
   amount: number;
   method: string;
   reference: Generated<string>;
-  paid_on: CalendarDate;
+  /** When it was due, as the tenant says. Null where that was not stored yet. */
+  due_date: Maybe<CalendarDate>;
+  /** Null where the tenant did not say. */
+  paid_on: Maybe<CalendarDate>;
   notes: Generated<string>;
   file_id: Maybe<string>;
   state: Generated<'waiting' | 'verified' | 'rejected'>;

@@ -1,6 +1,6 @@
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { receiptCodes } from '../ledger/receipts/receipt-codes.ts';
 
 /** Names for the ids in entries, by kind and id: `apartment 12` is `A-08, Bukoto Court`. */
 export type Names = ReadonlyMap<string, string>;
@@ -36,15 +36,19 @@ const BY_ID: { readonly [Kind in keyof NamedIds]: (ids: Ids) => RawBuilder<unkno
   user: (ids) => sql`select 'user ' || id, shown_name from users where id = any (${ids})`,
 };
 
+const isReceipt = (key: string) => key.startsWith('receipt ');
+
 /**
- * Finds the present names. Deleted records have none. `prefix` is that of receipt codes. A page names few kinds of
- * record, and the others would take PostgreSQL longer to plan than all else to read.
+ * Finds the present names. Deleted records have none. A page names few kinds of record, and the others would take
+ * PostgreSQL longer to plan than all else to read.
  */
-export async function findNames(db: Db, ids: NamedIds, prefix: string): Promise<Names> {
+export async function findNames(db: Db, ids: NamedIds): Promise<Names> {
   const kinds = (Object.keys(BY_ID) as (keyof NamedIds)[]).filter((kind) => ids[kind].length > 0);
   const queries = [LISTED, ...kinds.map((kind) => BY_ID[kind](ids[kind]))];
   const { rows } = await sql<{ key: string; name: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
-  return new Map(
-    rows.map(({ key, name }) => [key, key.startsWith('receipt ') ? receiptCode(Number(name), prefix) : name]),
+  const codeOf = await receiptCodes(
+    db,
+    rows.flatMap(({ key, name }) => (isReceipt(key) ? Number(name) : [])),
   );
+  return new Map(rows.map(({ key, name }) => [key, isReceipt(key) ? codeOf(Number(name)) : name]));
 }

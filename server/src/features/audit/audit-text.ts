@@ -1,9 +1,9 @@
 import type { AuditChange } from '@amayumba/contract/audit/endpoints.ts';
 import { formatDay, formatInstant, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { VISIBILITY_TEXT, type Visibility } from '@amayumba/contract/documents/rules.ts';
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
+import type { CodeOf } from '../ledger/receipts/receipt-codes.ts';
 import type { NamedIds, Names } from './audit-names.repository.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -143,15 +143,21 @@ export function idsIn(contents: readonly Content[]): NamedIds {
   return ids;
 }
 
-/** A field of a kind of record; `prefix` is that of receipt codes. */
+/** Collects the receipt numbers whose codes an entry needs. */
+export const receiptNumbersIn = ({ before, after }: Content): number[] =>
+  [...Object.entries(before ?? {}), ...Object.entries(after ?? {})].flatMap(([field, value]) =>
+    RECEIPT_NUMBERS.has(field) && typeof value === 'number' ? [value] : [],
+  );
+
+/** A field of a kind of record. */
 interface FieldOf {
   subject: string;
   field: string;
-  prefix: string;
+  codeOf: CodeOf;
 }
 
 /** Describes the differences between before and after in words. For created or removed records it lists all fields. */
-export function changesOf({ subject, before, after }: Content, names: Names, prefix: string): AuditChange[] {
+export function changesOf({ subject, before, after }: Content, names: Names, codeOf: CodeOf): AuditChange[] {
   const [was, is] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
   // A field missing in `after` did not change, unless the record was removed.
   const fields = after === null ? Object.keys(was) : Object.keys(is);
@@ -159,17 +165,17 @@ export function changesOf({ subject, before, after }: Content, names: Names, pre
     .filter((field) => !OMITTED.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({
       label: labelOf(field),
-      before: inWords({ subject, field, prefix }, was[field], names),
-      after: inWords({ subject, field, prefix }, is[field], names),
+      before: inWords({ subject, field, codeOf }, was[field], names),
+      after: inWords({ subject, field, codeOf }, is[field], names),
     }))
     .filter((change) => change.before !== null || change.after !== null);
 }
 
-function inWords({ subject, field, prefix }: FieldOf, value: unknown, names: Names): string | null {
+function inWords({ subject, field, codeOf }: FieldOf, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (MONEY.has(field)) return formatUgx(Number(value)).replaceAll(/\s/g, ' ');
   if (FILES.has(field)) return 'Attached';
-  if (RECEIPT_NUMBERS.has(field) && typeof value === 'number') return receiptCode(value, prefix);
+  if (RECEIPT_NUMBERS.has(field) && typeof value === 'number') return codeOf(value);
   if (field === 'visibility') return VISIBILITY_TEXT[value as Visibility] ?? null;
   const kind = field === 'status_id' ? `${subject} status` : NAMED[field];
   if (kind !== undefined && typeof value === 'number') return names.get(`${kind} ${value}`) ?? `no. ${value}`;

@@ -1,17 +1,16 @@
 import type { AuditEntry as ShownEntry, AuditQuery } from '@amayumba/contract/audit/endpoints.ts';
 import type { AuditFilter } from '@amayumba/contract/audit-log/endpoints.ts';
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { beforeCommit } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
+import { receiptCodes } from '../ledger/receipts/receipt-codes.ts';
 import { type AuditEntry, splitEntry, joinedContent } from './audit-entry.ts';
 import { type AuditRow, entriesAfter, findEntries, listAuditRows, describeEntries } from './audit-list.repository.ts';
 import { findNames, type Names } from './audit-names.repository.ts';
-import { receiptPrefix } from '../ledger/schedule/rules-in-force.ts';
 import { describeEntry } from './audit-sentence.ts';
-import { changesOf, idsIn } from './audit-text.ts';
+import { changesOf, idsIn, receiptNumbersIn } from './audit-text.ts';
 import { chainEntries } from './audit-chain.ts';
 import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
 
@@ -94,8 +93,11 @@ function ownerIn(after: object | null, names: Names): string | null {
 
 async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
   const entries = rows.map(wholeEntry);
-  const prefix = await receiptPrefix(db);
-  const names = await findNames(db, idsIn(entries), prefix);
+  const names = await findNames(db, idsIn(entries));
+  const codeOf = await receiptCodes(
+    db,
+    entries.flatMap((entry) => [entry.receipt_number, ...receiptNumbersIn(entry)]),
+  );
   return entries.map(
     ({ details: _details, origin, person, payment_type, amount, title, home, status, receipt_number, ...entry }) => {
       const described = {
@@ -105,10 +107,10 @@ async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
         title,
         home,
         status,
-        receipt_code: receipt_number === null ? null : receiptCode(receipt_number, prefix),
+        receipt_code: receipt_number === null ? null : codeOf(receipt_number),
         person: person ?? ownerIn(entry.after, names),
       };
-      const [summary, changes] = [describeEntry(described), changesOf(entry, names, prefix)];
+      const [summary, changes] = [describeEntry(described), changesOf(entry, names, codeOf)];
       return Object.assign(entry, { summary, changes, address: origin?.address ?? addressIn(entry) });
     },
   );

@@ -1,4 +1,4 @@
-import { type CalendarDate, dayInKampala, firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, dayInKampala, firstOfMonth, lastOfMonth, noonOf } from '@amayumba/contract/calendar.ts';
 import { DEPOSIT, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { inChunks, insertRows, reserveIds } from '../../db/bulk.ts';
@@ -51,9 +51,6 @@ const postingAt = (tx: Db, viewer: Viewer | null, at: Date): Posting => ({
   today: dayInKampala(at.getTime()),
   user_id: viewer?.user_id ?? null,
 });
-
-/** Noon in Kampala is the same day in most time zones. */
-const noonOf = (day: CalendarDate) => `${day}T09:00:00Z`;
 
 type NewReceipt = Pick<BulkReceipt, 'account_id' | 'amount' | 'received_at' | 'notes' | 'is_automatic'>;
 

@@ -90,7 +90,7 @@ test('a receipt is verified by its code, and a row that was altered is not valid
   await t.db.updateTable('receipts').set({ notes: 'for September' }).where('id', '=', body.id).execute();
   expect((await look()).body.state).toBe('valid');
   await t.owner.updateTable('receipts').set({ amount: 5_000_000 }).where('id', '=', body.id).execute();
-  expect((await look()).body.state).toBe('not_valid');
+  expect((await look()).body).toEqual({ state: 'not_valid', company: 'Amayumba' });
   const page = await t.app.inject({ url: `/r/${code}` });
   expect([page.statusCode, page.headers['content-type'], /not valid/i.test(page.body)]).toEqual([
     200,
@@ -98,7 +98,20 @@ test('a receipt is verified by its code, and a row that was altered is not valid
     true,
   ]);
   await t.owner.updateTable('receipts').set({ amount: 500_000 }).where('id', '=', body.id).execute();
+  // A row that says it is void, without the entry that reverses it.
+  const voided = (voided_at: string | null) =>
+    t.owner
+      .updateTable('receipts')
+      .set({ voided_at, void_reason: voided_at && 'x' })
+      .where('id', '=', body.id)
+      .execute();
+  await voided('2026-11-21T09:00:00Z');
+  expect((await look()).body.state).toBe('not_valid');
+  await voided(null);
+  expect((await look()).body.state).toBe('valid');
   expect((await t.as(null).call(verifyReceipt, { id: '0000000000' })).status).toBe(404);
+  const unknown = await t.app.inject({ url: '/r/0000000000' });
+  expect([unknown.statusCode, /No receipt has this code/.test(unknown.body)]).toEqual([404, true]);
 });
 
 test('a bounced receipt is reversed with its replacement; each names the other, and the charge is open again', async () => {

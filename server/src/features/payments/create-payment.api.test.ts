@@ -255,11 +255,22 @@ describe('a second payment for the same month', () => {
     }
   });
 
-  test.each([5, 6, 8])('is allowed after one with status %i, which owes nothing', async (status) => {
+  test.each([5, 6])('is allowed after one with status %i, which owes nothing', async (status) => {
     const manager = await asManager();
     const tenant = await t.make.tenant();
     await manager.call(createPayment, { body: rentOf(tenant, { status }) });
     expect((await manager.call(createPayment, { body: rentOf(tenant) })).status).toBe(201);
+  });
+
+  test('is refused after one that a manager labelled Failed, which is still owed', async () => {
+    const manager = await asManager();
+    const tenant = await t.make.tenant();
+    await manager.call(createPayment, { body: rentOf(tenant, { status: 8 }) });
+    const second = await manager.call(createPayment, { body: rentOf(tenant) });
+    expect([second.status, second.error.code]).toEqual([409, 'duplicate_payment']);
+    const failed = await manager.call(createPayment, { body: rentOf(tenant, { status: 8 }) });
+    expect([failed.status, failed.error.code]).toEqual([409, 'duplicate_payment']);
+    expect(await accountOf(tenant)).toMatchObject({ balance: 500_000 });
   });
 
   test('is created once if ten managers send it concurrently', async () => {
@@ -353,6 +364,27 @@ describe('payment statuses', () => {
     });
     expect(payment.body.status_details).toEqual(made.body);
   });
+});
+
+test.each([
+  ['Cancelled', 5],
+  ['Refunded', 6],
+  ['settled by the office', 0],
+])('a payment that was %s is not owed again beside another one for its month', async (_what, closed) => {
+  const manager = await asManager();
+  const tenant = await t.make.tenant();
+  const settling = async () =>
+    (await manager.call(createPaymentStatus, { body: { name: 'Settled', settles: true } })).body.id;
+  const first = await manager.call(createPayment, { body: rentOf(tenant, { status: closed || (await settling()) }) });
+  await manager.call(createPayment, { body: rentOf(tenant, { allow_duplicate: true }) });
+  for (const status_id of [1, 8, 2]) {
+    const again = await manager.call(updatePayment, { id: first.body.id, body: { status_id } });
+    expect([again.status, again.error.code]).toEqual([409, 'duplicate_payment']);
+  }
+  expect(await accountOf(tenant)).toMatchObject({ balance: 500_000 });
+  const body = { status_id: 1, allow_duplicate: true };
+  expect((await manager.call(updatePayment, { id: first.body.id, body })).status).toBe(200);
+  expect(await accountOf(tenant)).toMatchObject({ balance: 1_000_000 });
 });
 
 test('after all of these calls the ledger adds up', async () => {

@@ -284,6 +284,33 @@ describe('a payment already owed for that month', () => {
     ]);
   });
 
+  test.each(['the first one waits', 'the first one was rejected'])(
+    'that only the tenant logged keeps what a manager edited, also when %s',
+    async (what) => {
+      const tenant = await t.make.tenant();
+      const manager = t.as(await t.make.user('manager'));
+      const { id } = (await t.as(tenant.user).call(logPayment, { body: log() })).body;
+      await manager.call(updatePayment, { id, body: { amount: 450_000, due_date: '2026-11-10' } });
+      const [claim] = await claimsOf(id);
+      if (what === 'the first one was rejected')
+        await manager.call(rejectClaim, { id: claim?.id ?? 0, body: { reason: 'No such transfer.' } });
+      const again = await t
+        .as(tenant.user)
+        .call(logPayment, { body: log({ amount: 600_000, due_date: '2026-11-20' }) });
+      expect(again.body).toMatchObject({ id, amount: 450_000, due_date: '2026-11-10' });
+    },
+  );
+
+  test('that only the tenant logged takes the day and the amount of the next log once the first is rejected', async () => {
+    const tenant = await t.make.tenant();
+    const manager = t.as(await t.make.user('manager'));
+    const { id } = (await t.as(tenant.user).call(logPayment, { body: log() })).body;
+    const [claim] = await claimsOf(id);
+    await manager.call(rejectClaim, { id: claim?.id ?? 0, body: { reason: 'No such transfer.' } });
+    const again = await t.as(tenant.user).call(logPayment, { body: log({ amount: 400_000, due_date: '2026-11-20' }) });
+    expect(again.body).toMatchObject({ id, amount: 400_000, due_date: '2026-11-20' });
+  });
+
   test('logged twice concurrently is one payment', async () => {
     const tenant = await t.make.tenant();
     const answers = await Promise.all([1, 2, 3].map(() => t.as(tenant.user).call(logPayment, { body: log() })));
@@ -346,6 +373,16 @@ describe('a log that a manager rejects', () => {
     // What nobody charged is owed only once a manager accepts it.
     expect(again.body).toMatchObject({ id, status_id: 7, is_owed: false, is_overdue: false });
     expect(await claimsOf(id)).toMatchObject([{ state: 'rejected' }, { state: 'waiting' }]);
+  });
+
+  test('allows another payment, until a manager says that it is owed', async () => {
+    const tenant = await t.make.tenant();
+    const { id, manager } = await rejected(tenant);
+    const { payment_type, payment_for_year } = log();
+    const same = { tenant: tenant.id, amount: 500_000, status: 1, due_date, payment_for_year, payment_type };
+    expect((await manager.call(createPayment, { body: { ...same, months_paid: [11] } })).status).toBe(201);
+    const owed = await manager.call(updatePayment, { id, body: { status_id: 3 } });
+    expect([owed.status, owed.error.code]).toEqual([409, 'duplicate_payment']);
   });
 
   test('leaves a payment that a manager had recorded overdue', async () => {

@@ -15,7 +15,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
 import {
   insertClaim,
-  listWaitingClaims,
+  listClaimsOn,
   lockAccounts,
   lockAccountsOfTenant,
   updateCharge,
@@ -39,13 +39,15 @@ const LOGGED_MAX = 1_000_000_000;
 const DUE_YEARS = 2;
 
 /** @throws Refusal invalid_input */
-function checkLog({ payment_for_year: year, amount, due_date }: PaymentLog, today: CalendarDate): void {
+function checkLog({ payment_for_year: year, amount, due_date, paid_on }: PaymentLog, today: CalendarDate): void {
   const { from, to } = logYears(today);
   const isNear = due_date >= addMonths(today, -12 * DUE_YEARS) && due_date <= addMonths(today, 12 * DUE_YEARS);
   refuseFaults({
     ...((year < from || year > to) && { payment_for_year: [rangeSentence(from, to)] }),
     ...(amount > LOGGED_MAX && { amount: [`Enter at most ${formatUgx(LOGGED_MAX)}.`] }),
     ...(!isNear && { due_date: ['Enter a day within two years of today.'] }),
+    ...(paid_on !== undefined &&
+      (paid_on > today || paid_on < addMonths(today, -12)) && { paid_on: ['Enter a day of the last twelve months.'] }),
   });
 }
 
@@ -110,14 +112,22 @@ async function addClaimedCharge(
 
 /**
  * The charge of a new claim. Where only claims name it, it takes the amount and the day of the new one if no other
- * waits, and else the largest amount, so that accepting claims leaves credit and never a debt.
+ * waits, and else the largest amount, so that accepting claims leaves credit and never a debt. What a manager edited
+ * stays.
  */
 async function claimOn({ tx }: Posting, open: PaymentRecord, log: PaymentLog): Promise<PaymentRecord> {
   const label_id = PAYMENT_STATUS.processing;
   if (open.is_owed) return updateCharge(tx, open.id, { label_id });
-  const others = await listWaitingClaims(tx, open.id);
-  const gross_amount = others.length > 0 ? Math.max(open.gross_amount, log.amount) : log.amount;
-  return updateCharge(tx, open.id, { label_id, gross_amount, ...(others.length === 0 && { due_date: log.due_date }) });
+  const claims = await listClaimsOn(tx, open.id);
+  const waits = claims.some(({ state }) => state === 'waiting');
+  const isClaimed = claims.some(({ amount }) => amount === open.gross_amount);
+  const amount = waits ? Math.max(open.gross_amount, log.amount) : log.amount;
+  const isDayClaimed = claims.some(({ due_date }) => due_date === open.due_date);
+  return updateCharge(tx, open.id, {
+    label_id,
+    ...(isClaimed && { gross_amount: amount }),
+    ...(!waits && isDayClaimed && { due_date: log.due_date }),
+  });
 }
 
 /**
@@ -147,8 +157,9 @@ export function logPayment(
       const { tenantId, open } = await ask(tx);
       const file_id = (await keepFile(tx, viewer)) ?? null;
       const charge = open ? await claimOn(posting, open, log) : await addClaimedCharge(posting, viewer, tenantId, log);
-      const { amount, payment_method: method, reference_number: reference, notes = '' } = log;
-      await insertClaim(posting, { charge_id: charge.id, amount, method, reference, notes, file_id });
+      const { amount, due_date, payment_method: method, reference_number: reference, paid_on = null, notes = '' } = log;
+      const claim = { amount, due_date, method, reference, paid_on, notes, file_id };
+      await insertClaim(posting, { charge_id: charge.id, ...claim });
       const after = { ...charge, logged_amount: amount };
       await recordAudit(tx, viewer, {
         action: 'logged',

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { NewPayment, Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
-import { PAYMENT_STATUS, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -27,16 +27,10 @@ import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { setStatus } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
-import { isOtherPeriod } from './change-fields.ts';
+import { refuseDuplicate, refuseDuplicateAfter } from './duplicates.ts';
 import { applyChange, isChanged, type PaymentValues, valuesOf } from './payment-change.ts';
-import { duplicateError } from './payment-message.ts';
 import { periodOf, placeOf } from './payment-place.ts';
-import {
-  listPaymentsOfPeriod,
-  lockPaymentRecord,
-  lockPaymentsOfTenant,
-  type PaymentRecord,
-} from './payment-records.repository.ts';
+import { lockPaymentRecord, lockPaymentsOfTenant, type PaymentRecord } from './payment-records.repository.ts';
 import { paymentResponse } from './payment-response.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { findPaymentRow } from './payments.repository.ts';
@@ -63,21 +57,6 @@ async function requireStatus(tx: Db, after: PaymentValues, faults: FieldErrors, 
   return status && Object.keys(all).length === 0 ? status : failFields(all);
 }
 
-/**
- * See docs/rules.md, Duplicate payments.
- * @throws Refusal duplicate_payment naming the first other live payment of the same type, tenant, month and year
- */
-async function refuseDuplicate(tx: Db, viewer: Viewer, input: PaymentValues, ownId?: number): Promise<void> {
-  if (VOID_STATUSES.includes(input.status_id)) return;
-  const same = await listPaymentsOfPeriod(tx, viewer, input);
-  const first = same
-    .filter(({ id, status_id }) => id !== ownId && !VOID_STATUSES.includes(status_id))
-    .toSorted((a, b) => a.id - b.id)[0];
-  if (!first) return;
-  const status = await findPaymentStatus(tx, first.status_id);
-  fail('duplicate_payment', duplicateError({ ...first, amount: first.shown_amount }, status?.name ?? ''));
-}
-
 const LABELS_OF_MONEY: ReadonlySet<number> = new Set<number>([
   PAYMENT_STATUS.paid,
   PAYMENT_STATUS.cancelled,
@@ -102,7 +81,8 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
     await lockPaymentsOfTenant(tx, after.tenant_id);
     // Rent that money recorded at the same time charges ahead is seen here, or waits.
     await lockAccountsOfTenant(tx, after.tenant_id);
-    if (!allow_duplicate) await refuseDuplicate(tx, viewer, after);
+    const is_owed = !status.settles || LABELS_OF_MONEY.has(after.status_id);
+    if (!allow_duplicate) await refuseDuplicate(tx, viewer, { ...after, is_owed });
     const place = await placeOf(tx, after);
     await lockAccounts(tx, [place.account_id]);
     const { amount, status_id, paid_at, ...values } = after;
@@ -112,7 +92,7 @@ export async function createPayment(parts: Parts, request: Repeatable, input: Ne
       ...periodOf(after),
       gross_amount: amount,
       label_id: LABELS_OF_MONEY.has(status_id) ? PAYMENT_STATUS.pending : status_id,
-      is_owed: !status.settles || LABELS_OF_MONEY.has(status_id),
+      is_owed,
       created_by: viewer.user_id,
     });
     const how = { received_at: paid_at ?? undefined, method: '', reference: '' };
@@ -170,9 +150,7 @@ export async function updatePayment(
     const { after, faults } = applyChange(values, change, posting.at.getTime());
     const status = await requireStatus(tx, after, faults, 'status_id');
     if (after.tenant_id !== before.tenant_id) await refuseMove(tx, before);
-    const isOtherKind = after.tenant_id !== before.tenant_id || after.payment_type !== before.payment_type;
-    if (!change.allow_duplicate && (isOtherKind || isOtherPeriod(before, after)))
-      await refuseDuplicate(tx, viewer, after, id);
+    if (!change.allow_duplicate) await refuseDuplicateAfter(tx, viewer, { before, after, status, change });
     const changes = isChanged(values, after) || change.received_amount !== undefined;
     const shown = changes ? await postPaymentChange(posting, parts, viewer, { before, after, status, change }) : id;
     return showPayment(tx, parts, viewer, shown);

@@ -1,5 +1,5 @@
 import { isOwnReceipt } from '@amayumba/contract/ledger/status-change.ts';
-import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { CLOSED_STATUSES, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentChange } from '@amayumba/contract/payments/payment.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -36,7 +36,6 @@ const MONEY_STATUSES: ReadonlySet<number> = new Set<number>([
   PAYMENT_STATUS.cancelled,
   PAYMENT_STATUS.refunded,
 ]);
-const CLOSED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.cancelled, PAYMENT_STATUS.refunded]);
 
 /** How the money came in, as far as the change says. The rest follows from the claim or the replaced receipt. */
 const howOf = ({ after, change }: Pick<PostedChange, 'after' | 'change'>): ReceivedHow => ({
@@ -48,22 +47,26 @@ const howOf = ({ after, change }: Pick<PostedChange, 'after' | 'change'>): Recei
 /** Posts the fields and the status of a changed payment. What frees money comes first. */
 async function post(posting: Posting, posted: PostedChange): Promise<StatusResult & { accounts: number[] }> {
   const { before, after, status, change } = posted;
-  const setsStatus =
-    change.status_id !== undefined && (status.id !== before.status_id || change.received_amount !== undefined);
+  const isGiven = change.status_id !== undefined;
+  const isOther = isGiven && (status.id !== before.status_id || change.received_amount !== undefined);
   const input = { status: status.id, settles: status.settles, received_amount: change.received_amount };
-  const set = () =>
-    setsStatus
-      ? setStatus(posting, before.id, { ...input, how: howOf(posted) })
-      : Promise.resolve({ charge: before.id, made: [], reversed: [] });
-  const freesFirst = setsStatus && (CLOSED.has(before.status_id) || !MONEY_STATUSES.has(status.id));
+  const set = () => setStatus(posting, before.id, { ...input, how: howOf(posted) });
+  const freesFirst = isOther && (CLOSED_STATUSES.includes(before.status_id) || !MONEY_STATUSES.has(status.id));
   if (freesFirst) {
     const result = await set();
     const { accounts } = await changeFields(posting, await current(posting, before.id), after);
     return { ...result, accounts };
   }
   const { record, accounts } = await changeFields(posting, before, after);
-  const result = await set();
-  if (!setsStatus) await correctReceipt(posting, { ...posted, before: record }, before, result);
+  // A higher amount of a Paid payment is outstanding, and Paid, if it is sent with it, asks for that money.
+  const isPaidNoMore = isGiven && status.id === PAYMENT_STATUS.paid && record.status_id !== PAYMENT_STATUS.paid;
+  if (isOther || isPaidNoMore) {
+    // Credit of the account settles it before anything more is recorded.
+    if (record.outstanding_amount > before.outstanding_amount) await settleAccounts(posting, accounts);
+    return { ...(await set()), accounts };
+  }
+  const result: StatusResult = { charge: before.id, made: [], reversed: [] };
+  await correctReceipt(posting, { ...posted, before: record }, before, result);
   return { ...result, accounts };
 }
 

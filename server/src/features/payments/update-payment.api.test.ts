@@ -364,6 +364,17 @@ describe('a payment with money on it', () => {
     expect(receipts.at(-1)).toMatchObject({ amount: 300_000, received_at: '2026-11-19T08:00:00.000Z' });
   });
 
+  test('with a higher amount that stays Paid gets a receipt for what is outstanding', async () => {
+    const { id, manager } = await withMoney();
+    const { status, body } = await manager.call(updatePayment, { id, body: { status_id: 2, amount: 600_000 } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status_id: 2, amount: 600_000, settled_amount: 600_000, outstanding_amount: 0 });
+    expect((await receiptsOf(id)).map(({ amount, voided_at }) => [amount, voided_at])).toEqual([
+      [500_000, null],
+      [100_000, null],
+    ]);
+  });
+
   test.each([2, 4])('takes no money without a status: %i', async (status_id) => {
     const { id, manager } = await withMoney();
     if (status_id === 4) await manager.call(updatePayment, { id, body: { amount: 600_000 } });

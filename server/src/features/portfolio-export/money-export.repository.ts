@@ -119,3 +119,36 @@ export const listRefundsAfter = (db: Db, after: number) =>
     .orderBy('f.id')
     .limit(PAGE)
     .execute();
+
+/** Transfers, each with the account from which it was made. */
+export const listTransfersAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('transfers as x', 'x.from_account', 'c.id')
+    .select(['x.id', 'x.to_account', 'x.credit', 'x.deposit', 'x.reason', 'x.effective_on', 'x.created_at'])
+    .where('x.id', '>', after)
+    .orderBy('x.id')
+    .limit(PAGE)
+    .execute();
+
+export const listClaimsAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('charges as p', 'p.account_id', 'c.id')
+    .innerJoin('claims as m', 'm.charge_id', 'p.id')
+    .leftJoin('receipts as r', 'r.id', 'm.receipt_id')
+    .select(['m.id', 'm.charge_id', 'p.payment_type', 'm.amount', 'm.state', 'm.method', 'm.reference', 'm.paid_on'])
+    .select(['m.notes', 'r.number as receipt_number', 'm.reason', 'm.logged_at', 'm.decided_at'])
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(PAGE)
+    .execute();
+
+/** The rent that leases agreed. */
+export const listTermsAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('lease_terms as x', 'x.lease_id', 'c.lease_id')
+    .select(['x.id', 'x.lease_id', 'x.starts_on', 'x.rent_amount', 'x.rent_every', 'x.due_day', 'x.notice_on'])
+    .select(['x.agreed_reason', 'x.created_at'])
+    .where('x.id', '>', after)
+    .orderBy('x.id')
+    .limit(PAGE)
+    .execute();

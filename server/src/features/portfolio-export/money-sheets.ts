@@ -3,21 +3,14 @@ import type { Db } from '../../db/connect.ts';
 import {
   listAccountsAfter,
   listAllocationsAfter,
+  listClaimsAfter,
   listCreditNotesAfter,
-  listMovementsAfter,
   listPaymentsAfter,
   listReceiptsAfter,
-  listRefundsAfter,
+  listTermsAfter,
 } from './money-export.repository.ts';
+import { ENDED, HOME, moneyOutSheets } from './money-out-sheets.ts';
 import { type ExportSheet, sheetOf } from './xlsx/sheet.ts';
-
-const HOME = [
-  ['Account ID', 'whole', 'account'],
-  ['Tenant', 'text', 'tenant'],
-  ['Estate', 'text', 'estate'],
-  ['Block', 'text', 'block'],
-  ['Apartment', 'text', 'apartment'],
-] as const;
 
 const accounts = (db: Db) =>
   sheetOf({
@@ -131,47 +124,47 @@ const creditNotes = (db: Db) =>
       ['Kind', 'text', 'kind'],
       ['Reason', 'long', 'reason'],
       ['Day', 'day', 'effective_on'],
-      ['Recorded', 'instant', 'created_at'],
-      ['Reversed', 'instant', 'reversed_at'],
-      ['Why reversed', 'long', 'reverse_reason'],
+      ...ENDED,
     ],
   });
 
-const movements = (db: Db) =>
+const claims = (db: Db) =>
   sheetOf({
-    name: 'Deposit movements',
-    page: (after) => listMovementsAfter(db, after),
+    name: 'Claims',
+    page: (after) => listClaimsAfter(db, after),
     columns: [
       ['ID', 'whole', 'id'],
       ...HOME,
-      ['Kind', 'text', 'kind'],
-      ['Amount (UGX)', 'ugx', 'amount'],
       ['Payment ID', 'whole', 'charge_id'],
+      ['Type', 'text', 'payment_type'],
+      ['Amount (UGX)', 'ugx', 'amount'],
+      ['State', 'text', 'state'],
       ['Method', 'text', 'method'],
       ['Reference', 'text', 'reference'],
-      ['Reason', 'long', 'reason'],
-      ['Day', 'day', 'effective_on'],
-      ['Recorded', 'instant', 'created_at'],
-      ['Reversed', 'instant', 'reversed_at'],
-      ['Why reversed', 'long', 'reverse_reason'],
+      ['Paid on', 'day', 'paid_on'],
+      ['Notes', 'long', 'notes'],
+      ['Receipt no.', 'whole', 'receipt_number'],
+      ['Why rejected', 'long', 'reason'],
+      ['Logged', 'instant', 'logged_at'],
+      ['Decided', 'instant', 'decided_at'],
     ],
   });
 
-const refunds = (db: Db) =>
+const terms = (db: Db) =>
   sheetOf({
-    name: 'Refunds',
-    page: (after) => listRefundsAfter(db, after),
+    name: 'Terms',
+    page: (after) => listTermsAfter(db, after),
     columns: [
       ['ID', 'whole', 'id'],
+      ['Lease ID', 'whole', 'lease_id'],
       ...HOME,
-      ['Amount (UGX)', 'ugx', 'amount'],
-      ['Method', 'text', 'method'],
-      ['Reference', 'text', 'reference'],
-      ['Reason', 'long', 'reason'],
-      ['Day', 'day', 'effective_on'],
+      ['From', 'day', 'starts_on'],
+      ['Rent (UGX)', 'ugx', 'rent_amount'],
+      ['Every', 'text', 'rent_every'],
+      ['Due day', 'whole', 'due_day'],
+      ['Notice given', 'day', 'notice_on'],
+      ['Why agreed', 'long', 'agreed_reason'],
       ['Recorded', 'instant', 'created_at'],
-      ['Reversed', 'instant', 'reversed_at'],
-      ['Why reversed', 'long', 'reverse_reason'],
     ],
   });
 
@@ -183,6 +176,7 @@ export const moneySheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   receipts(db),
   allocations(db),
   creditNotes(db),
-  movements(db),
-  refunds(db),
+  ...moneyOutSheets(db),
+  claims(db),
+  terms(db),
 ];

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { inflateRawSync } from 'node:zlib';
+import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
@@ -80,6 +82,8 @@ test('it has a sheet for each kind of record, with every row and the sums of the
     (select count(*) from receipts) as "Receipts", (select count(*) from allocations) as "Allocations",
     (select count(*) from credit_notes) as "Credit notes",
     (select count(*) from deposit_movements) as "Deposit movements", (select count(*) from refunds) as "Refunds",
+    (select count(*) from transfers) as "Transfers", (select count(*) from claims) as "Claims",
+    (select count(*) from lease_terms) as "Terms",
     (select count(*) from complaints) as "Complaints",
     (select count(*) from complaint_messages) as "Complaint messages",
     (select count(*) from live_documents) as "Documents",
@@ -169,8 +173,46 @@ test('a payment has what is settled of it and its last claim, and a receipt name
     'Allocated (UGX)': 500_000,
     Reversed: null,
   });
+  const claims = (await rowsOf(bytes, 'Claims')).filter((row) => row['Payment ID'] === logged.id);
+  expect(claims.map((row) => [row['Amount (UGX)'], row['State'], iso(row['Paid on'])])).toEqual([
+    [100_000, 'rejected', '2026-11-20T00:00'],
+    [300_000, 'waiting', '2026-11-20T00:00'],
+  ]);
   const account = (await rowsOf(bytes, 'Accounts')).find((row) => row['Tenant'] === 'Ruth Auma');
   expect(account).toMatchObject({ 'Balance (UGX)': 500_000, 'Credit (UGX)': 0, 'Deposit held (UGX)': 0 });
+});
+
+test('the rent that a lease agreed and the money that moved between accounts are in it', async () => {
+  const tenant = await t.make.tenant();
+  const charge = await t.make.payment({ tenant });
+  const { account_id: to_account } = await t.make.payment({
+    tenant: { id: tenant.id, lease_id: null, estate_id: null },
+  });
+  await t.db
+    .insertInto('lease_terms')
+    .values({
+      lease_id: tenant.lease_id,
+      starts_on: '2026-01-01',
+      rent_amount: 450_000,
+      rent_every: 'month',
+      due_day: 5,
+    })
+    .execute();
+  const manager = t.as(await t.make.user('manager'));
+  await manager.call(createReceipt, {
+    body: { account: charge.account_id, amount: 60_000, method: 'Cash', allocations: [] },
+  });
+  const move = { from_account: charge.account_id, to_account, credit: 60_000, reason: 'Moved' };
+  expect((await manager.call(createTransfer, { body: move })).status).toBe(201);
+  const bytes = await exported();
+  expect((await rowsOf(bytes, 'Terms')).find((row) => row['Lease ID'] === tenant.lease_id)).toMatchObject({
+    'Account ID': charge.account_id,
+    'Rent (UGX)': 450_000,
+    Every: 'month',
+    'Due day': 5,
+  });
+  const moved = (await rowsOf(bytes, 'Transfers')).find((row) => row['Account ID'] === charge.account_id);
+  expect(moved).toMatchObject({ 'To account ID': to_account, 'Credit (UGX)': 60_000, Reason: 'Moved' });
 });
 
 test('typed text stays text, whatever it begins with or contains', async () => {

@@ -52,7 +52,7 @@ export const LEDGER_TABLES = {
   }),
   claims: emptied('Payments reported', MONEY, {
     goes: 'reference notes file_id reason',
-    stays: 'id charge_id amount method paid_on state receipt_id logged_at decided_at',
+    stays: 'id charge_id amount method due_date paid_on state receipt_id logged_at decided_at',
     plain: 'logged_by decided_by',
   }),
   lease_terms: emptied('Rent agreed', 'What rent was agreed belongs to the money records; it stays under the label.', {

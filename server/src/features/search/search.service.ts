@@ -1,8 +1,7 @@
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { type FoundReceipt, SEARCH_ROWS_MAX, type SearchResults } from '@amayumba/contract/search/search.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { receiptPrefix } from '../ledger/schedule/rules-in-force.ts';
+import { type CodeOf, receiptCodes } from '../ledger/receipts/receipt-codes.ts';
 import { searchTerms } from './search-terms.ts';
 import * as rows from './search.repository.ts';
 
@@ -11,9 +10,9 @@ const groupOf = <Row>(found: readonly Row[]) => ({
   has_more: found.length > SEARCH_ROWS_MAX,
 });
 
-const withCode = ({ number, ...receipt }: rows.ReceiptFound, prefix: string): FoundReceipt => ({
+const withCode = ({ number, ...receipt }: rows.ReceiptFound, codeOf: CodeOf): FoundReceipt => ({
   ...receipt,
-  receipt_code: number === null ? null : receiptCode(number, prefix),
+  receipt_code: number === null ? null : codeOf(number),
 });
 
 /** The records that a text finds, in groups. See docs/rules.md, Search over everything. */
@@ -21,20 +20,23 @@ export async function searchEverything(parts: Parts, viewer: Viewer, text: strin
   const { db } = parts;
   const terms = searchTerms(text);
   const today = todayOf(parts);
-  const [tenants, apartments, estates, receipts, charges, complaints, prefix] = await Promise.all([
+  const [tenants, apartments, estates, receipts, charges, complaints] = await Promise.all([
     rows.searchTenants(db, viewer, terms, today),
     rows.searchApartments(db, viewer, terms, today),
     rows.searchEstates(db, viewer, terms),
     rows.searchReceipts(db, viewer, terms),
     rows.searchCharges(db, viewer, terms),
     rows.searchComplaints(db, viewer, terms),
-    receiptPrefix(db),
   ]);
+  const codeOf = await receiptCodes(
+    db,
+    receipts.map(({ number }) => number),
+  );
   return {
     tenants: groupOf(tenants),
     apartments: groupOf(apartments),
     estates: groupOf(estates),
-    receipts: groupOf(receipts.map((receipt) => withCode(receipt, prefix))),
+    receipts: groupOf(receipts.map((receipt) => withCode(receipt, codeOf))),
     charges: groupOf(charges),
     complaints: groupOf(complaints),
   };

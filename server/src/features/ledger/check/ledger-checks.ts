@@ -1,11 +1,10 @@
-import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 
 const deposit = sql.lit(DEPOSIT);
-const channels = sql.join(CHANNELS.map((channel) => sql.lit(`cash.${channel}`)));
 
 const isLive = sql`c.deleted_at is null`;
+const isRent = sql`c.deleted_at is null and c.payment_type = 'Rent'`;
 const isDebt = sql`c.deleted_at is null and c.is_owed and c.payment_type <> ${deposit}`;
 
 /**
@@ -38,9 +37,19 @@ export const LEDGER_CHECKS = [
           on s.receipt_id = r.id
         where r.voided_at is null group by r.account_id
       ) r on r.account_id = a.id
+      left join (
+        select c.account_id, max(c.period_end) as until
+        from charges c left join (
+          select c.account_id, min(c.period_start) as first from charges c
+          where ${isRent} and c.is_owed and c.gross_amount - c.credited_amount > c.settled_amount group by c.account_id
+        ) unpaid on unpaid.account_id = c.account_id
+        where ${isRent} and c.settled_amount > 0 and c.gross_amount - c.credited_amount = c.settled_amount
+          and (unpaid.first is null or c.period_end < unpaid.first)
+        group by c.account_id
+      ) p on p.account_id = a.id
       where a.balance <> coalesce(j.balance, 0) or a.open_amount <> coalesce(o.open, 0)
         or a.credit <> coalesce(r.credit, 0) or a.deposit_held <> coalesce(j.held, 0)
-        or a.oldest_due is distinct from o.oldest`,
+        or a.oldest_due is distinct from o.oldest or a.paid_until is distinct from p.until`,
   },
   {
     name: 'No receipt gives more than its amount, and a void one gives nothing',
@@ -87,12 +96,14 @@ export const LEDGER_CHECKS = [
     name: 'A Paid charge has the day and the number of its last receipt',
     query: sql<{ difference: number }>`
       select c.settled_amount as difference from charges c left join lateral (
-        select max(r.received_at) as received_at from allocations l join receipts r on r.id = l.receipt_id
+        select max(r.received_at) as received_at,
+          (array_agg(r.number order by r.received_at desc, r.number desc) filter (where r.number is not null))[1] as number
+        from allocations l join receipts r on r.id = l.receipt_id
         where l.charge_id = c.id and l.undone_at is null and r.voided_at is null
       ) r on true
-      where ${isLive} and c.settled_amount > 0
-        and c.paid_at is distinct from
-          case when c.settled_amount = c.gross_amount - c.credited_amount then r.received_at end`,
+      where ${isLive} and (c.settled_amount > 0 or c.paid_at is not null or c.receipt_number is not null)
+        and (c.receipt_number is distinct from r.number or c.paid_at is distinct from
+          case when c.settled_amount > 0 and c.settled_amount = c.gross_amount - c.credited_amount then r.received_at end)`,
   },
   {
     name: 'A deposit held is what was paid into it less what was taken from it',
@@ -110,17 +121,22 @@ export const LEDGER_CHECKS = [
       where a.deposit_held <> coalesce(i.amount, 0) + coalesce(m.amount, 0)`,
   },
   {
-    name: 'Cash in the journal is receipts less refunds and deposits refunded',
+    name: 'Each cash account in the journal has the receipts of its channel less refunds and deposits refunded',
     query: sql<{ difference: number }>`
-      select j.cash - f.cash as difference from (
-        select coalesce(sum(case when debit in (${channels}) then amount else -amount end), 0) as cash
-        from journal_entries where debit in (${channels}) or credit in (${channels})
-      ) j, (
-        select (select coalesce(sum(amount), 0) from receipts
-            where voided_at is null and source not in ('opening', 'deposit', 'transfer'))
-          - (select coalesce(sum(amount), 0) from refunds where reversed_at is null)
-          - (select coalesce(sum(amount), 0) from deposit_movements where kind = 'refunded' and reversed_at is null) as cash
-      ) f where j.cash <> f.cash`,
+      select coalesce(j.cash, 0) - coalesce(f.cash, 0) as difference from (
+        select account, sum(amount) as cash from (
+          select debit as account, amount from journal_entries where debit like 'cash.%'
+          union all select credit, -amount from journal_entries where credit like 'cash.%'
+        ) entries group by account
+      ) j full join (
+        select 'cash.' || channel as account, sum(amount) as cash from (
+          select channel, amount from receipts
+          where voided_at is null and source not in ('opening', 'deposit', 'transfer')
+          union all select channel, -amount from refunds where reversed_at is null
+          union all select channel, -amount from deposit_movements where kind = 'refunded' and reversed_at is null
+        ) moved group by channel
+      ) f on f.account = j.account
+      where coalesce(j.cash, 0) <> coalesce(f.cash, 0)`,
   },
   {
     name: 'The receipt numbers of each year run from 1 without a gap, and only opening receipts have none',
@@ -145,6 +161,15 @@ export const LEDGER_CHECKS = [
       select r.amount as difference from journal_entries r join journal_entries e on e.id = r.reverses
       where r.debit <> e.credit or r.credit <> e.debit or r.amount <> e.amount or r.account_id <> e.account_id
         or e.reverses is not null or r.effective_on < e.effective_on`,
+  },
+  {
+    name: 'Each receipt is posted once with its amount, and reversed if it is void and only then',
+    query: sql<{ difference: number }>`
+      select r.amount as difference from receipts r left join (
+        select receipt_id, sum(amount) filter (where reverses is null) as posted, bool_or(reverses is not null) as is_reversed
+        from journal_entries where receipt_id is not null group by receipt_id
+      ) j on j.receipt_id = r.id
+      where j.posted is distinct from r.amount or j.is_reversed is distinct from (r.voided_at is not null)`,
   },
   {
     name: 'What was moved from one account is on the other, and what is not on an account any more is reversed',

@@ -1,3 +1,4 @@
+import { noonOf } from '@amayumba/contract/calendar.ts';
 import { labelWithoutClaims } from '@amayumba/contract/ledger/charge-state.ts';
 import type { Claim, ClaimAcceptance, ClaimQuery, MyClaimsQuery } from '@amayumba/contract/money/claim.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
@@ -74,7 +75,7 @@ export async function acceptClaim(
   parts: Parts,
   request: Repeatable,
   id: number,
-  { amount, allocations }: ClaimAcceptance,
+  { amount, received_at, allocations }: ClaimAcceptance,
 ): Promise<Receipt> {
   const { viewer } = request;
   const receipt = await runOnce(parts.db, request, async (tx) => {
@@ -85,6 +86,7 @@ export async function acceptClaim(
       amount: amount ?? claim.amount,
       method: methodOf(claim.method),
       external_reference: claim.reference || undefined,
+      received_at: received_at ?? (claim.paid_on === null ? undefined : noonOf(claim.paid_on)),
       claim: id,
       allocations,
     });

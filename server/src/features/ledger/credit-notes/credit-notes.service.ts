@@ -16,6 +16,7 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import { type AccountRecord, lockAccounts } from '../posting/accounts.repository.ts';
 import { type ChargeRecord, findCharge } from '../posting/charges.repository.ts';
 import { addCreditNote, reverseCreditNote as endCreditNote } from '../posting/credit-notes.ts';
+import { refuseUsedDeposit } from '../posting/money-used.ts';
 import { getHeldOf } from '../posting/returned-deposits.repository.ts';
 import { postingOf } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
@@ -67,7 +68,7 @@ export function createCreditNote(parts: Parts, request: Repeatable, input: NewCr
     refuseFaults(faultsOf(charge, posting.today, input));
     const freed = Math.max(0, charge.settled_amount - (charge.amount - input.amount));
     if (charge.payment_type === DEPOSIT && freed > (await getHeldOf(tx, charge, account.deposit_held)))
-      fail('money_used');
+      await refuseUsedDeposit(tx, account.id, [charge.id]);
     const id = await addCreditNote(posting, charge, { amount, kind, reason, effective_on });
     await settleAccounts(posting, [charge.account_id]);
     const after = await show(tx, id);

@@ -8,6 +8,7 @@ import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { reverseMovements } from '../posting/money-out.ts';
+import { refuseTransferred } from '../posting/money-used.ts';
 import { postingOf } from '../posting/posting.ts';
 import { findReceipt } from '../posting/receipts.repository.ts';
 import { voidReceipt } from '../posting/receipts.ts';
@@ -59,7 +60,8 @@ export function reverseMovement(
     await lockAccounts(tx, [account]);
     const before = (await findMovementRow(tx, id)) ?? fail('not_found');
     if (before.reversed_at !== null) fail('already_reversed');
-    if (before.kind === 'transferred_in' || before.kind === 'transferred_out') fail('money_used');
+    if (before.kind === 'transferred_in' || before.kind === 'transferred_out')
+      await refuseTransferred(tx, { movement: id });
     if (before.charge !== null && before.kind !== 'used') fail('money_recorded', SET_BY_STATUS);
     const receipt = before.receipt === null ? undefined : await findReceipt(tx, before.receipt);
     if (receipt) await voidReceipt(posting, receipt, { reason });

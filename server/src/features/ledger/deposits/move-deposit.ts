@@ -13,7 +13,7 @@ import { addMovement } from '../posting/money-out.ts';
 import { type Posting, postingOf } from '../posting/posting.ts';
 import type { ReceiptRecord } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
-import { channelFor } from '../posting/record-for.ts';
+import { channelTo } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { finishReceipt } from '../receipts/finish-receipt.ts';
 import { findMovementRow } from './deposit-rows.repository.ts';
@@ -76,7 +76,7 @@ export async function moveDeposit(
     charge_id: kind === 'used' ? (charge ?? null) : null,
     ...(receipt && { receipt_id: receipt.id }),
     method,
-    channel: channelFor(method, null),
+    channel: await channelTo(tx, account.tenant_id, method),
     reference,
     reason,
     effective_on: posting.today,

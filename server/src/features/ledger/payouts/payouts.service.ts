@@ -11,7 +11,7 @@ import { showAccount } from '../accounts/accounts.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { addRefund, reverseRefunds } from '../posting/money-out.ts';
 import { postingOf } from '../posting/posting.ts';
-import { channelFor } from '../posting/record-for.ts';
+import { channelTo } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { moveMoney, NO_ACCOUNT, takeCredit } from './move-money.ts';
 import { findRefundRow } from './refund-rows.repository.ts';
@@ -37,7 +37,7 @@ export function createRefund(parts: Parts, request: Repeatable, input: NewRefund
     const out = {
       account_id: account.id,
       method,
-      channel: channelFor(method, null),
+      channel: await channelTo(tx, account.tenant_id, method),
       reference,
       reason,
       charge_id: null,

@@ -7,6 +7,7 @@ const COLUMNS = [
   'amount',
   'method',
   'reference',
+  'due_date',
   'paid_on',
   'notes',
   'file_id',
@@ -31,6 +32,10 @@ export const listWaitingClaims = (db: Db, chargeId: number) =>
     .where('state', '=', 'waiting')
     .orderBy('id')
     .execute();
+
+/** The claims of a charge, decided or not, the earliest first. */
+export const listClaimsOn = (db: Db, chargeId: number) =>
+  db.selectFrom('claims').select(COLUMNS).where('charge_id', '=', chargeId).orderBy('id').execute();
 
 /** The last claim of a charge, decided or not. */
 export const findLastClaim = (db: Db, chargeId: number) =>
@@ -71,10 +76,13 @@ export async function rejectClaims(
 
 /** Stores what a tenant reports as paid. */
 export async function insertClaim(
-  { tx, at, today, user_id }: Posting,
-  claim: Pick<ClaimRecord, 'charge_id' | 'amount' | 'method' | 'reference' | 'notes' | 'file_id'>,
+  { tx, at, user_id }: Posting,
+  claim: Pick<
+    ClaimRecord,
+    'charge_id' | 'amount' | 'method' | 'reference' | 'notes' | 'file_id' | 'due_date' | 'paid_on'
+  >,
 ): Promise<number> {
-  const values = { ...claim, paid_on: today, logged_by: user_id, logged_at: at };
+  const values = { ...claim, logged_by: user_id, logged_at: at };
   const { id } = await tx.insertInto('claims').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }

@@ -1,10 +1,10 @@
 import type { SplitLine } from '@amayumba/contract/ledger/check-split.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
 import { lockAccounts } from './accounts.repository.ts';
 import type { LiveAllocation } from './allocations.ts';
 import { listCharges } from './charges.repository.ts';
+import { refuseUsedDeposit } from './money-used.ts';
 import { listReturned } from './returned-deposits.repository.ts';
 
 /**
@@ -33,5 +33,5 @@ export async function refuseFreed(
   });
   const total = deposits.reduce((sum, { id }) => sum + (freed.get(id) ?? 0), 0) - given;
   const [account] = await lockAccounts(tx, [accountId]);
-  if (isReturned || total > (account?.deposit_held ?? 0)) fail('money_used');
+  if (isReturned || total > (account?.deposit_held ?? 0)) await refuseUsedDeposit(tx, accountId, [...freed.keys()]);
 }

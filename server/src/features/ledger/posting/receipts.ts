@@ -5,6 +5,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import { liveAllocations, undoAllocations } from './allocations.ts';
 import { refuseFreed } from './freed-deposits.ts';
 import { post, reverseEntries } from './journal.repository.ts';
+import { refuseSpent, refuseTransferred } from './money-used.ts';
 import type { Posting } from './posting.ts';
 import { getSpent, insertReceipt, type ReceiptRecord, voidReceiptRow } from './receipts.repository.ts';
 import { refreshCharges } from './refresh.repository.ts';
@@ -48,7 +49,8 @@ export async function addReceipt(posting: Posting, receipt: NewReceipt): Promise
  */
 export async function refuseReversal(posting: Posting, receipt: ReceiptRecord): Promise<void> {
   if (receipt.voided_at !== null) fail('already_reversed');
-  if (receipt.source === 'transfer' || (await getSpent(posting.tx, receipt.id)) > 0) fail('money_used');
+  if (receipt.source === 'transfer') await refuseTransferred(posting.tx, { receipt: receipt.id });
+  if ((await getSpent(posting.tx, receipt.id)) > 0) await refuseSpent(posting.tx, [receipt.id]);
   const ended = await liveAllocations(posting, { receipt_id: receipt.id });
   const given = receipt.source === 'deposit' ? receipt.amount : 0;
   await refuseFreed(posting.tx, receipt.account_id, ended, { given });

@@ -1,5 +1,7 @@
+import { noonOf } from '@amayumba/contract/calendar.ts';
 import { channelOf, type Channel, type PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import type { Db } from '../../../db/connect.ts';
 import { allocate } from './allocations.ts';
 import { repostCharge } from './charges.ts';
 import type { ChargeRecord } from './charges.repository.ts';
@@ -11,7 +13,7 @@ import { addReceipt } from './receipts.ts';
 
 /** How money came in, as far as a status or a claim says. */
 export interface ReceivedHow {
-  /** An ISO instant; by default that of the receipt that is replaced, or now. */
+  /** An ISO instant; by default that of the receipt that is replaced, else the day that the claim names, or now. */
   received_at: string | undefined;
   method: string;
   reference: string;
@@ -30,6 +32,12 @@ const isMethod = (method: string): method is PaymentMethod => (PAYMENT_METHODS a
 /** The channel of a method; `other` where none is given. */
 export const channelFor = (method: string, phone: string | null): Channel =>
   isMethod(method) ? channelOf(method, phone) : 'other';
+
+/** The channel by which money goes out to a tenant: Mobile Money by the network of the tenant's number. */
+export async function channelTo(tx: Db, tenantId: number, method: string): Promise<Channel> {
+  const payee = await findContact(tx, tenantId);
+  return channelFor(method, payee?.phone ?? null);
+}
 
 /**
  * Records money for a charge that a status or a claim names, by a receipt that is allocated to the charge as far as
@@ -59,7 +67,10 @@ export async function recordFor(
     method,
     channel,
     external_reference: reference === '' || isUsed ? null : reference,
-    received_at: how.received_at ?? how.replaces?.received_at ?? posting.at.toISOString(),
+    received_at:
+      how.received_at ??
+      how.replaces?.received_at ??
+      (claim?.paid_on ? noonOf(claim.paid_on) : posting.at.toISOString()),
     payer_name: payer?.name ?? '',
     payer_phone: payer?.phone ?? '',
     notes: isUsed ? `Reference ${reference}` : '',

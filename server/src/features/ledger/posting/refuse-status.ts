@@ -1,18 +1,21 @@
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { StatusDecision } from '@amayumba/contract/ledger/status-decision.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
-import { receiptPrefix } from '../schedule/rules-in-force.ts';
+import { refuseDepositsOf } from './money-used.ts';
+import { receiptCodes } from '../receipts/receipt-codes.ts';
 
 type Refused = Extract<StatusDecision, { action: 'refuse' }>;
 
 /** The codes of receipts, as a sentence lists them. */
 async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
   if (ids.length === 0) return '';
-  const prefix = await receiptPrefix(db);
   const rows = await db.selectFrom('receipts').select(['number']).where('id', 'in', ids).orderBy('id').execute();
-  return rows.map(({ number }) => (number === null ? 'opening balance' : receiptCode(number, prefix))).join(', ');
+  const codeOf = await receiptCodes(
+    db,
+    rows.map(({ number }) => number),
+  );
+  return rows.map(({ number }) => (number === null ? 'opening balance' : codeOf(number))).join(', ');
 }
 
 async function claimsInWords(db: Db, ids: readonly number[]): Promise<string> {
@@ -34,7 +37,7 @@ export async function refuseStatus(db: Db, { code, receipts, claims }: Refused):
         `Money is recorded on this payment: ${await namesOf(db, receipts)}. Reverse the receipt on the account first.`,
       );
     case 'money_used':
-      return fail(code, `The money of ${await namesOf(db, receipts)} was refunded, moved or used since.`);
+      return refuseDepositsOf(db, receipts);
     case 'claims_waiting':
       return fail(
         code,

@@ -69,16 +69,21 @@ const requireCharge = async ({ tx }: Posting, id: number): Promise<ChargeRecord>
 };
 
 /**
- * A charge whose label settles is not owed, and one that only a claim names is owed once a person says so, or as long as
- * money settles it.
+ * Whether a charge is owed with a label: not with one that settles. One that only a claim names is owed once a person
+ * says so, or as long as money settles it.
  */
+export function isOwedWith(
+  { source, is_owed, label_id }: Pick<ChargeRecord, 'source' | 'is_owed' | 'label_id'>,
+  { status, settles }: Pick<StatusToSet, 'status' | 'settles'>,
+): boolean {
+  const wasOnlyClaimed = !is_owed || CLAIMED.has(label_id);
+  return !settles && !(source === 'claim' && wasOnlyClaimed && CLAIMED.has(status));
+}
+
 async function setOwed(posting: Posting, id: number, before: number, input: StatusToSet): Promise<void> {
-  const { status, settles } = input;
   const charge = await requireCharge(posting, id);
-  if (charge.label_id !== status || charge.settled_amount > 0) return;
-  const wasOnlyClaimed = !charge.is_owed || CLAIMED.has(before);
-  const isOnlyClaimed = charge.source === 'claim' && wasOnlyClaimed && CLAIMED.has(status);
-  const is_owed = !settles && !isOnlyClaimed;
+  if (charge.label_id !== input.status || charge.settled_amount > 0) return;
+  const is_owed = isOwedWith({ ...charge, label_id: before }, input);
   if (is_owed !== charge.is_owed) await repostCharge(posting, charge, { is_owed });
 }
 

@@ -2,7 +2,6 @@ import { type CalendarDate, dayOfInstant } from '@amayumba/contract/calendar.ts'
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { amountUgx, id as idField, readOr, rightFields } from '@amayumba/contract/fields.ts';
 import { checkSplit, type SplitLine, type SplitReceipt } from '@amayumba/contract/ledger/check-split.ts';
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { type NewReceipt, newReceiptSchema } from '@amayumba/contract/money/receipt.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
@@ -14,9 +13,9 @@ import { type AccountRecord, lockAccounts } from '../posting/accounts.repository
 import { findCharge, listCharges } from '../posting/charges.repository.ts';
 import { findClaim } from '../posting/claims.repository.ts';
 import { findContact } from '../posting/contact.repository.ts';
-import { receiptPrefix } from '../schedule/rules-in-force.ts';
 import { findByReference } from '../posting/receipts.repository.ts';
 import { channelFor } from '../posting/record-for.ts';
+import { receiptCodes } from './receipt-codes.ts';
 
 /** What could be read of the input of a receipt; what is missing is not checked. */
 type ReadReceipt = Partial<NewReceipt>;
@@ -29,7 +28,7 @@ async function usedReference(db: Db, tenantId: number | undefined, input: ReadRe
   const channel = input.channel ?? (method && channelFor(method, input.payer_phone || payer?.phone || ''));
   const known = channel && (await findByReference(db, channel, external_reference));
   if (!known) return undefined;
-  const code = known.number === null ? 'the opening balance' : receiptCode(known.number, await receiptPrefix(db));
+  const code = known.number === null ? 'the opening balance' : (await receiptCodes(db, [known.number]))(known.number);
   return `This transaction id is recorded already, on ${code}.`;
 }
 

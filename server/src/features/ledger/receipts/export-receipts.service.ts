@@ -1,16 +1,15 @@
 import { dayOfInstant } from '@amayumba/contract/calendar.ts';
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Parts } from '../../../parts.ts';
 import { exportList, homeOf, type ListColumn, type ListFile } from '../../reports/export/export-list.ts';
-import { receiptPrefix } from '../schedule/rules-in-force.ts';
+import { type CodeOf, receiptCodes } from './receipt-codes.ts';
 import { listCountedReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
 
-const columnsOf = (prefix: string): readonly ListColumn<ReceiptRow>[] => [
+const columnsOf = (codeOf: CodeOf): readonly ListColumn<ReceiptRow>[] => [
   ['Received', 'day', ({ received_at }) => dayOfInstant(received_at)],
-  ['Receipt', 'text', ({ number }) => (number === null ? 'Opening balance' : receiptCode(number, prefix))],
+  ['Receipt', 'text', ({ number }) => (number === null ? 'Opening balance' : codeOf(number))],
   ['Tenant', 'text', ({ tenant_name }) => tenant_name],
   ['Home', 'text', homeOf],
   ['Method', 'text', ({ method }) => method],
@@ -28,13 +27,16 @@ export async function exportReceipts(
   const { db } = parts;
   const found = await listCountedReceiptRows(db, viewer, query);
   const rows = Array.isArray(found) ? found : found.results;
-  const columns = columnsOf(await receiptPrefix(db));
+  const codeOf = await receiptCodes(
+    db,
+    rows.map(({ number }) => number),
+  );
   const valid = rows.filter(({ voided_at }) => voided_at === null).reduce((sum, { amount }) => sum + amount, 0);
   const totals = ['Valid', null, null, null, null, null, null, valid];
   return exportList(parts, viewer, {
     title: 'Receipts',
     subject: 'receipt',
-    columns,
+    columns: columnsOf(codeOf),
     rows,
     totals,
     file,

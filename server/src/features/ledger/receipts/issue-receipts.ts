@@ -1,4 +1,4 @@
-import { dayOfInstant, monthOf } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, dayOfInstant, monthOf } from '@amayumba/contract/calendar.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Parts } from '../../../parts.ts';
 import { currentSettings } from '../../settings/settings.service.ts';
 import type { Posting } from '../posting/posting.ts';
-import { receiptPrefix } from '../schedule/rules-in-force.ts';
+import { receiptPrefixes } from '../schedule/rules-in-force.ts';
 import { nextReceiptNumbers, type ReceiptRecord } from '../posting/receipts.repository.ts';
 import { refreshCharges } from '../posting/refresh.repository.ts';
 import { verifyCodeOf } from './receipt-seal.ts';
@@ -19,7 +19,7 @@ type Settled = Awaited<ReturnType<typeof listSettled>>;
 interface Office {
   landlord_name: string;
   landlord_address: string;
-  prefix: string;
+  prefixOn: (day: CalendarDate) => string;
 }
 
 /** The state of its account that a receipt shows. */
@@ -38,7 +38,7 @@ function snapshotOf(
     landlord_name: office.landlord_name || facts.estate || 'Amayumba',
     landlord_address: office.landlord_address,
     number: facts.number,
-    code: receiptCode(facts.number, office.prefix),
+    code: receiptCode(facts.number, office.prefixOn(dayOfInstant(facts.issued_at))),
     issued_on: dayOfInstant(facts.issued_at),
     received_on: dayOfInstant(facts.received_at),
     payer_name: facts.payer_name || null,
@@ -67,7 +67,7 @@ function snapshotOf(
 async function readPapers(tx: Db, ids: readonly number[]) {
   const facts = await listFactsToPrint(tx, ids);
   const { landlord_name, landlord_address } = await currentSettings(tx);
-  const office = { landlord_name, landlord_address, prefix: await receiptPrefix(tx) };
+  const office = { landlord_name, landlord_address, prefixOn: await receiptPrefixes(tx) };
   const settled = await listSettled(tx, ids);
   return { facts, office, settled, linesOf: Map.groupBy(settled, ({ receipt }) => receipt) };
 }

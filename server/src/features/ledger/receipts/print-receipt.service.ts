@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { dayOfInstant } from '@amayumba/contract/calendar.ts';
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { receiptSnapshotSchema } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import { receiptFileName } from '@amayumba/contract/payments/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -9,10 +8,10 @@ import type { Db } from '../../../db/connect.ts';
 import type { Attachment } from '../../../mail/mail.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Download } from '../../files/send-download.ts';
-import { receiptPrefix } from '../schedule/rules-in-force.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { completeReceipts } from './issue-receipts.ts';
 import { type PrintableReceipt, findPrintable } from './receipt-facts.repository.ts';
+import { receiptCodes } from './receipt-codes.ts';
 import { verifyUrl } from './receipt-response.ts';
 import { findReceiptRow, findReplaced } from './receipt-rows.repository.ts';
 
@@ -33,8 +32,8 @@ async function requirePrintable(db: Db, parts: PrintParts, id: number): Promise<
 export async function attachReceipt(parts: PrintParts, id: number): Promise<Attachment> {
   const { db, clock, publicUrl } = parts;
   const row = await requirePrintable(db, parts, id);
-  const prefix = await receiptPrefix(db);
   const replaced = await findReplaced(db, id);
+  const codeOf = await receiptCodes(db, [row.replaced_by_number, replaced?.number ?? null]);
   const content = await drawReceipt({
     snapshot: receiptSnapshotSchema.parse(row.snapshot),
     code: row.verify_code,
@@ -45,11 +44,9 @@ export async function attachReceipt(parts: PrintParts, id: number): Promise<Atta
         : {
             on: dayOfInstant(row.voided_at),
             reason: row.void_reason ?? '',
-            replacedBy: row.replaced_by_number === null ? null : receiptCode(row.replaced_by_number, prefix),
+            replacedBy: row.replaced_by_number === null ? null : codeOf(row.replaced_by_number),
           },
-    replaces: replaced
-      ? { code: receiptCode(replaced.number, prefix), url: verifyUrl(publicUrl, replaced.verify_code) }
-      : null,
+    replaces: replaced ? { code: codeOf(replaced.number), url: verifyUrl(publicUrl, replaced.verify_code) } : null,
     printedAtMs: clock.now(),
   });
   return { file_name: receiptFileName(row.number), content };

@@ -80,6 +80,20 @@ export async function writeSeals(
     where r.id = seal.id`.execute(tx);
 }
 
+/** The codes on the papers of receipts with some numbers; null where there is no paper yet. */
+export async function listCodes(
+  db: Db,
+  numbers: readonly number[],
+): Promise<{ number: number; code: string | null; issued_at: string }[]> {
+  if (numbers.length === 0) return [];
+  return db
+    .selectFrom('receipts')
+    .select(['number', sql<string | null>`snapshot ->> 'code'`.as('code'), 'issued_at'])
+    .where(sql<boolean>`number = any (${[...new Set(numbers)]}::bigint[])`)
+    .$narrowType<{ number: number }>()
+    .execute();
+}
+
 /** Receipts with a number that are not complete, as after a conversion or a demo: some of them, the oldest first. */
 export async function listIncomplete(db: Db, limit: number): Promise<{ id: number }[]> {
   return db

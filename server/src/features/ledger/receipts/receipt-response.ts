@@ -1,23 +1,23 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { receiptSnapshotSchema } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
+import type { CodeOf } from './receipt-codes.ts';
 import type { ReceiptRow } from './receipt-rows.repository.ts';
 
 /** The address of the page that verifies a receipt. */
 export const verifyUrl = (publicUrl: string, code: string): string => `${publicUrl}/r/${code}`;
 
 /** A receipt as returned to the client. */
-export function receiptResponse(row: ReceiptRow, prefix: string, publicUrl: string): Receipt {
+export function receiptResponse(row: ReceiptRow, codeOf: CodeOf, publicUrl: string): Receipt {
   const { number, account_id, spent, snapshot, replaces_number, ...rest } = row;
   const allocated = row.allocations.reduce((sum, { amount }) => sum + amount, 0);
   const printed = receiptSnapshotSchema.safeParse(snapshot);
   return {
     ...withTenantDetails(rest),
     receipt_number: number,
-    receipt_code: number === null ? null : receiptCode(number, prefix),
-    replaces_code: replaces_number === null ? null : receiptCode(replaces_number, prefix),
+    receipt_code: number === null ? null : codeOf(number),
+    replaces_code: replaces_number === null ? null : codeOf(replaces_number),
     state: row.voided_at === null ? 'valid' : 'void',
     account: account_id,
     allocated,

@@ -1,31 +1,35 @@
+import type { UncountedPage } from '@amayumba/contract/lists.ts';
 import type { MyReceiptsQuery, Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { mapListed } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
-import { receiptPrefix } from '../schedule/rules-in-force.ts';
+import { receiptCodes } from './receipt-codes.ts';
 import { receiptResponse } from './receipt-response.ts';
-import { findReceiptRow, listCountedReceiptRows, listReceiptRows } from './receipt-rows.repository.ts';
+import { findReceiptRow, listCountedReceiptRows, listReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
 
 /** One receipt, as far as its viewer may see it. @throws Refusal not_found */
 export async function showReceipt(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Receipt> {
   const row = (await findReceiptRow(db, viewer, id)) ?? fail('not_found');
-  return receiptResponse(row, await receiptPrefix(db), parts.publicUrl);
+  return receiptResponse(row, await codesIn(db, [row]), parts.publicUrl);
+}
+
+const codesIn = (db: Db, rows: readonly ReceiptRow[]) =>
+  receiptCodes(
+    db,
+    rows.flatMap(({ number, replaces_number }) => [number, replaces_number]),
+  );
+
+async function withCodes<P extends UncountedPage<ReceiptRow>>({ db, publicUrl }: Parts, listed: ReceiptRow[] | P) {
+  const codeOf = await codesIn(db, Array.isArray(listed) ? listed : listed.results);
+  return mapListed(listed, (row) => receiptResponse(row, codeOf, publicUrl));
 }
 
 /** Receipts, those received last first. */
-export async function listReceipts(parts: Parts, viewer: Viewer, query: ReceiptQuery) {
-  const prefix = await receiptPrefix(parts.db);
-  return mapListed(await listReceiptRows(parts.db, viewer, query), (row) =>
-    receiptResponse(row, prefix, parts.publicUrl),
-  );
-}
+export const listReceipts = async (parts: Parts, viewer: Viewer, query: ReceiptQuery) =>
+  withCodes(parts, await listReceiptRows(parts.db, viewer, query));
 
 /** A tenant's own receipts, those received last first. */
-export async function listOwnReceipts(parts: Parts, viewer: Viewer, query: MyReceiptsQuery) {
-  const prefix = await receiptPrefix(parts.db);
-  return mapListed(await listCountedReceiptRows(parts.db, viewer, query), (row) =>
-    receiptResponse(row, prefix, parts.publicUrl),
-  );
-}
+export const listOwnReceipts = async (parts: Parts, viewer: Viewer, query: MyReceiptsQuery) =>
+  withCodes(parts, await listCountedReceiptRows(parts.db, viewer, query));

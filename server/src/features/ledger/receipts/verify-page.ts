@@ -18,8 +18,7 @@ interface VerifiedReceipt {
  * receipt code.
  */
 export type VerifyResult =
-  | ({ state: 'valid' } & VerifiedReceipt)
-  | ({ state: 'void'; replaced_by: string | null } & VerifiedReceipt)
+  | ({ state: 'valid' | 'void'; replaced_by: string | null } & VerifiedReceipt)
   | { state: 'not_valid' | 'unknown'; company: string };
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { chargeMany } from '@amayumba/contract/money/charging-endpoints.ts';
+import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { refreshAccounts } from '../posting/refresh.repository.ts';
@@ -101,6 +102,14 @@ test('what an account was charged for the month already is listed and skipped, u
   expect(twice.body.count).toBe(2);
   expect(await chargesOf(first)).toHaveLength(2);
   expect((await charge({ accounts, amount: 5_000, due_date: '2026-12-05' })).body.count).toBe(2);
+});
+
+test('so is what was charged and labelled Failed, which is still owed', async () => {
+  const { accounts } = await estateOf([{ number_of_rooms: 1 }]);
+  const [before] = (await charge({ accounts, amount: 10_000 })).body.lines;
+  await (await manager()).call(updatePayment, { id: before?.charge ?? 0, body: { status_id: 8 } });
+  const again = await charge({ accounts, amount: 10_000 });
+  expect(again.body).toMatchObject({ count: 0, lines: [{ is_skipped: true, duplicate_of: before?.charge }] });
 });
 
 test('nothing is charged where one of the accounts or homes does not suit', async () => {

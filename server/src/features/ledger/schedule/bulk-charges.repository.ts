@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { type PaymentType, VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { CLOSED_STATUSES, PAYMENT_STATUS, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
@@ -70,7 +70,8 @@ export async function findDuplicates(
     select c.tenant_id, min(c.id) as id from charges c
     where c.tenant_id = any (${tenantIds}::bigint[]) and c.payment_type = ${of.payment_type}
       and c.payment_for_year = ${of.payment_for_year} and c.months_paid && ${of.months_paid}::smallint[]
-      and c.status_id <> all (${VOID_STATUSES}::bigint[]) and c.deleted_at is null
+      and c.status_id <> all (${CLOSED_STATUSES}::bigint[])
+      and (c.is_owed or c.status_id <> ${PAYMENT_STATUS.failed}) and c.deleted_at is null
     group by c.tenant_id`.execute(db);
   return new Map(rows.map(({ tenant_id, id }) => [tenant_id, id]));
 }

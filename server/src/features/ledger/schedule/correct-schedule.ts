@@ -11,7 +11,7 @@ import type { Posting } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { chargeDue } from './charge-due.ts';
 import { rentOf } from './charge-periods.ts';
-import { leaseDays } from './plan-periods.ts';
+import { rangesAround } from './plan-periods.ts';
 import { ruleValue } from './rules-in-force.ts';
 import {
   deleteScheduled,
@@ -62,13 +62,18 @@ async function correctCharges(
   const rows = await listScheduled(posting.tx, schedule.lease_id);
   const lastEnd = rows.at(-1)?.period_end;
   if (!lastEnd) return [];
-  const periods = rentPeriods(leaseDays(schedule), schedule.terms, addDays(lastEnd, DUE_WITHIN_DAYS));
   const ids = rows.map(({ charge_id }) => charge_id);
   const charges = new Map((await listCharges(posting.tx, ids)).map((charge) => [charge.id, charge]));
-  const corrected: ChargeRecord[] = [];
-  for (const row of rows) {
+  const own = rows.flatMap((row) => {
     const charge = charges.get(row.charge_id);
-    if (!charge || !isAsScheduled(schedule, charge, row, previousTerms)) continue;
+    return charge && isAsScheduled(schedule, charge, row, previousTerms) ? [{ row, charge }] : [];
+  });
+  const starts = new Set(own.map(({ row }) => row.period_start));
+  const others = schedule.charged.filter(({ period_start }) => !starts.has(period_start));
+  const until = addDays(lastEnd, DUE_WITHIN_DAYS);
+  const periods = rangesAround(schedule, others).flatMap((range) => rentPeriods(range, schedule.terms, until));
+  const corrected: ChargeRecord[] = [];
+  for (const { row, charge } of own) {
     const period = periods.find(({ period_start }) => period_start === row.period_start);
     if (period && isOf(charge, period)) continue;
     await (period ? fitToPeriod(posting, schedule, row, charge, period) : withdraw(posting, row, charge));

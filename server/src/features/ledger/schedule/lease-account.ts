@@ -1,17 +1,21 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { NewRent } from '@amayumba/contract/money/terms.ts';
+import { failFields } from '@amayumba/contract/refusal.ts';
+import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { openAccounts } from '../posting/accounts.repository.ts';
 import type { Posting } from '../posting/posting.ts';
 import { correctSchedule } from './correct-schedule.ts';
+import { refuseRise } from './refuse-rise.ts';
 import { findAccountOfLease, getLeasePlace, moveAccountToLease } from './schedules.repository.ts';
-import { insertTerms, listTermsOfLease, updateTermsStart } from './terms.repository.ts';
+import { insertTerms, listEarlierTerms, listTermsOfLease, updateTermsStart } from './terms.repository.ts';
 
 /**
- * Opens the account of a new lease. With a rent, that is charged from the first day of the lease on.
- * See docs/rules.md, Rent periods.
+ * Opens the account of a new lease. With a rent, that is charged from the first day of the lease on; where the tenant
+ * had the same home before, it may be a rise. See docs/rules.md, Rent periods; docs/rules.md, Rent rises.
+ * @throws Refusal invalid_input, rent_rise_limit, notice_too_short
  */
 export async function openLeaseAccount(
   posting: Posting,
@@ -19,13 +23,15 @@ export async function openLeaseAccount(
   leaseId: number,
   rent: NewRent | undefined,
 ): Promise<void> {
-  const { tx, user_id } = posting;
+  const { tx, today, user_id } = posting;
   const { lease_id, tenant_id, estate_id, lease_start } = await getLeasePlace(tx, leaseId);
   await openAccounts(tx, [{ lease_id, tenant_id, estate_id }]);
   if (!rent) return;
-  const { rent_amount, rent_every, due_day } = rent;
-  const terms = { lease_id, starts_on: lease_start, rent_amount, rent_every, due_day, created_by: user_id };
-  const made = await insertTerms(tx, terms);
+  const { notice_on = null, agreed_reason = '', ...rest } = rent;
+  const terms = { ...rest, starts_on: lease_start, notice_on, agreed_reason: agreed_reason || null };
+  if (notice_on !== null && notice_on > today) failFields({ 'terms.notice_on': NOT_COME_YET });
+  await refuseRise(tx, await listEarlierTerms(tx, lease_id), terms, 'terms.');
+  const made = await insertTerms(tx, { ...terms, lease_id, created_by: user_id });
   await recordAudit(tx, viewer, { action: 'created', subject: 'terms', subject_id: made.id, after: made });
   await correctSchedule(posting, viewer, lease_id);
 }
@@ -34,7 +40,8 @@ export async function openLeaseAccount(
 export async function lastRent({ tx }: Posting, leaseId: number): Promise<NewRent | undefined> {
   const { last_day } = await getLeasePlace(tx, leaseId);
   const terms = await listTermsOfLease(tx, leaseId);
-  return last_day === null ? terms.at(-1) : termsOn(terms, last_day);
+  const last = last_day === null ? terms.at(-1) : termsOn(terms, last_day);
+  return last && { rent_amount: last.rent_amount, rent_every: last.rent_every, due_day: last.due_day };
 }
 
 /** Lets rent that counts from the first day of a lease begin with it when that day becomes earlier. */

@@ -16,6 +16,17 @@ const change = async (tenant: { id: number }, body: object) => {
 
 const monthly = (rent_amount: number) => ({ rent_amount, rent_every: 'month', due_day: 5 });
 
+const leaseAccountsOf = async (tenant: { id: number }) => {
+  const accounts = await t.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('tenant_id', '=', tenant.id)
+    .where('lease_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return accounts.map(({ id }) => id);
+};
+
 const balanceIsRecounted = async (account: number) => {
   const sums = await sumsOf(account);
   await refreshAccounts(t.db, [account]);
@@ -50,6 +61,49 @@ test('a lease that is renewed owes the rest of that month and the months after i
     ['2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'].map((day) => [day, 600_000]),
   );
   await balanceIsRecounted(home.account);
+});
+
+test('a renewal charges the rest of a month whose charge a person edited, once', async () => {
+  const home = await letHome();
+  await run('2027-02-05', home.account);
+  await change(home, { lease_end: '2026-12-15' });
+  const december = (await chargesOf(home.account)).at(-1);
+  await (await manager()).call(updatePayment, { id: december?.id ?? 0, body: { amount: 250_000 } });
+  await change(home, { lease_end: '2027-12-31' });
+  const renewed = [
+    ['2026-10-01', 600_000],
+    ['2026-11-01', 600_000],
+    ['2026-12-01', 250_000],
+    ['2026-12-16', 309_677],
+  ];
+  await run('2026-12-20', home.account);
+  expect(await rentOf(home.account)).toEqual(renewed);
+  expect((await chargesOf(home.account)).at(-1)).toMatchObject({ description: 'Rent, 16-31 December 2026' });
+  const [rest] = (await chargesOf(home.account)).slice(-1);
+  // Another change of the lease leaves it as it is, and a shorter lease reduces it.
+  await change(home, { lease_end: '2027-11-30' });
+  expect((await chargesOf(home.account)).at(-1)).toEqual(rest);
+  await change(home, { lease_end: '2026-12-20' });
+  expect((await rentOf(home.account)).at(-1)).toEqual(['2026-12-16', 96_774]);
+  await change(home, { lease_end: '2027-12-31' });
+  await run('2027-01-05', home.account);
+  expect(await rentOf(home.account)).toEqual([...renewed, ['2027-01-01', 600_000]]);
+  await balanceIsRecounted(home.account);
+});
+
+test('a renewal does not charge the rest of a month for which a person made the charge', async () => {
+  const tenant = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-12-15' });
+  const body = { tenant: tenant.id, amount: 550_000, status: 1, due_date: '2026-12-05', payment_for_year: 2026 };
+  await (await manager()).call(createPayment, { body: { ...body, months_paid: [12] } });
+  const account = await steps.accountIdOf(tenant);
+  await steps.setRent(account, { starts_on: '2026-11-01' });
+  await change(tenant, { lease_end: '2027-12-31' });
+  await run('2027-01-05', account);
+  expect(await rentOf(account)).toEqual([
+    ['2026-11-01', 600_000],
+    ['2026-12-01', 550_000],
+    ['2027-01-01', 600_000],
+  ]);
 });
 
 test('rent paid for days after the end becomes credit', async () => {
@@ -214,6 +268,43 @@ test('a next lease of the same home keeps the rent', async () => {
   const accounts = await t.db.selectFrom('accounts').select(['id']).where('tenant_id', '=', home.id).execute();
   const other = accounts.find(({ id }) => id !== home.account);
   expect(await rentOf(other?.id ?? 0)).toEqual([['2026-12-01', 600_000]]);
+});
+
+test('a next lease of the same home obeys the rules for rises', async () => {
+  const home = await letHome({ lease_start: '2026-09-01', lease_end: '2026-11-30' });
+  const next = { lease_start: '2027-02-01', lease_end: '2027-11-30' };
+  const renew = async (terms: object) =>
+    (await manager()).call(updateTenant, { id: home.id, anyBody: { ...next, terms } });
+  const silent = await renew(monthly(700_000));
+  expect([silent.status, Object.keys(silent.error.fields ?? {})]).toEqual([400, ['terms.notice_on']]);
+  const early = await renew({ ...monthly(700_000), notice_on: '2026-11-22' });
+  expect(early.error.fields).toEqual({ 'terms.notice_on': ['Enter a day up to today.'] });
+  const tooMuch = await renew({ ...monthly(700_000), notice_on: '2026-11-20' });
+  expect([tooMuch.status, tooMuch.error.code]).toEqual([409, 'rent_rise_limit']);
+  await change(home, { ...next, terms: { ...monthly(650_000), notice_on: '2026-11-20' } });
+  const [, account = 0] = await leaseAccountsOf(home);
+  const stored = await t.db
+    .selectFrom('lease_terms as t')
+    .innerJoin('accounts as a', 'a.lease_id', 't.lease_id')
+    .select(['t.rent_amount', 't.notice_on', 't.starts_on'])
+    .where('a.id', '=', account)
+    .execute();
+  expect(stored).toEqual([{ rent_amount: 650_000, notice_on: '2026-11-20', starts_on: '2027-02-01' }]);
+  // A second rise is judged against the rent of twelve months before, which the old lease had.
+  const again = await steps.setRent(account, {
+    starts_on: '2027-05-01',
+    rent_amount: 700_000,
+    notice_on: '2026-11-21',
+  });
+  expect([again.status, again.error.code]).toEqual([409, 'rent_rise_limit']);
+});
+
+test('a lease of the same home by another tenant is no rise', async () => {
+  const home = await letHome({ lease_start: '2026-09-01', lease_end: '2026-11-10' });
+  const other = await letHome({ lease_start: '2025-01-01', lease_end: '2027-06-30' });
+  await change(other, { apartment: home.apartment_id, lease_start: '2026-11-20', terms: monthly(900_000) });
+  const [, account = 0] = await leaseAccountsOf(other);
+  expect((await rentOf(account)).at(-1)).toEqual(['2026-12-01', 900_000]);
 });
 
 test('a lease that ends during a run owes nothing after its end', async () => {

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { MoneySetting } from '@amayumba/contract/ledger/money-rules.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
 const COLUMNS = ['id', 'key', 'from_date', 'value', 'source', 'note'] as const;
@@ -11,13 +10,13 @@ export const listMoneyRuleRows = (db: Db) =>
 
 export type MoneyRuleRecord = Awaited<ReturnType<typeof listMoneyRuleRows>>[number];
 
-/** The value of a setting that managers gave for a day, by default today; undefined before they gave any. */
-export async function findSetting(db: Db, key: MoneySetting['key'], day?: CalendarDate): Promise<unknown> {
+/** The value of a setting that managers gave for a day; undefined before they gave any. */
+export async function findSetting(db: Db, key: MoneySetting['key'], day: CalendarDate): Promise<unknown> {
   const row = await db
     .selectFrom('money_rules')
     .select('value')
     .where('key', '=', key)
-    .where('from_date', '<=', day ?? sql<CalendarDate>`(now() at time zone interval '3 hours')::date`)
+    .where('from_date', '<=', day)
     .orderBy('from_date', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, laterDay } from '@amayumba/contract/calendar.ts';
-import { type LeaseDays, type RentPeriod, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
-import type { ScheduleRecord } from './schedules.repository.ts';
+import { addDays, type CalendarDate, lastOfMonth, laterDay, monthOf } from '@amayumba/contract/calendar.ts';
+import { type LeaseDays, type RentPeriod, rentPeriods, termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { ChargedPeriod, ScheduleRecord } from './schedules.repository.ts';
 
 /** A period to charge, or the charge that is adopted for it. */
 export interface PlannedPeriod {
@@ -19,18 +19,39 @@ export const leaseDays = ({ lease_start, last_day }: Pick<ScheduleRecord, 'lease
 
 /** The periods of a lease due up to a day that are not charged yet. See docs/rules.md, Charging a period. */
 export function comingPeriods(schedule: ScheduleRecord, until: CalendarDate, charged: 'all' | 'last'): RentPeriod[] {
-  const lease = leaseDays(schedule);
-  const next = charged === 'last' ? nextDay(schedule) : lease.lease_start;
-  return rentPeriods({ ...lease, lease_start: laterDay(next, lease.lease_start) }, schedule.terms, until).filter(
-    ({ period_start }) =>
-      !schedule.charged.some((row) => row.period_start <= period_start && period_start <= row.covered_until),
-  );
+  const ranges = rangesAround(schedule, schedule.charged);
+  // The days before the last charged period need not be worked out again.
+  return (charged === 'last' ? ranges.filter(({ lease_start }) => isAfterAll(schedule, lease_start)) : ranges)
+    .flatMap((range) => rentPeriods(range, schedule.terms, until))
+    .filter(
+      ({ period_start }) =>
+        !schedule.charged.some((row) => row.period_start <= period_start && period_start <= row.covered_until),
+    );
 }
 
-/** The day after the last period that is charged. The periods before it need not be worked out again. */
-function nextDay({ lease_start, charged }: ScheduleRecord): CalendarDate {
-  const last = charged.at(-1);
-  return last ? addDays(last.period_end, 1) : lease_start;
+const isAfterAll = ({ charged }: ScheduleRecord, day: CalendarDate) =>
+  charged.every(({ period_start }) => period_start < day);
+
+/** The days that a charged period is for. A charge that a person made for a month is for all of it. */
+function daysOf({ terms }: ScheduleRecord, { period_start, period_end, is_adopted }: ChargedPeriod) {
+  if (!is_adopted || termsOn(terms, period_start)?.rent_every === 'week')
+    return { first: period_start, last: period_end };
+  const { year, month } = monthOf(period_end);
+  return { first: `${period_start.slice(0, 8)}01`, last: lastOfMonth(year, month) };
+}
+
+/** The days of a lease that some charged periods leave, as ranges in order. */
+export function rangesAround(schedule: ScheduleRecord, charged: readonly ChargedPeriod[]): LeaseDays[] {
+  const { lease_start, lease_end } = leaseDays(schedule);
+  const ranges: LeaseDays[] = [];
+  let from = lease_start;
+  for (const row of charged) {
+    const { first, last } = daysOf(schedule, row);
+    const before = addDays(first, -1);
+    ranges.push({ lease_start: from, lease_end: before < lease_end ? before : lease_end });
+    from = laterDay(from, addDays(last, 1));
+  }
+  return [...ranges, { lease_start: from, lease_end }].filter((range) => range.lease_start <= range.lease_end);
 }
 
 const monthOfDay = (day: CalendarDate) => day.slice(0, 7);

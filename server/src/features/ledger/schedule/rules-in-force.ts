@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { ORDERED_TYPES, type OrderedType } from '@amayumba/contract/ledger/allocate.ts';
 import {
   DEFAULT_MONEY_RULES,
@@ -32,6 +33,8 @@ export async function ruleValue({ tx, today }: Pick<Posting, 'tx' | 'today'>, ke
 export const allocationOrder = async ({ tx, today }: Pick<Posting, 'tx' | 'today'>) =>
   ((await findSetting(tx, 'allocation_order', today)) ?? ORDERED_TYPES) as readonly OrderedType[];
 
-/** The prefix of receipt codes in force today. See docs/rules.md, Receipt codes. */
-export const receiptPrefix = async (db: Db) =>
-  ((await findSetting(db, 'receipt_prefix')) ?? DEFAULT_RECEIPT_PREFIX) as string;
+/** Returns the prefix of the codes of receipts issued on a day. See docs/rules.md, Receipt codes. */
+export async function receiptPrefixes(db: Db): Promise<(day: CalendarDate) => string> {
+  const given = (await listMoneyRuleRows(db)).filter(({ key }) => key === 'receipt_prefix');
+  return (day) => (given.findLast(({ from_date }) => from_date <= day)?.value ?? DEFAULT_RECEIPT_PREFIX) as string;
+}

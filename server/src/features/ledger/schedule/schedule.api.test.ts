@@ -182,6 +182,16 @@ describe('a rent charge that a person made', () => {
     ]);
   });
 
+  test('stands for its month also with the label Failed', async () => {
+    const tenant = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-11-30' });
+    expect((await (await manager()).call(createPayment, { body: rentFor(tenant, [11], { status: 8 }) })).status).toBe(
+      201,
+    );
+    const account = await steps.accountIdOf(tenant);
+    await steps.setRent(account, { starts_on: '2026-11-01' });
+    expect(await rentOf(account)).toEqual([['2026-11-01', 550_000]]);
+  });
+
   test('does not stand for its month once it is cancelled', async () => {
     const tenant = await t.make.tenant({ lease_start: '2026-11-01', lease_end: '2026-11-30' });
     const caller = await manager();

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
-import { VOID_STATUSES } from '@amayumba/contract/payments/rules.ts';
+import { CLOSED_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import { insertRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -11,6 +11,8 @@ export interface ChargedPeriod {
   period_end: CalendarDate;
   /** The last day for which no other charge is made: later than the period's where its charge names more months. */
   covered_until: CalendarDate;
+  /** Whether a person made its charge, which the period adopted. */
+  is_adopted: boolean;
 }
 
 /** A live rent charge that no period has; the schedule's own charges always have one. */
@@ -63,7 +65,8 @@ export async function readSchedules(
     ) t
     left join lateral (
       select jsonb_agg(to_jsonb(s) order by s.period_start) as charged from (
-        select s.period_start, s.period_end, ${coveredUntil} as covered_until
+        select s.period_start, s.period_end, ${coveredUntil} as covered_until,
+          c.source <> 'schedule' as is_adopted
         from scheduled_charges s join charges c on c.id = s.charge_id
         where s.lease_id = l.id order by s.period_start desc ${charged === 'last' ? sql`limit 1` : sql``}
       ) s
@@ -73,7 +76,7 @@ export async function readSchedules(
         select c.id, c.period_start, coalesce(c.period_end, c.period_start) as period_end
         from charges c
         where c.account_id = a.id and c.payment_type = 'Rent' and c.deleted_at is null and c.is_owed
-          and c.source <> 'schedule' and c.status_id <> all (${VOID_STATUSES}::bigint[])
+          and c.source <> 'schedule' and c.status_id <> all (${CLOSED_STATUSES}::bigint[])
           and c.period_start is not null
           and not exists (select from scheduled_charges o where o.charge_id = c.id)
       ) f
@@ -196,7 +199,7 @@ export async function listLeftCharges(db: Db, accountId: number | undefined, atM
     join scheduled_charges s on s.lease_id = l.id
     join charges c on c.id = s.charge_id
     where (s.period_end > ${lastDay} or s.period_start < l.lease_start)
-      and c.deleted_at is null and c.is_owed and c.status_id <> all (${VOID_STATUSES}::bigint[])
+      and c.deleted_at is null and c.is_owed and c.status_id <> all (${CLOSED_STATUSES}::bigint[])
       and (a.id = ${accountId ?? null} or ${accountId ?? null}::bigint is null)
     order by a.id, s.period_start limit ${atMost}`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 
@@ -19,6 +19,26 @@ export type TermsRecord = Awaited<ReturnType<typeof listTermsOfLease>>[number];
 /** The terms of a lease, the first ones first. */
 export const listTermsOfLease = (db: Db, leaseId: number) =>
   db.selectFrom('lease_terms').select(COLUMNS).where('lease_id', '=', leaseId).orderBy('starts_on').execute();
+
+/**
+ * The terms that were in force in the leases of the same tenant and home which ended within the twelve months before a
+ * lease began, the first ones first: a rise is judged against them too. See docs/rules.md, Rent rises.
+ */
+export async function listEarlierTerms(db: Db, leaseId: number): Promise<TermsRecord[]> {
+  const lastDay = sql<CalendarDate>`coalesce(l.ended_on, l.lease_end)`;
+  return db
+    .selectFrom('lease_terms as t')
+    .innerJoin('leases as l', 'l.id', 't.lease_id')
+    .innerJoin('leases as next', (join) =>
+      join.onRef('next.tenant_id', '=', 'l.tenant_id').onRef('next.apartment_id', '=', 'l.apartment_id'),
+    )
+    .select(COLUMNS.map((column) => `t.${column}` as const))
+    .where('next.id', '=', leaseId)
+    .where(sql<boolean>`l.lease_start <= ${lastDay} and ${lastDay} < next.lease_start`)
+    .where(sql<boolean>`t.starts_on <= ${lastDay} and ${lastDay} >= next.lease_start - interval '12 months'`)
+    .orderBy('t.starts_on')
+    .execute();
+}
 
 export const insertTerms = (tx: Db, terms: Insertable<Database['lease_terms']>): Promise<TermsRecord> =>
   tx.insertInto('lease_terms').values(terms).returning(COLUMNS).executeTakeFirstOrThrow();

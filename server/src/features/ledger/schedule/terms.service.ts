@@ -4,7 +4,7 @@ import type { MoneyRule } from '@amayumba/contract/ledger/money-rules.ts';
 import { judgeRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { NewTerms, Terms } from '@amayumba/contract/money/terms.ts';
-import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
+import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
@@ -16,6 +16,7 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { postingOf } from '../posting/posting.ts';
 import { correctSchedule } from './correct-schedule.ts';
+import { refuseRise } from './refuse-rise.ts';
 import { listRules } from './rules-in-force.ts';
 import { lockTenantsOf } from './schedules.repository.ts';
 import {
@@ -24,6 +25,7 @@ import {
   findTermsWithAccount,
   insertTerms,
   isChargedBetween,
+  listEarlierTerms,
   listTermsOfLease,
   type TermsRecord,
 } from './terms.repository.ts';
@@ -34,7 +36,8 @@ export async function listTerms(db: Db, accountId: number, paging: Paging): Prom
   if (account.lease_id === null) return listedItems(paging, []);
   const all = await listTermsOfLease(db, account.lease_id);
   const rules = await listRules(db);
-  const shown = all.map((terms) => termsResponse(terms, all, rules));
+  const history = [...(await listEarlierTerms(db, account.lease_id)), ...all];
+  const shown = all.map((terms) => termsResponse(terms, history, rules));
   return listedItems(paging, shown);
 }
 
@@ -55,12 +58,12 @@ export function createTerms(parts: Parts, request: Repeatable, input: { account:
     const before = await listTermsOfLease(tx, lease_id);
     refuseFaults(faultsOf(account, before, input, todayOf(parts)));
     const proposed = { ...rent, notice_on, agreed_reason: agreed_reason === '' ? null : agreed_reason };
-    const rules = await listRules(tx);
-    refuseRise(judgeRentRise(before, proposed, rules));
+    const earlier = await listEarlierTerms(tx, lease_id);
+    await refuseRise(tx, [...earlier, ...before], proposed);
     const made = await insertTerms(tx, { ...proposed, lease_id, created_by: viewer.user_id });
     await recordAudit(tx, viewer, { action: 'created', subject: 'terms', subject_id: made.id, after: made });
     await correctSchedule(postingOf(tx, parts, viewer), viewer, lease_id, before);
-    return termsResponse(made, await listTermsOfLease(tx, lease_id), rules);
+    return termsResponse(made, [...earlier, ...(await listTermsOfLease(tx, lease_id))], await listRules(tx));
   });
 }
 
@@ -98,17 +101,9 @@ function faultsOf(
   return faults;
 }
 
-/** @throws Refusal invalid_input, rent_rise_limit, notice_too_short, with the section of the law */
-function refuseRise(judged: ReturnType<typeof judgeRentRise>): void {
-  if (judged.verdict === 'invalid') failFields(judged.fields);
-  if (judged.verdict !== 'refused') return;
-  const { code, text, source } = judged.fault;
-  fail(code === 'rent_rise_limit' ? code : 'notice_too_short', `${text} (${source})`);
-}
-
 /** Terms with what speaks against them by the rules that hold on their first day. */
-function termsResponse(terms: TermsRecord, all: readonly TermsRecord[], rules: readonly MoneyRule[]): Terms {
-  const judged = judgeRentRise(all, terms, rules);
+function termsResponse(terms: TermsRecord, history: readonly TermsRecord[], rules: readonly MoneyRule[]): Terms {
+  const judged = judgeRentRise(history, terms, rules);
   const faults = judged.verdict === 'refused' ? [judged.fault] : judged.verdict === 'allowed' ? judged.warnings : [];
   const { lease_id, ...rest } = terms;
   return { ...rest, lease: lease_id, warnings: faults };

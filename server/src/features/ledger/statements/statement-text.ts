@@ -1,6 +1,6 @@
 import type { StatementLineKind } from '@amayumba/contract/money/statement.ts';
-import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
+import type { CodeOf } from '../receipts/receipt-codes.ts';
 import type { EntryRow } from './statement-rows.repository.ts';
 
 const NOTE_IN_WORDS: Readonly<Record<NonNullable<EntryRow['credit_note_kind']>, string>> = {
@@ -29,9 +29,9 @@ const withReason = (text: string, reason: string | null) => (reason ? `${text}: 
 /** The kind of a line, and what it says. */
 export function describeEntry(
   row: EntryRow,
-  prefix: string,
+  codeOf: CodeOf,
 ): { kind: StatementLineKind; text: string; receipt_code: string | null } {
-  const code = row.receipt_number === null ? null : receiptCode(row.receipt_number, prefix);
+  const code = row.receipt_number === null ? null : codeOf(row.receipt_number);
   const kind = kindOf(row);
   if (row.reverses === null) return { kind, text: textOf(row), receipt_code: code };
   const text = textOf({ ...row, reason: null });

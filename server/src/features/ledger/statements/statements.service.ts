@@ -13,7 +13,7 @@ import { currentSettings } from '../../settings/settings.service.ts';
 import { accountResponse } from '../accounts/account-response.ts';
 import { listAccountRows } from '../accounts/account-rows.repository.ts';
 import { showAccount } from '../accounts/accounts.service.ts';
-import { receiptPrefix } from '../schedule/rules-in-force.ts';
+import { type CodeOf, receiptCodes } from '../receipts/receipt-codes.ts';
 import type { PrintedStatement } from './printed-statement.ts';
 import { type EntryRow, listEntries } from './statement-rows.repository.ts';
 import { describeEntry } from './statement-text.ts';
@@ -24,7 +24,7 @@ import { writeStatementSheet } from './write-statement-sheet.ts';
 function linesOf(
   rows: readonly EntryRow[],
   side: 'tenant' | 'deposits',
-  prefix: string,
+  codeOf: CodeOf,
   from: CalendarDate | undefined,
 ) {
   const raises = side === 'tenant' ? 'debit' : 'credit';
@@ -42,7 +42,7 @@ function linesOf(
     lines.push({
       id: row.id,
       on: row.effective_on,
-      ...describeEntry(row, prefix),
+      ...describeEntry(row, codeOf),
       charge: row.charge_id,
       receipt: row.receipt_id,
       refund: row.refund_id,
@@ -67,9 +67,12 @@ async function readStatement(
 ): Promise<Statement> {
   const rows = await listEntries(db, account.id, query.to);
   const to = query.to ?? laterDay(todayOf(parts), rows.at(-1)?.effective_on ?? '');
-  const prefix = await receiptPrefix(db);
-  const { opening, lines, closing } = linesOf(rows, 'tenant', prefix, query.from);
-  const deposit = linesOf(rows, 'deposits', prefix, query.from);
+  const codeOf = await receiptCodes(
+    db,
+    rows.map(({ receipt_number }) => receipt_number),
+  );
+  const { opening, lines, closing } = linesOf(rows, 'tenant', codeOf, query.from);
+  const deposit = linesOf(rows, 'deposits', codeOf, query.from);
   return {
     account,
     from: query.from ?? rows[0]?.effective_on ?? to,

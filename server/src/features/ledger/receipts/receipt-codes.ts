@@ -1,0 +1,25 @@
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
+import { DEFAULT_RECEIPT_PREFIX } from '@amayumba/contract/ledger/money-rules.ts';
+import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
+import type { Db } from '../../../db/connect.ts';
+import { receiptPrefixes } from '../schedule/rules-in-force.ts';
+import { listCodes } from './receipt-facts.repository.ts';
+
+/** The code of a receipt by its number. */
+export type CodeOf = (number: number) => string;
+
+/**
+ * The codes of receipts with some numbers: those on their papers, else with the prefix of their day of issue. A prefix
+ * that changes later leaves them as they are. See docs/rules.md, Receipt codes.
+ */
+export async function receiptCodes(db: Db, numbers: readonly (number | null)[]): Promise<CodeOf> {
+  const rows = await listCodes(
+    db,
+    numbers.filter((number) => number !== null),
+  );
+  const prefixOn = rows.some(({ code }) => code === null) ? await receiptPrefixes(db) : () => DEFAULT_RECEIPT_PREFIX;
+  const codes = new Map(
+    rows.map(({ number, code, issued_at }) => [number, code ?? receiptCode(number, prefixOn(dayOfInstant(issued_at)))]),
+  );
+  return (number) => codes.get(number) ?? receiptCode(number, DEFAULT_RECEIPT_PREFIX);
+}
