@@ -1,5 +1,4 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { receiptSnapshotSchema } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import type { CodeOf } from './receipt-codes.ts';
@@ -10,9 +9,8 @@ export const verifyUrl = (publicUrl: string, code: string): string => `${publicU
 
 /** A receipt as returned to the client. */
 export function receiptResponse(row: ReceiptRow, codeOf: CodeOf, publicUrl: string): Receipt {
-  const { number, account_id, spent, snapshot, replaces_number, ...rest } = row;
+  const { number, account_id, spent, replaces_number, ...rest } = row;
   const allocated = row.allocations.reduce((sum, { amount }) => sum + amount, 0);
-  const printed = receiptSnapshotSchema.safeParse(snapshot);
   return {
     ...withTenantDetails(rest),
     receipt_number: number,
@@ -23,7 +21,6 @@ export function receiptResponse(row: ReceiptRow, codeOf: CodeOf, publicUrl: stri
     allocated,
     unallocated: row.voided_at === null ? row.amount - allocated - spent : 0,
     verify_url: row.verify_code && verifyUrl(publicUrl, row.verify_code),
-    balance_after: printed.success ? printed.data.balance_after : null,
     allocations: row.allocations.map(({ months_paid, payment_for_year, description, ...part }) => ({
       ...part,
       name: chargeName({ payment_type: part.payment_type, description, months_paid, payment_for_year }),

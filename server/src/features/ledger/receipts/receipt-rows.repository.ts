@@ -107,7 +107,8 @@ const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       'r.source',
       'r.received_at',
       'r.issued_at',
-      'r.snapshot',
+      sql<number | null>`case when jsonb_typeof(r.snapshot -> 'balance_after') = 'number'
+        then (r.snapshot ->> 'balance_after')::bigint end`.as('balance_after'),
       'r.verify_code',
       'r.voided_at',
       'r.void_reason',
