@@ -4,6 +4,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { listMyClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { getReceiptPaper, listMyReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import {
   getMyRentAlerts,
   getReceiptStatus,
@@ -224,6 +225,29 @@ describe('Logged payments', () => {
     expect(items[1]).toHaveTextContent('Verified');
     expect(within(items[1] as HTMLElement).getByRole('button', { name: /^PDF\s*of receipt/ })).toBeInTheDocument();
     expect(items[2]).toHaveTextContent('There is no such transaction. If you did pay, ask your property manager.');
+test.each([
+  ['receipts', listMyReceipts, [aReceipt()], 'Loading your receipts...', 'AMA-2026-000812'],
+  ['logged', listMyClaims, [aClaim({ state: 'verified' })], 'Loading what you logged...', /^Rent, October 2026/],
+] as const)(
+  'the tab %s shows no row of the page before while the next one loads',
+  async (tab, call, rows, loading, row) => {
+    serve();
+    const second = Promise.withResolvers<void>();
+    answer(call as typeof listMyReceipts, async ({ query }) => {
+      if (query.get('page') === '2') await second.promise;
+      return page(rows as unknown as Receipt[], 21);
+    });
+    const { user } = show(`/?tab=${tab}`);
+    expect((await screen.findAllByText(row)).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText(loading)).toBeInTheDocument();
+    expect(screen.queryByText(row)).not.toBeInTheDocument();
+    expect(screen.getByText(/^21–21 of 21/)).toBeInTheDocument();
+    second.resolve();
+    expect((await screen.findAllByText(row)).length).toBeGreaterThan(0);
+  },
+);
+
     expect((await owed()).getByRole('link', { name: 'A payment you logged' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: /^Logged\s*1$/ })).toBeInTheDocument();
   });
