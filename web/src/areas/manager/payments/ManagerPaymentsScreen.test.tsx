@@ -14,7 +14,7 @@ import {
 } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
-import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
+import { getTenant, listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -421,6 +421,15 @@ describe('Create', () => {
     serve();
     const created = answer(createPayment, aPayment());
     const { user } = renderScreen(<ManagerPaymentsScreen />);
+  test('begins with the tenant whose list is open, and their rent', async () => {
+    serve();
+    answer(getTenant, grace);
+    const { user } = renderScreen(<ManagerPaymentsScreen />, { path: '/?tenant=12' });
+    const dialog = await openCreate(user);
+    expect(dialog.getByRole('combobox', { name: /Tenant/ })).toHaveValue('Grace Namubiru');
+    expect(dialog.getByLabelText(/Amount/)).toHaveValue('500,000');
+  });
+
     const dialog = await openCreate(user);
     await fillIn(user, dialog);
     await user.clear(dialog.getByLabelText(/Amount/));
