@@ -197,7 +197,7 @@ test('several payments are selected, counted, added up and marked paid at once',
     await dialog.getByRole('button', { name: 'Mark paid' }).click();
     // The dialog shows the settled payment and removes it; the rest can still be marked.
     const left = page.getByRole('dialog', { name: 'Mark 1 payment as paid?' });
-    await expect(left.getByText(/^One of them was changed meanwhile by /)).toBeVisible();
+    await expect(left.getByText(/ changed one of them at /)).toBeVisible();
     await expect(left.getByText(/^Rent of Kato .*, Paid, /)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
