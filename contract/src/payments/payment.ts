@@ -185,7 +185,7 @@ export const markedPaidSchema = z.object({
 export type MarkedPaid = z.output<typeof markedPaidSchema>;
 
 /**
- * A payment that a tenant reports. Everything but notes and the receipt is required.
+ * A payment that a tenant reports. Everything but the day, notes and the receipt is required.
  * See docs/product.md, Log Payment form.
  */
 export const paymentLogSchema = z.object({
@@ -197,6 +197,8 @@ export const paymentLogSchema = z.object({
   payment_for_year: year,
   due_date: calendarDay,
   payment_type: z.enum(PAYMENT_TYPES),
+  /** The day on which the tenant paid: within a year, up to today. */
+  paid_on: leftOut(calendarDay),
   notes: optionalLongText(2000),
 });
 export type PaymentLog = z.output<typeof paymentLogSchema>;

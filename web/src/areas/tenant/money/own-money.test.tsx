@@ -12,7 +12,7 @@ import {
   logPayment,
 } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { aCharge, aClaim, aReceipt, aStatement, anAccount, page } from '../../../test/money.ts';
@@ -294,6 +294,7 @@ describe('Log Payment', () => {
       status_details: { id: 2, name: 'Paid' },
       outstanding_amount: 0,
       months_paid: [9],
+    fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: '2026-11-20' } });
       due_date: '2026-09-05',
     });
     serve({ payments: [paid] });
@@ -302,6 +303,7 @@ describe('Log Payment', () => {
     await user.selectOptions(screen.getByLabelText(/^Month/), 'September');
     expect(await screen.findByText('Rent, September 2026: paid already.')).toBeInTheDocument();
   });
+      paid_on: '2026-11-20',
 
   test('shows the limits of the server at the fields', async () => {
     serve();
