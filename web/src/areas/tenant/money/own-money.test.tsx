@@ -172,8 +172,24 @@ describe('Statement', () => {
     expect(await screen.findByText('Another lease: U02 · Kireka Hill Cottages')).toBeInTheDocument();
     expect(screen.getAllByText('1111 2222').length).toBeGreaterThan(0);
     expect(statement[0]?.query.get('account')).toBe('4');
-    await user.click(screen.getByRole('link', { name: 'Current lease' }));
+    await user.selectOptions(screen.getByLabelText('Lease'), 'Current lease');
     await waitFor(() => expect(statement.at(-1)?.query.has('account')).toBe(false));
+  });
+
+  test('of a former lease with nothing open is one choice', async () => {
+    const paid = aCharge({ account: 4, outstanding_amount: 0, status_id: 2, is_owed: false, due_date: '2024-03-05' });
+    const { statement } = serve({ payments: [october, paid, { ...paid, due_date: '2025-01-05' }] });
+    const { user } = show('/?tab=statement');
+    await user.selectOptions(await screen.findByLabelText('Lease'), 'U02 · Kireka Hill Cottages, 2024–2025');
+    await waitFor(() => expect(statement.at(-1)?.query.get('account')).toBe('4'));
+    expect(screen.getByTestId('address')).toHaveTextContent('?tab=statement&account=4');
+  });
+
+  test('of the only lease offers no choice of leases', async () => {
+    serve();
+    show('/?tab=statement');
+    expect(await screen.findByLabelText('Period')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Lease')).not.toBeInTheDocument();
   });
 
   test('days in the wrong order are refused at the field, and nothing is asked', async () => {
@@ -209,22 +225,6 @@ describe('Receipts', () => {
   });
 });
 
-describe('Logged payments', () => {
-  const claims = [
-    aClaim({ id: 33, charge: 601, amount: 300_000 }),
-    aClaim({ id: 32, charge: 602, state: 'verified', receipt: 812 }),
-    aClaim({ id: 31, charge: 601, state: 'rejected', reason: 'There is no such transaction.' }),
-  ];
-
-  test('each shows what it was for and what became of it, a rejected one the reason', async () => {
-    serve({ claims });
-    show('/?tab=logged');
-    const items = within(await screen.findByRole('list', { name: 'Logged payments' })).getAllByRole('listitem');
-    await waitFor(() => expect(items[0]).toHaveTextContent(/^Rent, October 2026 · USh\s300,000/));
-    expect(items[0]).toHaveTextContent('Awaiting verification');
-    expect(items[1]).toHaveTextContent('Verified');
-    expect(within(items[1] as HTMLElement).getByRole('button', { name: /^PDF\s*of receipt/ })).toBeInTheDocument();
-    expect(items[2]).toHaveTextContent('There is no such transaction. If you did pay, ask your property manager.');
 test.each([
   ['receipts', listMyReceipts, [aReceipt()], 'Loading your receipts...', 'AMA-2026-000812'],
   ['logged', listMyClaims, [aClaim({ state: 'verified' })], 'Loading what you logged...', /^Rent, October 2026/],
@@ -248,6 +248,22 @@ test.each([
   },
 );
 
+describe('Logged payments', () => {
+  const claims = [
+    aClaim({ id: 33, charge: 601, amount: 300_000 }),
+    aClaim({ id: 32, charge: 602, state: 'verified', receipt: 812 }),
+    aClaim({ id: 31, charge: 601, state: 'rejected', reason: 'There is no such transaction.' }),
+  ];
+
+  test('each shows what it was for and what became of it, a rejected one the reason', async () => {
+    serve({ claims });
+    show('/?tab=logged');
+    const items = within(await screen.findByRole('list', { name: 'Logged payments' })).getAllByRole('listitem');
+    await waitFor(() => expect(items[0]).toHaveTextContent(/^Rent, October 2026 · USh\s300,000/));
+    expect(items[0]).toHaveTextContent('Awaiting verification');
+    expect(items[1]).toHaveTextContent('Verified');
+    expect(within(items[1] as HTMLElement).getByRole('button', { name: /^PDF\s*of receipt/ })).toBeInTheDocument();
+    expect(items[2]).toHaveTextContent('There is no such transaction. If you did pay, ask your property manager.');
     expect((await owed()).getByRole('link', { name: 'A payment you logged' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: /^Logged\s*1$/ })).toBeInTheDocument();
   });
@@ -278,6 +294,7 @@ describe('Log Payment', () => {
     await user.click(screen.getByRole('button', { name: /^Rent, October 2026/ }));
     await user.selectOptions(screen.getByLabelText(/^Payment method/), 'Cash');
     await user.type(screen.getByLabelText(/^Reference number/), 'C-1');
+    fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: '2026-11-20' } });
     await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
@@ -286,6 +303,7 @@ describe('Log Payment', () => {
       payment_for_month: '10',
       payment_for_year: '2026',
       due_date: '2026-10-05',
+      paid_on: '2026-11-20',
     });
   });
 
@@ -294,7 +312,6 @@ describe('Log Payment', () => {
       status_details: { id: 2, name: 'Paid' },
       outstanding_amount: 0,
       months_paid: [9],
-    fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: '2026-11-20' } });
       due_date: '2026-09-05',
     });
     serve({ payments: [paid] });
@@ -303,7 +320,6 @@ describe('Log Payment', () => {
     await user.selectOptions(screen.getByLabelText(/^Month/), 'September');
     expect(await screen.findByText('Rent, September 2026: paid already.')).toBeInTheDocument();
   });
-      paid_on: '2026-11-20',
 
   test('shows the limits of the server at the fields', async () => {
     serve();
