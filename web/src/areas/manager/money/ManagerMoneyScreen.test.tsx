@@ -301,6 +301,15 @@ describe('claims', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ allocations: [{ charge: 602, amount: 200_000 }] }));
   });
 
+  test('without the day on which the tenant paid, a claim says when it was logged', async () => {
+    serve();
+    answer(listClaims, page([aClaim({ paid_on: null })]));
+    open('/manager/money?tab=claims');
+    const row = await screen.findByRole('row', { name: /Aisha Namatovu/ });
+    expect(row).toHaveTextContent('Logged 20 Nov 2026');
+    expect(screen.queryByText('Paid on', { selector: 'dt' })).not.toBeInTheDocument();
+  });
+
   test('the keys A and R decide the chosen claim, which shows what the tenant sent', async () => {
     serve();
     const { user } = open('/manager/money?tab=claims');

@@ -4,7 +4,7 @@ import { placeLabel } from '../../../features/payments/payment-view.ts';
 import { useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
 
 /** The account of another lease, named by its home and the years of its payments. */
-export interface OtherLease {
+interface OtherLease {
   account: number;
   label: string;
 }
