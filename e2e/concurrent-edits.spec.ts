@@ -23,7 +23,7 @@ async function oneTenant(portal: Portal, estate: string): Promise<MadeTenant> {
 }
 
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Update Payments' });
-const conflictRegion = (page: Page) => page.getByRole('region', { name: /^This was changed meanwhile by / });
+const conflictRegion = (page: Page) => page.getByRole('region', { name: / changed this at / });
 /** Returns the two values of a field in conflict. */
 const values = (page: Page, field: string): Locator =>
   conflictRegion(page).getByRole('group', { name: field, exact: true }).getByRole('radio');
@@ -55,7 +55,7 @@ test('two managers change one payment: neither overwrites the other without seei
     await payment(page).getByRole('textbox', { name: 'Amount', exact: true }).fill('1,250,000');
     await payment(page).getByLabel('Notes').fill('The rest comes on Friday.');
     await payment(page).getByRole('button', { name: 'Update & Notify' }).click();
-    await expect(conflictRegion(page)).toContainText('by Sarah Nakato at');
+    await expect(conflictRegion(page)).toContainText('Sarah Nakato changed this at');
     await expect(conflictRegion(page).getByRole('heading', { level: 3 })).toBeFocused();
     await expect(conflictRegion(page)).toContainText(/When you opened it: USh.1,200,000/);
     await expect(theirs(page, 'Method')).toBeChecked();

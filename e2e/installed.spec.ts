@@ -343,7 +343,7 @@ test('a new version opens without a network in the only tab, even after an inter
   await page.reload();
   expect(await page.evaluate(IS_NEXT)).toBe(true);
   await openMenu(page);
-  await page.getByRole('link', { name: 'Complaints', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Tenant Portal' }).getByRole('link', { name: 'Complaints' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Complaints' })).toBeVisible();
   await front.start();
   // A single page of the new version removes the files of the old one.

@@ -12,6 +12,8 @@ interface Screen {
   title?: string;
   /** A text that shows that the data has loaded. */
   shows: string;
+  /** The screen is the page of the first record that `path` links to below this path. */
+  follows?: string;
   /** What opens here: the button and its dialog. */
   opens?: Readonly<Record<string, string>>;
 }
@@ -40,6 +42,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/tenant/payments?tab=receipts', heading: 'Payments', shows: 'AMA-' },
     { path: '/tenant/payments?tab=logged', heading: 'Payments', shows: 'Awaiting verification' },
     { path: '/tenant/complaints', heading: 'Complaints', shows: 'Leaks, blocked drains' },
+    { path: '/tenant/complaints', follows: '/tenant/complaints/', heading: /./, shows: 'Conversation' },
     { path: '/tenant/account', heading: 'My account', shows: 'What we hold about you' },
   ],
   owner: [
@@ -113,6 +116,25 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/manager/tenants/92', heading: 'Aisha Namatovu', shows: 'Next charge' },
     { path: '/manager/tenants/92?tab=lease', heading: 'Aisha Namatovu', shows: 'Leases and homes' },
     { path: '/manager/audit', heading: 'Audit log', shows: 'verified' },
+    {
+      path: '/manager/money',
+      heading: 'Money',
+      shows: 'USh',
+      opens: { 'Record money': 'Record money' },
+    },
+    { path: '/manager/money?tab=receipts', heading: 'Money', shows: 'AMA-' },
+    { path: '/manager/money?tab=claims', heading: 'Money', shows: 'Reject' },
+    {
+      path: '/manager/money?tab=schedule',
+      heading: 'Money',
+      shows: 'Charge many',
+      opens: { 'Charge many': 'Charge many' },
+    },
+    { path: '/manager/money?tab=deposits', heading: 'Money', shows: 'USh' },
+    { path: '/manager/money', follows: '/manager/money/accounts/', heading: /./, shows: 'Deposit held' },
+    { path: '/manager/payments', follows: '/manager/charges/', heading: /./, shows: 'Receipts and credit notes' },
+    { path: '/manager/complaints', follows: '/manager/complaints/', heading: /./, shows: 'Conversation' },
+    { path: '/manager/account', heading: 'My account', shows: 'Two-step verification' },
   ],
 };
 
@@ -125,14 +147,18 @@ for (const [who, screens] of Object.entries(SCREENS)) {
     test.slow();
     const page = who === 'visitor' ? visitor : await signIn(browser, portal, who);
     const complaints = collectComplaints(page);
-    for (const { path, heading, title = heading, shows, opens = {} } of screens) {
-      await test.step(path, async () => {
+    for (const { path, follows, heading, title = heading, shows, opens = {} } of screens) {
+      await test.step(follows ?? path, async () => {
         await page.goto(path);
+        if (follows) {
+          const record = page.locator(`main a[href^="${follows}"]`).first();
+          await page.goto((await record.getAttribute('href')) ?? path);
+        }
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expect(page).toHaveTitle(`${String(title)} · Amayumba`);
-        await expect(page.getByText(shows).first()).toBeVisible();
+        await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Amayumba` : / · Amayumba$/);
+        await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
         await expectFits(page);
-        await takePicture(page, path);
+        await takePicture(page, follows ?? path);
         await expectAccessibleInBothThemes(page);
       });
       for (const [button, name] of Object.entries(opens)) {
@@ -155,6 +181,21 @@ for (const [who, screens] of Object.entries(SCREENS)) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('Tab stays inside an open dialog, in both directions', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/money');
+  await page.getByRole('button', { name: 'Record money' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record money' });
+  await expect(dialog.getByRole('combobox', { name: 'Tenant' })).toBeFocused();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    // More often than the dialog has stops, so that it begins again at its other end.
+    for (let press = 0; press < 20; press++) {
+      await page.keyboard.press(key);
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+  }
+});
 
 test('the line below the title of the owner’s dashboard does not wrap', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'owner');

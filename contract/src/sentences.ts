@@ -35,7 +35,7 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
         : `Choose one of: ${issue.values.map(String).join(', ')}.`;
     case 'invalid_format':
       return issue.format === 'email'
-        ? 'Enter an e-mail address, for example name@example.com.'
+        ? 'Enter an email address, for example name@example.com.'
         : 'This is not in the expected form.';
     case 'invalid_union':
       return issue.input === undefined || issue.input === null ? REQUIRED : 'This value is not understood.';

@@ -46,13 +46,15 @@ export function useStoredDraft<Draft extends object>(
     set(next, start);
   };
   const clear = () => begin(empty());
+  /** Stores the draft even if nothing is typed, for example while a request runs. */
+  const keep = () => store(place, draft);
   const kept: KeptDraft = {
     isRestored,
     isKept: () => wasTouched.current && readStored(place) !== undefined,
     discard: clear,
   };
   const patch = (part: Partial<Draft>) => change((now) => ({ ...now, ...part }));
-  return { draft, change, patch, begin, clear, kept };
+  return { draft, change, patch, begin, clear, keep, kept };
 }
 
 /** {@link useStoredDraft} for the form of a record that somebody else may change while it is open. */

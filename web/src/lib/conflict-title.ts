@@ -1,4 +1,5 @@
-import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant, formatDay, timeInKampala } from '@amayumba/contract/calendar.ts';
+import { today } from './today.ts';
 
 /** Who changed a record and when, if known. */
 export interface ChangedBy {
@@ -7,7 +8,11 @@ export interface ChangedBy {
   at: string | null;
 }
 
-/** `This was changed meanwhile by Sarah Nakato at 21 Nov 2026, 15:40`. */
-export function conflictTitle({ by, at }: ChangedBy, what = 'This was'): string {
-  return `${what} changed meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${formatInstant(at)}` : ''}`;
+/** `Sarah Nakato changed this at 14:02`; on another day also the day. */
+export const conflictTitle = ({ by, at }: ChangedBy, what = 'this'): string =>
+  `${by ?? 'Somebody else'} changed ${what}${at ? timeText(at) : ''}`;
+
+function timeText(at: string): string {
+  const day = dayOfInstant(at);
+  return `${day === today() ? '' : ` on ${formatDay(day)}`} at ${timeInKampala(Date.parse(at))}`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  allChosen,
   withChoice,
   differencesOf,
   mergedDraft,
@@ -8,6 +7,7 @@ import {
   withConflict,
   newMerge,
   mergedAfterSave,
+  overwritten,
   withInput,
 } from './merge.ts';
 
@@ -55,15 +55,14 @@ test('in a conflict the person chooses, and their input stays visible until then
   expect(mergedDraft(withChoice(theirs, 'amount', 'mine'), FIELDS).amount).toBe(700);
 });
 
-test('all conflicts can be decided at once, without any effect on other fields', () => {
+test('all conflicts can be overwritten at once, without any effect on other fields', () => {
   const merge = conflicting({ amount: 900, notes: 'Theirs', months: [4] }, { amount: 700, notes: 'Mine' });
-  expect(mergedDraft(allChosen(merge, FIELDS, 'mine'), FIELDS)).toEqual({
+  expect(mergedDraft(overwritten(merge, FIELDS), FIELDS)).toEqual({
     ...stored,
     amount: 700,
     notes: 'Mine',
     months: [4],
   });
-  expect(mergedDraft(allChosen(merge, FIELDS, 'theirs'), FIELDS)).toMatchObject({ amount: 900, notes: 'Theirs' });
 });
 
 test('a merged field can be reverted, and my change can be discarded', () => {

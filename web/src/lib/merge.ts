@@ -86,8 +86,8 @@ export const withChoice = <Draft extends object>(merge: Merge<Draft>, field: str
   choices: { ...merge.choices, [field]: side },
 });
 
-/** Applies a choice to all fields in conflict. */
-export function allChosen<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>, side: Side) {
+/** Chooses the person's values in all fields in conflict. */
+export function overwritten<Draft extends object>(merge: Merge<Draft>, fields: MergeFields<Draft>): Merge<Draft> {
   const both = differencesOf(merge, fields).filter(({ isConflict }) => isConflict);
   return {
     ...merge,
@@ -95,7 +95,7 @@ export function allChosen<Draft extends object>(merge: Merge<Draft>, fields: Mer
       ...merge.choices,
       ...sidesFor(
         both.map(({ field }) => field),
-        side,
+        'mine',
       ),
     },
   };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import {
-  allChosen,
   withChoice,
   mergedDraft,
   hasOpenConflict,
   type Merge,
   type MergeFields,
+  overwritten,
   withConflict,
   withInput,
 } from './merge.ts';
@@ -38,7 +38,7 @@ export function useMergeOf<Draft extends object>([merge, set]: State<Draft>, fie
     stored: merge.theirs?.draft ?? merge.opened,
     change: (next: Draft) => set((now) => withInput(now, fields, next)),
     choose: (field: string, side: Side) => set((now) => withChoice(now, field, side)),
-    chooseAll: (side: Side) => set((now) => allChosen(now, fields, side)),
+    overwrite: () => set((now) => overwritten(now, fields)),
     recordConflict: ({ version, ...theirs }: FetchedVersion<Draft>) => {
       setAsked(0);
       set((now) => withConflict(now, fields, theirs, version));

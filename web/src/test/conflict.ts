@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 
 /** The conflict panel of a form, for the change that Sarah Nakato makes in the tests. */
-export async function conflictAnswer(what = 'This was') {
-  const title = `${what} changed meanwhile by Sarah Nakato at 21 Nov 2026, 12:40`;
-  const panel = await screen.findByRole('region', { name: title });
+export async function conflictAnswer() {
+  const panel = await screen.findByRole('region', { name: /^Sarah Nakato changed this( on 21 Nov 2026)? at 12:40$/ });
   return {
     panel,
     /** The two values of a field as radio buttons: `mine` and `theirs`. */

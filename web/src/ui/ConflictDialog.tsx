@@ -6,15 +6,13 @@ const loadPanel = () => import('./ConflictPanel.tsx');
 /** The concurrent edit of an open form, and the choice between it and the input. Renders nothing without one. */
 export function ConflictDialog<Draft extends object>({
   form,
-  what,
   level,
 }: {
   form: MergeForm<Draft>;
-  what?: string | undefined;
   level?: 2 | 3 | undefined;
 }) {
   const panel = useLazyPart(loadPanel, form.merge.theirs !== null);
   if (!form.merge.theirs || !panel) return null;
   // The key makes a second conflict start again.
-  return <panel.ConflictPanel key={form.version} form={form} what={what} level={level} />;
+  return <panel.ConflictPanel key={form.version} form={form} level={level} />;
 }

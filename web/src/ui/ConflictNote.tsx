@@ -5,7 +5,7 @@ import { Banner } from './Banner.tsx';
 interface ConflictNoteProps extends ChangedBy {
   /** The changed fields: label, earlier and current value. */
   differences: readonly { label: string; before: string; now: string }[];
-  /** The subject of the change, if not 'This was'. */
+  /** What was changed, if not 'this'. */
   what?: string | undefined;
   className?: string | undefined;
   /** What to do next. */

@@ -11,14 +11,12 @@ import { Icon } from './Icon.tsx';
 
 interface ConflictPanelProps<Draft extends object> {
   form: MergeForm<Draft>;
-  /** The subject of the change, if a form has several: 'Block A was'. */
-  what?: string | undefined;
   /** The level of the heading: 2 if the form is on a page, 3 in a dialog. */
   level?: 2 | 3 | undefined;
 }
 
 /** The content of a {@link ConflictDialog}. In its own file, because it is rarely needed. */
-export function ConflictPanel<Draft extends object>({ form, what, level = 3 }: ConflictPanelProps<Draft>) {
+export function ConflictPanel<Draft extends object>({ form, level = 3 }: ConflictPanelProps<Draft>) {
   const [Title, Subtitle] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const { merge, fields, failedAttempts: asked } = form;
   const titleId = useId();
@@ -29,7 +27,7 @@ export function ConflictPanel<Draft extends object>({ form, what, level = 3 }: C
     if (!document.activeElement?.closest('[data-conflict]')) title.current?.focus();
   }, []);
   useEffect(() => {
-    if (asked > 0) box.current?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
+    if (asked > 0) focusUndecided(box.current);
   }, [asked]);
   if (!merge.theirs) return null;
   const differences = differencesOf(merge, fields);
@@ -58,7 +56,7 @@ export function ConflictPanel<Draft extends object>({ form, what, level = 3 }: C
             tabIndex={-1}
             className="text-[0.875rem] font-semibold tracking-normal wrap-anywhere outline-none"
           >
-            {conflictTitle(merge.theirs, what)}
+            {conflictTitle(merge.theirs)}
           </Title>
           <p className="mt-0.5">{explanation(conflicts.length, differences.length)}</p>
         </div>
@@ -69,11 +67,11 @@ export function ConflictPanel<Draft extends object>({ form, what, level = 3 }: C
             <Subtitle className="mr-auto text-sm font-semibold text-ink max-sm:basis-full">
               Changed by both of you
             </Subtitle>
-            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={() => form.chooseAll('mine')}>
-              Keep mine
+            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={() => focusUndecided(box.current)}>
+              Review
             </Button>
-            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={() => form.chooseAll('theirs')}>
-              Take theirs
+            <Button size="sm" className="min-h-11 max-sm:flex-1 sm:min-h-9" onClick={form.overwrite}>
+              Overwrite
             </Button>
           </div>
           {list(conflicts)}
@@ -91,10 +89,12 @@ export function ConflictPanel<Draft extends object>({ form, what, level = 3 }: C
   );
 }
 
+const focusUndecided = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
+
 function explanation(conflicts: number, differences: number): string {
-  if (differences === 0) return 'It says what you typed, so nothing is left to choose. Save again to go on.';
-  if (conflicts === 0) return 'You changed different things, so both stand. Look it over and save again.';
-  return 'Choose what is to stand, then save again. Nothing you typed is lost.';
+  if (differences === 0) return 'They saved the same as you typed. Save again.';
+  if (conflicts === 0) return 'You changed different fields, so both changes are kept. Check them and save again.';
+  return 'Review what both of you changed, or overwrite it with yours. Then save again.';
 }
 
 interface DifferenceItemProps<Draft extends object> {

@@ -77,7 +77,14 @@ export function ListRows<Row>({
       )}
       {footer}
       {/* Shown only with the rows, because it would move when they replace the skeleton. */}
-      <Pagination page={page} pageSize={pageSize} count={rows ? count : 0} onPage={onPage} noun={noun} />
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        count={rows ? count : 0}
+        onPage={onPage}
+        noun={noun}
+        isLoading={isFetching}
+      />
     </>
   );
 }

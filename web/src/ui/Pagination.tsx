@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 
 interface PaginationProps {
@@ -10,27 +10,31 @@ interface PaginationProps {
   onPage: (page: number) => void;
   /** The kind of rows in the plural, for example 'payments'. */
   noun: string;
+  /** Whether the rows of this page are on their way, while those of the page before are still shown. */
+  isLoading?: boolean;
 }
 
 /**
  * The range of rows shown, and the buttons for other pages. Renders nothing if all rows fit on one page. A page after the
  * last one, as in an old link or once rows are gone, becomes the last.
  */
-export function Pagination({ page, pageSize, count, onPage, noun }: PaginationProps) {
+export function Pagination({ page, pageSize, count, onPage, noun, isLoading = false }: PaginationProps) {
+  const [shown, setShown] = useState(page);
+  if (!isLoading && shown !== page) setShown(page);
   const last = count === undefined ? Infinity : Math.max(1, Math.ceil(count / pageSize));
   const isPastEnd = count !== undefined && count > 0 && page > last;
   useEffect(() => {
     if (isPastEnd) onPage(last);
   });
   if (last === 1) return null;
-  const first = (page - 1) * pageSize + 1;
+  const first = (shown - 1) * pageSize + 1;
   return (
     <nav
       aria-label={`Pages of ${noun}`}
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 sm:px-5"
     >
       <p className="text-sm text-muted tabular" aria-live="polite">
-        {first.toLocaleString('en-UG')}–{Math.min(page * pageSize, count ?? Infinity).toLocaleString('en-UG')} of{' '}
+        {first.toLocaleString('en-UG')}–{Math.min(shown * pageSize, count ?? Infinity).toLocaleString('en-UG')} of{' '}
         {count?.toLocaleString('en-UG') ?? '…'} {noun}
       </p>
       <div className="flex gap-2">

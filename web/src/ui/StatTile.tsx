@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { Link } from './Link.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { type Tone, TONE_SOFT } from './tone.ts';
 
@@ -12,14 +13,22 @@ interface StatTileProps {
   icon: IconName;
   tone?: Tone | 'brand' | undefined;
   isLoading?: boolean | undefined;
+  /** The list of the rows behind the figure; the whole tile is the link. */
+  to?: string | undefined;
 }
 
 /** One figure with its name. Put tiles into a {@link StatTiles}, which overlaps the header picture. */
-export function StatTile({ label, value, note, icon, tone = 'brand', isLoading = false }: StatTileProps) {
+export function StatTile({ label, value, note, icon, tone = 'brand', isLoading = false, to }: StatTileProps) {
   // Long amounts (USh 1,250,000,000) would overflow a half-width tile at 390px.
   const isLong = typeof value === 'string' && value.length > 9;
   return (
-    <div className="min-w-0 rounded-lg bg-surface p-3.5 shadow-md sm:px-5 sm:py-4.5 print:border print:border-line print:shadow-none">
+    <div
+      className={cx(
+        'min-w-0 rounded-lg bg-surface p-3.5 shadow-md sm:px-5 sm:py-4.5 print:border print:border-line print:shadow-none',
+        to &&
+          'relative transition-shadow hover:shadow-lg has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus',
+      )}
+    >
       {/* Two lines of a label are as high as its icon, so that the figures of a row stand on one line. */}
       <dt className="flex items-center gap-2 text-sm leading-[1.15] font-medium text-muted sm:gap-2.5 sm:text-[0.875rem] sm:leading-[1.2]">
         <span
@@ -30,7 +39,16 @@ export function StatTile({ label, value, note, icon, tone = 'brand', isLoading =
         >
           <Icon name={icon} className="size-4.5 sm:size-5" />
         </span>
-        {label}
+        {to ? (
+          <Link
+            to={to}
+            className="text-inherit no-underline outline-none after:absolute after:inset-0 after:rounded-lg"
+          >
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
       </dt>
       <dd
         className={cx(

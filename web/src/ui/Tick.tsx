@@ -4,22 +4,14 @@ const BOX = 'size-4.5 flex-none accent-primary';
 interface TickProps {
   label: string;
   isOn: boolean;
-  isDisabled?: boolean;
   onToggle: () => void;
 }
 
 /** Selects one row of a list. */
-export function Tick({ label, isOn, isDisabled = false, onToggle }: TickProps) {
+export function Tick({ label, isOn, onToggle }: TickProps) {
   return (
     <label className={ROOM}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={onToggle}
-        className={BOX}
-      />
+      <input type="checkbox" aria-label={label} checked={isOn} onChange={onToggle} className={BOX} />
     </label>
   );
 }
@@ -27,11 +19,11 @@ export function Tick({ label, isOn, isDisabled = false, onToggle }: TickProps) {
 const WORDS = 'Select all on this page';
 
 interface PageTickProps {
-  selection: { page: 'all' | 'some' | 'none' | 'empty'; togglePage: () => void };
+  selection: { page: 'all' | 'some' | 'none'; togglePage: () => void };
   isWritten?: boolean;
 }
 
-/** Selects or clears all rows of the page that can be selected. */
+/** Selects or clears all rows of the page. */
 export function PageTick({ selection, isWritten = false }: PageTickProps) {
   return (
     <label className={isWritten ? 'flex min-h-11 cursor-pointer items-center gap-2.5 px-3 text-[0.875rem]' : ROOM}>
@@ -39,7 +31,6 @@ export function PageTick({ selection, isWritten = false }: PageTickProps) {
         type="checkbox"
         aria-label={isWritten ? undefined : WORDS}
         checked={selection.page === 'all'}
-        disabled={selection.page === 'empty'}
         ref={(box) => {
           if (box) box.indeterminate = selection.page === 'some';
         }}

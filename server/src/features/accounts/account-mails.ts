@@ -29,8 +29,8 @@ export const accountOf = ({ username, email_verified_at }: Holder) =>
 /** Asks the reader of a newly registered address to confirm it. */
 export const verificationMail = (holder: Holder): NewMail => ({
   to: addressed(holder),
-  subject: 'Please confirm your e-mail address',
-  body: `somebody entered this e-mail address to register with Amayumba, a portal for tenants. If that was you, please confirm the address by opening this link:
+  subject: 'Please confirm your email address',
+  body: `somebody entered this email address to register with Amayumba, a portal for tenants. If that was you, please confirm the address by opening this link:
 
 ${REMOVED_LINK}
 
@@ -65,7 +65,7 @@ const PURPOSE: Readonly<Record<Role, string>> = {
 export const invitationMail = (holder: Holder & { role: Role }): NewMail => ({
   to: addressed(holder),
   subject: 'Your Amayumba account',
-  body: `your property manager entered this e-mail address and made ${PURPOSE[holder.role]}. Open this link to choose a password:
+  body: `your property manager entered this email address and made ${PURPOSE[holder.role]}. Open this link to choose a password:
 
 ${REMOVED_LINK}
 

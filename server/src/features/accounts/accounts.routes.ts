@@ -44,13 +44,13 @@ export function accountsRoutes(app: FastifyInstance, parts: Parts): void {
     await registering.take(addressBlock(request.ip));
     const { role: _alwaysTenant, ...person } = body;
     const { profile, tokens } = await registration.register(parts, person, originOf(request));
-    const message = 'Registration Successful! Please check your inbox to confirm your e-mail address.';
+    const message = 'Registration Successful! Please check your inbox to confirm your email address.';
     return { id: profile.id, user: profile, profile, tokens, message };
   });
   route(app, calls.verifyEmail, { public: true }, async ({ body, request }) => {
     await verifying.take(addressBlock(request.ip));
     await registration.verifyEmail(parts, body.token);
-    return { message: 'Thank you. Your e-mail address is confirmed.' };
+    return { message: 'Thank you. Your email address is confirmed.' };
   });
 
   route(app, calls.requestPasswordReset, { public: true }, async ({ body, request }) => {

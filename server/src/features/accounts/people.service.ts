@@ -163,7 +163,7 @@ async function requireOwnPassword(
   const before = await showPerson(parts.db, viewer.user_id);
   if (email === undefined || email.toLowerCase() === before.email.toLowerCase()) return;
   if (current_password === undefined)
-    failFields({ current_password: ['Enter your password to change your own e-mail address.'] });
+    failFields({ current_password: ['Enter your password to change your own email address.'] });
   await requirePassword(parts, viewer, { password: current_password, origin, field: 'current_password' });
 }
 

@@ -98,8 +98,8 @@ export function secondFactorMail(holder: Holder, event: FactorEvent, occasion: E
  */
 export const emailChangedMail = (holder: Holder, occasion: EventContext): NewMail =>
   securityMail(holder, {
-    subject: 'Your e-mail address was changed',
-    news: `${accountOf(holder)} now has another e-mail address. This is the last message to this one.`,
+    subject: 'Your email address was changed',
+    news: `${accountOf(holder)} now has another email address. This is the last message to this one.`,
     occasion,
     advice: CONTACT_MANAGER,
   });

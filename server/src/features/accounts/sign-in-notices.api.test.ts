@@ -90,7 +90,7 @@ describe('a mail about a new sign-in', () => {
   test('is not sent after registration', async () => {
     const email = 'newcomer@example.ug';
     await t.as(null).call(register, { body: { username: 'newcomer', email, password: PASSWORD } });
-    expect((await mailTo(t.db, email)).map(({ subject }) => subject)).toEqual(['Please confirm your e-mail address']);
+    expect((await mailTo(t.db, email)).map(({ subject }) => subject)).toEqual(['Please confirm your email address']);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a change of an account', () => {
     const user = await person();
     await manager.call(updatePerson, { id: user.id, body: { email: 'moved.on@example.ug' } });
     const mails = await mailTo(t.db, user.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your email address was changed']);
     expect(mails[0]?.body).not.toContain('moved.on');
     await manager.call(updatePerson, { id: user.id, body: { email: 'Moved.On@example.ug', first_name: 'Ruth' } });
     expect(await mailTo(t.db, 'moved.on@example.ug')).toEqual([]);

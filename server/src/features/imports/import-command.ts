@@ -46,9 +46,7 @@ function linesOf({ made, rows, refused, warned, sheets_left_out, columns_not_imp
     ...(rows.unchanged > 0 ? [`Already there and left as they are: ${counted(rows.unchanged, 'row')}.`] : []),
     ...(made.invited > 0 ? [`Invited by mail: ${counted(made.invited, 'tenant')}.`] : []),
     ...(made.with_code > 0
-      ? [
-          `Without e-mail address: ${counted(made.with_code, 'tenant')}; their one-time codes are printed in the portal.`,
-        ]
+      ? [`Without email address: ${counted(made.with_code, 'tenant')}; their one-time codes are printed in the portal.`]
       : []),
     ...sheets_left_out.map(({ sheet, why }) => `Left out: ${sheet} (${why}).`),
     ...columns_not_imported.map(

@@ -59,7 +59,7 @@ test('a person who registers with an address reads nothing written from or to it
   await writeToUs('ZZ-message-of-a-stranger');
   const before = await heldAbout(profile);
   expect(before).not.toMatch(/ZZ-|192\.0\.2\.77/);
-  expect(before).toContain('Please confirm your e-mail address');
+  expect(before).toContain('Please confirm your email address');
   await t.db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', profile.id).execute();
   await writeToUs('ZZ-message-of-after');
   expect((await heldAbout(profile)).match(/ZZ-[\w-]+/g)).toContain('ZZ-message-of-after');

@@ -6,6 +6,7 @@ import { chargeMany, createTerms, deleteTerms, runSchedule } from '@amayumba/con
 import { acceptClaim, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createCreditNote, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,
@@ -21,6 +22,7 @@ import {
   type SentReceipt,
   sentReceiptSchema,
 } from '@amayumba/contract/money/receipt.ts';
+import { type MoneyRuleRow, moneyRuleSchema } from '@amayumba/contract/money/rules.ts';
 import { type Reminders, remindersSchema } from '@amayumba/contract/money/reminder.ts';
 import { type Schedule, scheduleSchema } from '@amayumba/contract/money/schedule.ts';
 import { type Terms, termsSchema } from '@amayumba/contract/money/terms.ts';
@@ -127,6 +129,11 @@ const moneyChangesApi = baseApi.injectEndpoints({
       query: ({ id, key, body }) => request(reverseRefund, { params: { id }, body, headers: idempotencyHeader(key) }),
       invalidatesTags: changes('Payment'),
     }),
+    createMoneyRule: build.mutation<MoneyRuleRow, Keyed<BodyOf<typeof createMoneyRule>>>({
+      query: ({ key, body }) => request(createMoneyRule, { body, headers: idempotencyHeader(key) }),
+      responseSchema: moneyRuleSchema,
+      invalidatesTags: changes('Settings', 'Payment'),
+    }),
     createTransfer: build.mutation<unknown, Keyed<BodyOf<typeof createTransfer>>>({
       query: ({ key, body }) => request(createTransfer, { body, headers: idempotencyHeader(key) }),
       invalidatesTags: changes('Payment'),
@@ -155,4 +162,5 @@ export const {
   useCreateRefundMutation,
   useReverseRefundMutation,
   useCreateTransferMutation,
+  useCreateMoneyRuleMutation,
 } = moneyChangesApi;

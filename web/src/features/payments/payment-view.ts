@@ -1,6 +1,12 @@
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { isOwed, monthName, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
+import {
+  isOwed,
+  monthName,
+  PAYMENT_STATUS,
+  periodLabel,
+  type RefundStatus,
+} from '@amayumba/contract/payments/rules.ts';
 import type { Tone } from '../../ui/tone.ts';
 
 /** Label and tone of a status badge. */
@@ -52,6 +58,10 @@ export const REFUND_TONES: Readonly<Record<RefundStatus, Tone>> = {
 export function canBeMarkedPaid({ status_id, is_owed }: Pick<Payment, 'status_id' | 'is_owed'>): boolean {
   return is_owed ?? (status_id > 0 && isOwed({ status_id }));
 }
+
+/** Returns whether a credit note can reduce a payment: it is owed or paid, and not only named by a claim. */
+export const canBeReduced = (payment: Pick<Payment, 'status_id' | 'is_owed'>): boolean =>
+  canBeMarkedPaid(payment) || payment.status_id === PAYMENT_STATUS.paid;
 
 /**
  * What is left to pay of a payment. Other servers do not send it: there all of it is left

@@ -1,6 +1,5 @@
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { useMemo, useState } from 'react';
-import { canBeMarkedPaid } from './payment-view.ts';
 
 type Chosen = ReadonlyMap<number, Payment>;
 const NONE: Chosen = new Map();
@@ -13,15 +12,13 @@ const NONE: Chosen = new Map();
 export function usePaymentSelection(list: string, rows: readonly Payment[] | undefined) {
   const [state, setState] = useState({ list, chosen: NONE });
   const current = state.list === list ? state.chosen : NONE;
-  // The newest values of a row count. A payment that somebody else has settled leaves the selection.
+  // The newest values of a row count.
   const chosen = useMemo(() => {
     const fresh = new Map(rows?.map((row) => [row.id, row]));
-    return new Map(
-      [...current].map(([id, row]) => [id, fresh.get(id) ?? row] as const).filter(([, row]) => canBeMarkedPaid(row)),
-    );
+    return new Map([...current].map(([id, row]) => [id, fresh.get(id) ?? row]));
   }, [current, rows]);
-  const payable = useMemo(() => rows?.filter(canBeMarkedPaid) ?? [], [rows]);
-  const ticked = payable.filter(({ id }) => chosen.has(id)).length;
+  const ticked = rows?.filter(({ id }) => chosen.has(id)).length ?? 0;
+  const isWhole = ticked > 0 && ticked === rows?.length;
   const keep = (next: Chosen) => setState({ list, chosen: next });
   return {
     payments: useMemo(() => [...chosen.values()], [chosen]),
@@ -31,12 +28,12 @@ export function usePaymentSelection(list: string, rows: readonly Payment[] | und
       if (!next.delete(payment.id)) next.set(payment.id, payment);
       keep(next);
     },
-    /** Whether all, some or none of the page's payable rows are selected; 'empty' if none is payable. */
-    page: payable.length === 0 ? 'empty' : ticked === payable.length ? 'all' : ticked > 0 ? 'some' : 'none',
+    /** Whether all, some or none of the page are selected. */
+    page: isWhole ? 'all' : ticked > 0 ? 'some' : 'none',
     togglePage: () => {
       const next = new Map(chosen);
-      for (const payment of payable) {
-        if (ticked === payable.length) next.delete(payment.id);
+      for (const payment of rows ?? []) {
+        if (isWhole) next.delete(payment.id);
         else next.set(payment.id, payment);
       }
       keep(next);

@@ -22,7 +22,7 @@ export const STATE_TONES: Readonly<Record<AccountState, Tone>> = {
 export function invitationText(person: Person, nowMs: number): string {
   if (person.invited_until === null)
     return person.email === ''
-      ? 'There is no e-mail address to send an invitation to. A one-time code, or a password that you set, lets them in.'
+      ? 'There is no email address to send an invitation to. A one-time code, or a password that you set, lets them in.'
       : 'No invitation is open. Send one, so that they can choose a password.';
   const until = formatInstant(person.invited_until);
   return Date.parse(person.invited_until) > nowMs

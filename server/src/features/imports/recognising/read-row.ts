@@ -131,7 +131,7 @@ function readEmail(cell: Cell | undefined, warnings: string[]): string {
   const text = cell?.text ?? '';
   if (text === '' || isBlankWord(text)) return '';
   if (EMAIL.test(text) && text.length <= EMAIL_MAX) return text;
-  warnings.push(`“${text}” is no e-mail address: left empty`);
+  warnings.push(`“${text}” is no email address: left empty`);
   return '';
 }
 

@@ -1,11 +1,13 @@
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listCreditNotes } from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { getMoneyReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import {
   deletePayment,
   getPayment,
+  listPayments,
   listPaymentStatuses,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
@@ -71,6 +73,29 @@ test('records a part payment', async () => {
   await user.type(form.getByLabelText(/Amount received/), '100k');
   await user.click(form.getByRole('button', { name: /^Record USh/ }));
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ received_amount: 100_000, status_id: 4 }));
+});
+
+test('a paid charge is reduced by a credit note, which becomes credit', async () => {
+  const paid = { settled_amount: 500_000, outstanding_amount: 0, status: 2, status_id: 2, is_owed: false };
+  const { user } = open({ ...half, ...paid, status_details: { id: 2, name: 'Paid' }, is_overdue: false });
+  answer(listPayments, page([]));
+  answer(listMoneyRules, []);
+  await user.click(await screen.findByRole('button', { name: 'Credit note' }));
+  expect(screen.queryByRole('button', { name: 'Record part payment' })).not.toBeInTheDocument();
+  const form = within(await screen.findByRole('dialog', { name: 'Credit note' }));
+  await user.type(form.getByLabelText(/^Reduce it by/), '50k');
+  expect(form.getByLabelText('What changes')).toHaveTextContent(/CreditUSh\s0 becomes USh\s50,000/);
+});
+
+test.each([
+  ['cancelled', { id: 5, name: 'Cancelled' }],
+  ['only claimed', { id: 7, name: 'Processing' }],
+])('a charge that is %s takes no credit note', async (_what, status) => {
+  const { id } = status;
+  open({ ...half, status: id, status_id: id, status_details: status, is_owed: false, settled_amount: 0, receipts: [] });
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Open account' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Credit note' })).not.toBeInTheDocument();
 });
 
 test('a deleted charge leads back to the list', async () => {

@@ -35,7 +35,7 @@ const listOf = (charge: Payment | undefined) =>
 /** One charge: its amounts, receipts, claims, credit notes and history. */
 export function ChargePage() {
   const id = Number(useParams()['id']);
-  const { query, charge, account, isOpen } = useCharge(id);
+  const { query, charge, account, isOpen, isReducible } = useCharge(id);
   const [asked, setAsked] = useState<ChargeDialog | null>(null);
   const [form, setForm] = useState<'edit' | 'delete' | null>(null);
   const dialogs = useLazyPart(loadDialogs, asked !== null || form !== null);
@@ -70,7 +70,7 @@ export function ChargePage() {
             <Button icon="edit" onClick={() => setForm('edit')}>
               Edit
             </Button>
-            {isOpen && account && <Button onClick={() => setAsked({ what: 'credit-note' })}>Credit note</Button>}
+            {isReducible && <Button onClick={() => setAsked({ what: 'credit-note' })}>Credit note</Button>}
             {isOpen && (
               <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'part' })}>
                 Record part payment

@@ -65,8 +65,8 @@ test('a manager who accepts all of the other’s changes sends nothing', async (
   await user.selectOptions(form.getByLabelText(/^Status/), 'In Progress');
   const refused = answerConflict(updateComplaintStatus, { ...tap, version: 5, status: resolved });
   await save();
-  const { panel } = await conflictAnswer();
-  await user.click(within(panel).getByRole('button', { name: 'Take theirs' }));
+  const { field } = await conflictAnswer();
+  await user.click(field('Status').theirs);
   await save();
   await isGone('Update Complaint');
   expect(refused).toHaveLength(1);

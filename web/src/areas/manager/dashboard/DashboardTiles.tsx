@@ -1,7 +1,10 @@
+import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { RESPONSE_GOAL_HOURS } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { monthNames } from '../../../lib/month-names.ts';
+import { thisMonth } from '../../../lib/today.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { count, UNKNOWN } from './dashboard-words.ts';
 import type { FiguresQuery } from './use-manager-dashboard.ts';
@@ -13,6 +16,7 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
   const { blocks, apartments, leasesEndingThisMonth: ending, complaintsWaiting: waiting } = data ?? {};
   const { monthlyRevenue, previousMonthRevenue, receivedThisMonth, receivedPreviousMonth } = data ?? {};
   const { current, previous } = monthNames();
+  const { year, month } = thisMonth();
   // Only our server sends it.
   const showsReceived = isLoading || receivedThisMonth !== undefined;
   return (
@@ -26,6 +30,7 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
           `${counted(blocks, 'block')}, ${counted(apartments, 'apartment')}`
         }
         icon="estate"
+        to="/manager/estates"
         isLoading={isLoading}
       />
       <StatTile
@@ -34,6 +39,7 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
         note={ending !== undefined && `${counted(ending, 'lease')} ${ending === 1 ? 'ends' : 'end'} this month`}
         icon="tenants"
         tone="indigo"
+        to="/manager/tenants"
         isLoading={isLoading}
       />
       <StatTile
@@ -44,6 +50,7 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
         }
         icon="complaint"
         tone="amber"
+        to={`/manager/complaints?status=${COMPLAINT_STATUS.open}`}
         isLoading={isLoading}
       />
       <StatTile
@@ -54,6 +61,7 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
         }
         icon="wallet"
         tone="green"
+        to={`/manager/payments?month=${month}&year=${year}`}
         isLoading={isLoading}
       />
       {showsReceived && (
@@ -65,6 +73,7 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
           }
           icon="wallet"
           tone="brand"
+          to={`/manager/money?tab=receipts&from=${firstOfMonth(year, month)}&to=${lastOfMonth(year, month)}`}
           isLoading={isLoading}
         />
       )}

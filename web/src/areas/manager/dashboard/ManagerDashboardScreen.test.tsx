@@ -94,7 +94,7 @@ function serveLists() {
 
 const show = () => renderScreen(<ManagerDashboardScreen />);
 const card = (name: string) => within(screen.getByRole('region', { name }));
-const tile = (label: string) => screen.getByText(label, { selector: 'dl dt' }).closest('div') as HTMLElement;
+const tile = (label: string) => screen.getByText(label, { selector: 'dl dt, dl dt a' }).closest('div') as HTMLElement;
 const line = (name: string) => card('System status').getByText(name).closest('div') as HTMLElement;
 
 describe('failed background work', () => {
@@ -123,6 +123,22 @@ describe('the figures', () => {
     expect(tile('Monthly revenue')).toHaveTextContent(/USh\s52,100,000For November; for October USh\s49,700,000/);
     expect(tile('Received in November')).toHaveTextContent(/USh\s47,000,000For any month; in October USh\s51,300,000/);
     expect(screen.getByText(/Good afternoon, Aisha/)).toHaveTextContent(/last sync 08:42/);
+  });
+
+  test('open their rows', async () => {
+    serve();
+    show();
+    await waitFor(() => expect(tile('Estates')).toHaveTextContent('12'));
+    const paths = ['Estates', 'Tenants', 'Open cases', 'Monthly revenue', 'Received in November'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(paths).toEqual([
+      '/manager/estates',
+      '/manager/tenants',
+      '/manager/complaints?status=1',
+      '/manager/payments?month=11&year=2026',
+      '/manager/money?tab=receipts&from=2026-11-01&to=2026-11-30',
+    ]);
   });
 
   test('fill the revenue bar up to the target, and link to the payments they count', async () => {

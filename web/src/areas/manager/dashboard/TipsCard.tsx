@@ -23,7 +23,7 @@ export function TipsCard() {
           .
         </Tip>
         <Tip icon="bell">
-          Tenants can be reminded before a payment is due. How many days before, and the revenue target, stand in the{' '}
+          Tenants can be reminded before a payment is due. How many days before, and the revenue target, are in the{' '}
           <Link to="/manager/settings" className={LINK}>
             settings
           </Link>

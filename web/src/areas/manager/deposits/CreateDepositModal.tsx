@@ -1,20 +1,20 @@
-import type { PaymentStatus } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { PaymentEntryModal } from '../payments/PaymentEntryModal.tsx';
 import { RefundStatusField } from './RefundStatusField.tsx';
 
 /** Records a security deposit. See docs/product.md, Security Deposits. */
-export function CreateDepositModal({ statuses, onClose }: { statuses: readonly PaymentStatus[]; onClose: () => void }) {
+export function CreateDepositModal(
+  props: Pick<ComponentProps<typeof PaymentEntryModal>, 'statuses' | 'tenantId' | 'onClose'>,
+) {
   const [refund, setRefund] = useState<RefundStatus>('Pending');
   return (
     <PaymentEntryModal
+      {...props}
       title="Create Security Deposit"
       what="Security deposit"
       type={DEPOSIT}
-      statuses={statuses}
       extra={{ refund_status: refund }}
-      onClose={onClose}
     >
       <RefundStatusField value={refund} onChange={setRefund} />
     </PaymentEntryModal>

@@ -200,7 +200,7 @@ describe('the page of an apartment', () => {
     expect(screen.getByText('Gaps are free days: 54 from 1 Oct 2024.')).toBeVisible();
     const strip = screen.getByRole('list', { name: 'Figures of A01' });
     expect(strip).toHaveTextContent(/Tenant Aisha Namatovu since 24 Nov 2024, no endRent USh\s450,000 a month/);
-    expect(strip).toHaveTextContent(/Open USh\s900,000 oldest 47 days lateLet 94 % since 1 Jan 2024; 54 days free/);
+    expect(strip).toHaveTextContent(/Open USh\s900,000 oldest 47 days lateLet 94% since 1 Jan 2024; 54 days free/);
     expect(screen.getByRole('region', { name: 'Rent over time, USh' })).toHaveTextContent(
       'From 24 Nov 2024450,000From 1 Jan 2024380,000',
     );

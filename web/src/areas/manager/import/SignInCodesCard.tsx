@@ -31,7 +31,7 @@ export function SignInCodesCard({ id }: { id: number }) {
     </Button>
   );
   return (
-    <Card title="One-time codes for tenants without e-mail" className="mb-4 print:border-0 print:p-0">
+    <Card title="One-time codes for tenants without email" className="mb-4 print:border-0 print:p-0">
       {codes ? (
         <MadeCodes codes={codes} again={ask} />
       ) : (
@@ -53,7 +53,7 @@ export function SignInCodesCard({ id }: { id: number }) {
           onConfirm={() => void make()}
           onCancel={() => setAsked(false)}
         >
-          Each tenant of this import who has neither an e-mail address nor a password gets a new code. They are shown
+          Each tenant of this import who has neither an email address nor a password gets a new code. They are shown
           once, to be printed. Codes that were made before stop working.
         </ConfirmDialog>
       )}
@@ -64,7 +64,7 @@ export function SignInCodesCard({ id }: { id: number }) {
 function MadeCodes({ codes: { codes, expires_at }, again }: { codes: SignInCodes; again: React.ReactNode }) {
   if (codes.length === 0) {
     return (
-      <Banner tone="green">Every tenant of this import has a password or an e-mail address: no code is needed.</Banner>
+      <Banner tone="green">Every tenant of this import has a password or an email address: no code is needed.</Banner>
     );
   }
   return (

@@ -84,6 +84,21 @@ describe('accounts', () => {
     expect(receipts[0]?.query.get('to')).toBe('2026-11-30');
   });
 
+  test('the receipts of a month are one choice, and other days are custom', async () => {
+    serve();
+    const receipts = answer(listReceipts, { next: null, previous: null, results: [aReceipt()] });
+    const { user } = open('/manager/money?tab=receipts');
+    await user.selectOptions(await screen.findByLabelText('Period'), 'Last month');
+    await waitFor(() => expect(address()).toBe('/manager/money?tab=receipts&from=2026-10-01&to=2026-10-31'));
+    expect(screen.queryByLabelText('From')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Period'), 'Custom');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-15' } });
+    await waitFor(() => expect(receipts.at(-1)?.query.get('from')).toBe('2026-10-15'));
+    expect(screen.getByLabelText('Period')).toHaveValue('custom');
+    await user.selectOptions(screen.getByLabelText('Period'), 'Any day');
+    await waitFor(() => expect(address()).toBe('/manager/money?tab=receipts'));
+  });
+
   test('filters are sent to the server and kept in the address', async () => {
     const calls = serve();
     const { user } = open();
@@ -284,6 +299,15 @@ describe('claims', () => {
     expect(form.getByText(/USh\s250,000 stays credit\./)).toBeInTheDocument();
     await user.click(form.getByRole('button', { name: /Accept USh\s450,000/ }));
     await waitFor(() => expect(calls[0]?.body).toEqual({ allocations: [{ charge: 602, amount: 200_000 }] }));
+  });
+
+  test('without the day on which the tenant paid, a claim says when it was logged', async () => {
+    serve();
+    answer(listClaims, page([aClaim({ paid_on: null })]));
+    open('/manager/money?tab=claims');
+    const row = await screen.findByRole('row', { name: /Aisha Namatovu/ });
+    expect(row).toHaveTextContent('Logged 20 Nov 2026');
+    expect(screen.queryByText('Paid on', { selector: 'dt' })).not.toBeInTheDocument();
   });
 
   test('the keys A and R decide the chosen claim, which shows what the tenant sent', async () => {

@@ -18,6 +18,7 @@ interface MoneyFormProps
 /** A form about money in a modal: why it was refused, its fields one below the other, Cancel and submit. */
 export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...props }: MoneyFormProps) {
   const { isPending, problem } = sending;
+  const isBlocked = disabled || problem?.code === 'key_reused';
   const { onSubmit, onClose, children, ...modal } = props;
   return (
     <Modal
@@ -26,10 +27,10 @@ export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...
       isPending={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!disabled && !isPending) void onSubmit();
+        if (!isBlocked && !isPending) void onSubmit();
       }}
       footer={
-        <FormButtons onCancel={onClose} isPending={isPending} variant={variant} disabled={disabled}>
+        <FormButtons onCancel={onClose} isPending={isPending} variant={variant} disabled={isBlocked}>
           {submitLabel}
         </FormButtons>
       }

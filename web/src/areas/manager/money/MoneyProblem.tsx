@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
+import { conflictIn } from '../../../api/conflict.ts';
 import type { Problem } from '../../../api/problem.ts';
+import { conflictTitle } from '../../../lib/conflict-title.ts';
 import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 
 const SAVED_BEFORE =
   'This was recorded before, but the reply did not arrive. Close the form and look at the account before you send it again.';
-const CHANGED = 'Somebody changed this meanwhile. Nothing was saved: look at the figures below and send it again.';
+const CHANGED = 'Nothing was saved. Check the figures below, then send it again.';
 
 const NO_FIELDS: readonly string[] = [];
 
@@ -23,8 +26,14 @@ export function MoneyProblem({
   return (
     <div ref={box} className="scroll-my-5">
       <Banner tone="rose" className="mb-4">
-        {problem.code === 'key_reused' ? SAVED_BEFORE : problem.code === 'stale_change' ? CHANGED : problem.error}
+        {textOf(problem)}
       </Banner>
     </div>
   );
+}
+
+function textOf(problem: Problem): string {
+  if (problem.code === 'key_reused') return SAVED_BEFORE;
+  if (problem.code !== 'stale_change') return problem.error;
+  return `${conflictTitle(conflictIn(problem, z.unknown()) ?? { by: null, at: null })}. ${CHANGED}`;
 }

@@ -50,7 +50,14 @@ export function MoneyTable<Row>({ query, page, count, onPage, children, ...table
         }
       />
       {children}
-      <Pagination page={page} pageSize={PAGE_SIZE} count={data ? count : 0} onPage={onPage} noun={noun} />
+      <Pagination
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={data ? count : 0}
+        onPage={onPage}
+        noun={noun}
+        isLoading={isFetching}
+      />
     </>
   );
 }

@@ -9,12 +9,22 @@ export interface Sending {
   problem?: Problem | undefined;
 }
 
+/** A key that is stored with the draft of a form. */
+interface StoredKey {
+  key: string;
+  /** Stores the draft with its key, even if nothing is typed. */
+  keep: () => void;
+  renew: (key: string) => void;
+}
+
 /**
  * Sends a form once: a second press while it runs is ignored, and a repeat after a lost response has the same key, so
  * that the server records it once.
+ * @param stored the key of a stored draft, which a reload keeps; without it, the form has a key of its own
  */
-export function useOnce() {
-  const [key, setKey] = useState(newKey);
+export function useOnce(stored?: StoredKey) {
+  const [ownKey, setOwnKey] = useState(newKey);
+  const { key, keep, renew } = stored ?? { key: ownKey, keep: undefined, renew: setOwnKey };
   const [sending, setSending] = useState<Sending>({ isPending: false });
   const isBusy = useRef(false);
   return {
@@ -24,12 +34,16 @@ export function useOnce() {
       if (isBusy.current) return undefined;
       isBusy.current = true;
       setSending({ isPending: true });
+      keep?.();
       const answer = await call(key);
+      const problem = asProblem(answer.error);
       isBusy.current = false;
-      setSending({ isPending: false, problem: asProblem(answer.error) });
+      setSending({ isPending: false, problem });
+      // For the next time the form is open, when the same key would be refused again.
+      if (problem?.code === 'key_reused') renew(newKey());
       return answer;
     },
     /** For the next record of the same form. */
-    renew: () => setKey(newKey()),
+    renew: () => renew(newKey()),
   };
 }

@@ -42,7 +42,7 @@ interface ChangeProps {
 
 /** The dialogs of a list. They load on the person's first input, so that the rows do not wait for them. */
 interface ChargeDialogs {
-  CreateModal: ComponentType<Omit<ChangeProps, 'payment'>>;
+  CreateModal: ComponentType<Omit<ChangeProps, 'payment'> & { tenantId: number | null }>;
   UpdateModal: ComponentType<ChangeProps>;
   DeletePaymentDialog: ComponentType<{ payment: Payment; noun: OneNoun; onClose: () => void }>;
   PaymentPanel: ComponentType<{ id: number; onEdit: (payment: Payment) => void; onClose: () => void }>;
@@ -180,7 +180,9 @@ export function ChargeListScreen({
       {dialogs && opened.id !== null && dialog === null && (
         <dialogs.PaymentPanel key={opened.id} id={opened.id} onEdit={actions.onEdit} onClose={opened.close} />
       )}
-      {dialogs && dialog?.kind === 'create' && <dialogs.CreateModal statuses={statuses} onClose={close} />}
+      {dialogs && dialog?.kind === 'create' && (
+        <dialogs.CreateModal statuses={statuses} tenantId={filters.tenant} onClose={close} />
+      )}
       {dialogs && dialog?.kind === 'update' && (
         <dialogs.UpdateModal payment={dialog.payment} statuses={statuses} onClose={close} />
       )}

@@ -14,7 +14,7 @@ import {
 } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS_NAMES } from '@amayumba/contract/payments/rules.ts';
-import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
+import { getTenant, listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -80,7 +80,7 @@ const tickAll = async (user: UserEvent) => {
 
 const askToMark = async (user: UserEvent) => {
   await tickAll(user);
-  await user.click(screen.getByRole('button', { name: 'Mark paid' }));
+  await user.click(screen.getByRole('button', { name: /^Mark (2 )?paid$/ }));
   return within(await screen.findByRole('dialog', { name: 'Mark 2 payments as paid?' }));
 };
 
@@ -270,14 +270,18 @@ describe('several payments at once', () => {
     receipt_number: 9,
   });
   const rows = [november, late, paid];
-  test('the bar counts and adds up the selection; paid payments cannot be selected', async () => {
+  test('the bar counts the selection and adds up what is open of it; paid payments can be exported, not marked', async () => {
     serve(rows);
     const { user } = renderScreen(<ManagerPaymentsScreen />);
     await tickAll(user);
-    expect(screen.getByText(/2 selected/)).toHaveTextContent(/USh\s1,000,000/);
-    expect(screen.getByRole('checkbox', { name: /Grace Namubiru is Paid already/ })).toBeDisabled();
+    expect(screen.getByText(/3 selected/)).toHaveTextContent(/USh\s1,000,000 open/);
+    expect(screen.getByRole('button', { name: 'Mark 2 paid' })).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: /Select Rent .* Denis Okello/ }));
-    expect(screen.getByText(/1 selected/)).toHaveTextContent(/USh\s500,000/);
+    expect(screen.getByText(/2 selected/)).toHaveTextContent(/USh\s500,000 open/);
+    await user.click(screen.getAllByRole('checkbox', { name: /Select Rent .* Grace Namubiru/ })[0] as HTMLElement);
+    expect(screen.getByText(/1 selected/)).toHaveTextContent(/USh\s0 open/);
+    expect(screen.queryByRole('button', { name: /^Mark/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
   });
@@ -310,7 +314,7 @@ describe('several payments at once', () => {
     ]);
     expect(marked[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
-    expect(screen.queryByText(/2 selected/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
   });
 
   test('a refusal stays in sight and nothing is marked on screen', async () => {
@@ -415,6 +419,15 @@ describe('Create', () => {
     });
     await waitFor(() => expect(forRows(all).length).toBeGreaterThan(before));
     expect(await screen.findByText('Payment created')).toBeInTheDocument();
+  });
+
+  test('begins with the tenant whose list is open, and their rent', async () => {
+    serve();
+    answer(getTenant, grace);
+    const { user } = renderScreen(<ManagerPaymentsScreen />, { path: '/?tenant=12' });
+    const dialog = await openCreate(user);
+    expect(dialog.getByRole('combobox', { name: /Tenant/ })).toHaveValue('Grace Namubiru');
+    expect(dialog.getByLabelText(/Amount/)).toHaveValue('500,000');
   });
 
   test('continues with Ctrl+Enter: the recorded payment is listed above, the tenant field is empty, the rest stays', async () => {

@@ -65,7 +65,7 @@ export function MarkPaidModal({ payments: ticked, noun, onClose, onDone }: MarkP
         <ConflictNote
           {...conflict}
           className="mb-5"
-          what={conflict.current.length === 1 ? 'One of them was' : `${conflict.current.length} of them were`}
+          what={conflict.current.length === 1 ? 'one of them' : `${conflict.current.length} of them`}
           differences={conflict.current.map((now) => ({
             label: `${now.payment_type} of ${now.tenant_details.name}`,
             before: inWords(conflict.before.find(({ id }) => id === now.id)),

@@ -3,6 +3,7 @@ import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { canBeMarkedPaid, outstandingOf } from '../../../features/payments/payment-view.ts';
 import { PaymentFields } from '../../../features/payments/PaymentFields.tsx';
+import { useGetTenantQuery } from '../../../features/tenants/tenants.api.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -10,7 +11,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { CreatedList } from './CreatedList.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
-import { TenantField } from './TenantField.tsx';
+import { TenantField, type TenantOption, tenantOption } from './TenantField.tsx';
 import { PartPaymentModal } from './panel/PartPaymentModal.tsx';
 import { usePaymentEntry } from './use-payment-entry.ts';
 import { useSimilarCharge } from './use-similar-charge.ts';
@@ -23,24 +24,26 @@ interface PaymentEntryModalProps {
   /** The types to choose from; if undefined, the type cannot be changed. */
   types?: readonly PaymentType[] | undefined;
   statuses: readonly PaymentStatus[];
+  /** The tenant from whose list the form is opened. */
+  tenantId: number | null;
   /** Values of the fields in `children`. */
   extra?: Pick<NewPayment, 'refund_status'> | undefined;
   onClose: () => void;
   children?: ReactNode;
 }
 
+/** Records payments, and begins with the tenant from whose list it is opened. */
+export function PaymentEntryModal({ tenantId, ...form }: PaymentEntryModalProps) {
+  const { currentData, isLoading } = useGetTenantQuery(tenantId ?? 0, { skip: tenantId === null });
+  if (isLoading) return null;
+  return <EntryForm {...form} given={currentData ? tenantOption(currentData) : null} />;
+}
+
+type EntryFormProps = Omit<PaymentEntryModalProps, 'tenantId'> & { given: TenantOption | null };
+
 /** Records payments: Enter records one and closes, Ctrl+Enter records one and starts the next, Escape closes. */
-export function PaymentEntryModal({
-  title,
-  what,
-  type,
-  types,
-  statuses,
-  extra,
-  onClose,
-  children,
-}: PaymentEntryModalProps) {
-  const entry = usePaymentEntry(type, extra);
+function EntryForm({ title, what, type, types, statuses, given, extra, onClose, children }: EntryFormProps) {
+  const entry = usePaymentEntry(type, given, extra);
   const { made, isPending } = entry;
   const fields = useRef<HTMLDivElement>(null);
   const addAnother = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
 import { useState } from 'react';
-import { sumOf } from '../../../features/payments/payment-view.ts';
+import { canBeMarkedPaid, sumOf } from '../../../features/payments/payment-view.ts';
 import type { PaymentSelection } from '../../../features/payments/use-payment-selection.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { HttpRequest } from '../../../lib/send.ts';
@@ -23,6 +23,7 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false);
   const modal = useLazyPart(loadModal, isAsking);
   const { payments } = selection;
+  const payable = payments.filter(canBeMarkedPaid);
   return (
     <>
       <output className={payments.length > 0 ? BAR : 'sr-only'}>
@@ -30,7 +31,7 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
           <>
             <span className="mr-auto font-semibold text-on-selected tabular">
               {payments.length} selected<span className="max-sm:hidden"> · </span>{' '}
-              <span className="max-sm:block">{formatUgx(sumOf(payments))}</span>
+              <span className="max-sm:block">{formatUgx(sumOf(payments))} open</span>
             </span>
             <Button size="sm" variant="ghost" onClick={selection.clear}>
               Clear <span className="sr-only">selection</span>
@@ -41,15 +42,17 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
               ids={payments.map(({ id }) => id)}
               requestFor={exportAs}
             />
-            <Button size="sm" variant="primary" icon="check" onClick={() => setAsking(true)}>
-              Mark paid
-            </Button>
+            {payable.length > 0 && (
+              <Button size="sm" variant="primary" icon="check" onClick={() => setAsking(true)}>
+                {payable.length === payments.length ? 'Mark paid' : `Mark ${payable.length} paid`}
+              </Button>
+            )}
           </>
         )}
       </output>
       {modal && isAsking && (
         <modal.MarkPaidModal
-          payments={payments}
+          payments={payable}
           noun={noun}
           onClose={() => setAsking(false)}
           onDone={() => {

@@ -29,7 +29,7 @@ export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
   const [text, setText] = useState(field.begun?.text ?? '');
   const search = useDebounced(text, SEARCH_DELAY_MS);
   const { data, isFetching } = useListTenantsQuery({ page: 1, page_size: MATCHES_SHOWN, search: search || undefined });
-  const options = data?.results.map(optionOf) ?? [];
+  const options = data?.results.map(tenantOption) ?? [];
   return (
     <ComboboxField
       {...field}
@@ -47,7 +47,8 @@ export function TenantField({ value, onChange, ...field }: TenantFieldProps) {
   );
 }
 
-function optionOf({ id, user_details, apartment_details: apartment, phone_number }: Tenant): TenantOption {
+/** A tenant with their home and phone number. */
+export function tenantOption({ id, user_details, apartment_details: apartment, phone_number }: Tenant): TenantOption {
   return {
     value: id,
     label: fullName(user_details),

@@ -23,11 +23,18 @@ interface Entry {
   key: string;
 }
 
-/** The state of a form that records several payments: the draft, the recorded payments, and actions. */
-export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refund_status'> | undefined) {
-  const stored = useStoredDraft(`create-${type}`, (): Entry => ({
-    tenant: null,
-    draft: newDraft(type, today()),
+/**
+ * The state of a form that records several payments: the draft, the recorded payments, and actions.
+ * @param given the tenant from whose list the form was opened
+ */
+export function usePaymentEntry(
+  type: PaymentType,
+  given: TenantOption | null,
+  extra: Pick<NewPayment, 'refund_status'> | undefined,
+) {
+  const stored = useStoredDraft(`create-${type}${given ? `-${given.value}` : ''}`, (): Entry => ({
+    tenant: given,
+    draft: withRent(newDraft(type, today()), given),
     key: newKey(),
   }));
   const { tenant, draft, key } = stored.draft;
@@ -65,10 +72,7 @@ export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refu
     problem,
     errors: { ...problem?.fields, ...missing },
     isPending: isLoading,
-    pickTenant: (picked: TenantOption | null) => {
-      const rent = draft.amount === null && draft.payment_type === 'Rent' ? picked?.rent : null;
-      stored.patch({ tenant: picked, ...(rent && { draft: { ...draft, amount: rent } }) });
-    },
+    pickTenant: (picked: TenantOption | null) => stored.patch({ tenant: picked, draft: withRent(draft, picked) }),
     create,
     kept: stored.kept,
     clear: stored.clear,
@@ -80,3 +84,7 @@ export function usePaymentEntry(type: PaymentType, extra: Pick<NewPayment, 'refu
     },
   };
 }
+
+/** The draft with the tenant's rent as its amount, if it is of rent and has no amount yet. */
+const withRent = (draft: PaymentDraft, tenant: TenantOption | null): PaymentDraft =>
+  draft.amount === null && draft.payment_type === 'Rent' ? { ...draft, amount: tenant?.rent ?? null } : draft;

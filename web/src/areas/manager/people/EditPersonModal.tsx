@@ -86,7 +86,7 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
       {asksPassword && (
         <PasswordField
           label="Your password"
-          hint="To change the e-mail address of your own account."
+          hint="To change the email address of your own account."
           className="mt-4 sm:w-1/2 sm:pr-2"
           autoComplete="current-password"
           required

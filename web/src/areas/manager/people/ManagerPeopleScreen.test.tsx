@@ -129,7 +129,7 @@ describe('an invitation', () => {
     await user.click(form.getByRole('button', { name: 'Send Invitation' }));
     await waitFor(() =>
       expect(form.getByLabelText(/Email/)).toHaveAccessibleDescription(
-        'There is already an account with this e-mail address.',
+        'There is already an account with this email address.',
       ),
     );
     expect(form.getByLabelText(/First name/)).toHaveValue('Sarah');

@@ -15,7 +15,7 @@ export function OpenInvitation({ person }: { person: Person }) {
   const send = async () => {
     const result = await inviteAgain(person.id);
     if ('error' in result) return; // the component shows the error
-    notify.success(`A new invitation went to ${person.email}.`, 'The earlier link stopped working.');
+    notify.success(`Invitation sent to ${person.email}`, 'The earlier link no longer works.');
   };
   return (
     <div className="mt-5 rounded-md bg-sunken p-4">

@@ -27,7 +27,7 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
       method === 'mail' ? await mailLink(person.id) : await update({ id: person.id, change: { password } });
     if ('error' in result) return; // the form shows the error
     notify.success(
-      method === 'mail' ? `A link went to ${person.email}.` : `The password of ${person.name} was set.`,
+      method === 'mail' ? `Link sent to ${person.email}` : `The password of ${person.name} was set.`,
       method === 'mail' ? 'It works once, for one hour.' : 'Every device of theirs was signed out.',
     );
     onClose();

@@ -92,7 +92,7 @@ test('another manager’s changes are shown, and only this manager’s fields ar
   await user.click(save());
   expect(await screen.findByText('The settings were saved.')).toBeVisible();
   expect(sent[0]?.body).toEqual({ landlord_name: 'Kisasi Homes', version: 3 });
-  expect(screen.queryByText(/changed meanwhile/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/changed this/)).not.toBeInTheDocument();
 });
 
 test('input during a save stays', async () => {

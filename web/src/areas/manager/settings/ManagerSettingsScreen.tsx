@@ -3,13 +3,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
+import { MoneyRulesCard } from './MoneyRulesCard.tsx';
 import { PortfolioExportCard } from './PortfolioExportCard.tsx';
 import { FormerTenantsCard } from './FormerTenantsCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /**
- * The landlord on receipts, the revenue target, the reminders and the retention periods.
+ * The landlord on receipts, the revenue target, the reminders, the money rules and the retention periods.
  * See docs/product.md, Settings.
  */
 export function ManagerSettingsScreen() {
@@ -28,6 +29,7 @@ export function ManagerSettingsScreen() {
         </Card>
       )}
       <div className="mt-4 grid gap-4">
+        <MoneyRulesCard />
         <RetentionCard />
         <FormerTenantsCard />
         <PortfolioExportCard />

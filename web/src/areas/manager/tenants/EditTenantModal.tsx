@@ -12,11 +12,19 @@ import { today } from '../../../lib/today.ts';
 import { newMerge } from '../../../lib/merge.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { isLeaseOver } from '../tenancy/tenancy-menu.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
 import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 
-/** Changes a tenant, renews the lease, or moves the tenant to another apartment. */
-export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+interface EditTenantModalProps {
+  tenant: Tenant;
+  /** Opens the move to another home, which takes the money along. */
+  onMove: () => void;
+  onClose: () => void;
+}
+
+/** Changes a tenant, renews the lease, or gives the tenant another home where the server has no move. */
+export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProps) {
   const [updateTenant, { isLoading, error }] = useUpdateTenantMutation();
   const { data: types = [] } = useListTenantTypesQuery();
   const form = useStoredMerge(
@@ -27,6 +35,7 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
   // The tenant as last shown to the person; the effect of a typed lease depends on the current one.
   const [known, setKnown] = useState(tenant);
   const { draft, version } = form;
+  const canMove = typeof known.account === 'number' && !isLeaseOver(known, today());
   const hasLedger = useChargedAhead() !== undefined;
   const asksRent = hasLedger && draft.apartment !== null && draft.apartment.value !== known.apartment;
   const update = async () => {
@@ -54,6 +63,7 @@ export function EditTenantModal({ tenant, onClose }: { tenant: Tenant; onClose: 
       onChange={(part) => form.change({ ...draft, ...part })}
       isNew={false}
       asksRent={asksRent}
+      onMove={canMove ? onMove : undefined}
       rentFrom={moveDay(known.lease_start ?? today(), draft.lease_start || undefined, today())}
       isPending={isLoading}
       problem={form.problemToShow(asProblem(error))}

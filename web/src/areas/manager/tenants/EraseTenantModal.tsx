@@ -74,7 +74,7 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
                       onChange={(event) => setGivenUp(event.target.checked)}
                       className="mt-0.5 size-4.5 flex-none accent-primary"
                     />
-                    <span>{owedText(shown)} Give it up: nobody can be asked for it afterwards.</span>
+                    <span>{owedText(shown)} Write it off: nobody can be asked for it afterwards.</span>
                   </label>
                 )}
                 <TextField

@@ -17,6 +17,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anApartment, aPerson, aTenant } from '../../../test/factories.ts';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
+import { modalsAreClosed } from '../../../test/modals.ts';
 import { anAccount } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerTenantsScreen } from './ManagerTenantsScreen.tsx';
@@ -599,8 +600,23 @@ describe('Edit Tenant', () => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   });
 
-  test('asks for the rent of another apartment, says what is charged from the move, and sends it', async () => {
-    serve();
+  test('leads to the move, which takes the money along, and keeps what was typed', async () => {
+    serve([aTenant({ id: 12, account: 7, is_ending: false })]);
+    const { user, form } = await openEditForm();
+    expect(form.getByLabelText('Apartment')).toHaveAttribute('readonly');
+    expect(form.getByLabelText('Apartment')).toHaveValue('A-08 · Block A · Bukoto Court');
+    await user.type(form.getByLabelText(/^Emergency contact/), 'Her brother');
+    await user.click(form.getByRole('button', { name: 'Move to another home' }));
+    const move = within(await dialog('Move to another home'));
+    expect(screen.queryByRole('dialog', { name: 'Edit Tenant' })).not.toBeInTheDocument();
+    await user.click(move.getByRole('button', { name: 'Cancel' }));
+    await modalsAreClosed();
+    await user.click(screen.getByRole('button', { name: 'Edit Grace Namubiru' }));
+    expect(within(await dialog('Edit Tenant')).getByLabelText(/^Emergency contact/)).toHaveValue('Her brother');
+  });
+
+  test('asks for the rent of the next home after a lease has ended, and sends it', async () => {
+    serve([aTenant({ id: 12, account: 7, is_ending: false, lease_end: '2026-10-31' })]);
     answer(listMoneyRules, []);
     const calls = answer(updateTenant, grace);
     const { user, form } = await openEditForm();
@@ -609,7 +625,8 @@ describe('Edit Tenant', () => {
     await user.click(await screen.findByRole('option', { name: /B-02/ }));
     const rent = within(await form.findByRole('group', { name: 'Rent' }));
     expect(rent.getByLabelText(/^Amount/)).toHaveValue('850,000');
-    // The first lease began on 1 January, the move is today.
+    await user.clear(form.getByLabelText(/^Lease end/));
+    // The first lease began on 1 January, the next one begins today.
     expect(rent.getByRole('status')).toHaveTextContent(/due on the 5th, from 22 Nov 2026\./);
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     await isGone('Edit Tenant');

@@ -1,4 +1,5 @@
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
+import { useState } from 'react';
 import type { TenancyDialog } from '../tenancy/tenancy-menu.ts';
 import { TenancyDialogs } from '../tenancy/TenancyDialogs.tsx';
 import { AccountStatusDialog } from './AccountStatusDialog.tsx';
@@ -18,9 +19,12 @@ interface TenantDialogsProps {
 
 /** The open dialog about a tenant. */
 export function TenantDialogs({ dialog, tenant, onClose }: TenantDialogsProps) {
-  switch (dialog) {
+  // The form of a tenant leads to the move.
+  const [isMoving, setMoving] = useState(false);
+  const shown = isMoving ? 'move' : dialog;
+  switch (shown) {
     case 'edit':
-      return <EditTenantModal tenant={tenant} onClose={onClose} />;
+      return <EditTenantModal tenant={tenant} onMove={() => setMoving(true)} onClose={onClose} />;
     case 'password':
       return <SetPasswordModal tenant={tenant} onClose={onClose} />;
     case 'code':
@@ -33,6 +37,6 @@ export function TenantDialogs({ dialog, tenant, onClose }: TenantDialogsProps) {
     case 'undo-move':
     case 'end-lease':
     case 'undo-move-out':
-      return <TenancyDialogs dialog={dialog} tenant={tenant} onClose={onClose} />;
+      return <TenancyDialogs dialog={shown} tenant={tenant} onClose={onClose} />;
   }
 }

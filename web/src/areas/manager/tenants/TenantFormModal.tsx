@@ -16,6 +16,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ApartmentField } from './ApartmentField.tsx';
+import { HomeField } from './HomeField.tsx';
 import { RentPart } from './RentPart.tsx';
 import { RegisteredField } from './RegisteredField.tsx';
 
@@ -33,6 +34,8 @@ interface TenantFormModalProps {
   isNew: boolean;
   /** Whether saving begins a lease whose rent the portal can charge. */
   asksRent: boolean;
+  /** Moves the tenant in a form of its own; then this form only shows the home. */
+  onMove?: (() => void) | undefined;
   /** The first day of that lease, where it is not the one in the form. */
   rentFrom?: string | undefined;
   isPending: boolean;
@@ -153,11 +156,15 @@ export function TenantFormModal(props: TenantFormModalProps) {
             )
           }
           apartmentField={
-            <ApartmentField
-              value={draft.apartment}
-              onChange={(apartment, rent_amount) => change({ apartment, rent: { ...draft.rent, rent_amount } })}
-              error={errors['apartment']}
-            />
+            props.onMove ? (
+              <HomeField name={draft.apartment?.label ?? ''} error={errors['apartment']} onMove={props.onMove} />
+            ) : (
+              <ApartmentField
+                value={draft.apartment}
+                onChange={(apartment, rent_amount) => change({ apartment, rent: { ...draft.rent, rent_amount } })}
+                error={errors['apartment']}
+              />
+            )
           }
         />
       </div>

@@ -76,7 +76,7 @@ test('deactivating an account shows another person’s changes first', async () 
   const question = within(await screen.findByRole('dialog', { name: 'Deactivate Grace Namubiru?' }));
   answerConflict(updateTenant, { ...grace, version: 9, lease_end: '2027-12-31' });
   await user.click(question.getByRole('button', { name: 'Deactivate' }));
-  expect(await question.findByText(/^This was changed meanwhile by Sarah Nakato/)).toBeVisible();
+  expect(await question.findByText(/^Sarah Nakato changed this/)).toBeVisible();
   expect(question.getByText(/^Lease end: 31 Dec 2027/)).toHaveTextContent('(was 31 Dec 2026)');
   const sent = answer(updateTenant, grace);
   await user.click(question.getByRole('button', { name: 'Deactivate' }));

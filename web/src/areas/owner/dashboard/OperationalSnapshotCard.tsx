@@ -3,8 +3,10 @@ import type {
   ComplaintTrends,
   PaymentDashboardSummary,
 } from '@amayumba/contract/reports/owner-figures.ts';
+import { cx } from '../../../lib/cx.ts';
 import { ComplaintTrendChart } from '../../../features/reports/ComplaintTrendChart.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { type FigureQuery, Figures } from '../../../ui/Figures.tsx';
 import { TONE_SOFT, type Tone } from '../../../ui/tone.ts';
 
@@ -12,10 +14,14 @@ interface OperationalSnapshotCardProps {
   payments: FigureQuery<PaymentDashboardSummary>;
   complaints: FigureQuery<ComplaintAnalytics>;
   trends: FigureQuery<ComplaintTrends>;
+  estateId: number | null;
 }
 
 /** Counts of payments, all complaints, and the complaint trend. See docs/product.md, Owner dashboard. */
-export function OperationalSnapshotCard({ payments, complaints, trends }: OperationalSnapshotCardProps) {
+export function OperationalSnapshotCard({ payments, complaints, trends, estateId }: OperationalSnapshotCardProps) {
+  // Only our server sends what was received, and keeps the accounts that list who is late.
+  const hasAccounts = payments.data?.received_this_month !== undefined;
+  const arrears = hasAccounts ? `/owner/money${estateId === null ? '' : `?estate=${estateId}`}` : undefined;
   return (
     <Card title="Operational Snapshot">
       <Figures title="Payment counts" query={payments}>
@@ -23,7 +29,7 @@ export function OperationalSnapshotCard({ payments, complaints, trends }: Operat
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2 xl:grid-cols-4">
             <Count label="Paid this month" value={paid_payments} tone="green" />
             <Count label="Pending payments" value={pending_payments} tone="amber" />
-            <Count label="Overdue payments" value={overdue_payments} tone="rose" />
+            <Count label="Overdue payments" value={overdue_payments} tone="rose" to={arrears} />
             <Count label="Total complaints" value={complaints.data?.total_complaints ?? '–'} tone="grey" />
           </dl>
         )}
@@ -36,10 +42,32 @@ export function OperationalSnapshotCard({ payments, complaints, trends }: Operat
   );
 }
 
-function Count({ label, value, tone }: { label: string; value: number | string; tone: Tone }) {
+interface CountProps {
+  label: string;
+  value: number | string;
+  tone: Tone;
+  /** The list of what is counted; the whole count is the link. */
+  to?: string | undefined;
+}
+
+function Count({ label, value, tone, to }: CountProps) {
   return (
-    <div className={`flex flex-col-reverse justify-end rounded-md border px-4 py-3 ${TONE_SOFT[tone]}`}>
-      <dt className="text-sm font-medium">{label}</dt>
+    <div
+      className={cx(
+        'flex flex-col-reverse justify-end rounded-md border px-4 py-3',
+        TONE_SOFT[tone],
+        to && 'relative has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus',
+      )}
+    >
+      <dt className="text-sm font-medium">
+        {to ? (
+          <Link to={to} className="text-inherit outline-none after:absolute after:inset-0 hover:underline">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd className="text-xl font-bold tabular">{value}</dd>
     </div>
   );

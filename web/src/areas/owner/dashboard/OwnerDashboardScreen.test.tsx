@@ -96,7 +96,7 @@ function serve(estates = ESTATES) {
   };
 }
 
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement;
+const figure = (label: string) => screen.getByText(label, { selector: 'dt, dt a' }).closest('div') as HTMLElement;
 const show = (path = '/') => renderScreen(<OwnerDashboardScreen />, { path, as: 'owner' });
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -124,6 +124,21 @@ describe('the tiles', () => {
     await waitFor(() => expect(figure('Open Complaints')).toHaveTextContent('412 resolved'));
     await waitFor(() => expect(figure('Expiring')).toHaveTextContent('2In Nov; 9 in 60 days. Renewal rate 66.7%'));
     expect(await screen.findByText(/Last updated/)).toBeInTheDocument();
+  });
+
+  test('open their rows, where a list shows them, for the chosen estate', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] });
+    serve();
+    show('/?estate=3');
+    expect(await screen.findByRole('link', { name: 'Expiring' })).toHaveAttribute(
+      'href',
+      '/owner/reports?tab=tenancy&start=2026-11-01&end=2026-11-30&estate=3',
+    );
+    expect(await screen.findByRole('link', { name: 'Overdue payments' })).toHaveAttribute(
+      'href',
+      '/owner/money?estate=3',
+    );
+    expect(screen.queryByRole('link', { name: 'Month Revenue' })).not.toBeInTheDocument();
   });
 
   test('Refresh fetches every figure again', async () => {

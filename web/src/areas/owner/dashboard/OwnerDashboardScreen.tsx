@@ -51,6 +51,7 @@ export function OwnerDashboardScreen() {
           payments={dashboard.payments}
           complaints={dashboard.complaints}
           trends={dashboard.trends}
+          estateId={estateId}
         />
         <ComplaintStatusCard query={dashboard.complaints} />
       </div>

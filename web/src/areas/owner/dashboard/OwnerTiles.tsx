@@ -1,9 +1,11 @@
+import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
 import { ALERTS_MAX as LISTED_MOST, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { NO_FIGURE as UNKNOWN } from '../../../features/reports/glance-rate.ts';
 import { monthNames } from '../../../lib/month-names.ts';
+import { thisMonth } from '../../../lib/today.ts';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { useOwnerDashboard } from './use-owner-dashboard.ts';
 
@@ -15,7 +17,7 @@ const rateOf = (rate: number, decimals: number, whole = 1) => (whole === 0 ? UNK
  * See docs/product.md, Owner dashboard.
  */
 export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwnerDashboard> }) {
-  const { occupancy, payments, complaints, leases } = dashboard;
+  const { occupancy, payments, complaints, leases, estateId } = dashboard;
   const { data: homes } = occupancy;
   const { data: money } = payments;
   const { data: cases } = complaints;
@@ -75,10 +77,18 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
         note={ends && endsNote(ends, current)}
         icon="calendar"
         tone="rose"
+        to={endingPath(estateId)}
         isLoading={leases.isLoading}
       />
     </StatTiles>
   );
+}
+
+/** The report of the leases that end this month. */
+function endingPath(estateId: number | null): string {
+  const { year, month } = thisMonth();
+  const estate = estateId === null ? '' : `&estate=${estateId}`;
+  return `/owner/reports?tab=tenancy&start=${firstOfMonth(year, month)}&end=${lastOfMonth(year, month)}${estate}`;
 }
 
 /** `In Nov; 7 in 60 days. Renewal rate 89.3%`: the first is the tile, the second the list below it. */

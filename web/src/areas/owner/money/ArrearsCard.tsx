@@ -60,7 +60,7 @@ export function ArrearsCard({ query }: { query: FigureQuery<Arrears> }) {
       title="Arrears"
       aside={rows && rows.length > 0 ? `${formatUgx(sum)} overdue` : undefined}
       isFlush
-      className="mt-4 overflow-hidden"
+      className="overflow-hidden"
     >
       <LongTable
         label="Tenants in arrears"

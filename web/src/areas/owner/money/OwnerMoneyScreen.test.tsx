@@ -80,6 +80,13 @@ test('each tile says by which day it counts', async () => {
   expect(tile('Deposits held')).toHaveTextContent(/USh\s84,300,000 and 1,850,000 paid ahead/);
 });
 
+test('what is overdue leads to the tenants who are late', async () => {
+  serve();
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /^Overdue/ }));
+  expect(screen.getByRole('region', { name: 'Arrears' }).parentElement).toHaveFocus();
+});
+
 test('charged and received of each month can be read, also without the drawing', async () => {
   serve();
   show();

@@ -1,4 +1,5 @@
 import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,6 +18,7 @@ import { useOwnerMoney } from './use-owner-money.ts';
 export function OwnerMoneyScreen() {
   const money = useOwnerMoney();
   const { estateId, estateName, month } = money;
+  const arrears = useRef<HTMLDivElement>(null);
   return (
     <>
       <PageHeader
@@ -45,7 +47,7 @@ export function OwnerMoneyScreen() {
         </Card>
       ) : (
         <>
-          <OwnerMoneyTiles money={money} />
+          <OwnerMoneyTiles money={money} onArrears={() => arrears.current?.focus()} />
           <MonthStepper money={money} />
           <div className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <ChargedReceivedCard query={money.months} />
@@ -55,7 +57,9 @@ export function OwnerMoneyScreen() {
             <EstateArrearsCard query={money.arrears} isOneEstate={estateId !== null} />
             <ChannelsCard query={money.figures} month={month} />
           </div>
-          <ArrearsCard query={money.arrears} />
+          <div ref={arrears} tabIndex={-1} className="mt-4 scroll-mt-4 outline-none">
+            <ArrearsCard query={money.arrears} />
+          </div>
         </>
       )}
     </>

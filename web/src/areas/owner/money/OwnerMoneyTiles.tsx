@@ -12,8 +12,14 @@ const value = (
   isComing: boolean,
 ) => (shown ? formatUgx(shown[field]) : isComing ? undefined : '–');
 
+interface OwnerMoneyTilesProps {
+  money: OwnerMoney;
+  /** Shows the tenants who are late. */
+  onArrears: () => void;
+}
+
 /** Charged and received in the month, and what is open, late and held now. Each figure says by which day it counts. */
-export function OwnerMoneyTiles({ money: { figures, month } }: { money: OwnerMoney }) {
+export function OwnerMoneyTiles({ money: { figures, month }, onArrears }: OwnerMoneyTilesProps) {
   const { data, currentData, isLoading, isFetching } = figures;
   // Figures of another month must not stand under this month's name.
   const ofMonth = currentData;
@@ -43,6 +49,7 @@ export function OwnerMoneyTiles({ money: { figures, month } }: { money: OwnerMon
           value: value(data, 'overdue_amount', isLoading),
           note: data && `now, ${plainAmount(data.overdue_amount - data.ageing.days_1_30)} over 30 days`,
           tone: data && data.overdue_amount > 0 ? 'rose' : undefined,
+          onOpen: onArrears,
         },
         {
           label: 'Deposits held',

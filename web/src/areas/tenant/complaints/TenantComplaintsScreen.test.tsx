@@ -97,6 +97,17 @@ describe('My Complaints', () => {
     expect(figure('Statuses')).toHaveTextContent('4');
   });
 
+  test('a tile shows its complaints', async () => {
+    serve();
+    const { user } = show();
+    await (await table()).findByText('Tap drips');
+    await user.click(screen.getByRole('button', { name: /^In Progress/ }));
+    expect(screen.getByTestId('address')).toHaveTextContent('?status=In+Progress');
+    expect(screen.queryByText('Tap drips')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Total Complaints/ }));
+    expect(await (await table()).findByText('Tap drips')).toBeInTheDocument();
+  });
+
   test('filters by one status with its count, and keeps it in the address', async () => {
     serve();
     const { user } = show();

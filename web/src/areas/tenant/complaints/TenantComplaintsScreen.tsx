@@ -44,7 +44,14 @@ export function TenantComplaintsScreen() {
           </>
         }
       />
-      <ComplaintTiles complaints={complaints} count={count} statuses={statuses} isLoading={!complaints && isFetching} />
+      <ComplaintTiles
+        complaints={complaints}
+        count={count}
+        statuses={statuses}
+        isLoading={!complaints && isFetching}
+        status={filter.status}
+        onStatus={filter.setStatus}
+      />
       <Card title="My Complaints" isFlush className="mt-4 overflow-hidden">
         <StatusFilter statuses={statuses} value={filter.status} onChange={filter.setStatus} count={filter.count} />
         <DataTable

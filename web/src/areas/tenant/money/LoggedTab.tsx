@@ -25,28 +25,22 @@ interface LoggedTabProps {
 
 /** What the tenant logged as paid, and what became of it: with the receipt, or the reason why it was rejected. */
 export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
-  const { data, error, isFetching, refetch } = useListMyClaimsQuery(
+  const { data, currentData, error, isFetching, refetch } = useListMyClaimsQuery(
     { page, page_size: PAGE_SIZE },
     usePolling(PAYMENTS_POLL_MS),
   );
   const problem = asProblem(error);
-  if (!data) {
-    return problem ? (
+  if (problem && !currentData) {
+    return (
       <ErrorState
         title="What you logged could not be loaded"
         message={problem.error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
-    ) : (
-      <div aria-busy="true" className="grid gap-3 p-5">
-        <output className="sr-only">Loading what you logged...</output>
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
     );
   }
-  if (data.count === 0) {
+  if (data?.count === 0) {
     return (
       <EmptyState
         icon="wallet"
@@ -63,14 +57,22 @@ export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
   }
   return (
     <>
-      <ul aria-label="Logged payments" className="divide-y divide-line">
-        {data.results.map((claim) => (
-          <li key={claim.id} className="px-4 py-3 text-[0.875rem] sm:px-5">
-            <ClaimLine claim={claim} />
-          </li>
-        ))}
-      </ul>
-      <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={onPage} noun="logged payments" />
+      {currentData ? (
+        <ul aria-label="Logged payments" className="divide-y divide-line">
+          {currentData.results.map((claim) => (
+            <li key={claim.id} className="px-4 py-3 text-[0.875rem] sm:px-5">
+              <ClaimLine claim={claim} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div aria-busy="true" className="grid gap-3 p-5">
+          <output className="sr-only">Loading what you logged...</output>
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      )}
+      <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={onPage} noun="logged payments" />
     </>
   );
 }

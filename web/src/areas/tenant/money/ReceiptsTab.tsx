@@ -17,16 +17,16 @@ const PAGE_SIZE = 20;
 
 /** The tenant's receipts, newest first, each with its paper and the page that proves it. */
 export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const { data, error, isFetching, refetch } = useListMyReceiptsQuery({ page, page_size: PAGE_SIZE });
+  const { data, currentData, error, isFetching, refetch } = useListMyReceiptsQuery({ page, page_size: PAGE_SIZE });
   const problem = asProblem(error);
   return (
     <>
       <DataTable
         label="Receipts"
         columns={COLUMNS}
-        rows={data?.results}
+        rows={currentData?.results}
         rowKey={({ id }) => id}
-        isFetching={isFetching && data === undefined}
+        isFetching={isFetching && currentData === undefined}
         loadingText="Loading your receipts..."
         card={(receipt) => <ReceiptCard receipt={receipt} />}
         empty={

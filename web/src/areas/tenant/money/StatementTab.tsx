@@ -20,9 +20,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { DepositLines } from './DepositLines.tsx';
+import { LeaseSelect } from './LeaseSelect.tsx';
 import { PaymentCode } from './PaymentCode.tsx';
 import { StatementLineText } from './StatementLineText.tsx';
 import { isInOrder, PERIOD_OPTIONS, rangeOf, type StatementPeriod } from './statement-periods.ts';
@@ -36,7 +36,8 @@ const COLUMNS = statementColumns('Paid', (line) => <StatementLineText line={line
 export function StatementTab() {
   const [period, setPeriod] = useState<StatementPeriod>('months');
   const [chosen, setChosen] = useState<StatementRange>({});
-  const account = Number(useSearchParams()[0].get('account')) || undefined;
+  const [params, setParams] = useSearchParams();
+  const account = Number(params.get('account')) || undefined;
   const range = { ...rangeOf(period, chosen, today()), account };
   const isPossible = isInOrder(range);
   const { data, currentData, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
@@ -45,16 +46,17 @@ export function StatementTab() {
     <>
       {account !== undefined && (
         <div className="border-b border-line px-4 py-2.5 sm:px-5">
-          <p className="flex justify-between gap-4 text-[0.875rem] text-muted">
-            <span>Another lease{data && `: ${placeLabel(data.account.tenant_details)}`}</span>
-            <Link to="/tenant/payments?tab=statement" className="font-semibold text-link hover:underline">
-              Current lease
-            </Link>
+          <p className="text-[0.875rem] text-muted">
+            Another lease{currentData && `: ${placeLabel(currentData.account.tenant_details)}`}
           </p>
-          {data && <PaymentCode code={data.account.reference_code} />}
+          {currentData && <PaymentCode code={currentData.account.reference_code} />}
         </div>
       )}
       <div className="flex flex-wrap items-end gap-3 border-b border-line p-4 sm:px-5">
+        <LeaseSelect
+          account={account}
+          onChange={(other) => setParams({ tab: 'statement', ...(other && { account: String(other) }) })}
+        />
         <SelectField
           label="Period"
           className="w-44 max-sm:flex-1"

@@ -4,6 +4,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { listMyClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { getReceiptPaper, listMyReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import {
   getMyRentAlerts,
   getReceiptStatus,
@@ -11,7 +12,7 @@ import {
   logPayment,
 } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { aCharge, aClaim, aReceipt, aStatement, anAccount, page } from '../../../test/money.ts';
@@ -171,8 +172,24 @@ describe('Statement', () => {
     expect(await screen.findByText('Another lease: U02 · Kireka Hill Cottages')).toBeInTheDocument();
     expect(screen.getAllByText('1111 2222').length).toBeGreaterThan(0);
     expect(statement[0]?.query.get('account')).toBe('4');
-    await user.click(screen.getByRole('link', { name: 'Current lease' }));
+    await user.selectOptions(screen.getByLabelText('Lease'), 'Current lease');
     await waitFor(() => expect(statement.at(-1)?.query.has('account')).toBe(false));
+  });
+
+  test('of a former lease with nothing open is one choice', async () => {
+    const paid = aCharge({ account: 4, outstanding_amount: 0, status_id: 2, is_owed: false, due_date: '2024-03-05' });
+    const { statement } = serve({ payments: [october, paid, { ...paid, due_date: '2025-01-05' }] });
+    const { user } = show('/?tab=statement');
+    await user.selectOptions(await screen.findByLabelText('Lease'), 'U02 · Kireka Hill Cottages, 2024–2025');
+    await waitFor(() => expect(statement.at(-1)?.query.get('account')).toBe('4'));
+    expect(screen.getByTestId('address')).toHaveTextContent('?tab=statement&account=4');
+  });
+
+  test('of the only lease offers no choice of leases', async () => {
+    serve();
+    show('/?tab=statement');
+    expect(await screen.findByLabelText('Period')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Lease')).not.toBeInTheDocument();
   });
 
   test('days in the wrong order are refused at the field, and nothing is asked', async () => {
@@ -207,6 +224,29 @@ describe('Receipts', () => {
     expect((await screen.findAllByText(/^Couldn't download the receipt/)).length).toBeGreaterThan(0);
   });
 });
+
+test.each([
+  ['receipts', listMyReceipts, [aReceipt()], 'Loading your receipts...', 'AMA-2026-000812'],
+  ['logged', listMyClaims, [aClaim({ state: 'verified' })], 'Loading what you logged...', /^Rent, October 2026/],
+] as const)(
+  'the tab %s shows no row of the page before while the next one loads',
+  async (tab, call, rows, loading, row) => {
+    serve();
+    const second = Promise.withResolvers<void>();
+    answer(call as typeof listMyReceipts, async ({ query }) => {
+      if (query.get('page') === '2') await second.promise;
+      return page(rows as unknown as Receipt[], 21);
+    });
+    const { user } = show(`/?tab=${tab}`);
+    expect((await screen.findAllByText(row)).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText(loading)).toBeInTheDocument();
+    expect(screen.queryByText(row)).not.toBeInTheDocument();
+    expect(screen.getByText(/^21–21 of 21/)).toBeInTheDocument();
+    second.resolve();
+    expect((await screen.findAllByText(row)).length).toBeGreaterThan(0);
+  },
+);
 
 describe('Logged payments', () => {
   const claims = [
@@ -254,6 +294,7 @@ describe('Log Payment', () => {
     await user.click(screen.getByRole('button', { name: /^Rent, October 2026/ }));
     await user.selectOptions(screen.getByLabelText(/^Payment method/), 'Cash');
     await user.type(screen.getByLabelText(/^Reference number/), 'C-1');
+    fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: '2026-11-20' } });
     await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
@@ -262,6 +303,7 @@ describe('Log Payment', () => {
       payment_for_month: '10',
       payment_for_year: '2026',
       due_date: '2026-10-05',
+      paid_on: '2026-11-20',
     });
   });
 

@@ -24,6 +24,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
         value={due?.total_upcoming ?? UNKNOWN}
         note={due && (due.total_upcoming === 0 ? 'nothing due soon' : sumText(due.upcoming_due, due.total_upcoming))}
         icon="calendar"
+        to="/tenant/payments"
         tone="amber"
         isLoading={alerts.isLoading}
       />
@@ -32,6 +33,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
         value={due?.total_overdue ?? UNKNOWN}
         note={due && (due.total_overdue === 0 ? 'nothing is late' : sumText(due.overdue, due.total_overdue))}
         icon="alert"
+        to="/tenant/payments"
         tone="rose"
         isLoading={alerts.isLoading}
       />
@@ -40,6 +42,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
         value={money?.total_paid ?? UNKNOWN}
         note={money?.amount_paid == null ? undefined : formatUgx(money.amount_paid)}
         icon="checkCircle"
+        to="/tenant/payments"
         tone="green"
         isLoading={payments.isLoading}
       />
@@ -48,6 +51,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
         value={money?.total_pending ?? UNKNOWN}
         note={money && `Verifying: ${money.payments.filter(awaitsVerification).length}`}
         icon="clock"
+        to="/tenant/payments"
         tone="indigo"
         isLoading={payments.isLoading}
       />
@@ -56,6 +60,7 @@ export function OverviewTiles({ overview }: { overview: ReturnType<typeof useTen
         value={cases?.count ?? UNKNOWN}
         note={cases && `${countByStatus(cases.results).resolved} resolved`}
         icon="complaint"
+        to="/tenant/complaints"
         isLoading={complaints.isLoading}
       />
     </StatTiles>

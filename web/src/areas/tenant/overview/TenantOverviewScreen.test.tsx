@@ -73,7 +73,7 @@ function serve({ alerts = ALERTS, summary = SUMMARY, mine = complaints } = {}) {
 const show = () => renderScreen(<TenantOverviewScreen />, { path: '/tenant', as: 'tenant' });
 const tile = (label: string) =>
   within(screen.getByRole('heading', { name: 'Your figures' }).parentElement as HTMLElement)
-    .getByText(label, { selector: 'dt' })
+    .getByText(label, { selector: 'dt, dt a' })
     .closest('div') as HTMLElement;
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -86,6 +86,10 @@ describe('The overview', () => {
     await waitFor(() => expect(tile('Paid')).toHaveTextContent(/^Paid16USh\s12,000,000$/));
     expect(tile('Pending')).toHaveTextContent('Pending3Verifying: 1');
     await waitFor(() => expect(tile('Complaints')).toHaveTextContent('Complaints42 resolved'));
+    for (const name of ['Upcoming', 'Overdue', 'Paid', 'Pending']) {
+      expect(within(tile(name)).getByRole('link', { name })).toHaveAttribute('href', '/tenant/payments');
+    }
+    expect(within(tile('Complaints')).getByRole('link')).toHaveAttribute('href', '/tenant/complaints');
   });
 
   test('lists overdue and upcoming payments with amount, due date and days', async () => {

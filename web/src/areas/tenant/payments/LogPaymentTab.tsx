@@ -1,11 +1,13 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
+import { today } from '../../../lib/today.ts';
 import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
@@ -113,6 +115,15 @@ function LogFields({ log, isShort, onChangeDetails }: LogFieldsProps) {
         value={draft.reference_number}
         onChange={(event) => set({ reference_number: event.target.value })}
         error={errors['reference_number']}
+      />
+      <DateField
+        label="Paid on"
+        hint="Optional. The day of the message or slip."
+        min={addMonths(today(), -12)}
+        max={today()}
+        value={draft.paid_on}
+        onChange={(event) => set({ paid_on: event.target.value })}
+        error={errors['paid_on']}
       />
       <AttachmentField
         className="sm:col-span-2"

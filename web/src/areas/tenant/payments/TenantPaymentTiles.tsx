@@ -15,8 +15,13 @@ import { PAYMENTS_POLL_MS } from './poll-interval.ts';
 const shown = (value: string | number | undefined, { isLoading }: { isLoading: boolean }) =>
   value ?? (isLoading ? undefined : '–');
 
+interface TenantPaymentTilesProps {
+  isHistoryOpen: boolean;
+  onHistory: () => void;
+}
+
 /** Counts and sums of a tenant's payments. See docs/product.md, Tenant payments. */
-export function TenantPaymentTiles() {
+export function TenantPaymentTiles({ isHistoryOpen, onHistory }: TenantPaymentTilesProps) {
   const now = thisMonth();
   const watched = usePolling(PAYMENTS_POLL_MS);
   const summary = useGetReceiptStatusQuery(undefined, watched);
@@ -34,6 +39,8 @@ export function TenantPaymentTiles() {
           label: 'Total Payments',
           value: shown(all.data?.count, all),
           note: paid == null ? undefined : `${formatUgx(paid)} paid`,
+          onOpen: onHistory,
+          isOpen: isHistoryOpen,
         },
         {
           label: 'Pending',

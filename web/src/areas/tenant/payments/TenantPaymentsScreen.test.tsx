@@ -94,6 +94,14 @@ describe('History', () => {
     await waitFor(() => expect(figure('Overdue')).toHaveTextContent('2'));
   });
 
+  test('the number of payments opens the list of them', async () => {
+    serve();
+    const { user } = show();
+    await user.click(await screen.findByRole('tab', { name: 'Log Payment' }));
+    await user.click(screen.getByRole('button', { name: /^Total Payments/ }));
+    expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('Refresh fetches everything again', async () => {
     const calls = serve();
     const { user } = show();

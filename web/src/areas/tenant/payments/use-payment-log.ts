@@ -21,6 +21,8 @@ export interface PaymentLogDraft {
   payment_for_year: string;
   due_date: string;
   payment_type: PaymentType;
+  /** Empty if the tenant does not say. */
+  paid_on: string;
   notes: string;
   receipt: File | null;
   /** Identifies this payment, so that the server stores it once however often it is sent. */
@@ -75,6 +77,7 @@ function emptyDraft(): PaymentLogDraft {
     payment_for_year: String(year),
     due_date: '',
     payment_type: 'Rent',
+    paid_on: '',
     notes: '',
     receipt: null,
     key: newKey(),
@@ -82,7 +85,7 @@ function emptyDraft(): PaymentLogDraft {
 }
 
 /** Returns the body of the call, or the missing fields. See docs/product.md, Log Payment form. */
-function bodyOf({ receipt, key: _key, ...draft }: PaymentLogDraft): PaymentLog | { missing: FieldErrors } {
+function bodyOf({ receipt, key: _key, paid_on, ...draft }: PaymentLogDraft): PaymentLog | { missing: FieldErrors } {
   const { amount, payment_method, payment_for_year: year } = draft;
   const fault = attachmentError(receipt);
   const missing: FieldErrors = {
@@ -93,7 +96,7 @@ function bodyOf({ receipt, key: _key, ...draft }: PaymentLogDraft): PaymentLog |
     ...(fault && { receipt_file: [fault] }),
   };
   if (amount === null || payment_method === '' || Object.keys(missing).length > 0) return { missing };
-  return { ...draft, amount, payment_method, payment_for_year: Number(year) };
+  return { ...draft, ...(paid_on && { paid_on }), amount, payment_method, payment_for_year: Number(year) };
 }
 
 /** Returns the error's text. After a lost response, a stored form cannot be sent again with other content. */

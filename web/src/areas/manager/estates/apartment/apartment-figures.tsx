@@ -41,8 +41,8 @@ export function apartmentFigures({ apartment, lease }: Home, leases: readonly Li
       ? [
           {
             label: 'Let',
-            // Rounded down, so that 100 % means every day.
-            value: `${Math.floor(line.letShare)} %`,
+            // Rounded down, so that 100% means every day.
+            value: `${Math.floor(line.letShare)}%`,
             note: `since ${formatDay(line.stays[0]?.from)}; ${daysText(line.freeDays)} free`,
           },
         ]

@@ -10,7 +10,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
-import { anAccount, aStatement, december, october, page } from '../../../../test/money.ts';
+import { aCharge, anAccount, aStatement, december, october, page } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { AccountPage } from './AccountPage.tsx';
 
@@ -26,13 +26,26 @@ const TERMS = {
   warnings: [],
 };
 
+const september = aCharge({
+  id: 600,
+  settled_amount: 450_000,
+  outstanding_amount: 0,
+  status: 2,
+  status_id: 2,
+  status_details: { id: 2, name: 'Paid' },
+  is_owed: false,
+  months_paid: [9],
+  period_start: '2026-09-01',
+  period_end: '2026-09-30',
+});
+
 function open(account = anAccount()) {
   answer(getAccount, account);
   answer(getStatement, aStatement(account));
   answer(listDeposits, page([]));
   answer(listTerms, [TERMS]);
   answer(listMoneyRules, []);
-  answer(listPayments, page([december, october]));
+  answer(listPayments, page([december, october, september]));
   return renderScreen(
     <Routes>
       <Route path="/manager/money/accounts/:id" element={<AccountPage />} />
@@ -213,6 +226,7 @@ describe('its dialogs show what changes before it is sent', () => {
     const { user } = open();
     const form = await ask(user, 'Credit note', 'Credit note');
     await form.findByRole('option', { name: /Rent, October 2026, USh\s450,000 open/ });
+    expect(form.getByRole('option', { name: /Rent, September 2026, USh\s450,000 settled/ })).toBeInTheDocument();
     await user.selectOptions(form.getByLabelText(/Charge/), '601');
     await user.type(form.getByLabelText(/Reduce it by/), '50k');
     await user.selectOptions(form.getByLabelText('Kind'), 'Repair done by the tenant');

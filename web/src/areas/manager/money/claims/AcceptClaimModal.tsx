@@ -1,7 +1,6 @@
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useAcceptClaimMutation } from '../../../../features/money/money-changes.api.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
@@ -11,7 +10,7 @@ import { SettlesFields } from '../record/SettlesFields.tsx';
 import { receiptText } from '../record/use-record-money.ts';
 import { linesOf, type Split } from '../split/split.ts';
 import { useRefusedSplit } from '../split/use-refused-split.ts';
-import { useOnce } from '../use-once.ts';
+import { useSentDraft } from '../use-sent-draft.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { useClaimSettles } from './use-claim-settles.ts';
 
@@ -23,7 +22,7 @@ interface AcceptDraft {
 
 /** Accepts what a tenant says they paid: it becomes a receipt of the amount received, split by hand if need be. */
 export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
-  const { draft, patch, clear, kept } = useStoredDraft(`accept-claim-${claim.id}`, (): AcceptDraft => ({
+  const { draft, patch, clear, kept, once } = useSentDraft(`accept-claim-${claim.id}`, (): AcceptDraft => ({
     amount: claim.amount,
     split: null,
   }));
@@ -31,7 +30,6 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const [hasPicture, setPicture] = useState(claim.receipt_file !== null);
   const settles = useClaimSettles(claim, amount ?? 0, split);
   const [accept] = useAcceptClaimMutation();
-  const once = useOnce();
   const refused = useRefusedSplit(once.problem, split, settles?.charges ?? []);
   const hasFault = settles?.hasFault ?? false;
   const save = async () => {

@@ -7,7 +7,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
   const facts = [
     ['Method', claim.method],
     ['Reference', claim.reference_number || '–'],
-    ['Paid on', formatDay(claim.paid_on)],
+    ...(claim.paid_on === null ? [] : [['Paid on', formatDay(claim.paid_on)] as const]),
     ['Logged', formatInstant(claim.logged_at)],
   ] as const;
   return (

@@ -1,4 +1,4 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { type Claim, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
@@ -133,7 +133,7 @@ const COLUMNS: readonly Column<Claim>[] = [
     header: 'Paid on',
     hiddenBelow: 'md',
     className: 'whitespace-nowrap tabular',
-    cell: ({ paid_on }) => formatDay(paid_on),
+    cell: ({ paid_on, logged_at }) => (paid_on === null ? `Logged ${formatDayOf(logged_at)}` : formatDay(paid_on)),
   },
   {
     key: 'photo',

@@ -11,7 +11,7 @@ interface ChargeSelectProps {
   error?: readonly string[] | undefined;
 }
 
-/** Chooses an open charge of an account. */
+/** Chooses a charge of an account. */
 export function ChargeSelect({ charges, value, onChange, error }: ChargeSelectProps) {
   return (
     <SelectField
@@ -20,7 +20,7 @@ export function ChargeSelect({ charges, value, onChange, error }: ChargeSelectPr
       placeholder="Choose a charge"
       options={charges.map((charge) => ({
         value: charge.id,
-        label: `${chargeName(charge)}, ${formatUgx(outstanding(charge))} open`,
+        label: `${chargeName(charge)}, ${stateOf(charge)}`,
       }))}
       value={value ?? ''}
       onChange={({ target }) => onChange(charges.find(({ id }) => id === Number(target.value)))}
@@ -28,3 +28,6 @@ export function ChargeSelect({ charges, value, onChange, error }: ChargeSelectPr
     />
   );
 }
+
+const stateOf = (charge: Payment): string =>
+  outstanding(charge) > 0 ? `${formatUgx(outstanding(charge))} open` : `${formatUgx(charge.amount)} settled`;

@@ -4,8 +4,8 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
+import { canBeReduced } from '../../../../features/payments/payment-view.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -13,7 +13,7 @@ import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
-import { useOnce } from '../use-once.ts';
+import { useSentDraft } from '../use-sent-draft.ts';
 import { ChargeSelect } from './ChargeSelect.tsx';
 import { KIND_OPTIONS } from './credit-note-kinds.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -33,16 +33,17 @@ const EMPTY: Pick<NewCreditNote, 'kind' | 'reason'> & { amount: Ugx | null } = {
 
 /** Reduces what is owed on a charge. What was settled above the new amount becomes credit. */
 export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteModalProps) {
-  const { open } = useAccountCharges(account);
-  const charges = given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open;
-  const { draft, patch, clear, kept } = useStoredDraft(`credit-note-${account.id}-${given?.id}`, () => ({
+  const { open, charges: newest = [] } = useAccountCharges(account);
+  const others = newest.filter((charge) => canBeReduced(charge) && !open.some(({ id }) => id === charge.id));
+  const known = [...open, ...others];
+  const charges = given && !known.some(({ id }) => id === given.id) ? [given, ...known] : known;
+  const { draft, patch, clear, kept, once } = useSentDraft(`credit-note-${account.id}-${given?.id}`, () => ({
     ...EMPTY,
     chargeId: given?.id,
   }));
   const { chargeId, amount, kind, reason } = draft;
   const charge = charges.find(({ id }) => id === chargeId);
   const [create] = useCreateCreditNoteMutation();
-  const once = useOnce();
   const errors = once.problem?.fields;
   const isTooMuch = charge !== undefined && amount !== null && amount > charge.amount;
   const fall = charge && amount ? Math.min(amount, outstanding(charge)) : 0;

@@ -2,7 +2,6 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import type { NewMovement } from '@amayumba/contract/money/deposit.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateMovementMutation } from '../../../../features/money/money-changes.api.ts';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -11,7 +10,7 @@ import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
-import { useOnce } from '../use-once.ts';
+import { useSentDraft } from '../use-sent-draft.ts';
 import { ChargeSelect } from './ChargeSelect.tsx';
 import { type PaidBy, PaidByFields } from './PaidByFields.tsx';
 import { ReasonField } from './ReasonField.tsx';
@@ -42,11 +41,10 @@ const EMPTY: DepositDraft = {
 /** Uses, refunds or withholds a deposit, in whole or in part. */
 export function DepositModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const charges = useAccountCharges(account).open.filter(({ payment_type }) => payment_type !== DEPOSIT);
-  const { draft, patch, clear, kept } = useStoredDraft(`deposit-${account.id}`, () => EMPTY);
+  const { draft, patch, clear, kept, once } = useSentDraft(`deposit-${account.id}`, () => EMPTY);
   const { kind, amount, paidBy, reason } = draft;
   const charge = charges.find(({ id }) => id === draft.chargeId);
   const [create] = useCreateMovementMutation();
-  const once = useOnce();
   const errors = once.problem?.fields;
   const held = account.deposit_held;
   const limit = kind === 'used' && charge ? Math.min(held, outstanding(charge)) : held;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { useOnce } from '../use-once.ts';
+import { useSentDraft } from '../use-sent-draft.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 interface ReasonModalProps {
@@ -21,11 +20,10 @@ interface ReasonModalProps {
 /** Asks for a reason before something is rejected or reversed. */
 export function ReasonModal({ label, placeholder, confirmLabel, onConfirm, ...props }: ReasonModalProps) {
   const { onDone, children, ...form } = props;
-  const { draft, change, clear, kept } = useStoredDraft(`reason ${props.title} ${props.description}`, () => ({
+  const { draft, patch, clear, kept, once } = useSentDraft(`reason ${props.title} ${props.description}`, () => ({
     reason: '',
   }));
   const { reason } = draft;
-  const once = useOnce();
   const save = async () => {
     const sent = await once.send((key) => onConfirm(reason.trim(), key));
     if (!sent || sent.error) return;
@@ -47,7 +45,7 @@ export function ReasonModal({ label, placeholder, confirmLabel, onConfirm, ...pr
         label={label}
         placeholder={placeholder}
         value={reason}
-        onChange={(typed) => change({ reason: typed })}
+        onChange={(typed) => patch({ reason: typed })}
         error={once.problem?.fields?.['reason']}
       />
       {children}

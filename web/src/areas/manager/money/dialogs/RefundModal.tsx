@@ -1,12 +1,11 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateRefundMutation } from '../../../../features/money/money-changes.api.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { useOnce } from '../use-once.ts';
+import { useSentDraft } from '../use-sent-draft.ts';
 import { type PaidBy, PaidByFields } from './PaidByFields.tsx';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -18,14 +17,13 @@ interface RefundDraft {
 
 /** Records that credit was paid back to the tenant. */
 export function RefundModal({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { draft, patch, clear, kept } = useStoredDraft(`refund-${account.id}`, (): RefundDraft => ({
+  const { draft, patch, clear, kept, once } = useSentDraft(`refund-${account.id}`, (): RefundDraft => ({
     amount: account.credit,
     paidBy: { method: 'Mobile Money', reference: '' },
     reason: '',
   }));
   const { amount, paidBy, reason } = draft;
   const [create] = useCreateRefundMutation();
-  const once = useOnce();
   const errors = once.problem?.fields;
   const isTooMuch = amount !== null && amount > account.credit;
   const save = async () => {

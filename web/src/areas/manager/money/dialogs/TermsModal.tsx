@@ -4,7 +4,6 @@ import { isRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { DUE_DAY_DEFAULT } from '@amayumba/contract/money/terms.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListTermsQuery } from '../../../../features/money/money.api.ts';
 import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
@@ -15,7 +14,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { useOnce } from '../use-once.ts';
+import { useSentDraft } from '../use-sent-draft.ts';
 import { TermsList } from './TermsList.tsx';
 
 const FIELDS = ['starts_on', 'rent_amount', 'rent_every', 'due_day', 'notice_on', 'agreed_reason'];
@@ -30,7 +29,7 @@ interface TermsDraft extends RentInput {
 /** The rent that a lease has had, has and will have, and new rent from a day on. */
 export function TermsModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const now = account.terms;
-  const stored = useStoredDraft(`terms-${account.id}`, (): TermsDraft => ({
+  const stored = useSentDraft(`terms-${account.id}`, (): TermsDraft => ({
     starts_on: now ? `${addMonths(today(), 1).slice(0, 8)}01` : (account.lease?.start ?? today()),
     rent_amount: now?.rent_amount ?? null,
     rent_every: now?.rent_every ?? 'month',
@@ -38,9 +37,8 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     notice_on: '',
     agreed_reason: '',
   }));
-  const { draft, patch: set } = stored;
+  const { draft, patch: set, once } = stored;
   const [create] = useCreateTermsMutation();
-  const once = useOnce();
   const { problem } = once;
   const { data: terms = [] } = useListTermsQuery(account.id);
   const { starts_on, rent_amount, rent_every } = draft;
@@ -55,11 +53,12 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
   const needsNotice = isRise || isNamed('notice_on');
   const needsReason = problem?.code === 'rent_rise_limit' || draft.agreed_reason !== '' || isNamed('agreed_reason');
   const save = async () => {
-    const { due_day, notice_on, agreed_reason, ...rest } = draft;
+    const { due_day, notice_on, agreed_reason } = draft;
     if (!rent_amount) return;
     const body = {
-      ...rest,
+      starts_on,
       rent_amount,
+      rent_every,
       due_day: Number(due_day),
       ...(needsNotice && notice_on && { notice_on }),
       ...(agreed_reason.trim() && { agreed_reason: agreed_reason.trim() }),

@@ -1,7 +1,6 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useCreateTransferMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -11,7 +10,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { codeText, homeText } from '../money-place.ts';
-import { useOnce } from '../use-once.ts';
+import { useSentDraft } from '../use-sent-draft.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 const ALL = { page: 1, page_size: 50 } as const;
@@ -28,7 +27,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
   const others = useListAccountRowsQuery({ ...ALL, tenant_id: account.tenant }).data?.results.filter(
     ({ id }) => id !== account.id,
   );
-  const { draft, patch, clear, kept } = useStoredDraft(`transfer-${account.id}`, (): TransferDraft => ({
+  const { draft, patch, clear, kept, once } = useSentDraft(`transfer-${account.id}`, (): TransferDraft => ({
     toId: undefined,
     credit: account.credit || null,
     deposit: account.deposit_held || null,
@@ -37,7 +36,6 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
   const { toId, credit, deposit, reason } = draft;
   const [wasPressed, setPressed] = useState(false);
   const [create] = useCreateTransferMutation();
-  const once = useOnce();
   const errors = once.problem?.fields;
   const to = others?.find(({ id }) => id === toId) ?? (others?.length === 1 ? others[0] : undefined);
   const isTooMuch = (credit ?? 0) > account.credit || (deposit ?? 0) > account.deposit_held;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { request } from '../../../../api/request.ts';
@@ -9,6 +10,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { daysOf, periodOf, RECEIPT_PERIODS, type ReceiptPeriod } from './receipt-periods.ts';
 import type { ReceiptList } from './use-receipt-list.ts';
 
 const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
@@ -17,11 +19,20 @@ const STATE_OPTIONS = [
   { value: 'void', label: 'Void' },
 ];
 
-/** Search, estate, channel, state and days of the receipts, and the export of all that match. */
+/** Search, estate, channel, state and period of the receipts, and the export of all that match. */
 export function ReceiptFilters({ list: { filter, change } }: { list: ReceiptList }) {
+  // Custom days are chosen one after the other.
+  const [isCustom, setCustom] = useState(false);
+  const period = isCustom ? 'custom' : periodOf(filter, today());
+  const choose = (chosen: ReceiptPeriod) => {
+    setCustom(chosen === 'custom');
+    if (chosen === 'custom') return;
+    const { from = null, to = null } = daysOf(chosen, today());
+    change({ from, to });
+  };
   return (
     <FilterBar
-      count={[filter.estate_id, filter.channel, filter.state, filter.from, filter.to].filter(Boolean).length}
+      count={[filter.estate_id, filter.channel, filter.state, periodOf(filter, today())].filter(Boolean).length}
       search={
         <SearchField
           label="Search receipts"
@@ -47,18 +58,29 @@ export function ReceiptFilters({ list: { filter, change } }: { list: ReceiptList
             value={filter.state ?? ''}
             onChange={({ target }) => change({ state: target.value })}
           />
-          <DateField
-            label="From"
-            value={filter.from ?? ''}
-            max={filter.to}
-            onChange={({ target }) => change({ from: target.value })}
+          <SelectField
+            label="Period"
+            placeholder="Any day"
+            options={RECEIPT_PERIODS}
+            value={period}
+            onChange={({ target }) => choose(target.value as ReceiptPeriod)}
           />
-          <DateField
-            label="To"
-            value={filter.to ?? ''}
-            min={filter.from}
-            onChange={({ target }) => change({ to: target.value })}
-          />
+          {period === 'custom' && (
+            <>
+              <DateField
+                label="From"
+                value={filter.from ?? ''}
+                max={filter.to}
+                onChange={({ target }) => change({ from: target.value })}
+              />
+              <DateField
+                label="To"
+                value={filter.to ?? ''}
+                min={filter.from}
+                onChange={({ target }) => change({ to: target.value })}
+              />
+            </>
+          )}
         </>
       }
       action={

@@ -6,7 +6,7 @@ import {
   sendReceipt,
 } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, answerConflict, refuse } from '../../../../test/handlers.ts';
 import { aCharge, anAccount, aReceipt, december, page } from '../../../../test/money.ts';
@@ -64,7 +64,7 @@ test('a receipt for which no money came in is reversed without a right amount', 
   await user.click(await screen.findByRole('button', { name: 'Reverse...' }));
   const form = await dialog(/Reverse AMA-2026-000812/);
   expect(form.getByLabelText(/Reason/)).toBeInTheDocument();
-  expect(form.queryByLabelText(/Right amount/)).not.toBeInTheDocument();
+  expect(form.queryByRole('radio')).not.toBeInTheDocument();
 });
 
 test('reversing needs a reason, shows the balance after it, and can record the right amount', async () => {
@@ -80,6 +80,8 @@ test('reversing needs a reason, shows the balance after it, and can record the r
   await user.click(form.getByRole('button', { name: 'Reverse receipt' }));
   expect(calls).toHaveLength(0);
   await user.type(form.getByLabelText(/Reason/), 'It was 70,000');
+  await user.click(form.getByRole('radio', { name: /Record the right receipt/ }));
+  await user.clear(form.getByLabelText(/Right amount/));
   await user.type(form.getByLabelText(/Right amount/), '70k');
   expect(changes).toHaveTextContent(/becomes USh\s830,000 owed/);
   await user.click(form.getByRole('button', { name: 'Reverse and replace' }));
@@ -101,6 +103,8 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Reverse...' }));
   const form = await dialog(/Reverse AMA-2026-000812/);
   await user.type(form.getByLabelText(/Reason/), 'It was 500,000');
+  await user.click(form.getByRole('radio', { name: /Record the right receipt/ }));
+  await user.clear(form.getByLabelText(/Right amount/));
   await user.type(form.getByLabelText(/Right amount/), '500k');
   await user.click(form.getByRole('button', { name: 'Reverse and replace' }));
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -111,6 +115,37 @@ test.each([
         { charge: 601, amount: 450_000 },
         { charge: 602, amount: 50_000 },
       ],
+    },
+  });
+});
+
+test('a wrong day, method or reference is put right in the receipt that replaces it', async () => {
+  const { user } = open(aReceipt({ channel: 'mtn', method: 'Mobile Money', external_reference: '22851904467' }));
+  const used = { 'replacement.external_reference': ['This transaction id is recorded already.'] };
+  const calls = refuse(reverseReceipt, 'invalid_input', used);
+  await user.click(await screen.findByRole('button', { name: 'Reverse...' }));
+  const form = await dialog(/Reverse AMA-2026-000812/);
+  await user.type(form.getByLabelText(/^Reason/), 'It was Airtel, a day before');
+  await user.click(form.getByRole('radio', { name: /Record the right receipt/ }));
+  expect(form.getByLabelText(/Right amount/)).toHaveValue('700,000');
+  expect(form.getByLabelText('MTN MoMo transaction id')).toHaveValue('22851904467');
+  expect(form.getByLabelText(/Day received/)).toHaveValue('2026-11-21');
+  await user.click(form.getByRole('radio', { name: /Airtel Money/ }));
+  await user.clear(form.getByLabelText('Airtel Money transaction id'));
+  await user.type(form.getByLabelText('Airtel Money transaction id'), '77120');
+  fireEvent.change(form.getByLabelText(/Day received/), { target: { value: '2026-11-20' } });
+  await user.click(form.getByRole('button', { name: 'Reverse and replace' }));
+  await waitFor(() =>
+    expect(form.getByLabelText('Airtel Money transaction id')).toHaveAccessibleDescription(/recorded already/),
+  );
+  expect(calls[0]?.body).toMatchObject({
+    replacement: {
+      amount: 700_000,
+      method: 'Mobile Money',
+      channel: 'airtel',
+      external_reference: '77120',
+      received_at: '2026-11-20',
+      payer_name: 'Aisha Namatovu',
     },
   });
 });
@@ -163,7 +198,7 @@ test('a receipt that somebody else allocated meanwhile stays as it is', async ()
   const form = await dialog(/Move what AMA-2026-000812 settles/);
   await form.findByLabelText('For Rent, December 2026');
   await user.click(form.getByRole('button', { name: 'Save allocation' }));
-  expect(await form.findByRole('alert')).toHaveTextContent('Somebody changed this meanwhile. Nothing was saved');
+  expect(await form.findByRole('alert')).toHaveTextContent(/^Sarah Nakato changed this .*at 12:40\. Nothing was saved/);
 });
 
 test('a receipt is sent again', async () => {

@@ -1,68 +1,46 @@
 import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
-import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { DEPOSIT, PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useReverseReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { balanceText, receiptName } from '../../../../features/money/money-view.ts';
-import { MoneyField } from '../../../../ui/MoneyField.tsx';
+import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { ReasonField } from '../dialogs/ReasonField.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { useOnce } from '../use-once.ts';
+import { useSentDraft } from '../use-sent-draft.ts';
+import { depositIn, keptSplit, type Replacement, replacementBody, replacementOf } from './replacement.ts';
+import { REPLACEMENT_FIELDS, ReplacementFields } from './ReplacementFields.tsx';
 
-const methodOf = (method: string) => PAYMENT_METHODS.find((known) => known === method) ?? 'Cash';
+const CHOICES = [
+  { value: 'none', label: 'Record nothing instead', detail: 'No money was received.' },
+  { value: 'right', label: 'Record the right receipt', detail: 'It replaces this one, and each names the other.' },
+] as const;
 
-type Lines = Receipt['allocations'];
-
-/** What of a split went to deposits, which are not part of the balance. */
-const depositIn = (lines: Lines): Ugx =>
-  lines.reduce((sum, line) => sum + (line.payment_type === DEPOSIT ? line.amount : 0), 0);
-
-/**
- * The split of a receipt up to another amount, where the server's own rules would not make it again: a person made it,
- * or it has a deposit.
- */
-function keptSplit({ allocations }: Receipt, amount: Ugx): Lines | undefined {
-  if (!allocations.some((line) => line.by_hand || line.payment_type === DEPOSIT)) return undefined;
-  let left = amount;
-  return allocations.flatMap((line) => {
-    const part = Math.min(line.amount, left);
-    left -= part;
-    return part > 0 ? [{ ...line, amount: part }] : [];
-  });
+interface ReverseDraft extends Replacement {
+  reason: string;
+  instead: (typeof CHOICES)[number]['value'];
 }
 
-const EMPTY: { reason: string; amount: Ugx | null } = { reason: '', amount: null };
-
-/** Voids a wrong receipt with a reason and, if the right amount is entered, records it anew in its place. */
+/** Voids a wrong receipt with a reason and, if money was received, records the right one in its place. */
 export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const { draft, patch, clear, kept: keptDraft } = useStoredDraft(`reverse-${receipt.id}`, () => EMPTY);
-  const { reason, amount } = draft;
+  const form = useSentDraft(`reverse-${receipt.id}`, (): ReverseDraft => ({
+    reason: '',
+    instead: 'none',
+    ...replacementOf(receipt),
+  }));
+  const { draft, patch, once } = form;
+  const { reason, instead } = draft;
+  const isReplaced = instead === 'right';
+  const amount = isReplaced ? (draft.amount ?? 0) : 0;
   const account = useGetAccountQuery(receipt.account).currentData;
   const [reverse] = useReverseReceiptMutation();
-  const once = useOnce();
-  const errors = once.problem?.fields;
-  const kept = keptSplit(receipt, amount ?? 0);
   const save = async () => {
-    const replacement = amount
-      ? {
-          account: receipt.account,
-          amount,
-          method: methodOf(receipt.method),
-          channel: receipt.channel,
-          received_at: receipt.received_at,
-          payer_name: receipt.payer_name,
-          payer_phone: receipt.payer_phone,
-          notes: receipt.notes,
-          ...(kept && { allocations: kept.map(({ charge, amount: part }) => ({ charge, amount: part })) }),
-          ...(receipt.external_reference && { external_reference: receipt.external_reference }),
-        }
-      : undefined;
+    if (isReplaced && amount === 0) return;
+    const replacement = isReplaced ? { replacement: replacementBody(receipt, { ...draft, amount }) } : {};
     const sent = await once.send((key) =>
-      reverse({ id: receipt.id, key, body: { reason: reason.trim(), ...(replacement && { replacement }) } }),
+      reverse({ id: receipt.id, key, body: { reason: reason.trim(), ...replacement } }),
     );
     if (!sent?.data) return;
     const next = sent.data.replacement;
@@ -72,17 +50,17 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
         ? `${receiptName(next)} of ${formatUgx(next.amount)} replaces it.`
         : 'What it settled is owed again, and any credit from it is removed.',
     );
-    clear();
+    form.clear();
     onClose();
   };
   return (
     <MoneyForm
-      draft={keptDraft}
+      draft={form.kept}
       title={`Reverse ${receiptName(receipt)}?`}
       description={`${formatUgx(receipt.amount)} from ${receipt.tenant_details.name}. The receipt stays in the list as void.`}
       sending={once}
-      fields={['reason', 'replacement.amount']}
-      submitLabel={amount ? 'Reverse and replace' : 'Reverse receipt'}
+      fields={['reason', ...(isReplaced ? REPLACEMENT_FIELDS : [])]}
+      submitLabel={isReplaced ? 'Reverse and replace' : 'Reverse receipt'}
       variant="danger"
       onSubmit={save}
       onClose={onClose}
@@ -91,18 +69,18 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
         placeholder="Typed 500,000 instead of 50,000"
         value={reason}
         onChange={(typed) => patch({ reason: typed })}
-        error={errors?.['reason']}
+        error={once.problem?.fields?.['reason']}
       />
       {isMoneyReceived(receipt.source) && (
-        <MoneyField
-          label="Right amount"
-          hint="Leave it empty if no money was received. Otherwise a new receipt replaces this one."
-          placeholder="No replacement"
-          value={amount}
-          onChange={(typed) => patch({ amount: typed })}
-          error={errors?.['replacement.amount']}
+        <ChoiceGroup
+          legend="Instead of it"
+          className="sm:grid-cols-2"
+          choices={CHOICES}
+          value={instead}
+          onChange={(chosen) => patch({ instead: chosen })}
         />
       )}
+      {isReplaced && <ReplacementFields value={draft} onChange={patch} problem={once.problem} />}
       {account && (
         <BeforeAfter
           changes={[
@@ -113,8 +91,8 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
                 account.balance +
                   receipt.amount -
                   depositIn(receipt.allocations) -
-                  (amount ?? 0) +
-                  depositIn(kept ?? []),
+                  amount +
+                  depositIn(keptSplit(receipt, amount) ?? []),
               ),
             },
           ]}

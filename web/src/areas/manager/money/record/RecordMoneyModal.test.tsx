@@ -90,6 +90,19 @@ test('a used transaction id is shown at its field with the receipt, and nothing 
   expect(dialog.getByText('Aisha Namatovu')).toBeInTheDocument();
 });
 
+test('the digit 7 chooses a card', async () => {
+  const calls = serve();
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('450k');
+  await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+  await user.keyboard('7');
+  expect(dialog.getByRole('radio', { name: 'Card' })).toBeChecked();
+  await user.type(dialog.getByLabelText('Card slip number'), '004512{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ method: 'Credit Card', channel: 'card', external_reference: '004512' });
+});
+
 test('a transaction id is recognised before the form is sent', async () => {
   serve();
   const found = answer(listReceipts, {

@@ -9,20 +9,20 @@ interface WayFieldProps {
   error?: readonly string[] | undefined;
 }
 
-/** How the money came, as one row of choices. Arrow keys, or the digits 1 to 6, move between them. */
+/** How the money came, as one row of choices. Arrow keys, or the digits 1 to 7, move between them. */
 export function WayField({ value, onChange, error }: WayFieldProps) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-[0.875rem] leading-5 font-semibold text-ink">Method</legend>
-      <div className="grid grid-cols-3 overflow-hidden rounded-md border border-control sm:grid-cols-6">
+      <div className="grid grid-cols-4 gap-px overflow-hidden rounded-md border border-control bg-line sm:grid-cols-7">
         {WAYS.map((way, index) => (
           <label
             key={way.key}
             className={cx(
-              'flex min-h-11 cursor-pointer items-center justify-center gap-2 border-line px-1.5 text-center text-[0.875rem] font-medium max-sm:border-b max-sm:odd:border-x max-sm:nth-[n+4]:border-b-0 sm:not-first:border-l',
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 px-1 text-center text-[0.875rem] font-medium max-sm:last:col-span-2',
               'has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus',
-              way.key === value ? 'bg-selected font-semibold text-on-selected' : 'hover:bg-hover',
+              way.key === value ? 'bg-selected font-semibold text-on-selected' : 'bg-surface hover:bg-hover',
             )}
           >
             <input

@@ -4,13 +4,12 @@ import type { BulkCharge } from '@amayumba/contract/money/bulk-charge.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
-import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useChargeManyMutation, usePreviewChargeManyMutation } from '../../../../features/money/money-changes.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { MoneyProblem } from '../MoneyProblem.tsx';
-import { useOnce } from '../use-once.ts';
+import { useSentDraft } from '../use-sent-draft.ts';
 import { chargeManyBody, type ChargeManyDraft, newChargeMany } from './charge-many-draft.ts';
 import { ChargeManyFields } from './ChargeManyFields.tsx';
 import { ChargeManyLines, countText } from './ChargeManyLines.tsx';
@@ -27,25 +26,25 @@ const FIELDS = ['estate', 'block', 'accounts', 'type', 'description', 'split', '
 /** Charges many accounts at once: first a preview with every line, then all of them or none. */
 export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalProps) {
   const chosen = accounts?.map(({ id }) => id).join(' ') ?? 'any';
-  const { draft, change: setDraft, clear, kept } = useStoredDraft(`charge-many ${chosen}`, newChargeMany);
+  const { draft, patch, clear, kept, once } = useSentDraft(`charge-many ${chosen}`, newChargeMany);
   const [preview, setPreview] = useState<BulkCharge | null>(null);
   const [ask, asking] = usePreviewChargeManyMutation();
   const [charge, charging] = useChargeManyMutation();
-  const once = useOnce();
   const isPending = asking.isLoading || charging.isLoading;
-  const problem = asProblem(preview ? (charging.error ?? asking.error) : asking.error);
+  const isSavedBefore = once.problem?.code === 'key_reused';
+  const problem = isSavedBefore ? once.problem : asProblem(preview ? (charging.error ?? asking.error) : asking.error);
   const body = (now: ChargeManyDraft) =>
     chargeManyBody(
       now,
       accounts?.map(({ id }) => id),
     );
-  const change = (patch: Partial<ChargeManyDraft>) => {
-    setDraft({ ...draft, ...patch });
+  const change = (part: Partial<ChargeManyDraft>) => {
+    patch(part);
     // A preview is of what was typed when it was made.
     setPreview(null);
   };
   const show = async (now: ChargeManyDraft) => {
-    setDraft(now);
+    patch(now);
     charging.reset();
     const { data } = await ask(body(now));
     if (data) setPreview(data);
@@ -68,7 +67,7 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
       isPending={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPending) return;
+        if (isPending || isSavedBefore) return;
         void (preview && preview.count > 0 ? save() : show(draft));
       }}
       footer={
@@ -76,7 +75,7 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" isPending={isPending}>
+          <Button variant="primary" type="submit" isPending={isPending} disabled={isSavedBefore}>
             {preview && preview.count > 0 ? `Charge ${formatUgx(preview.total_amount)}` : 'Preview'}
           </Button>
         </>

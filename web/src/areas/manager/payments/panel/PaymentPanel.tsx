@@ -19,7 +19,7 @@ interface PaymentPanelProps {
 
 /** The charge behind a row: its amounts, receipts, claims and credit notes, and of a deposit what is held. */
 export function PaymentPanel({ id, onEdit, onClose }: PaymentPanelProps) {
-  const { query, charge, account, isOpen } = useCharge(id);
+  const { query, charge, account, isOpen, isReducible } = useCharge(id);
   // One dialog at a time: the panel comes back when the dialog closes.
   const [asked, setAsked] = useState<ChargeDialog | null>(null);
   return (
@@ -36,7 +36,7 @@ export function PaymentPanel({ id, onEdit, onClose }: PaymentPanelProps) {
                   Record part payment
                 </Button>
               )}
-              {isOpen && account && (
+              {isReducible && (
                 <Button className="col-span-2" onClick={() => setAsked({ what: 'credit-note' })}>
                   Credit note
                 </Button>

@@ -1,0 +1,67 @@
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { DEPOSIT, PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
+import { wayOf, wayOfChannel, type WayKey } from '../record/ways.ts';
+
+/** The receipt that replaces a wrong one, as it is typed. */
+export interface Replacement {
+  amount: Ugx | null;
+  day: string;
+  way: WayKey;
+  reference: string;
+}
+
+/** A replacement begins as the receipt is. */
+export const replacementOf = ({ amount, received_at, channel, external_reference }: Receipt): Replacement => ({
+  amount,
+  day: dayOfInstant(received_at),
+  way: wayOfChannel(channel).key,
+  reference: external_reference ?? '',
+});
+
+type Lines = Receipt['allocations'];
+
+/** What of a split went to deposits, which are not part of the balance. */
+export const depositIn = (lines: Lines): Ugx =>
+  lines.reduce((sum, line) => sum + (line.payment_type === DEPOSIT ? line.amount : 0), 0);
+
+/**
+ * The split of a receipt up to another amount, where the server's own rules would not make it again: a person made it,
+ * or it has a deposit.
+ */
+export function keptSplit({ allocations }: Receipt, amount: Ugx): Lines | undefined {
+  if (!allocations.some((line) => line.by_hand || line.payment_type === DEPOSIT)) return undefined;
+  let left = amount;
+  return allocations.flatMap((line) => {
+    const part = Math.min(line.amount, left);
+    left -= part;
+    return part > 0 ? [{ ...line, amount: part }] : [];
+  });
+}
+
+/** The new receipt. What is not typed, the time of the day and the payer among it, stays as on the wrong one. */
+export function replacementBody(
+  receipt: Receipt,
+  { amount, day, way: key, reference }: Replacement & { amount: Ugx },
+): BodyOf<typeof createReceipt> {
+  const { account, payer_name, payer_phone, notes, received_at } = receipt;
+  const way = wayOf(key);
+  const kept = keptSplit(receipt, amount);
+  return {
+    account,
+    amount,
+    method: way.channel === receipt.channel ? methodOf(receipt.method) : way.method,
+    channel: way.channel,
+    received_at: day === dayOfInstant(received_at) ? received_at : day,
+    payer_name,
+    payer_phone,
+    notes,
+    ...(kept && { allocations: kept.map(({ charge, amount: part }) => ({ charge, amount: part })) }),
+    ...(reference.trim() && { external_reference: reference.trim() }),
+  };
+}
+
+const methodOf = (method: string) => PAYMENT_METHODS.find((known) => known === method) ?? 'Cash';

@@ -1,0 +1,21 @@
+import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
+import { counted } from '../../../lib/counted.ts';
+
+export type MoneyRuleKey = MoneyRuleRow['key'];
+
+/** A rule in words: its name, and its value with the unit. See docs/rules.md, Money rules. */
+const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value: number) => string]>> = {
+  charge_days_before: ['Rent is charged', (days) => `${counted(days, 'day')} before it is due`],
+  advance_months_max: ['Credit pays rent ahead', (months) => `up to ${counted(months, 'month')}`],
+  rent_rise_percent: ['Highest rise of the rent in twelve months', (percent) => `${percent}%`],
+  notice_days: ['Shortest notice of a rise', (days) => counted(days, 'day')],
+  notice_days_advised: ['Advised notice of a rise', (days) => counted(days, 'day')],
+  receipt_prefix: ['Receipt codes begin with', String],
+  allocation_order: ['Charges of one day are settled in the order', String],
+};
+
+export const ruleName = (key: MoneyRuleKey): string => WORDS[key][0];
+
+export function ruleValue({ key, value }: Pick<MoneyRuleRow, 'key' | 'value'>): string {
+  return Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? WORDS[key][1](value) : value;
+}

@@ -1,0 +1,33 @@
+import type { Payment } from '@amayumba/contract/payments/payment.ts';
+import { useGetMyAccountQuery } from '../../../features/money/own-account.api.ts';
+import { placeLabel } from '../../../features/payments/payment-view.ts';
+import { useGetReceiptStatusQuery } from '../../../features/payments/payments.api.ts';
+
+/** The account of another lease, named by its home and the years of its payments. */
+interface OtherLease {
+  account: number;
+  label: string;
+}
+
+/** The accounts of the tenant's other leases, also those with nothing open, the latest first. */
+export function useOtherLeases(): OtherLease[] {
+  const own = useGetMyAccountQuery().currentData?.id;
+  const payments = useGetReceiptStatusQuery().data?.payments ?? [];
+  const accounts = Map.groupBy(
+    payments.filter(({ account }) => account !== undefined && account !== own),
+    ({ account }) => account ?? 0,
+  );
+  return [...accounts]
+    .map(([account, of]) => ({ account, days: of.map(({ due_date }) => due_date).toSorted(), of }))
+    .toSorted((a, b) => (b.days.at(-1) ?? '').localeCompare(a.days.at(-1) ?? ''))
+    .map(({ account, days, of }) => ({ account, label: `${homeOf(of)}, ${yearsOf(days)}` }));
+}
+
+const homeOf = ([payment]: readonly Payment[]): string =>
+  (payment && placeLabel(payment.tenant_details)) || 'Another lease';
+
+/** `2024–2026`, or `2026` for one year. */
+function yearsOf(days: readonly string[]): string {
+  const [first, last] = [days[0], days.at(-1)].map((day) => day?.slice(0, 4) ?? '');
+  return first === last ? `${first}` : `${first}–${last}`;
+}
