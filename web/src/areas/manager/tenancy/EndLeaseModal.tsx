@@ -3,11 +3,11 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { MoveOut } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useMoveTenantOutMutation, usePreviewMoveOutMutation } from '../../../features/tenants/moves.api.ts';
 import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { useSentDraft } from '../money/use-sent-draft.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { CheckField } from './CheckField.tsx';
 import { depositBody, DepositStep, noDeposit } from './DepositStep.tsx';
@@ -30,15 +30,15 @@ interface EndLeaseModalProps {
 
 /** Ends a lease, or settles the deposit of one that is over, step by step. See docs/rules.md, Ending a lease. */
 export function EndLeaseModal({ tenant, noted, onClose }: EndLeaseModalProps) {
-  const guide = useGuide<MoveOut>(tenant);
   const isOver = isLeaseOver(tenant, today());
-  const { draft, patch, clear, kept } = useStoredDraft(`end-lease-${tenant.id}`, () => ({
+  const { draft, patch, clear, kept, once } = useSentDraft(`end-lease-${tenant.id}`, () => ({
     lastDay: isOver || tenant.is_ending ? (tenant.lease_end ?? today()) : today(),
     hasKeys: noted.keys_returned,
     notes: noted.inspection_notes,
     deposit: noDeposit,
   }));
   const { lastDay, hasKeys, notes, deposit } = draft;
+  const guide = useGuide<MoveOut>(tenant, once);
   // The account before anything is done with the deposit, from the preview of the first step.
   const [before, setBefore] = useState<MoveOut>();
   const [preview] = usePreviewMoveOutMutation();

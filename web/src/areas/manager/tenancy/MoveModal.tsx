@@ -4,13 +4,13 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Move } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
-import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useMoveTenantMutation, usePreviewMoveMutation } from '../../../features/tenants/moves.api.ts';
 import { emptyTenant } from '../../../features/tenants/tenant-draft.ts';
 import { today } from '../../../lib/today.ts';
 import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { useSentDraft } from '../money/use-sent-draft.ts';
 import { ApartmentField } from '../tenants/ApartmentField.tsx';
 import { RentPart } from '../tenants/RentPart.tsx';
 import { CheckField } from './CheckField.tsx';
@@ -32,9 +32,9 @@ const emptyMove = (tenant: Tenant) => ({
 
 /** Moves a tenant to another home, step by step. See docs/product.md, Move and End lease. */
 export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
-  const guide = useGuide<Move>(tenant);
-  const { draft, patch, clear, kept } = useStoredDraft(`move-${tenant.id}`, () => emptyMove(tenant));
+  const { draft, patch, clear, kept, once } = useSentDraft(`move-${tenant.id}`, () => emptyMove(tenant));
   const { day, apartment, leaseEnd, rent, takes } = draft;
+  const guide = useGuide<Move>(tenant, once);
   // What could be taken along, from the preview of the first step.
   const [held, setHeld] = useState({ credit: 0, deposit: 0 });
   const [preview] = usePreviewMoveMutation();

@@ -39,6 +39,7 @@ export function StepForm(props: StepFormProps) {
     children,
   } = props;
   const { onBack, onNext, onClose } = props;
+  const isBlocked = disabled || sending.problem?.code === 'key_reused';
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -56,14 +57,14 @@ export function StepForm(props: StepFormProps) {
       isPending={sending.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!disabled && !sending.isPending) void onNext();
+        if (!isBlocked && !sending.isPending) void onNext();
       }}
       footer={
         <>
           <Button onClick={step === 0 ? onClose : onBack} disabled={sending.isPending}>
             {step === 0 ? 'Cancel' : 'Back'}
           </Button>
-          <Button variant="primary" type="submit" isPending={sending.isPending} disabled={disabled}>
+          <Button variant="primary" type="submit" isPending={sending.isPending} disabled={isBlocked}>
             {step === steps.length - 1 ? confirmLabel : 'Next'}
           </Button>
         </>

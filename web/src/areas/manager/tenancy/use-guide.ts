@@ -2,16 +2,18 @@ import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts'
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
-import { useOnce } from '../money/use-once.ts';
+import type { useOnce } from '../money/use-once.ts';
 
 interface Answer<Shown> {
   data?: Shown | undefined;
   error?: unknown;
 }
 
-/** The steps of a guided form about a tenant: each step forward shows what the server says that the form would do. */
-export function useGuide<Shown>(tenant: Tenant) {
-  const once = useOnce();
+/**
+ * The steps of a guided form about a tenant: each step forward shows what the server says that the form would do.
+ * @param once of the draft, which stores its key
+ */
+export function useGuide<Shown>(tenant: Tenant, once: ReturnType<typeof useOnce>) {
   const [step, setStep] = useState(0);
   const [shown, setShown] = useState<Shown>();
   // After a conflict, the tenant as stored now.
