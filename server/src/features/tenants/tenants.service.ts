@@ -222,16 +222,11 @@ async function recordPerson(tx: Db, viewer: Viewer, was: Tenant, is: Tenant): Pr
 }
 
 function tenantResponse(row: TenantRow): Tenant {
-  const { lease, tenant_type_id, tenant_type_name } = row;
+  const { username, first_name, last_name, email, lease, tenant_type_id, tenant_type_name } = row;
   return {
     id: row.id,
     user: row.user_id,
-    user_details: {
-      username: row.username,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      email: row.email,
-    },
+    user_details: { username, first_name, last_name, email },
     tenant_type: tenant_type_id,
     tenant_type_details:
       tenant_type_id === null || tenant_type_name === null ? null : { id: tenant_type_id, name: tenant_type_name },
