@@ -69,6 +69,19 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await expect(page.getByRole('tab', { name: 'Refused 2' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  await test.step('a refused row is corrected in a form that says what is still wrong', async () => {
+    await page.getByRole('button', { name: 'Correct row 28' }).click();
+    const form = page.getByRole('dialog', { name: 'Correct row 28' });
+    await expect(form.getByLabel('Unit')).toHaveValue('R7');
+    await form.getByLabel('Unit').fill('');
+    await form.getByRole('button', { name: 'Save and check' }).click();
+    await expect(form.getByText('Saved, but the row is still refused: There is a tenant but no unit.')).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toBeHidden();
+  });
+
   await test.step('one click writes everything once, though pressed twice', async () => {
     await page.getByRole('button', { name: /^Import \d+ rows$/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Import \d+ rows\?$/ });

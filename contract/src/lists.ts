@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idList, leftOut, textOrEmpty, wholeNumber } from './fields.ts';
+import { id, idList, leftOut, textOrEmpty, wholeNumber } from './fields.ts';
 import { EXPORT_FORMATS } from './reports/rules.ts';
 
 /** The most rows on one page. See docs/product.md, Lists. */
@@ -23,6 +23,14 @@ export const EXPORT_ROWS_MAX = 20_000;
 
 /** Rows chosen one by one: `ids=7,8`. */
 export const chosenRows = { ids: leftOut(idList(CHOSEN_ROWS_MAX, 'rows')) };
+
+/** The ids of records chosen one by one in a body: each once, and at most so many. */
+export const chosenIds = (most: number, noun: string) =>
+  z.array(id).check(
+    z.minLength(1),
+    z.maxLength(most, `Choose at most ${most} ${noun}s.`),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: `The same ${noun} is chosen twice.` }),
+  );
 /** The response is a file of all rows that match, in this format. */
 export const listFile = { file: leftOut(z.enum(EXPORT_FORMATS)) };
 

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   reversed: 'Reversed',
   sent: 'Receipt mailed',
   reminded: 'Tenant reminded',
+  messaged: 'Message sent to a tenant',
   logged: 'Logged by a tenant',
   rejected: 'Rejected',
   charged: 'Charged by the schedule',

@@ -41,7 +41,8 @@ export const listDraftRows = endpoint({
 export const updateImportDraft = endpoint({
   method: 'PATCH',
   path: '/api/imports/drafts/:draft_id/',
-  summary: 'Correct how sheets and columns are read, or the day; remembered for the next file with the same header',
+  summary:
+    'Correct how sheets and columns are read, cells of rows, or the day; columns are remembered for the next file with the same header',
   params: draftParams,
   body: draftChangeSchema,
   stale: 'taken: a draft belongs to the one manager who sent the file',

@@ -100,7 +100,14 @@ export const newDraftSchema = z.object({
 
 export const draftParams = z.object({ draft_id: z.guid() });
 
-/** A manager's changes to the sheets of a draft. Columns that are left out do not change. */
+/** A cell of a row that a manager corrected, by the kind of its column; empty text clears it. */
+const cellCorrection = z.object({
+  row: wholeNumber(1, 1_048_576),
+  kind: columnKind.check(z.refine((kind) => kind !== 'ignored', { error: 'Choose a column that is imported.' })),
+  text: textOrEmpty(500),
+});
+
+/** A manager's changes to the sheets of a draft. Columns and cells that are left out do not change. */
 export const draftChangeSchema = z.object({
   as_at: z.optional(calendarDay),
   sheets: z.optional(
@@ -113,6 +120,7 @@ export const draftChangeSchema = z.object({
           columns: z.optional(
             z.array(z.object({ index: wholeNumber(0, 16_383), kind: columnKind })).check(z.maxLength(500)),
           ),
+          cells: z.optional(z.array(cellCorrection).check(z.maxLength(500))),
         }),
       )
       .check(z.maxLength(200)),
@@ -133,6 +141,10 @@ export const draftRowSchema = z.object({
   warnings: z.array(z.string()),
   /** Unit and tenant as written in the row. */
   about: z.string(),
+  /** The kind of column that the refusal is about; null if the row is not refused. */
+  column: z.nullable(columnKind),
+  /** The cells that can be corrected, of a row that is refused or was corrected; else empty. */
+  cells: z.array(z.object({ kind: columnKind, text: z.string() })),
   /** Null if the row could not be read. */
   apartment: z.nullable(
     z.object({

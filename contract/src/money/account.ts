@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CalendarDate } from '../calendar.ts';
 import type { FieldErrors } from '../errors.ts';
 import { calendarDay, flag, id, idList, leftOut, seenVersion } from '../fields.ts';
-import { listQuery, orderingOf, pageOf, uncountedPageOf } from '../lists.ts';
+import { chosenIds, listQuery, orderingOf, pageOf, uncountedPageOf } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { EXPORT_FORMATS } from '../reports/rules.ts';
 import { HAS_PASSED } from '../sentences.ts';
@@ -83,12 +83,7 @@ export const CHOSEN_ACCOUNTS_MAX = 200;
 export const accountIds = idList(CHOSEN_ACCOUNTS_MAX, 'accounts');
 
 /** Accounts chosen one by one in a body. */
-export const chosenAccounts = (most: number) =>
-  z.array(id).check(
-    z.minLength(1),
-    z.maxLength(most, `Choose at most ${most} accounts.`),
-    z.refine((ids) => new Set(ids).size === ids.length, { error: 'The same account is chosen twice.' }),
-  );
+export const chosenAccounts = (most: number) => chosenIds(most, 'account');
 
 export const accountQuerySchema = z.object({
   ...listQuery,

@@ -3,6 +3,7 @@ import { endpoint, idParams } from '../endpoint.ts';
 import { namedSchema, newNameSchema } from '../estates/estate.ts';
 import { listOf, listQuery } from '../lists.ts';
 import { leaseQuerySchema, leaseSchema } from './lease.ts';
+import { sentTenantMessageSchema, tenantMessageSchema } from './message.ts';
 import { moveOutRequestSchema, moveOutSchema, moveRequestSchema, moveSchema, undoRequestSchema } from './move.ts';
 import {
   createdTenantSchema,
@@ -108,6 +109,14 @@ export const listLeases = endpoint({
   summary: 'Leases of an apartment, a block, an estate or a tenant, newest first, with what is open on their accounts',
   query: leaseQuerySchema,
   response: z.array(leaseSchema),
+});
+export const messageTenants = endpoint({
+  method: 'POST',
+  path: '/api/tenants/tenants/message/',
+  summary: 'Send one message to chosen tenants, in the portal and by mail: to all of them or to nobody',
+  body: tenantMessageSchema,
+  takesKey: true,
+  response: sentTenantMessageSchema,
 });
 export const listTenantMails = endpoint({
   method: 'GET',

@@ -77,6 +77,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/tenants/tenants/': ['manager'],
   'PATCH /api/tenants/tenants/:id/': ['manager'],
   'POST /api/tenants/tenants/:id/sign-in-code/': ['manager'],
+  'POST /api/tenants/tenants/message/': ['manager'],
   'POST /api/tenants/tenants/:id/move/': ['manager'],
   'POST /api/tenants/tenants/:id/move/undo/': ['manager'],
   'POST /api/tenants/tenants/:id/move-out/': ['manager'],

@@ -215,6 +215,7 @@ test('texts of several lines are these, and no others', () => {
       "POST /api/payments/payments/ notes",
       "POST /api/payments/payments/log_payment/ notes",
       "POST /api/tenants/tenants/:id/move-out/ inspection_notes",
+      "POST /api/tenants/tenants/message/ text",
     ]
   `);
 });

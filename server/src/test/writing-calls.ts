@@ -156,6 +156,9 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', tenants.moveTenantOut, { id: leaving.id, anyBody: { last_day: '2026-11-21', preview: false } });
   add('manager', tenants.undoMove, { id: going.id, anyBody: {} });
   add('manager', tenants.undoMoveOut, { id: planned.id, anyBody: {} });
+  add('manager', tenants.messageTenants, {
+    anyBody: { tenants: [tenant.id], title: 'Water', text: 'There is no water on Saturday.' },
+  });
   add('manager', tenants.createTenantType, { anyBody: { name } });
   add('manager', payments.createPayment, { anyBody: { ...rent, tenant: tenant.id, status: 2 } });
   add('manager', payments.updatePayment, { id: payment.id, anyBody: { status_id: 2 } });

@@ -89,6 +89,8 @@ export function aDraftRow(given: Partial<DraftRow> = {}): DraftRow {
     sentence: '',
     warnings: [],
     about: '1, Apio Grace',
+    column: null,
+    cells: [],
     apartment: { estate: 'Zana Court', block: 'Main', number: '1', rent_amount: 450_000, is_new: true },
     tenant: {
       name: 'Apio Grace',

@@ -72,6 +72,7 @@ const aboutLease = sql<number>`case al.subject when 'lease' then al.subject_id
   when 'terms' then coalesce(al.after ->> 'lease_id', al.before ->> 'lease_id')::bigint end`;
 /** The tenant whom an entry is about by a record of theirs. */
 const aboutTenant = sql<number | null>`coalesce(p.tenant_id, l.tenant_id, c.tenant_id, d.tenant_id,
+  case when al.subject = 'tenant' then al.subject_id end,
   (select ac.tenant_id from accounts ac where ac.id = ${aboutAccount}))`;
 
 /** Subqueries read the names: a page has few rows, so they are quicker than the planning of joins. */

@@ -263,6 +263,12 @@ test.each<[string, Partial<DescribedEntry>]>([
   ],
 ])('of the ledger: %s', (sentence, entry) => expect(sentenceOf({ ...MONEY, ...entry })).toBe(sentence));
 
+test('of tenants: names who got a message', () => {
+  expect(sentenceOf({ subject: 'tenant', action: 'messaged', after: { way: 'mail' } })).toBe(
+    'Sarah Nalubega sent a message to Akello Grace',
+  );
+});
+
 test('of payments: a cancelled one keeps the amount that it was cancelled from', () => {
   const [before, after] = [
     { status_id: 1, amount: 400_000, shown_amount: 400_000 },

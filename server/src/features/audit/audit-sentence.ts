@@ -74,8 +74,7 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   apartment: aboutPlace,
   audit: ({ action }) => (action === 'exported' ? 'exported entries of the audit log as CSV' : undefined),
   import: aboutImport,
-  tenant: ({ action, subject_id }) =>
-    action === 'given up' ? `gave up what Former tenant ${subject_id} still owed` : undefined,
+  tenant: aboutTenant,
   retention: ({ action }) =>
     action === 'changed'
       ? 'changed how long things are kept'
@@ -140,6 +139,17 @@ function aboutLease(entry: DescribedEntry): string | undefined {
       return `undid the move-out of ${person}${where}`;
     case 'inspected':
       return `noted the inspection and the keys of ${person}${where}`;
+    default:
+      return undefined;
+  }
+}
+
+function aboutTenant({ action, subject_id, person }: DescribedEntry): string | undefined {
+  switch (action) {
+    case 'messaged':
+      return `sent a message to ${person ?? 'a tenant'}`;
+    case 'given up':
+      return `gave up what Former tenant ${subject_id} still owed`;
     default:
       return undefined;
   }

@@ -173,6 +173,14 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
       return caller.call(tenants.undoMove, { id, body: {} });
     },
   ],
+  [
+    tenants.messageTenants,
+    async () => {
+      const { id } = await made.tenant();
+      const body = { tenants: [id], title: 'Water', text: 'There is no water on Saturday.' };
+      return (await manager()).call(tenants.messageTenants, { body });
+    },
+  ],
   [tenants.moveTenantOut, async () => (await movedOut()).answer],
   [
     tenants.undoMoveOut,

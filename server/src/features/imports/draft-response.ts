@@ -1,6 +1,7 @@
+import { COLUMN_KINDS, type ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftRow, DraftSheet } from '@amayumba/contract/imports/import.ts';
 import type { Plan, PlannedRow } from './planning/plan.ts';
-import type { RefusedRow, RollSheet } from './recognising/roll.ts';
+import type { RefusedRow, RollSheet, RowCells } from './recognising/roll.ts';
 
 export const sheetResponse = ({ name, left_out, header_row, columns, rows, head }: RollSheet): DraftSheet => ({
   name,
@@ -11,6 +12,15 @@ export const sheetResponse = ({ name, left_out, header_row, columns, rows, head 
   head,
 });
 
+/** The kinds of cells that a correction offers even if the sheet has no such column. */
+const OFFERED = new Set<ColumnKind>(['unit', 'tenant', 'phone', 'rent', 'lease_start', 'lease_end']);
+
+const correctable = (cells: RowCells): DraftRow['cells'] =>
+  COLUMN_KINDS.filter((kind) => kind in cells || OFFERED.has(kind)).map((kind) => ({
+    kind,
+    text: cells[kind] ?? '',
+  }));
+
 function shownRow({ sheet, row, result, warnings, tenant, ...unit }: PlannedRow): DraftRow {
   return {
     sheet,
@@ -20,6 +30,8 @@ function shownRow({ sheet, row, result, warnings, tenant, ...unit }: PlannedRow)
     sentence: '',
     warnings,
     about: [unit.unit, tenant?.name].filter(Boolean).join(', '),
+    column: null,
+    cells: unit.is_corrected ? correctable(unit.cells) : [],
     apartment: {
       estate: unit.estate,
       block: unit.block,
@@ -44,7 +56,7 @@ function shownRow({ sheet, row, result, warnings, tenant, ...unit }: PlannedRow)
   };
 }
 
-const shownRefusal = ({ sheet, row, reason, sentence, about }: RefusedRow): DraftRow => ({
+const shownRefusal = ({ sheet, row, reason, sentence, column, about, cells }: RefusedRow): DraftRow => ({
   sheet,
   row,
   fate: 'refused',
@@ -52,6 +64,8 @@ const shownRefusal = ({ sheet, row, reason, sentence, about }: RefusedRow): Draf
   sentence,
   warnings: [],
   about,
+  column,
+  cells: correctable(cells),
   apartment: null,
   tenant: null,
 });

@@ -142,19 +142,21 @@ export async function deleteDraft(parts: DraftParts, viewer: Viewer, id: string)
   return undefined;
 }
 
-/** Merges the corrections of each sheet; for a column the later choice wins. */
+/** Merges the corrections of each sheet; for a column or a cell the later choice wins. */
 function withChange(before: readonly SheetCorrection[], { sheets = [] }: DraftChange): SheetCorrection[] {
   const corrections = new Map(before.map((each) => [each.sheet, each]));
-  for (const { name, header_row, columns = [], is_left_out } of sheets) {
+  for (const { name, header_row, columns = [], is_left_out, cells = [] } of sheets) {
     const old = corrections.get(name);
     const isOtherHeader = header_row !== undefined && header_row !== old?.header_row;
     const kinds = new Map((isOtherHeader ? [] : (old?.columns ?? [])).map(({ index, kind }) => [index, kind]));
     for (const { index, kind } of columns) kinds.set(index, kind);
+    const texts = new Map([...(old?.cells ?? []), ...cells].map((cell) => [`${cell.row} ${cell.kind}`, cell]));
     corrections.set(name, {
       sheet: name,
       header_row: header_row ?? old?.header_row,
       is_left_out: is_left_out ?? old?.is_left_out,
       ...(kinds.size > 0 && { columns: [...kinds].map(([index, kind]) => ({ index, kind })) }),
+      ...(texts.size > 0 && { cells: [...texts.values()] }),
     });
   }
   return [...corrections.values()];

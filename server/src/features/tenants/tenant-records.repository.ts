@@ -22,6 +22,29 @@ export async function lockTenant(tx: Db, viewer: Viewer, id: number) {
 }
 
 /**
+ * Whom a message to some tenants reaches. Locked until the transaction ends, so that an erasure comes before the
+ * message or removes it.
+ */
+export const lockTenantContacts = (tx: Db, viewer: Viewer, ids: readonly number[]) =>
+  tx
+    .selectFrom('tenants as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select([
+      't.id',
+      't.user_id',
+      'u.shown_name as name',
+      'u.email',
+      'u.email_verified_at',
+      sql<boolean>`u.status = 'active'`.as('is_active'),
+    ])
+    .where('t.id', 'in', ids)
+    .where(visibleTenants(viewer))
+    .orderBy('t.id')
+    .forShare('t')
+    .forShare('u')
+    .execute();
+
+/**
  * The version of a tenant that the transaction has locked, and who made the latest change of tenant, account or lease.
  */
 export async function storedTenantVersion(tx: Db, id: number): Promise<StoredVersion | undefined> {

@@ -9,6 +9,7 @@ import { sendListFile } from '../files/send-download.ts';
 import { exportTenants } from './export-tenants.ts';
 import { createTenantCode } from './first-sign-in.service.ts';
 import { listLeaseRows } from './lease-list.repository.ts';
+import { messageTenants } from './message-tenants.service.ts';
 import { moveTenantOut, undoMoveOut } from './move-out.service.ts';
 import { moveTenant, undoMove } from './moves.service.ts';
 import * as tenants from './tenants.service.ts';
@@ -46,6 +47,10 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   );
   route(app, calls.undoMoveOut, WRITE, ({ viewer, params, match, request, uploads }) =>
     undoMoveOut(parts, repeatable(viewer, request, uploads), params.id, match),
+  );
+
+  route(app, calls.messageTenants, WRITE, ({ viewer, body, request, uploads }) =>
+    messageTenants(parts, repeatable(viewer, request, uploads), body),
   );
 
   route(app, calls.listLeases, READ, ({ viewer, query }) => listLeaseRows(db, viewer, query, todayOf(parts)));

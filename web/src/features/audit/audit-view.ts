@@ -47,6 +47,7 @@ export function auditPath(entry: AuditEntry): string | undefined {
     case 'account':
     case 'terms':
     case 'lease':
+    case 'tenant':
       return tenant === null ? '/manager/tenants' : `/manager/tenants?tenant=${tenant}`;
     case 'complaint':
       return subject_id === null ? '/manager/complaints' : RECORD_PATHS.complaint(subject_id);

@@ -35,6 +35,9 @@ export type ImportSummary = Omit<Import, 'report'>;
 /** Cache tags that an import or its undoing invalidates. */
 export const BUILT_ON_IMPORTS = ['Import', 'ImportDraft', 'Property', 'Tenant', 'Payment', 'Complaint'] as const;
 
+/** The rows of drafts without the drafts themselves. */
+const DRAFT_ROWS = { type: 'ImportDraft', id: 'rows' } as const;
+
 export const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createImportDraft: build.mutation<ImportDraft, { file: File; as_at: string; onProgress: (share: number) => void }>({
@@ -51,7 +54,7 @@ export const importsApi = baseApi.injectEndpoints({
       query: ({ draft, ...query }) => request(listDraftRows, { params: { draft_id: draft }, query }),
       transformResponse: (answer) => readPage<DraftRow>(answer),
       responseSchema: pageOf(draftRowSchema),
-      providesTags: ['ImportDraft'],
+      providesTags: [DRAFT_ROWS],
     }),
     updateImportDraft: build.mutation<ImportDraft, { draft: string; body: BodyOf<typeof updateImportDraft> }>({
       query: ({ draft, body }) => request(updateImportDraft, { params: { draft_id: draft }, body }),
@@ -62,6 +65,7 @@ export const importsApi = baseApi.injectEndpoints({
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
         if (data) void dispatch(importsApi.util.upsertQueryData('getImportDraft', draft, data));
       },
+      invalidatesTags: (_answer, problem) => (problem ? [] : [DRAFT_ROWS]),
     }),
     deleteImportDraft: build.mutation<null, string>({
       query: (draft_id) => request(deleteImportDraft, { params: { draft_id } }),

@@ -4,6 +4,7 @@ import { readOr } from '@amayumba/contract/fields.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
+import { type SentTenantMessage, sentTenantMessageSchema } from '@amayumba/contract/tenants/message.ts';
 import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import {
   type Tenant,
@@ -18,8 +19,10 @@ import { baseApi } from '../../api/base-api.ts';
 import { readList, readPage } from '../../api/dialect/page.ts';
 import { readTenant } from '../../api/dialect/tenants.ts';
 import { matchesText, readListed } from '../../api/dialect/unpaged.ts';
+import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { recordOfList } from '../../api/record-of-list.ts';
 import { request } from '../../api/request.ts';
+import { changes } from '../../api/tags.ts';
 import { today } from '../../lib/today.ts';
 import { compareTenants, type TenantOrdering } from './tenant-order.ts';
 import { rentState } from './tenant-view.ts';
@@ -104,6 +107,12 @@ const tenantsApi = baseApi.injectEndpoints({
       query: ({ id, change }) => request(tenants.updateTenant, { params: { id }, body: change }),
       invalidatesTags: CHANGED,
     }),
+    messageTenants: build.mutation<SentTenantMessage, { key: string; body: BodyOf<typeof tenants.messageTenants> }>({
+      query: ({ key, body }) => request(tenants.messageTenants, { body, headers: idempotencyHeader(key) }),
+      responseSchema: sentTenantMessageSchema,
+      // The page of a tenant lists the mails.
+      invalidatesTags: changes('Tenant'),
+    }),
     listTenantTypes: build.query<Named[], void>({
       query: () => request(tenants.listTenantTypes),
       transformResponse: (answer) => readList<Named>(answer),
@@ -119,5 +128,6 @@ export const {
   useCreateTenantMutation,
   useCreateTenantCodeMutation,
   useUpdateTenantMutation,
+  useMessageTenantsMutation,
   useListTenantTypesQuery,
 } = tenantsApi;

@@ -3,7 +3,14 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Db } from '../../../db/connect.ts';
 import { comparisonKey } from '../recognising/normalise-text.ts';
 import { usernameFor } from '../recognising/read-people.ts';
-import { type RefusedRow, type Roll, type RollRow, type RollTenant, unitInWords } from '../recognising/roll.ts';
+import {
+  type RefusedRow,
+  refusedRow,
+  type Roll,
+  type RollRow,
+  type RollTenant,
+  unitInWords,
+} from '../recognising/roll.ts';
 import { freeUsernames } from './free-usernames.ts';
 import {
   findEmails,
@@ -76,8 +83,7 @@ export async function makePlan(db: Db, roll: Roll, asAt: CalendarDate): Promise<
       rows.push(planRow(row));
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
-      const about = [row.unit, row.tenant?.name].filter(Boolean).join(', ');
-      refused.push({ sheet: row.sheet, row: row.row, reason: error.reason, sentence: error.message, about });
+      refused.push(refusedRow(row, { reason: error.reason, sentence: error.message }));
     }
   }
   const order = new Map(roll.sheets.map(({ name }, index) => [name, index]));

@@ -78,7 +78,7 @@ export function reportOf(plan: Plan, sheets: readonly RollSheet[]): ImportReport
       refused: refused.length,
       warned: rows.filter(({ warnings }) => warnings.length > 0).length,
     },
-    refused: [...refused],
+    refused: refused.map(({ sheet, row, reason, sentence, about }) => ({ sheet, row, reason, sentence, about })),
     warned: rows.flatMap(({ sheet, row, warnings }) => warnings.map((warning) => ({ sheet, row, warning }))),
     sheets_left_out: sheets.flatMap(({ name, left_out }) =>
       left_out === null ? [] : [{ sheet: name, why: left_out }],

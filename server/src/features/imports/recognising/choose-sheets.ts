@@ -12,6 +12,7 @@ import {
 } from './header.ts';
 import { blockLine } from './place-of-unit.ts';
 import { yearOfMonths } from './read-sheet-of-roll.ts';
+import type { CellCorrection } from './roll.ts';
 import { isGeneralName, readTitleLines, type TitleLines, yearInTitles } from './title-lines.ts';
 
 /** A manager's correction of a sheet. */
@@ -20,6 +21,7 @@ export interface SheetCorrection {
   header_row?: number | undefined;
   columns?: readonly ColumnChoice[] | undefined;
   is_left_out?: boolean | undefined;
+  cells?: readonly CellCorrection[] | undefined;
 }
 
 /** The kind of one column, as a manager chose it. */

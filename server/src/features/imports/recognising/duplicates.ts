@@ -1,5 +1,5 @@
 import { comparisonKey } from './normalise-text.ts';
-import { type RefusedRow, type RollRow, unitInWords } from './roll.ts';
+import { type RefusedRow, refusedRow, type RollRow, unitInWords } from './roll.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const rowInWords = (row: RollRow, other: RollRow) =>
@@ -37,8 +37,7 @@ export function withoutDuplicates(rows: readonly RollRow[]): { rows: RollRow[]; 
     const row = { ...read, estate, block: spelling(comparisonKey(estate), read.block) };
     const refusal = refusalOf(row);
     if (refusal) {
-      const about = [row.unit, row.tenant?.name].filter(Boolean).join(', ');
-      refused.push({ sheet: row.sheet, row: row.row, about, ...refusal });
+      refused.push(refusedRow(row, refusal));
       continue;
     }
     warnOfSharedPhone(row);

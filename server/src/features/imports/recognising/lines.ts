@@ -8,7 +8,7 @@ const TOTAL = /^(?:s|(?:grand|sub|sous|overall|section)[\s-]*)?totals?\b|^sous[\
 const SIGNATURE = /^(?:prepared|checked|approved|signed|compiled|printed|nb|n\.b|note|notes|bank|a\/c|account)\b/;
 
 /** Returns the cell of a column; for a merged cell, the one shown for all its rows. */
-export type CellAt = (row: SheetRow, column: number | undefined) => Cell | undefined;
+type CellAt = (row: SheetRow, column: number | undefined) => Cell | undefined;
 
 /** Finds the cells of some columns; merged ones count for all their rows. */
 export function mergedCells(sheet: Sheet, columns: ReadonlySet<number>): CellAt {

@@ -27,7 +27,8 @@ export function paidIn(cell: Cell | undefined, rent: Ugx): Ugx | undefined {
 function paidForMonth(cell: Cell | undefined, rent: Ugx, month: number): Ugx {
   const paid = paidIn(cell, rent);
   if (paid !== undefined) return paid;
-  throw new RowFault('month_unreadable', `“${cell?.text ?? ''}” does not say what was paid for ${monthName(month)}.`);
+  const sentence = `“${cell?.text ?? ''}” does not say what was paid for ${monthName(month)}.`;
+  throw new RowFault('month_unreadable', columnOfMonth(month), sentence);
 }
 
 /** What the columns of months add up to. */

@@ -58,7 +58,8 @@ export function readRoll(workbook: Workbook, rules: ReadingRules): Roll {
     const { sheet, header, leftOut, titles } = each;
     if (leftOut !== undefined || !header) return sheetRead(each, 0);
     const estate = estateOf(each, isOneOfSeveral, rules.fileName);
-    const read = readRowsOfSheet({ sheet, header, asAt: rules.asAt, titles, estate });
+    const cells = rules.corrections.find((correction) => correction.sheet === sheet.name)?.cells ?? [];
+    const read = readRowsOfSheet({ sheet, header, asAt: rules.asAt, titles, estate, cells });
     rows.push(...read.rows);
     refused.push(...read.refused);
     return sheetRead(each, read.rows.length + read.refused.length);

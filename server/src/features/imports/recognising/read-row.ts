@@ -33,19 +33,24 @@ export function readRent(cell: Cell | undefined, hasTenant: boolean): Ugx {
   if (read.kind === 'nothing')
     throw new RowFault(
       'rent_missing',
+      'rent',
       hasTenant ? 'There is a tenant but no rent.' : 'There is no rent for this unit.',
     );
-  if (read.kind === 'currency') throw new RowFault('rent_currency', `“${text}” is not in shillings.`);
+  if (read.kind === 'currency') throw new RowFault('rent_currency', 'rent', `“${text}” is not in shillings.`);
   if (read.kind !== 'amount' || read.amount < 0)
-    throw new RowFault('rent_unreadable', `“${text}” is not an amount of rent.`);
+    throw new RowFault('rent_unreadable', 'rent', `“${text}” is not an amount of rent.`);
   return read.amount;
 }
 
 /** Reads an amount other than the rent. @throws RowFault amount_unreadable */
-function readSum(cell: Cell | undefined, rent: Ugx, what: string, mayBeAhead: boolean): number {
+function readSum(cellOf: CellOf, kind: 'arrears' | 'deposit', rent: Ugx): number {
+  const cell = cellOf(kind);
   const sum = inShillings(readAmount(cell), rent);
-  if (sum === undefined || (sum < 0 && !mayBeAhead))
-    throw new RowFault('amount_unreadable', `“${cell?.text ?? ''}” is not an amount of ${what}.`);
+  // Arrears below zero are paid ahead.
+  if (sum === undefined || (sum < 0 && kind === 'deposit')) {
+    const what = kind === 'deposit' ? 'a deposit' : kind;
+    throw new RowFault('amount_unreadable', kind, `“${cell?.text ?? ''}” is not an amount of ${what}.`);
+  }
   return sum;
 }
 
@@ -53,16 +58,16 @@ function readSum(cell: Cell | undefined, rent: Ugx, what: string, mayBeAhead: bo
 function readPaid(cell: Cell | undefined, rent: Ugx): Ugx {
   const paid = paidIn(cell, rent);
   if (paid === undefined)
-    throw new RowFault('amount_unreadable', `“${cell?.text ?? ''}” does not say what was paid this month.`);
+    throw new RowFault('amount_unreadable', 'paid', `“${cell?.text ?? ''}” does not say what was paid this month.`);
   return paid;
 }
 
 /** @throws RowFault date_impossible, date_unreadable */
-function readDayOrNone(cell: Cell | undefined): CalendarDate | null {
-  const read = readDay(cell);
+function readDayOrNone(cellOf: CellOf, kind: 'lease_start' | 'lease_end'): CalendarDate | null {
+  const read = readDay(cellOf(kind));
   if (read.kind === 'day') return read.day;
   if (read.kind === 'none') return null;
-  throw new RowFault(read.kind, read.sentence);
+  throw new RowFault(read.kind, kind, read.sentence);
 }
 
 interface Lease {
@@ -73,16 +78,17 @@ interface Lease {
 /** @throws RowFault date_impossible, date_unreadable, end_before_start */
 function readLease(cellOf: CellOf, { asAt, months }: SheetRules, warnings: string[]): Lease {
   const { year, month } = monthOf(asAt);
-  const written = readDayOrNone(cellOf('lease_start'));
-  const end = readDayOrNone(cellOf('lease_end'));
+  const written = readDayOrNone(cellOf, 'lease_start');
+  const end = readDayOrNone(cellOf, 'lease_end');
   const start = written ?? firstOfMonth(year, months.length > 0 ? 1 : month);
   if (end !== null && end < start)
     throw new RowFault(
       'end_before_start',
+      'lease_end',
       `The lease ends (${dayInWords(end)}) before it starts (${dayInWords(start)}).`,
     );
   if (end === start)
-    throw new RowFault('end_before_start', `The lease ends on the day it starts (${dayInWords(start)}).`);
+    throw new RowFault('end_before_start', 'lease_end', `The lease ends on the day it starts (${dayInWords(start)}).`);
   if (written === null && months.length === 0)
     warnings.push(`no start of the lease is given: ${dayInWords(start)} is taken`);
   if (end !== null && end < asAt && end < firstOfMonth(year, month))
@@ -102,7 +108,7 @@ const MONTHS_AHEAD_MAX = 60;
 
 function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, warnings: string[]) {
   const { asAt } = rules;
-  const arrears = readSum(cellOf('arrears'), rent, 'arrears', true);
+  const arrears = readSum(cellOf, 'arrears', rent);
   const book = paidByMonths(cellOf, rent, lease, rules);
   const settled = {
     unpaid: book.unpaid,
@@ -116,6 +122,7 @@ function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, w
   if (settled.ahead > rent * MONTHS_AHEAD_MAX)
     throw new RowFault(
       'amount_unreadable',
+      'rent',
       'More than five years of rent would be paid ahead: please check the amounts.',
     );
   const isOver = lease.end !== null && lease.end < firstOfMonth(monthOf(asAt).year, monthOf(asAt).month);
@@ -156,7 +163,7 @@ export function readTenantCells(
   const { name, second } = readPeople(written);
   const lease = readLease(cellOf, rules, warnings);
   const { phone, others } = readPhone(cellOf('phone'), warnings);
-  const deposit = readSum(cellOf('deposit'), rent, 'a deposit', false);
+  const deposit = readSum(cellOf, 'deposit', rent);
   const money = readMoney(cellOf, rent, lease, rules, warnings);
   return {
     name: name.slice(0, NAME_MAX),

@@ -1,13 +1,13 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { type ColumnKind, monthOfColumn } from '@amayumba/contract/imports/columns.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
-import type { Cell, Sheet, SheetRow } from '../reading/workbook.ts';
+import { type Cell, type Sheet, type SheetRow, textCell } from '../reading/workbook.ts';
 import { type HeaderColumn, type Header, headerIn } from './header.ts';
-import { type CellAt, isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
+import { isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
 import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts';
 import { comparisonKey } from './normalise-text.ts';
-import { readRent, readTenantCells, type SheetRules, tenantIn } from './read-row.ts';
-import { type RefusedRow, type RollRow, RowFault } from './roll.ts';
+import { type CellOf, readRent, readTenantCells, type SheetRules, tenantIn } from './read-row.ts';
+import { type CellCorrection, type RefusedRow, type RollRow, type RowCells, RowFault } from './roll.ts';
 import { nameIn, type TitleLines } from './title-lines.ts';
 
 /** The longest names that are stored. */
@@ -22,6 +22,8 @@ export interface SheetTask {
   titles: TitleLines;
   /** The estate of rows that do not name one. */
   estate: string;
+  /** A manager's corrections of cells. */
+  cells: readonly CellCorrection[];
 }
 
 /** The state so far that later rows depend on. */
@@ -76,14 +78,13 @@ function mustHaveNoErrors(row: SheetRow, { columns }: Running, sheet: string): v
 }
 
 /** Returns the place of a unit, from the columns of the row and the openings above it. */
-function placeOf(row: SheetRow, unitCell: Cell, running: Running, cellAt: CellAt) {
-  const { columns } = running;
-  const blockCell = cellAt(row, columns.get('block'));
-  const { block: written, unit } = columns.has('block')
+function placeOf(unitCell: Cell, running: Running, cellOf: CellOf) {
+  const blockCell = cellOf('block');
+  const { block: written, unit } = running.columns.has('block')
     ? { block: undefined, unit: unitCell.text }
     : splitUnit(unitCell.text);
   const block = written ?? (blockCell ? blockName(blockCell.text) : undefined) ?? running.block ?? MAIN_BLOCK;
-  const address = cellAt(row, columns.get('address'))?.text ?? running.address;
+  const address = cellOf('address')?.text ?? running.address;
   return {
     estate: running.estate.slice(0, MAX.estate),
     block: block.slice(0, MAX.block),
@@ -112,6 +113,7 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
   const placeColumns = new Set(columnsOfPlaces(header.columns));
   const cellAt = mergedCells(sheet, placeColumns);
   const opening = lineReader(sheet);
+  const corrections = Map.groupBy(task.cells, ({ row }) => row);
   const rows: RollRow[] = [];
   const refused: RefusedRow[] = [];
 
@@ -133,23 +135,34 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
 
   function readRow(row: SheetRow): void {
     mustHaveNoErrors(row, running, sheet.name);
-    const cellOf = (kind: ColumnKind) => cellAt(row, running.columns.get(kind));
-    const unitCell = row.cells.get(running.columns.get('unit') ?? -1);
-    const tenantCell = row.cells.get(running.columns.get('tenant') ?? -1);
+    const corrected = new Map(corrections.get(row.number)?.map(({ kind, text }) => [kind, textCell(text)]));
+    // A row that somebody corrected is not passed over.
+    const is_corrected = corrected.size > 0;
+    const cellOf: CellOf = (kind) =>
+      corrected.has(kind) ? corrected.get(kind) : cellAt(row, running.columns.get(kind));
+    const [unitCell, tenantCell] = [cellOf('unit'), cellOf('tenant')];
     const tenant = tenantIn(tenantCell);
-    if (isTotal(row, unitCell, cellOf('phone')) || isSignature(row)) return;
-    takeEstateOf(row);
-    if (unitCell === undefined && tenant === undefined) return;
+    if (!is_corrected && (isTotal(row, unitCell, cellOf('phone')) || isSignature(row))) return;
+    takeEstateOf(row, cellOf('estate'));
     // Notes below a table are in the column of units.
-    if (unitCell !== undefined && tenantCell === undefined && cellOf('rent') === undefined) return;
-    const where = { sheet: sheet.name, row: row.number };
+    const isNote = tenantCell === undefined && cellOf('rent') === undefined;
+    if (!is_corrected && (unitCell === undefined ? tenant === undefined : isNote)) return;
+    const kinds = new Set([...running.columns.keys(), ...corrected.keys()]);
+    const cells: RowCells = Object.fromEntries([...kinds].map((kind) => [kind, cellOf(kind)?.text ?? '']));
+    const where = { sheet: sheet.name, row: row.number, cells };
     try {
-      if (unitCell === undefined) throw new RowFault('unit_missing', 'There is a tenant but no unit.');
+      if (unitCell === undefined)
+        throw new RowFault(
+          'unit_missing',
+          'unit',
+          tenant === undefined ? 'There is no unit.' : 'There is a tenant but no unit.',
+        );
       const warnings: string[] = [];
       const rent = readRent(cellOf('rent'), tenant !== undefined);
       rows.push({
         ...where,
-        ...placeOf(row, unitCell, running, cellAt),
+        is_corrected,
+        ...placeOf(unitCell, running, cellOf),
         rooms: roomsIn(cellOf('rooms')),
         rent,
         tenant: tenant === undefined ? null : readTenantCells(tenant, cellOf, rent, running.rules, warnings),
@@ -158,13 +171,12 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
       const about = [unitCell?.text, tenantCell?.text].filter(Boolean).join(', ');
-      refused.push({ ...where, reason: error.reason, sentence: error.message, about });
+      refused.push({ ...where, reason: error.reason, sentence: error.message, column: error.column, about });
     }
   }
 
   /** An empty estate cell takes the name above it. Text that cannot be a name, such as a remark, counts as empty. */
-  function takeEstateOf(row: SheetRow): void {
-    const cell = cellAt(row, running.columns.get('estate'));
+  function takeEstateOf(row: SheetRow, cell: Cell | undefined): void {
     if (!cell) return;
     const isAlone = row.cells.size === 1 && row.cells.has(running.columns.get('estate') ?? -1);
     if (!isAlone || nameIn(cell.text) !== undefined) open(running, { estate: cell.text });

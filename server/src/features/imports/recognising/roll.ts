@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { RowRefusalReason } from '@amayumba/contract/imports/columns.ts';
+import type { ColumnKind, RowRefusalReason } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { HeaderColumn } from './header.ts';
 
@@ -36,6 +36,16 @@ export interface RollTenant {
   ahead: Ugx;
 }
 
+/** The texts of the cells of a row by the kind of their column, with a manager's corrections. */
+export type RowCells = Partial<Record<ColumnKind, string>>;
+
+/** The text of a cell, as a manager corrected it; empty if the cell counts as empty. */
+export interface CellCorrection {
+  row: number;
+  kind: ColumnKind;
+  text: string;
+}
+
 /** A row that gives an apartment, and a tenant if there is one. */
 export interface RollRow extends RowPlace, UnitPlace {
   /** Empty if the sheet has none. */
@@ -45,15 +55,34 @@ export interface RollRow extends RowPlace, UnitPlace {
   rent: Ugx;
   tenant: RollTenant | null;
   warnings: string[];
+  cells: RowCells;
+  is_corrected: boolean;
 }
 
 /** A refused row and the reason. */
 export interface RefusedRow extends RowPlace {
   reason: RowRefusalReason;
   sentence: string;
+  /** The kind of column that the sentence is about. */
+  column: ColumnKind;
   /** The unit and tenant as written, so that people find the row again. */
   about: string;
+  cells: RowCells;
 }
+
+/** Refuses a row that was read, because its unit or its tenant is there already. */
+export const refusedRow = (
+  { sheet, row, unit, tenant, cells }: RollRow,
+  { reason, sentence }: Pick<RefusedRow, 'reason' | 'sentence'>,
+): RefusedRow => ({
+  sheet,
+  row,
+  reason,
+  sentence,
+  column: reason === 'tenant_twice' ? 'tenant' : 'unit',
+  about: [unit, tenant?.name].filter(Boolean).join(', '),
+  cells,
+});
 
 /** A sheet that was read, or that can be read once a manager names its columns. */
 export interface RollSheet {
@@ -80,10 +109,13 @@ export interface Roll {
 /** The fault of an unreadable row. */
 export class RowFault extends Error {
   readonly reason: RowRefusalReason;
+  /** The kind of the column with the fault. */
+  readonly column: ColumnKind;
 
-  constructor(reason: RowRefusalReason, sentence: string) {
+  constructor(reason: RowRefusalReason, column: ColumnKind, sentence: string) {
     super(sentence);
     this.reason = reason;
+    this.column = column;
   }
 }
 

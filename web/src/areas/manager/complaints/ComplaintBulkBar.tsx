@@ -7,6 +7,7 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { RowSelection } from '../../../lib/use-row-selection.ts';
 import { BulkBar } from '../../../ui/BulkBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { useTenantMessage } from '../messages/use-tenant-message.tsx';
 import { FileButtons } from '../money/FileButtons.tsx';
 
 interface ComplaintBulkBarProps {
@@ -20,6 +21,10 @@ const loadModal = () => import('./SetStatusModal.tsx');
 export function ComplaintBulkBar({ selection, statuses }: ComplaintBulkBarProps) {
   const [isAsking, setAsking] = useState(false);
   const modal = useLazyPart(loadModal, isAsking);
+  const message = useTenantMessage(
+    selection.rows.map(({ tenant_details }) => tenant_details),
+    selection.clear,
+  );
   return (
     <>
       <BulkBar count={selection.rows.length} elsewhere={selection.elsewhere} onClear={selection.clear}>
@@ -28,10 +33,14 @@ export function ComplaintBulkBar({ selection, statuses }: ComplaintBulkBarProps)
           ids={selection.rows.map(({ id }) => id)}
           requestFor={(file, ids) => request(listComplaints, { query: { ids: ids.join(','), file } })}
         />
+        <Button size="sm" variant="glass" icon="mail" onClick={message.ask}>
+          Message
+        </Button>
         <Button size="sm" variant="bright" icon="check" onClick={() => setAsking(true)}>
           Set status
         </Button>
       </BulkBar>
+      {message.form}
       {modal && isAsking && (
         <modal.SetStatusModal
           complaints={selection.rows}

@@ -1,4 +1,5 @@
-import type { DraftRowsQuery, ImportDraft } from '@amayumba/contract/imports/import.ts';
+import type { DraftRow, DraftRowsQuery, ImportDraft } from '@amayumba/contract/imports/import.ts';
+import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { sheetName } from '../../../features/imports/import-words.ts';
 import { useListDraftRowsQuery } from '../../../features/imports/imports.api.ts';
@@ -10,7 +11,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { DRAFT_ROW_COLUMNS, DraftRowCard } from './draft-row-columns.tsx';
+import { CorrectRowModal } from './CorrectRowModal.tsx';
+import { DraftRowCard, draftRowColumns } from './draft-row-columns.tsx';
 
 const PAGE_SIZE = 25;
 const VIEWS = ['all', 'made', 'changed', 'unchanged', 'warned', 'refused'] as const;
@@ -24,6 +26,7 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
   const page = pageParam(params);
   const query = { draft: draft.id, page, page_size: PAGE_SIZE, sheet: sheet || undefined, ...filterOf(view) };
   const { data, error, isFetching, refetch } = useListDraftRowsQuery(query, { refetchOnMountOrArgChange: true });
+  const [asked, setAsked] = useState<DraftRow | null>(null);
   const problem = asProblem(error);
   const { made, changed, unchanged, warned, refused } = draft.report.rows;
   const counts: Record<View, number> = {
@@ -58,12 +61,12 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
       >
         <DataTable
           label="Rows of the rent roll"
-          columns={DRAFT_ROW_COLUMNS}
+          columns={draftRowColumns(setAsked)}
           rows={data?.results}
-          rowKey={(row) => `${row.sheet} ${row.row}`}
+          rowKey={keyOf}
           isFetching={isFetching}
           loadingText="Loading rows..."
-          card={(row) => <DraftRowCard row={row} />}
+          card={(row) => <DraftRowCard row={row} onCorrect={setAsked} />}
           empty={<EmptyState title="No rows here">No row of this sheet is in this group.</EmptyState>}
           error={
             problem && (
@@ -86,9 +89,19 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
           />
         )}
       </Tabs>
+      {asked && (
+        <CorrectRowModal
+          key={keyOf(asked)}
+          draft={draft.id}
+          row={data?.results.find((row) => keyOf(row) === keyOf(asked)) ?? asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Card>
   );
 }
+
+const keyOf = ({ sheet, row }: DraftRow) => `${sheet} ${row}`;
 
 const LABELS: Readonly<Record<View, string>> = {
   all: 'All',

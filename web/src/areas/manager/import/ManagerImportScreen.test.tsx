@@ -18,6 +18,7 @@ import * as saving from '../../../lib/save-file.ts';
 import { stubBrowser } from '../../../test/browser.ts';
 import { answer, refuse, server } from '../../../test/handlers.ts';
 import { aDraft, aDraftRow, aReport, anImport } from '../../../test/imports.ts';
+import { modalsAreClosed } from '../../../test/modals.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerImportScreen } from './ManagerImportScreen.tsx';
 
@@ -187,6 +188,55 @@ describe('the preview', () => {
     expect(screen.getByText('There is a tenant but no unit.')).toBeVisible();
     expect(calls.at(-1)?.query.get('fate')).toBe('refused');
     expect(screen.getByTestId('address')).toHaveTextContent('show=refused');
+  });
+
+  test('corrects a refused row in place, and says what is still wrong', async () => {
+    const refused = aDraftRow({
+      row: 7,
+      fate: 'refused',
+      reason: 'unit_missing',
+      sentence: 'There is a tenant but no unit.',
+      column: 'unit',
+      cells: [
+        { kind: 'unit', text: '' },
+        { kind: 'tenant', text: 'Okello James' },
+        { kind: 'rent', text: '1' },
+      ],
+      apartment: null,
+      tenant: null,
+    });
+    const saved = { kind: 'unit' as const, text: 'B07' };
+    const rows = [refused];
+    const lists = answer(listDraftRows, () => page([...rows]));
+    // The first answer names another fault, the second takes the row.
+    const later = [
+      { ...refused, column: 'rent' as const, sentence: '“1” is too little.', cells: refused.cells.with(0, saved) },
+      aDraftRow({ row: 7, cells: refused.cells }),
+    ];
+    const calls = answer(updateImportDraft, () => {
+      rows.splice(0, 1, ...later.splice(0, 1));
+      return later.length > 0 ? draft : aDraft({ report: aReport({ refused: [] }) });
+    });
+    const user = open(PREVIEW);
+    await user.click(await screen.findByRole('button', { name: 'Correct row 7' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Correct row 7' }));
+    expect(form.getByRole('textbox', { name: 'Tenant' })).toHaveValue('Okello James');
+    expect(form.getByRole('textbox', { name: 'Unit' })).toHaveAccessibleDescription('There is a tenant but no unit.');
+    expect(form.getByRole('button', { name: 'Save and check' })).toBeDisabled();
+    await user.type(form.getByRole('textbox', { name: 'Unit' }), 'B07');
+    await user.click(form.getByRole('button', { name: 'Save and check' }));
+    expect(await form.findByText('Saved, but the row is still refused: “1” is too little.')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Rent' })).toHaveAccessibleDescription('“1” is too little.');
+    await user.clear(form.getByRole('textbox', { name: 'Rent' }));
+    await user.type(form.getByRole('textbox', { name: 'Rent' }), '450k');
+    await user.click(form.getByRole('button', { name: 'Save and check' }));
+    await modalsAreClosed();
+    expect(calls.map(({ body }) => body)).toEqual([
+      { sheets: [{ name: 'Zana', cells: [{ row: 7, kind: 'unit', text: 'B07' }] }] },
+      { sheets: [{ name: 'Zana', cells: [{ row: 7, kind: 'rent', text: '450k' }] }] },
+    ]);
+    expect(await screen.findByText('Apio Grace')).toBeVisible();
+    expect(lists.length).toBeGreaterThan(2);
   });
 
   test('offers no import if everything exists already', async () => {

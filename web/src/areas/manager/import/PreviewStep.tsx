@@ -34,14 +34,14 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
           <Banner tone={rows.unchanged > 0 ? 'green' : 'amber'}>
             {rows.unchanged > 0
               ? 'Everything we could read in this file is in the portal already. There is nothing to import.'
-              : 'No row of this file can be imported yet. Correct its columns, or fix the rows in your spreadsheet and upload it again.'}
+              : 'No row of this file can be imported yet. Correct its columns, or the refused rows below.'}
           </Banner>
         )}
         {writes && rows.refused > 0 && (
           <Banner tone="amber">
             {counted(rows.refused, 'row is', 'rows are')} refused and will be left out. Each row below says why. To
-            import them too, fix them in your spreadsheet and upload it again: rows that are already here are not added
-            twice.
+            import them too, correct them here, or fix them in your spreadsheet and upload it again: rows that are
+            already here are not added twice.
           </Banner>
         )}
       </StepCard>

@@ -3,10 +3,13 @@ import type { DraftRow } from '@amayumba/contract/imports/import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { ROW_RESULT_VIEWS } from '../../../features/imports/import-words.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 
+type OnCorrect = (row: DraftRow) => void;
+
 /** The columns of the preview. */
-export const DRAFT_ROW_COLUMNS: readonly Column<DraftRow>[] = [
+export const draftRowColumns = (onCorrect: OnCorrect): readonly Column<DraftRow>[] => [
   { key: 'place', header: 'Row', cell: (row) => <Place row={row} /> },
   { key: 'unit', header: 'Apartment', cell: (row) => <Home row={row} /> },
   { key: 'tenant', header: 'Tenant', cell: (row) => <Person row={row} /> },
@@ -23,7 +26,7 @@ export const DRAFT_ROW_COLUMNS: readonly Column<DraftRow>[] = [
     cell: (row) => <Money row={row} />,
     hiddenBelow: 'lg',
   },
-  { key: 'fate', header: 'Result', cell: (row) => <Outcome row={row} /> },
+  { key: 'fate', header: 'Result', cell: (row) => <Outcome row={row} onCorrect={onCorrect} /> },
 ];
 
 interface RowProps {
@@ -31,7 +34,7 @@ interface RowProps {
 }
 
 /** A row of the preview on a phone. */
-export function DraftRowCard({ row }: RowProps) {
+export function DraftRowCard({ row, onCorrect }: RowProps & { onCorrect: OnCorrect }) {
   return (
     <div className="grid gap-1.5 text-[0.875rem]">
       <div className="flex items-start justify-between gap-3">
@@ -43,7 +46,7 @@ export function DraftRowCard({ row }: RowProps) {
       <Person row={row} />
       {row.apartment && <p className="tabular">{formatUgx(row.apartment.rent_amount)} rent</p>}
       <Money row={row} />
-      <Outcome row={row} />
+      <Outcome row={row} onCorrect={onCorrect} />
     </div>
   );
 }
@@ -105,7 +108,8 @@ function Money({ row: { tenant } }: RowProps) {
   );
 }
 
-function Outcome({ row: { fate, sentence, warnings } }: RowProps) {
+function Outcome({ row, onCorrect }: RowProps & { onCorrect: OnCorrect }) {
+  const { fate, sentence, warnings } = row;
   const { label, tone } = ROW_RESULT_VIEWS[fate];
   return (
     <span className="grid max-w-80 justify-items-start gap-1">
@@ -116,6 +120,11 @@ function Outcome({ row: { fate, sentence, warnings } }: RowProps) {
           Warning: {warning}
         </span>
       ))}
+      {row.cells.length > 0 && (
+        <Button size="sm" icon="edit" onClick={() => onCorrect(row)}>
+          Correct <span className="sr-only">row {row.row}</span>
+        </Button>
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { HttpRequest } from '../../../lib/send.ts';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useTenantMessage } from '../messages/use-tenant-message.tsx';
 import { FileButtons } from '../money/FileButtons.tsx';
 
 const loadModal = () => import('./MarkPaidModal.tsx');
@@ -24,14 +25,17 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
   const modal = useLazyPart(loadModal, isAsking);
   const { payments } = selection;
   const payable = payments.filter(canBeMarkedPaid);
+  const message = useTenantMessage(
+    payments.map(({ tenant_details }) => tenant_details),
+    selection.clear,
+  );
   return (
     <>
       <output className={payments.length > 0 ? BAR : 'sr-only'}>
         {payments.length > 0 && (
           <>
-            <span className="mr-auto font-semibold text-on-selected tabular">
-              {payments.length} selected<span className="max-sm:hidden"> · </span>{' '}
-              <span className="max-sm:block">{formatUgx(sumOf(payments))} open</span>
+            <span className="mr-auto font-semibold text-on-selected tabular max-sm:basis-full">
+              {payments.length} selected · {formatUgx(sumOf(payments))} open
             </span>
             <Button size="sm" variant="ghost" onClick={selection.clear}>
               Clear <span className="sr-only">selection</span>
@@ -42,6 +46,9 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
               ids={payments.map(({ id }) => id)}
               requestFor={exportAs}
             />
+            <Button icon="mail" isStackedOnPhone onClick={message.ask}>
+              Message
+            </Button>
             {payable.length > 0 && (
               <Button size="sm" variant="primary" icon="check" onClick={() => setAsking(true)}>
                 {payable.length === payments.length ? 'Mark paid' : `Mark ${payable.length} paid`}
@@ -50,6 +57,7 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
           </>
         )}
       </output>
+      {message.form}
       {modal && isAsking && (
         <modal.MarkPaidModal
           payments={payable}
@@ -66,4 +74,4 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
 }
 
 const BAR =
-  'sticky top-(--banner) z-20 flex items-center gap-2 border-b border-line bg-selected px-4 py-2 text-[0.875rem] sm:px-5';
+  'sticky top-(--banner) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-selected px-4 py-2 text-[0.875rem] sm:px-5';

@@ -1,0 +1,93 @@
+import { getImportDraft, listDraftRows, updateImportDraft } from '@amayumba/contract/imports/endpoints.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import type { Caller } from '../../test/caller.ts';
+import { draftOf, importDraft } from './test/import-file.ts';
+import { sampleContent, SAMPLES } from './test/samples.ts';
+
+const t = testApp();
+const FILE = '03-najjera-heights.xlsx';
+const sample = SAMPLES.find(({ file }) => file === FILE);
+
+let manager: Caller;
+let draft: { id: string };
+beforeEach(async () => {
+  manager = t.as(await t.make.user('manager'));
+  draft = await draftOf(manager, sampleContent(FILE), FILE);
+});
+
+type Cells = { kind: 'unit' | 'tenant' | 'rent' | 'deposit' | 'ignored'; text: string }[];
+const correct = (row: number, cells: Cells) =>
+  manager.call(updateImportDraft, {
+    id: draft.id,
+    body: { sheets: [{ name: 'RENT ROLL', cells: cells.map((cell) => ({ row, ...cell })) }] },
+  });
+async function rowNo(number: number) {
+  const { body } = await manager.call(listDraftRows, { id: draft.id, query: { page: 1, page_size: 200 } });
+  return body.results.find(({ row }) => row === number);
+}
+
+test('a refused row shows its cells and the column of its problem', async () => {
+  const row = await rowNo(38);
+  expect(row).toMatchObject({ fate: 'refused', reason: 'rent_unreadable', column: 'rent' });
+  const texts = new Map(row?.cells.map(({ kind, text }) => [kind, text]));
+  expect(texts.get('rent')).toBe('free');
+  expect(texts.get('tenant')).toBeTruthy();
+  expect([...texts.keys()]).toEqual(
+    expect.arrayContaining(['unit', 'tenant', 'phone', 'rent', 'lease_start', 'lease_end']),
+  );
+  expect([(await rowNo(37))?.column, (await rowNo(40))?.column]).toEqual(['unit', 'unit']);
+  expect((await rowNo(10))?.cells).toEqual([]);
+});
+
+test('corrected cells are checked at once, survive a reload and are imported', async () => {
+  const { body } = await correct(38, [{ kind: 'rent', text: '650k' }]);
+  expect(body.report.refused.map(({ row }) => row)).toEqual([37, 39, 40]);
+  expect((await manager.call(getImportDraft, { id: draft.id })).body.report).toEqual(body.report);
+  const row = await rowNo(38);
+  expect(row).toMatchObject({ fate: 'made', column: null, apartment: { rent_amount: 650_000 } });
+  // Somebody who made a mistake corrects it again.
+  expect(row?.cells).toContainEqual({ kind: 'rent', text: '650k' });
+  await correct(39, [
+    { kind: 'rent', text: '2,200,000' },
+    { kind: 'deposit', text: '' },
+  ]);
+  await correct(38, [{ kind: 'rent', text: '700,000' }]);
+  const { report } = await importDraft(manager, draft);
+  expect(report?.made).toMatchObject({
+    apartments: (sample?.apartments ?? 0) + 2,
+    rent_of_all_apartments: (sample?.rent_of_all_apartments ?? 0) + 2_900_000,
+  });
+  expect(report?.refused.map((refused) => [refused.row, Object.keys(refused).length])).toEqual([
+    [37, 5],
+    [40, 5],
+  ]);
+});
+
+test('a row that is still wrong says what is wrong now', async () => {
+  await correct(39, [{ kind: 'rent', text: '2,200,000' }]);
+  expect(await rowNo(39)).toMatchObject({
+    reason: 'amount_unreadable',
+    column: 'deposit',
+    sentence: '“$600” is not an amount of a deposit.',
+  });
+  const unit = (await rowNo(37))?.cells.find(({ kind }) => kind === 'unit')?.text ?? '';
+  await correct(40, [{ kind: 'unit', text: unit }]);
+  expect(await rowNo(40)).toMatchObject({ fate: 'refused', reason: 'unit_twice', column: 'unit' });
+  await correct(40, [
+    { kind: 'unit', text: '' },
+    { kind: 'tenant', text: '' },
+  ]);
+  expect(await rowNo(40)).toMatchObject({ reason: 'unit_missing', sentence: 'There is no unit.' });
+  await correct(40, [
+    { kind: 'unit', text: 'Z99' },
+    { kind: 'tenant', text: 'Nakku Ruth' },
+  ]);
+  expect(await rowNo(40)).toMatchObject({ fate: 'made', tenant: { name: 'Nakku Ruth' } });
+});
+
+test('a cell of a column that is not imported cannot be corrected', async () => {
+  const { status, error } = await correct(38, [{ kind: 'ignored', text: 'x' }]);
+  expect([status, error.code]).toEqual([400, 'invalid_input']);
+  expect(await rowNo(38)).toMatchObject({ fate: 'refused' });
+});
