@@ -179,8 +179,12 @@ for (const role of ['tenant', 'owner'] as const) {
       await expect(later.getByRole('alert')).toBeHidden();
       await expectFits(later);
       // At the end of the page it covers nothing.
-      await later.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      expect(await bottomOf(later.locator('#content .card').last())).toBeLessThan(await topOf(note(later)));
+      await expect
+        .poll(async () => {
+          await later.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+          return (await bottomOf(later.locator('#content .card').last())) < (await topOf(note(later)));
+        })
+        .toBe(true);
     }
     await expectAccessible(later);
 

@@ -5,7 +5,7 @@ import { startPortal } from '../server/src/test/portal-process.ts';
 import { DOT } from './support/files.ts';
 import { typeSignIn } from './support/people.ts';
 import { expect } from './support/portal.ts';
-import { entry, figure } from './support/screen.ts';
+import { entry, expectClosed, figure } from './support/screen.ts';
 import { ENVELOPED, PLAIN, startStub } from './support/stub-server.ts';
 
 type Stub = Awaited<ReturnType<typeof startStub>>;
@@ -162,7 +162,7 @@ for (const dialect of [PLAIN, ENVELOPED]) {
       await expect(form.getByRole('alert')).toContainText('Somebody else is at it.');
       stub.state.refusal = '';
       await form.getByRole('button', { name: 'Update & Notify' }).click();
-      await expect(form).toBeHidden();
+      await expectClosed(page, form);
       expect(stub.state.calls).toContain('PATCH /api/payments/payments/4/update_payment_status/');
     });
 

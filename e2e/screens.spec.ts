@@ -12,8 +12,8 @@ interface Screen {
   title?: string;
   /** A text that shows that the data has loaded. */
   shows: string;
-  /** The screen is the page of the first record that `path` links to below this path. */
-  follows?: string;
+  /** The screen is reached from `path` by the first link below each of these paths, one after the other. */
+  follows?: readonly string[];
   /** What opens here: the button and its dialog. */
   opens?: Readonly<Record<string, string>>;
 }
@@ -42,7 +42,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/tenant/payments?tab=receipts', heading: 'Payments', shows: 'AMA-' },
     { path: '/tenant/payments?tab=logged', heading: 'Payments', shows: 'Awaiting verification' },
     { path: '/tenant/complaints', heading: 'Complaints', shows: 'Leaks, blocked drains' },
-    { path: '/tenant/complaints', follows: '/tenant/complaints/', heading: /./, shows: 'Conversation' },
+    { path: '/tenant/complaints', follows: ['/tenant/complaints/'], heading: /./, shows: 'Conversation' },
     { path: '/tenant/account', heading: 'My account', shows: 'What we hold about you' },
   ],
   owner: [
@@ -131,9 +131,14 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       opens: { 'Charge many': 'Charge many' },
     },
     { path: '/manager/money?tab=deposits', heading: 'Money', shows: 'USh' },
-    { path: '/manager/money', follows: '/manager/money/accounts/', heading: /./, shows: 'Deposit held' },
-    { path: '/manager/payments', follows: '/manager/charges/', heading: /./, shows: 'Receipts and credit notes' },
-    { path: '/manager/complaints', follows: '/manager/complaints/', heading: /./, shows: 'Conversation' },
+    { path: '/manager/money', follows: ['/manager/money/accounts/'], heading: /./, shows: 'Deposit held' },
+    {
+      path: '/manager/money',
+      follows: ['/manager/money/accounts/', '/manager/charges/'],
+      heading: /./,
+      shows: 'Receipts and credit notes',
+    },
+    { path: '/manager/complaints', follows: ['/manager/complaints/'], heading: /./, shows: 'Conversation' },
     { path: '/manager/account', heading: 'My account', shows: 'Two-step verification' },
   ],
 };
@@ -147,18 +152,18 @@ for (const [who, screens] of Object.entries(SCREENS)) {
     test.slow();
     const page = who === 'visitor' ? visitor : await signIn(browser, portal, who);
     const complaints = collectComplaints(page);
-    for (const { path, follows, heading, title = heading, shows, opens = {} } of screens) {
-      await test.step(follows ?? path, async () => {
+    for (const { path, follows = [], heading, title = heading, shows, opens = {} } of screens) {
+      await test.step(follows.at(-1) ?? path, async () => {
         await page.goto(path);
-        if (follows) {
-          const record = page.locator(`main a[href^="${follows}"]`).first();
+        for (const start of follows) {
+          const record = page.locator(`main a[href^="${start}"]`).first();
           await page.goto((await record.getAttribute('href')) ?? path);
         }
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Amayumba` : / · Amayumba$/);
         await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
         await expectFits(page);
-        await takePicture(page, follows ?? path);
+        await takePicture(page, follows.at(-1) ?? path);
         await expectAccessibleInBothThemes(page);
       });
       for (const [button, name] of Object.entries(opens)) {
@@ -185,14 +190,15 @@ for (const [who, screens] of Object.entries(SCREENS)) {
 test('Tab stays inside an open dialog, in both directions', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'manager');
   await page.goto('/manager/money');
-  await page.getByRole('button', { name: 'Record money' }).click();
+  await page.getByRole('button', { name: 'Record money', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Record money' });
   await expect(dialog.getByRole('combobox', { name: 'Tenant' })).toBeFocused();
   for (const key of ['Tab', 'Shift+Tab']) {
     // More often than the dialog has stops, so that it begins again at its other end.
     for (let press = 0; press < 20; press++) {
       await page.keyboard.press(key);
-      await expect(dialog.locator(':focus')).toHaveCount(1);
+      // Not `:focus`, which the calendar button inside a field for a day does not match.
+      await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
     }
   }
 });

@@ -16,7 +16,8 @@ export interface StripFigure {
 }
 
 const TONES = { rose: 'text-rose-ink', green: 'text-green-ink' };
-const CELL = 'flex h-full w-full flex-col px-4 py-3 text-left';
+// As wide as most figures before they are loaded, so that those beside it do not move.
+const CELL = 'flex h-full w-full min-w-34 flex-col px-4 py-3 text-left';
 
 interface FigureStripProps {
   label: string;
@@ -77,7 +78,7 @@ function Figure(figure: StripFigure) {
       </span>{' '}
       {/* The line of a note that is still to come keeps its height. */}
       {'note' in figure && (
-        <span className="mt-0.5 min-h-4 text-xs whitespace-nowrap text-muted">{value === undefined ? null : note}</span>
+        <span className="mt-0.5 min-h-4 text-xs leading-4 whitespace-nowrap text-muted">{value === undefined ? null : note}</span>
       )}
     </>
   );

@@ -11,19 +11,21 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
     ['Logged', formatInstant(claim.logged_at)],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-[0.875rem] sm:grid-cols-4">
-      {facts.map(([term, value]) => (
-        <div key={term} className="min-w-0">
-          <dt className="text-xs text-muted">{term}</dt>
-          <dd className="font-medium wrap-anywhere text-ink tabular">{value}</dd>
-        </div>
-      ))}
-      {claim.notes && <dd className="col-span-full text-muted">“{claim.notes}”</dd>}
+    <div className="grid gap-2 text-[0.875rem]">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+        {facts.map(([term, value]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-xs text-muted">{term}</dt>
+            <dd className="font-medium wrap-anywhere text-ink tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {claim.notes && <p className="text-muted">“{claim.notes}”</p>}
       {claim.receipt_file && (
-        <dd className="col-span-full">
+        <p>
           <FileLink href={claim.receipt_file} what="the photo" />
-        </dd>
+        </p>
       )}
-    </dl>
+    </div>
   );
 }
