@@ -13,7 +13,7 @@ interface BulkBarProps {
 }
 
 const BAR =
-  'sticky bottom-3 z-20 mx-3 mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-sidebar px-4 py-2.5 text-[0.875rem] text-white shadow-lg';
+  'foot-bar mx-3 mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-sidebar px-4 py-2.5 text-[0.875rem] text-white shadow-lg';
 
 /** The number and actions of the selected rows, at the foot of their list. Renders nothing while none is selected. */
 export function BulkBar({ count, elsewhere, detail, onClear, children }: BulkBarProps) {

@@ -66,7 +66,7 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
           />
         ))}
       </div>
-      <div className="card sticky bottom-3 z-20 mt-4 px-4 py-2.5 shadow-lg sm:px-6">
+      <div className="card foot-bar mt-4 px-4 py-2.5 shadow-lg sm:px-6">
         {problem && (
           <Banner tone="rose" title="Your corrections were not saved" className="mb-4">
             {problem.error}

@@ -49,7 +49,7 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
       <SkippedCard report={report} />
       <DraftRows draft={draft} />
       {writes && (
-        <div className="card sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 shadow-lg sm:px-5">
+        <div className="card foot-bar mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 shadow-lg sm:px-5">
           <p className="text-sm text-muted sm:mr-auto">Nothing is saved yet.</p>
           <Button variant="primary" icon="upload" onClick={() => setAsked(true)} className="max-sm:w-full">
             {`Import ${counted(rows.made + rows.changed, 'row')}`}
