@@ -78,7 +78,9 @@ function Figure(figure: StripFigure) {
       </span>{' '}
       {/* The line of a note that is still to come keeps its height. */}
       {'note' in figure && (
-        <span className="mt-0.5 min-h-4 text-xs leading-4 whitespace-nowrap text-muted">{value === undefined ? null : note}</span>
+        <span className="mt-0.5 min-h-4 text-xs leading-4 whitespace-nowrap text-muted">
+          {value === undefined ? null : note}
+        </span>
       )}
     </>
   );
