@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
@@ -65,17 +65,17 @@ const lockedLeases = (tx: Db) =>
 export const lockLeaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<LockedLease | undefined> =>
   lockedLeases(tx).where('l.tenant_id', '=', tenantId).where(isLeaseFor(day)).executeTakeFirst();
 
+/** Whether a tenant moves from one lease to another: of another home, from the day after the last. */
+export function isMove(before: string, next: string): RawBuilder<boolean> {
+  const [b, n] = [sql.id(before), sql.id(next)];
+  return sql<boolean>`(${n}.tenant_id = ${b}.tenant_id and ${n}.apartment_id <> ${b}.apartment_id
+    and not isempty(${n}.covers) and ${n}.lease_start = upper(${b}.covers))`;
+}
+
 /** The lease of the other home to which a tenant moves after a lease, locked; undefined without such a move. */
-export const lockNextHome = (
-  tx: Db,
-  tenantId: number,
-  { apartment_id, last_day }: CurrentLease,
-): Promise<LockedLease | undefined> =>
+export const lockNextHome = (tx: Db, { lease_id }: CurrentLease): Promise<LockedLease | undefined> =>
   lockedLeases(tx)
-    .where('l.tenant_id', '=', tenantId)
-    .where('l.apartment_id', '<>', apartment_id)
-    .where(sql<boolean>`l.lease_start = ${last_day}::date + 1`)
-    .where(wasEffective)
+    .where(sql<boolean>`exists (select from leases before where before.id = ${lease_id} and ${isMove('before', 'l')})`)
     .executeTakeFirst();
 
 /** Locks all leases of a tenant against changes until the transaction ends. */

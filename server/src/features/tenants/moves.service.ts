@@ -78,8 +78,7 @@ export function undoMove(parts: Parts, request: Repeatable, id: number, match: M
   return runOnce(parts.db, request, async (tx) => {
     await lockTenantToChange(tx, parts, viewer, id, match);
     const lease = (await lockLeaseFor(tx, id, todayOf(parts))) ?? fail('no_running_lease');
-    const next =
-      (await lockNextHome(tx, id, lease)) ?? fail('conflict', 'No move to come is recorded for this tenant.');
+    const next = (await lockNextHome(tx, lease)) ?? fail('conflict', 'No move to come is recorded for this tenant.');
     const from = await accountOfLease(tx, next.lease_id);
     const to = await accountOfLease(tx, lease.lease_id);
     await setLeaseEnd(tx, parts, viewer, next, addDays(next.lease_start, -1));

@@ -9,7 +9,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
-import { isLeaseFor, lastDay } from './leases.repository.ts';
+import { isLeaseFor, isMove, lastDay } from './leases.repository.ts';
 import { findTenants } from './tenant-search.ts';
 
 type TenantQuery = z.output<typeof tenantQuerySchema>;
@@ -31,8 +31,7 @@ const shownLease = (today: CalendarDate): RawBuilder<ShownLease | null> =>
     'is_ending', coalesce(l.ended_on >= ${today}::date, false) and not exists (select from leases later
       where later.tenant_id = l.tenant_id and later.lease_start > l.lease_start and not isempty(later.covers)),
     'moves_on', (select next.lease_start from leases next
-      where next.tenant_id = l.tenant_id and next.apartment_id <> l.apartment_id and not isempty(next.covers)
-        and next.lease_start = ${lastDay} + 1 and next.lease_start > ${today}::date),
+      where ${isMove('l', 'next')} and next.lease_start > ${today}::date),
     'apartment', json_build_object('id', a.id, 'number', a.number, 'rent_amount', a.rent_amount,
       'block', json_build_object('id', b.id, 'name', b.name), 'estate', json_build_object('id', e.id, 'name', e.name)))
   from leases l

@@ -1,5 +1,4 @@
 import { MESSAGED_TENANTS_MAX, type SentTenantMessage } from '@amayumba/contract/tenants/message.ts';
-import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useMessageTenantsMutation } from '../../../features/tenants/tenants.api.ts';
 import { counted } from '../../../lib/counted.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -9,7 +8,7 @@ import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { homeText } from '../money/money-place.ts';
-import { useOnce } from '../money/use-once.ts';
+import { useSentDraft } from '../money/use-sent-draft.ts';
 import type { Recipient } from './use-tenant-message.tsx';
 
 const SENT_BEFORE =
@@ -24,12 +23,12 @@ interface MessageTenantsModalProps {
 
 /** Sends one title and text to several tenants, and shows before who gets it. */
 export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenantsModalProps) {
-  const { draft, patch, clear, kept } = useStoredDraft('message-tenants', () => ({ title: '', text: '' }));
+  const { draft, patch, clear, kept, once } = useSentDraft('message-tenants', () => ({ title: '', text: '' }));
   const [message] = useMessageTenantsMutation();
-  const once = useOnce();
   const { isPending, problem } = once;
   const faults = problem?.fields ?? {};
   const isTooMany = tenants.length > MESSAGED_TENANTS_MAX;
+  const isBlocked = isTooMany || problem?.code === 'key_reused';
   const send = async () => {
     const body = { tenants: tenants.map(({ id }) => id), title: draft.title.trim(), text: draft.text.trim() };
     const sent = await once.send((key) => message({ key, body }));
@@ -48,10 +47,10 @@ export function MessageTenantsModal({ tenants, onClose, onSent }: MessageTenants
       isPending={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && !isTooMany) void send();
+        if (!isPending && !isBlocked) void send();
       }}
       footer={
-        <FormButtons onCancel={onClose} isPending={isPending} disabled={isTooMany} pendingLabel="Sending...">
+        <FormButtons onCancel={onClose} isPending={isPending} disabled={isBlocked} pendingLabel="Sending...">
           {`Send to ${counted(tenants.length, 'tenant')}`}
         </FormButtons>
       }

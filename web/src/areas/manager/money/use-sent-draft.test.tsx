@@ -5,6 +5,7 @@ import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { messageTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -13,6 +14,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse, server } from '../../../test/handlers.ts';
 import { aClaim, anAccount, december, october, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { MessageTenantsModal } from '../messages/MessageTenantsModal.tsx';
 import { AcceptClaimModal } from './claims/AcceptClaimModal.tsx';
 import { DepositModal } from './dialogs/DepositModal.tsx';
 import { RefundModal } from './dialogs/RefundModal.tsx';
@@ -62,6 +64,15 @@ const FORMS: Record<string, Sent> = {
       await user.click(form.getByRole('radio', { name: /Withhold it/ }));
       await user.type(form.getByLabelText(/^Amount/), '100k');
       await reason(form, user);
+    },
+  },
+  'a message to tenants': {
+    call: messageTenants,
+    modal: <MessageTenantsModal tenants={[anAccount().tenant_details]} onClose={onClose} onSent={onClose} />,
+    send: /^Send to 1 tenant$/,
+    fill: async (form, user) => {
+      await user.type(form.getByLabelText(/^Title/), 'Water');
+      await user.type(form.getByLabelText(/^Message/), 'None on Saturday.');
     },
   },
   'a claim that is accepted as it is': {

@@ -34,7 +34,7 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
       <output className={payments.length > 0 ? BAR : 'sr-only'}>
         {payments.length > 0 && (
           <>
-            <span className="mr-auto font-semibold text-on-selected tabular max-sm:basis-full">
+            <span className="mr-auto font-semibold text-on-selected tabular">
               {payments.length} selected · {formatUgx(sumOf(payments))} open
             </span>
             <Button size="sm" variant="ghost" onClick={selection.clear}>
@@ -50,7 +50,7 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
               Message
             </Button>
             {payable.length > 0 && (
-              <Button size="sm" variant="primary" icon="check" onClick={() => setAsking(true)}>
+              <Button variant="primary" icon="check" onClick={() => setAsking(true)}>
                 {payable.length === payments.length ? 'Mark paid' : `Mark ${payable.length} paid`}
               </Button>
             )}

@@ -18,7 +18,7 @@ import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
 
 interface EditTenantModalProps {
   tenant: Tenant;
-  /** Opens the move to another home, which takes the money along. */
+  /** Opens the move to another home, which takes the money along, or undoes one to come. */
   onMove: () => void;
   onClose: () => void;
 }
@@ -63,7 +63,9 @@ export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProp
       onChange={(part) => form.change({ ...draft, ...part })}
       isNew={false}
       asksRent={asksRent}
-      onMove={canMove ? onMove : undefined}
+      homeAction={
+        canMove ? { label: known.moves_on ? 'Undo move' : 'Move to another home', onPress: onMove } : undefined
+      }
       rentFrom={moveDay(known.lease_start ?? today(), draft.lease_start || undefined, today())}
       isPending={isLoading}
       problem={form.problemToShow(asProblem(error))}

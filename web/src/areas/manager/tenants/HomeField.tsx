@@ -1,19 +1,25 @@
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
+/** What changes the home, in a form of its own. */
+export interface HomeAction {
+  label: string;
+  onPress: () => void;
+}
+
 interface HomeFieldProps {
   name: string;
   error: readonly string[] | undefined;
-  onMove: () => void;
+  action: HomeAction;
 }
 
-/** The home of a tenant, and the way to the form that moves them with their money. */
-export function HomeField({ name, error, onMove }: HomeFieldProps) {
+/** The home of a tenant, and the way to the form that moves them with their money, or undoes a move to come. */
+export function HomeField({ name, error, action }: HomeFieldProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <TextField label="Apartment" readOnly value={name} error={error} />
-      <Button className="sm:mt-6.5 sm:self-start" onClick={onMove}>
-        Move to another home
+      <Button className="sm:mt-6.5 sm:self-start" onClick={action.onPress}>
+        {action.label}
       </Button>
     </div>
   );

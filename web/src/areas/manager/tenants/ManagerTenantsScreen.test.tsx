@@ -615,6 +615,13 @@ describe('Edit Tenant', () => {
     expect(within(await dialog('Edit Tenant')).getByLabelText(/^Emergency contact/)).toHaveValue('Her brother');
   });
 
+  test('leads to the undoing of a move to come', async () => {
+    serve([aTenant({ id: 12, account: 7, is_ending: false, moves_on: '2026-12-01' })]);
+    const { user, form } = await openEditForm();
+    await user.click(form.getByRole('button', { name: 'Undo move' }));
+    expect(await dialog('Undo the move of Grace Namubiru?')).toBeVisible();
+  });
+
   test('asks for the rent of the next home after a lease has ended, and sends it', async () => {
     serve([aTenant({ id: 12, account: 7, is_ending: false, lease_end: '2026-10-31' })]);
     answer(listMoneyRules, []);

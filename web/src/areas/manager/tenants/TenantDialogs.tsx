@@ -21,7 +21,7 @@ interface TenantDialogsProps {
 export function TenantDialogs({ dialog, tenant, onClose }: TenantDialogsProps) {
   // The form of a tenant leads to the move.
   const [isMoving, setMoving] = useState(false);
-  const shown = isMoving ? 'move' : dialog;
+  const shown = isMoving ? (tenant.moves_on ? 'undo-move' : 'move') : dialog;
   switch (shown) {
     case 'edit':
       return <EditTenantModal tenant={tenant} onMove={() => setMoving(true)} onClose={onClose} />;

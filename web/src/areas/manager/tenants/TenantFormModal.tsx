@@ -16,7 +16,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ApartmentField } from './ApartmentField.tsx';
-import { HomeField } from './HomeField.tsx';
+import { type HomeAction, HomeField } from './HomeField.tsx';
 import { RentPart } from './RentPart.tsx';
 import { RegisteredField } from './RegisteredField.tsx';
 
@@ -34,8 +34,8 @@ interface TenantFormModalProps {
   isNew: boolean;
   /** Whether saving begins a lease whose rent the portal can charge. */
   asksRent: boolean;
-  /** Moves the tenant in a form of its own; then this form only shows the home. */
-  onMove?: (() => void) | undefined;
+  /** Where the home changes in a form of its own; then this one only shows it. */
+  homeAction?: HomeAction | undefined;
   /** The first day of that lease, where it is not the one in the form. */
   rentFrom?: string | undefined;
   isPending: boolean;
@@ -156,8 +156,8 @@ export function TenantFormModal(props: TenantFormModalProps) {
             )
           }
           apartmentField={
-            props.onMove ? (
-              <HomeField name={draft.apartment?.label ?? ''} error={errors['apartment']} onMove={props.onMove} />
+            props.homeAction ? (
+              <HomeField name={draft.apartment?.label ?? ''} error={errors['apartment']} action={props.homeAction} />
             ) : (
               <ApartmentField
                 value={draft.apartment}
