@@ -14,7 +14,7 @@ export function accountFigures(account: Account): StripFigure[] {
       label: balance > 0 ? 'Balance owed' : balance < 0 ? 'Balance in credit' : 'Balance',
       value: formatUgx(Math.abs(balance)),
       note: open_amount > 0 ? `oldest ${lateText(account.oldest_due, today())}` : 'nothing open',
-      tone: balance > 0 ? 'rose' : balance < 0 ? 'green' : undefined,
+      tone: overdue_amount > 0 ? 'rose' : balance < 0 ? 'green' : undefined,
     },
     {
       label: 'Overdue',
