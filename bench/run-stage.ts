@@ -21,6 +21,8 @@ const SHORT_SECONDS = 0.25;
 /** A quick reading call is requested this long before it is measured, as in an office that has been at work for a while. */
 const WARM_SECONDS = 0.7;
 const SLOW_SECONDS = 0.2;
+/** A writing call is sent by people at their own pace before it is measured, each this often, for so long. */
+const WARM_WRITES = { people: CONCURRENT_CALLS, everyMs: 500, seconds: 6 };
 /** How long people work at their own pace. */
 const PACED_SECONDS = 10;
 /** The metrics of the portal's process. Reading them resets the maximum of the event loop's lag. */
@@ -75,6 +77,7 @@ export async function runStage(
       const isNew = load.method === 'GET';
       // Node compiles what it runs often, and PostgreSQL keeps the plan of what comes again.
       if (isNew && onceSeconds < SLOW_SECONDS) await measure(load, WARM_SECONDS, CONCURRENT_CALLS, { isNew });
+      if (kind === 'write') await measurePaced(load, WARM_WRITES);
       await processFigures(portal.url);
       const single = await measure(load, span, 1, { isNew });
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);

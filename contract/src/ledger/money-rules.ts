@@ -11,6 +11,7 @@ export interface MoneyRule {
 }
 
 export const MONEY_RULE_KEYS = [
+  'due_day',
   'charge_days_before',
   'advance_months_max',
   'rent_rise_percent',
@@ -26,6 +27,7 @@ const FIRST_DAY: CalendarDate = '2000-01-01';
 
 /** The rules before a manager adds any. Lawyers read section 26 as 60 or as 90 days, so 60 are accepted. */
 export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
+  { key: 'due_day', value: 5, from_date: FIRST_DAY, source: OFFICE },
   { key: 'charge_days_before', value: 14, from_date: FIRST_DAY, source: OFFICE },
   { key: 'advance_months_max', value: 12, from_date: FIRST_DAY, source: OFFICE },
   { key: 'rent_rise_percent', value: 10, from_date: IN_FORCE, source: ACT },

@@ -52,8 +52,19 @@ const OTHER_SIDE: Partial<Record<ReceiptSource, LedgerAccount>> = {
   opening: 'opening',
 };
 
+/** What a receipt is of: money that came in, a deposit or credit that the ledger had already, or an earlier book. */
+export const RECEIPT_KINDS = ['received', 'moved', 'opening'] as const;
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+/** The sources of each kind of receipt. */
+export const SOURCES_OF_KIND: Readonly<Record<ReceiptKind, readonly ReceiptSource[]>> = {
+  received: ['entry', 'status', 'claim', 'collection', 'statement'],
+  moved: ['deposit', 'transfer'],
+  opening: ['opening'],
+};
+
 /** Whether a receipt records money that came in, and not what the ledger or an earlier book had already. */
-export const isMoneyReceived = (source: ReceiptSource): boolean => OTHER_SIDE[source] === undefined;
+export const isMoneyReceived = (source: ReceiptSource): boolean => SOURCES_OF_KIND.received.includes(source);
 
 export const receiptLines = (receipt: { source: ReceiptSource; channel: Channel; amount: Ugx }): JournalLine[] =>
   line(OTHER_SIDE[receipt.source] ?? cashAccountOf(receipt.channel), 'tenant', receipt.amount);

@@ -25,7 +25,10 @@ export const figuresSchema = z.object({
   credited: z.int(),
   /** Receipts by the day of receipt; a reversal counts on its own day, so this can be negative. */
   received: z.int(),
+  /** Reversed in the range, of receipts from before it: `received` has it taken off. */
+  reversed_earlier: z.int(),
   refunded: z.int(),
+  /** `count` has the receipts of the range that were not reversed in it. */
   by_channel: z.array(z.object({ channel: z.enum(CHANNELS), amount: z.int(), count: z.int() })),
   /** As of now, whatever the range. */
   open_amount: z.int(),

@@ -121,6 +121,9 @@ test.each([
 test.each([
   [{ key: 'rent_rise_percent', value: '7.5' }, []],
   [{ key: 'charge_days_before', value: 0 }, []],
+  [{ key: 'due_day', value: 31 }, []],
+  [{ key: 'due_day', value: 0 }, ['value']],
+  [{ key: 'due_day', value: 32 }, ['value']],
   [{ key: 'rent_rise_percent', value: 101 }, ['value']],
   [{ key: 'notice_days', value: 60.5 }, ['value']],
   [{ key: 'notice_days', value: 367 }, ['value']],

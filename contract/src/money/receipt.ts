@@ -12,7 +12,7 @@ import {
 } from '../fields.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
-import { RECEIPT_SOURCES } from '../ledger/postings.ts';
+import { RECEIPT_KINDS, RECEIPT_SOURCES } from '../ledger/postings.ts';
 import { listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { PAYMENT_METHODS, PAYMENT_TYPES } from '../payments/rules.ts';
@@ -84,6 +84,7 @@ export const receiptQuerySchema = z
     count: leftOut(flag),
     estate_id: leftOut(id),
     state: leftOut(z.enum(RECEIPT_STATES)),
+    kind: leftOut(z.enum(RECEIPT_KINDS)),
     channel: leftOut(z.enum(CHANNELS)),
     /** The response is a file of all rows that match, in this format. */
     file: leftOut(z.enum(EXPORT_FORMATS)),

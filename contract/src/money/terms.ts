@@ -32,9 +32,6 @@ const dueDayIsInPeriod = z.refine<{ rent_every: RentEvery; due_day: number }>(
   { error: 'For weekly rent, enter a day from 1 (Monday) to 7.', path: ['due_day'] },
 );
 
-/** The due day with which forms of rent begin. */
-export const DUE_DAY_DEFAULT = 5;
-
 /** The rent of a new lease, from its first day. It can be a rise where the tenant had the home already. */
 export const newRentSchema = z.object({ ...newRent, ...rise }).check(dueDayIsInPeriod);
 export type NewRent = z.output<typeof newRentSchema>;

@@ -4,6 +4,8 @@ import { Client } from 'pg';
 const SENT_BEFORE = 3;
 /** Texts that are prepared at most: each connection keeps their plans in memory. */
 const PREPARED_MOST = 250;
+/** Texts that are counted at most: beyond it counting begins again, so that those sent once do not fill the memory. */
+const COUNTED_MOST = 2_000;
 
 /** As pg's own method is called with a text, its values and, by the pool, a function for the result. */
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
@@ -21,6 +23,7 @@ export function preparingClient(): new () => Client {
     const known = names.get(text);
     if (known !== undefined || names.size === PREPARED_MOST) return known;
     const times = (sent.get(text) ?? 0) + 1;
+    if (sent.size === COUNTED_MOST) sent.clear();
     sent.set(text, times);
     if (times <= SENT_BEFORE) return undefined;
     const name = `p${names.size + 1}`;

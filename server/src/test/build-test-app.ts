@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { accessTokens, keyFor } from '../access/access-token.ts';
 import { encryption } from '../access/encryption.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { preparingClient } from '../db/preparing-client.ts';
+import { checkLedger } from '../features/ledger/check/check-ledger.service.ts';
 import { erasedListIn } from '../features/privacy/erased-list.ts';
 import { fileLinks } from '../files/file-links.ts';
 import { folderStore } from '../files/file-store.ts';
@@ -35,9 +36,17 @@ export interface TestApp {
   as(user: { id: number } | null): Caller;
 }
 
-/** Creates the app of a test file. Call it at the top of the file. */
-export function testApp(options: AppOptions = {}): TestApp {
-  const holder = {} as TestApp;
+interface TestAppOptions extends AppOptions {
+  /** Whether the tests of the file alter rows of the ledger by SQL, so that it is not checked after them. */
+  breaksLedger?: boolean;
+}
+
+/**
+ * Creates the app of a test file. Call it at the top of the file. Whatever the tests do, the whole ledger must be
+ * consistent after them.
+ */
+export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {}): TestApp {
+  const holder: Partial<TestApp> = {};
   const undo: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
@@ -81,9 +90,11 @@ export function testApp(options: AppOptions = {}): TestApp {
     } satisfies TestApp);
   });
   afterAll(async () => {
+    const checks = breaksLedger || !holder.db ? [] : (await checkLedger(holder.db)).checks;
     for (const step of undo) {
       await step();
     }
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   });
-  return holder;
+  return holder as TestApp;
 }

@@ -148,6 +148,7 @@ export const FIGURES: Figures = {
   charged: 80_000_000,
   credited: 0,
   received: 73_715_000,
+  reversed_earlier: 0,
   refunded: 0,
   by_channel: [
     { channel: 'cash', amount: 13_715_000, count: 21 },

@@ -529,6 +529,39 @@ test('figures add up, and the whole ledger is consistent', async () => {
   expect(check.body.checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
+test('what was received in a month is the sum of its receipts, less what was reversed of earlier ones', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const estate_id = (await t.make.estate()).id;
+  const tenant = await t.make.tenant({ apartment_id: (await t.make.apartment({ estate_id })).id });
+  const rent = await t.make.payment({ tenant });
+  const deposit = await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 90_000 });
+  const record = async (amount: number, more = {}) =>
+    (await manager.call(createReceipt, { body: { ...cash(rent.account_id, amount), ...more } })).body.id;
+  const october = await record(300_000, { received_at: '2026-10-20' });
+  const mistake = await record(40_000);
+  await record(90_000, { allocations: [{ charge: deposit.id, amount: 90_000 }] });
+  for (const id of [october, mistake]) await manager.call(reverseReceipt, { id, body: { reason: 'Bounced' } });
+  const used = { kind: 'used' as const, amount: 50_000, charge: rent.id, reason: 'Repair' };
+  expect((await manager.call(createMovement, { id: rent.account_id, body: used })).status).toBe(201);
+
+  const range = { start_date: '2026-11-01', end_date: '2026-11-30', estate_id };
+  const { body: figures } = await manager.call(getMoneyFigures, { query: range });
+  expect(figures).toMatchObject({
+    received: 90_000 - 300_000,
+    reversed_earlier: 300_000,
+    by_channel: [{ channel: 'cash', amount: 90_000 - 300_000, count: 1 }],
+  });
+  const list = async (query: object) => {
+    const { body } = await manager.call(listReceipts, {
+      query: { estate_id, from: '2026-11-01', to: '2026-11-30', ...query },
+    });
+    return 'results' in body ? body.results.map(({ amount }) => amount) : body.map(({ amount }) => amount);
+  };
+  expect(await list({ kind: 'received', state: 'valid' })).toEqual([90_000]);
+  expect(await list({ kind: 'moved' })).toEqual([50_000]);
+  expect(await list({ kind: 'opening' })).toEqual([]);
+});
+
 test('sums beyond what JSON carries are capped, and the screens of money still answer', async () => {
   const [one, two] = [await threeMonths(), await threeMonths()];
   const { manager } = one;

@@ -2,7 +2,6 @@ import { proposedUsername } from '@amayumba/contract/accounts/rules.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { RentEvery } from '@amayumba/contract/ledger/rent-periods.ts';
-import { DUE_DAY_DEFAULT } from '@amayumba/contract/money/terms.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
@@ -25,8 +24,11 @@ export interface RentDraft {
   isCharged: boolean;
   rent_amount: Ugx | null;
   rent_every: RentEvery;
-  /** A number as text, empty for none. */
-  due_day: string;
+  /** A number as text, empty for none; null until it is typed, for the usual day of the office. */
+  due_day: string | null;
+  /** Where the rent is a rise: the day of the notice, and why the tenant agreed. */
+  notice_on: string;
+  agreed_reason: string;
 }
 
 /** A tenant in the form. */
@@ -65,7 +67,14 @@ export const emptyTenant: TenantDraft = {
   apartment: null,
   lease_start: '',
   lease_end: '',
-  rent: { isCharged: true, rent_amount: null, rent_every: 'month', due_day: String(DUE_DAY_DEFAULT) },
+  rent: {
+    isCharged: true,
+    rent_amount: null,
+    rent_every: 'month',
+    due_day: null,
+    notice_on: '',
+    agreed_reason: '',
+  },
   phone_number: '',
   emergency_contact: '',
   userprofile_status: 'active',
@@ -144,13 +153,13 @@ function missingRent(rent: RentDraft): string[] {
   if (!rent.isCharged) return [];
   return [
     ...(rent.rent_amount === null ? ['terms.rent_amount'] : []),
-    ...(rent.due_day.trim() === '' ? ['terms.due_day'] : []),
+    ...(rent.due_day?.trim() === '' ? ['terms.due_day'] : []),
   ];
 }
 
 /** The rent is sent only where the form asks for it. */
 export function newTenantBody(draft: TenantDraft, asksRent: boolean): BodyOf<typeof tenants.createTenant> {
-  const lease = { ...leaseBody(draft), ...(asksRent && termsBody(draft)) };
+  const lease = { ...leaseBody(draft), ...(asksRent && termsBody(draft.rent)) };
   if (draft.isRegistered) return { ...lease, user: draft.account?.id ?? 0 };
   const { username, email, first_name, last_name, password } = draft;
   return {
@@ -159,10 +168,11 @@ export function newTenantBody(draft: TenantDraft, asksRent: boolean): BodyOf<typ
   };
 }
 
-function termsBody({ rent }: TenantDraft) {
-  if (!rent.isCharged) return {};
-  const { rent_amount, rent_every, due_day } = rent;
-  return { terms: { rent_amount: rent_amount ?? 0, rent_every, due_day: Number(due_day) } };
+/** The terms of a new lease as they are sent; none where the portal does not charge the rent. */
+export function termsBody({ isCharged, rent_amount, rent_every, due_day, notice_on, agreed_reason }: RentDraft) {
+  if (!isCharged) return {};
+  const rise = { ...(notice_on && { notice_on }), ...(agreed_reason.trim() && { agreed_reason: agreed_reason.trim() }) };
+  return { terms: { rent_amount: rent_amount ?? 0, rent_every, due_day: Number(due_day), ...rise } };
 }
 
 /** Sends no password, because passwords have their own form. See docs/product.md, Tenant form. */
@@ -170,7 +180,7 @@ export function tenantChangeBody(draft: TenantDraft, asksRent: boolean): BodyOf<
   const { username, email, first_name, last_name } = draft;
   return {
     ...leaseBody(draft),
-    ...(asksRent && termsBody(draft)),
+    ...(asksRent && termsBody(draft.rent)),
     user: { username, email, first_name, last_name },
   };
 }
@@ -189,11 +199,13 @@ function leaseBody(draft: TenantDraft) {
 }
 
 /** Refusals that concern one field although the server does not name it. */
-const FIELD_OF_CODE: Readonly<Record<string, keyof TenantDraft>> = {
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   username_taken: 'username',
   email_taken: 'email',
   apartment_leased: 'apartment',
   account_has_lease: 'account',
+  rent_rise_limit: 'terms.agreed_reason',
+  notice_too_short: 'terms.notice_on',
 };
 
 /** Returns the server's messages under the form's names: `user.email` becomes `email`, `user` the chosen account. */

@@ -36,13 +36,16 @@ export async function getMoneyFigures(
     cash as (
       select case when j.debit like 'cash.%' then j.debit else j.credit end as side, j.receipt_id is not null as is_receipt,
         case when j.debit like 'cash.%' then j.amount else -j.amount end as amount,
-        case when j.receipt_id is null then 0 when j.reverses is null then 1 else -1 end as receipts
+        coalesce(reversed.effective_on < ${query.start_date}::date, false) as is_of_earlier,
+        case when j.reverses is null then 1 else -1 end as receipts
       from journal_entries j join accounts a on a.id = j.account_id
+      left join journal_entries reversed on reversed.id = j.reverses
       where ${within(sql`j.effective_on`, query)} and (j.debit like 'cash.%' or j.credit like 'cash.%')
         and ${moneyOn(viewer, sql`j.effective_on`)} and ${ofEstate('a.estate_id', query.estate_id)}
     ),
     channels as (
-      select substr(side, 6) as channel, ${shillings(sql`sum(amount)`)}::bigint as amount, sum(receipts)::bigint as count
+      select substr(side, 6) as channel, ${shillings(sql`sum(amount)`)}::bigint as amount, 
+        coalesce(sum(receipts) filter (where not is_of_earlier), 0)::bigint as count
       from cash where is_receipt group by 1
     ),
     open as (
@@ -56,6 +59,7 @@ export async function getMoneyFigures(
     )
     select charged.charged, credited.credited,
       (select ${shillings(sql`sum(amount) filter (where is_receipt)`)} from cash) as received,
+      (select ${shillings(sql`-sum(amount) filter (where is_receipt and is_of_earlier)`)} from cash) as reversed_earlier,
       (select ${shillings(sql`-sum(amount) filter (where not is_receipt)`)} from cash) as refunded,
       (select coalesce(json_agg(channels order by amount desc, channel), '[]') from channels where count <> 0 or amount <> 0)
         as by_channel,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { parseReceiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
+import { SOURCES_OF_KIND } from '@amayumba/contract/ledger/postings.ts';
 import type { Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
@@ -44,6 +45,9 @@ const receiptsThat = (db: Db, viewer: Viewer, query: ReceiptQuery, condition: Co
     .where(
       whenGiven(query.state, (state) => (state === 'void' ? sql`r.voided_at is not null` : sql`r.voided_at is null`)),
     )
+    .where(
+      whenGiven(query.kind, (kind) => sql`r.source in (${sql.join(SOURCES_OF_KIND[kind].map((one) => sql.lit(one)))})`),
+    )
     .where(whenGiven(query.channel, (channel) => sql`r.channel = ${channel}`))
     .where(whenGiven(query.from, (day) => sql`r.received_at >= ${startOf(day)}`))
     .where(whenGiven(query.to, (day) => sql`r.received_at < ${startOf(day)} + interval '1 day'`));
@@ -87,6 +91,7 @@ const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       'r.id',
       'r.version',
       'r.number',
+      sql<string | null>`r.snapshot ->> 'code'`.as('receipt_code'),
       'r.account_id',
       'a.tenant_id',
       sql<string>`(select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = a.tenant_id)`.as(
@@ -116,6 +121,9 @@ const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       sql<number | null>`(select other.id from receipts other where other.replaced_by = r.id limit 1)`.as('replaces'),
       sql<number | null>`(select other.number from receipts other where other.replaced_by = r.id limit 1)`.as(
         'replaces_number',
+      ),
+      sql<string | null>`(select other.snapshot ->> 'code' from receipts other where other.replaced_by = r.id limit 1)`.as(
+        'replaces_code',
       ),
     ]);
 

@@ -15,11 +15,15 @@ export async function showReceipt(db: Db, parts: Parts, viewer: Viewer, id: numb
   return receiptResponse(row, await codesIn(db, [row]), parts.publicUrl);
 }
 
-const codesIn = (db: Db, rows: readonly ReceiptRow[]) =>
-  receiptCodes(
-    db,
-    rows.flatMap(({ number, replaces_number }) => [number, replaces_number]),
-  );
+/** The codes of receipts in some rows that have no paper yet. */
+async function codesIn(db: Db, rows: readonly ReceiptRow[]) {
+  const numbers = rows.flatMap(({ number, receipt_code, replaces_number, replaces_code }) => [
+    receipt_code === null ? number : null,
+    replaces_code === null ? replaces_number : null,
+  ]);
+  const codeOf = await receiptCodes(db, numbers);
+  return (number: number | null) => (number === null ? null : codeOf(number));
+}
 
 async function withCodes<P extends UncountedPage<ReceiptRow>>({ db, publicUrl }: Parts, listed: ReceiptRow[] | P) {
   const codeOf = await codesIn(db, Array.isArray(listed) ? listed : listed.results);

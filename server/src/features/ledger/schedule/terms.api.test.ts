@@ -129,6 +129,7 @@ describe('rules', () => {
     const caller = await manager();
     const listed = (await caller.call(listMoneyRules)).body as { key: string; value: unknown; is_in_force: boolean }[];
     expect(listed.filter(({ is_in_force }) => is_in_force).map(({ key, value }) => [key, value])).toEqual([
+      ['due_day', 5],
       ['charge_days_before', 14],
       ['advance_months_max', 12],
       ['rent_rise_percent', 10],

@@ -73,7 +73,7 @@ export function DashboardTiles({ data, isLoading }: Pick<FiguresQuery, 'data' | 
           }
           icon="wallet"
           tone="brand"
-          to={`/manager/money?tab=receipts&from=${firstOfMonth(year, month)}&to=${lastOfMonth(year, month)}`}
+          to={`/manager/money?tab=receipts&kind=received&state=valid&from=${firstOfMonth(year, month)}&to=${lastOfMonth(year, month)}`}
           isLoading={isLoading}
         />
       )}

@@ -137,7 +137,7 @@ describe('the figures', () => {
       '/manager/tenants',
       '/manager/complaints?status=1',
       '/manager/payments?month=11&year=2026',
-      '/manager/money?tab=receipts&from=2026-11-01&to=2026-11-30',
+      '/manager/money?tab=receipts&kind=received&state=valid&from=2026-11-01&to=2026-11-30',
     ]);
   });
 

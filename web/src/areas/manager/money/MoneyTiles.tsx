@@ -25,10 +25,18 @@ interface MoneyTilesProps {
   isOpen: (target: TileTarget) => boolean;
 }
 
+/** How many receipts, and what was reversed of receipts that the opened rows do not show. */
+function receivedNote({ by_channel, reversed_earlier }: Figures): string {
+  const receipts = counted(
+    by_channel.reduce((sum, { count }) => sum + count, 0),
+    'receipt',
+  );
+  return reversed_earlier > 0 ? `${receipts}, less ${plainAmount(reversed_earlier)} reversed of earlier ones` : receipts;
+}
+
 /** What came in this month, and what is open, overdue, paid ahead and held now; each opens its rows. */
 export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesProps) {
   const { start_date, end_date } = monthRange();
-  const receipts = figures?.by_channel.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const late = figures ? figures.overdue_amount - figures.ageing.days_1_30 : 0;
   const value = (name: 'received' | 'open_amount' | 'overdue_amount' | 'credit' | 'deposits_held') =>
     figures ? formatUgx(figures[name]) : hasFailed ? '–' : undefined;
@@ -40,8 +48,8 @@ export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesPro
         {
           label: `Received in ${monthName(thisMonth().month)}`,
           value: value('received'),
-          note: counted(receipts, 'receipt'),
-          ...tile({ tab: 'receipts', from: start_date, to: end_date }),
+          note: figures && receivedNote(figures),
+          ...tile({ tab: 'receipts', kind: 'received', state: 'valid', from: start_date, to: end_date }),
         },
         {
           label: 'Open',

@@ -586,6 +586,21 @@ describe('Edit and Del', () => {
     expect(await screen.findByText('This month is already paid.')).toBeInTheDocument();
   });
 
+  test('an update that would make a second payment for the month can be saved anyway', async () => {
+    answer(getPayment, logged);
+    serve([logged]);
+    const refused = refuse(updatePayment, 'duplicate_payment');
+    const { user } = renderScreen(<ManagerPaymentsScreen />);
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    await user.click(await screen.findByRole('button', { name: 'Update & Notify' }));
+    const anyway = await screen.findByRole('button', { name: 'Save anyway' });
+    const saved = answer(updatePayment, logged);
+    await user.click(anyway);
+    await modalsAreClosed();
+    expect(refused[0]?.body).not.toHaveProperty('allow_duplicate');
+    expect(saved[0]?.body).toMatchObject({ allow_duplicate: true, tenant: 12 });
+  });
+
   test('Del asks first, names the payment, and removes it from the list', async () => {
     const { all } = serve([november]);
     const deleted = answer(deletePayment, undefined);

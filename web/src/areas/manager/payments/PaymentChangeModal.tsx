@@ -63,7 +63,7 @@ export function PaymentChangeModal({
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>();
   const [updatePayment, { isLoading, error, reset }] = useUpdatePaymentMutation();
   const problem = form.problemToShow(asProblem(error));
-  const update = async () => {
+  const update = async (mayDuplicate = false) => {
     const gaps = missingIn(draft);
     setMissing(gaps);
     if (gaps) return reset();
@@ -73,7 +73,12 @@ export function PaymentChangeModal({
     const money = received !== null && recordsMoney(payment, draft.status) ? { received_amount: received } : {};
     const { error: failure } = await updatePayment({
       id: payment.id,
-      body: { ...body, ...money, status_id: draft.status ?? undefined },
+      body: {
+        ...body,
+        ...money,
+        ...(mayDuplicate && { allow_duplicate: true }),
+        status_id: draft.status ?? undefined,
+      },
     });
     const found = conflictIn(asProblem(failure), paymentSchema);
     if (found) form.recordConflict({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
@@ -105,7 +110,12 @@ export function PaymentChangeModal({
         </FormButtons>
       }
     >
-      <PaymentProblem problem={problem} account={payment.account} />
+      <PaymentProblem
+        problem={problem}
+        account={payment.account}
+        isPending={isLoading}
+        anyway={{ label: 'Save anyway', onSend: () => void update(true) }}
+      />
       <ConflictDialog form={form} />
       {payment.receipt_number !== null && (
         <p className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunken py-1.5 pr-2 pl-4 text-[0.875rem] text-ink">

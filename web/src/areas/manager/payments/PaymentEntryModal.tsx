@@ -108,7 +108,7 @@ function EntryForm({ title, what, type, types, statuses, given, extra, onClose, 
         problem={entry.problem}
         isPending={isPending}
         existing={similar && <SimilarCharge charge={similar} onRecord={() => setRecorded(similar)} />}
-        onCreateAnyway={() => void create(goesOn, true)}
+        anyway={{ label: 'Create anyway', onSend: () => void create(goesOn, true) }}
       />
       {/* The key remounts the fields for each payment, which resets invalid input. */}
       <div key={made.length} ref={fields}>

@@ -8,10 +8,10 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 interface PaymentProblemProps {
   problem: Problem | undefined;
   isPending?: boolean | undefined;
-  /** What can be done with the payment that exists already; it comes before 'Create anyway'. */
+  /** What can be done with the payment that exists already; it comes before sending anyway. */
   existing?: ReactNode;
-  /** Sends the form again although a similar payment exists. */
-  onCreateAnyway?: (() => void) | undefined;
+  /** Sends the form again although a similar payment exists, with the label of its button. */
+  anyway?: { label: string; onSend: () => void } | undefined;
   /** The account of the payment, where receipts are reversed and claims decided. */
   account?: number | undefined;
 }
@@ -22,7 +22,7 @@ const SAVED_BEFORE = 'This payment is already saved. Close the form and find it 
 const ON_ACCOUNT = new Set(['money_recorded', 'money_used', 'charge_credited', 'not_enough_credit']);
 
 /** The error at the top of a payment's form. */
-export function PaymentProblem({ problem, isPending = false, existing, onCreateAnyway, account }: PaymentProblemProps) {
+export function PaymentProblem({ problem, isPending = false, existing, anyway, account }: PaymentProblemProps) {
   const box = useScrollIntoView<HTMLDivElement>(problem);
   if (!problem) return null;
   const isDuplicate = problem.code === 'duplicate_payment';
@@ -32,11 +32,11 @@ export function PaymentProblem({ problem, isPending = false, existing, onCreateA
         tone={isDuplicate ? 'amber' : 'rose'}
         className="mb-5"
         action={
-          isDuplicate && onCreateAnyway ? (
+          isDuplicate && anyway ? (
             <span className="flex flex-wrap gap-2">
               {existing}
-              <Button size="sm" onClick={onCreateAnyway} isPending={isPending}>
-                Create anyway
+              <Button size="sm" onClick={anyway.onSend} isPending={isPending}>
+                {anyway.label}
               </Button>
             </span>
           ) : (

@@ -15,6 +15,7 @@ interface RuleValueFieldProps {
 }
 
 const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
+  due_day: 'day of the month',
   charge_days_before: 'days',
   advance_months_max: 'months',
   rent_rise_percent: 'percent',

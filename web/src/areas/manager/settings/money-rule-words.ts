@@ -5,6 +5,7 @@ export type MoneyRuleKey = MoneyRuleRow['key'];
 
 /** A rule in words: its name, and its value with the unit. See docs/rules.md, Money rules. */
 const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value: number) => string]>> = {
+  due_day: ['Due day of new leases', (day) => `day ${day} of the month`],
   charge_days_before: ['Rent is charged', (days) => `${counted(days, 'day')} before it is due`],
   advance_months_max: ['Credit pays rent ahead', (months) => `up to ${counted(months, 'month')}`],
   rent_rise_percent: ['Highest rise of the rent in twelve months', (percent) => `${percent}%`],

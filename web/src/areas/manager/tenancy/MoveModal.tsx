@@ -5,7 +5,8 @@ import type { Move } from '@amayumba/contract/tenants/move.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useState } from 'react';
 import { useMoveTenantMutation, usePreviewMoveMutation } from '../../../features/tenants/moves.api.ts';
-import { emptyTenant } from '../../../features/tenants/tenant-draft.ts';
+import { useWithDueDay } from '../../../features/money/use-money-rule.ts';
+import { emptyTenant, fieldErrorsOf, termsBody } from '../../../features/tenants/tenant-draft.ts';
 import { today } from '../../../lib/today.ts';
 import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -20,7 +21,14 @@ import { useGuide } from './use-guide.ts';
 
 const STEPS = ['New home', 'Rent and money', 'Summary'] as const;
 const FIRST_FIELDS = ['day', 'apartment', 'lease_end'];
-const FIELDS = [...FIRST_FIELDS, 'terms.rent_amount', 'terms.rent_every', 'terms.due_day'];
+const FIELDS = [
+  ...FIRST_FIELDS,
+  'terms.rent_amount',
+  'terms.rent_every',
+  'terms.due_day',
+  'terms.notice_on',
+  'terms.agreed_reason',
+];
 
 const emptyMove = (tenant: Tenant) => ({
   day: today(),
@@ -33,16 +41,16 @@ const emptyMove = (tenant: Tenant) => ({
 /** Moves a tenant to another home, step by step. See docs/product.md, Move and End lease. */
 export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { draft, patch, clear, kept, once } = useSentDraft(`move-${tenant.id}`, () => emptyMove(tenant));
-  const { day, apartment, leaseEnd, rent, takes } = draft;
+  const { day, apartment, leaseEnd, takes } = draft;
+  const rent = useWithDueDay(draft.rent);
   const guide = useGuide<Move>(tenant, once);
   // What could be taken along, from the preview of the first step.
   const [held, setHeld] = useState({ credit: 0, deposit: 0 });
   const [preview] = usePreviewMoveMutation();
   const [move] = useMoveTenantMutation();
   const { step, shown, sending } = guide;
-  const errors = sending.problem?.fields ?? {};
+  const errors = sending.problem ? fieldErrorsOf(sending.problem) : {};
   const name = fullName(tenant.user_details);
-  const { isCharged, ...terms } = rent;
   const body = {
     day,
     apartment: apartment?.value ?? 0,
@@ -51,7 +59,7 @@ export function MoveModal({ tenant, onClose }: { tenant: Tenant; onClose: () => 
     take_deposit: takes.deposit,
     version: guide.version,
   };
-  const withRent = { ...body, ...(isCharged && { terms: { ...terms, rent_amount: terms.rent_amount ?? 0 } }) };
+  const withRent = { ...body, ...termsBody(rent) };
   const next = async () => {
     if (step === 0) {
       const all = { ...body, take_credit: true, take_deposit: true };

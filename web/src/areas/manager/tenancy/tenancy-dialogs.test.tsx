@@ -118,7 +118,7 @@ test('a move asks for the home, the rent and the money, shows what it does, and 
     day: '2026-12-01',
     apartment: 81,
     lease_end: '2026-12-31',
-    terms: { rent_amount: 900_000, rent_every: 'month', due_day: '5' },
+    terms: { rent_amount: 900_000, rent_every: 'month', due_day: 5 },
     take_credit: false,
     take_deposit: true,
     version: 3,

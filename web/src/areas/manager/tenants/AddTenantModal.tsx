@@ -8,7 +8,7 @@ import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TenantCodeModal } from './TenantCodeModal.tsx';
 import { TenantFormModal } from './TenantFormModal.tsx';
-import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
+import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-rule.ts';
 
 interface AddTenantModalProps {
   /** The home that is let, with the rent asked for it; by default none is chosen. */
@@ -19,14 +19,15 @@ interface AddTenantModalProps {
 /** Adds a tenant with a lease, and with a new account or an already registered one. */
 export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
   const [createTenant, { data: code, isLoading, error }] = useCreateTenantMutation();
-  const { draft, change, clear, kept } = useStoredDraft(`add-tenant-${home?.option.value}`, () =>
+  const { draft: typed, change, clear, kept } = useStoredDraft(`add-tenant-${home?.option.value}`, () =>
     home
       ? { ...emptyTenant, apartment: home.option, rent: { ...emptyTenant.rent, rent_amount: home.rent } }
       : emptyTenant,
   );
+  const draft = { ...typed, rent: useWithDueDay(typed.rent) };
   // The tenant whose code is shown once.
   const [added, setAdded] = useState<TenantDraft>(draft);
-  const hasLedger = useChargedAhead() !== undefined;
+  const hasLedger = useMoneyRule('charge_days_before') !== undefined;
   const asksRent = hasLedger && draft.apartment !== null;
   const create = async () => {
     const result = await createTenant(newTenantBody(draft, asksRent));

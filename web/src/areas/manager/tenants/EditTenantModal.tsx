@@ -14,7 +14,7 @@ import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { isLeaseOver } from '../tenancy/tenancy-menu.ts';
 import { TenantFormModal } from './TenantFormModal.tsx';
-import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
+import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-rule.ts';
 
 interface EditTenantModalProps {
   tenant: Tenant;
@@ -34,9 +34,10 @@ export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProp
   );
   // The tenant as last shown to the person; the effect of a typed lease depends on the current one.
   const [known, setKnown] = useState(tenant);
-  const { draft, version } = form;
+  const { version } = form;
+  const draft = { ...form.draft, rent: useWithDueDay(form.draft.rent) };
   const canMove = typeof known.account === 'number' && !isLeaseOver(known, today());
-  const hasLedger = useChargedAhead() !== undefined;
+  const hasLedger = useMoneyRule('charge_days_before') !== undefined;
   const asksRent = hasLedger && draft.apartment !== null && draft.apartment.value !== known.apartment;
   const update = async () => {
     if (!form.isReady()) return;

@@ -11,7 +11,7 @@ import {
   updateTenant,
 } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../test/browser.ts';
@@ -508,6 +508,35 @@ describe('Add Tenant on a server with a ledger', () => {
     expect(calls.map(({ body }) => (body as { terms?: unknown }).terms)).toEqual([
       { rent_amount: 900_000, rent_every: 'month', due_day: 1 },
     ]);
+  });
+
+  test('the due day begins with the one of the office', async () => {
+    const calls = answer(createTenant, grace);
+    serve();
+    const rule = { from_date: '2026-01-01', source: 'Office', note: '', is_in_force: true };
+    answer(listMoneyRules, [{ ...rule, key: 'due_day', value: 20 }]);
+    const opened = await openAddForm();
+    await fillTenant(opened);
+    const { user, form } = opened;
+    await waitFor(() => expect(form.getByLabelText(/^Due day/)).toHaveValue(20));
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await isGone('Add Tenant');
+    expect(calls[0]?.body).toMatchObject({ terms: { due_day: 20 } });
+  });
+
+  test('a rise for the same home asks for the notice, and above the limit for the reason, and sends both', async () => {
+    refuse(createTenant, 'invalid_input', { 'terms.notice_on': ['Enter the day on which the tenant was given notice.'] });
+    const { user, form, rent } = await chooseApartment();
+    expect(rent.queryByLabelText(/^Notice given on/)).not.toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    fireEvent.change(await rent.findByLabelText(/^Notice given on/), { target: { value: '2026-09-01' } });
+    refuse(createTenant, 'rent_rise_limit');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await user.type(await rent.findByLabelText('Why the tenant agreed'), 'New kitchen');
+    const calls = answer(createTenant, grace);
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await isGone('Add Tenant');
+    expect(calls[0]?.body).toMatchObject({ terms: { notice_on: '2026-09-01', agreed_reason: 'New kitchen' } });
   });
 
   test('needs only name, home and first day: the code for the first sign-in is shown once', async () => {

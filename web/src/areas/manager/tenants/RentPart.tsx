@@ -1,14 +1,15 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { RentFields } from '../../../features/money/RentFields.tsx';
+import { RiseFields } from '../../../features/money/RiseFields.tsx';
 import type { RentDraft, TenantDraft } from '../../../features/tenants/tenant-draft.ts';
 import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
 import { TONE_SOFT } from '../../../ui/tone.ts';
 import { rentPreview } from './rent-preview.ts';
-import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
+import { useMoneyRule } from '../../../features/money/use-money-rule.ts';
 
 interface RentPartProps {
-  rent: RentDraft;
+  rent: RentDraft & { due_day: string };
   lease: Pick<TenantDraft, 'lease_start' | 'lease_end'>;
   onChange: (part: Partial<RentDraft>) => void;
   /** Of the whole form; those of the rent begin with `terms.`. */
@@ -17,11 +18,16 @@ interface RentPartProps {
 
 /** The rent of a new lease, and what the portal will charge by it. */
 export function RentPart({ rent, lease, onChange, errors }: RentPartProps) {
-  const chargedAhead = useChargedAhead() ?? 0;
+  const chargedAhead = useMoneyRule('charge_days_before') ?? 0;
   const preview = rentPreview(rent, lease, today(), chargedAhead);
   return (
     <>
-      {rent.isCharged && <RentFields label="Amount" rent={rent} onChange={onChange} errors={ofRent(errors)} />}
+      {rent.isCharged && (
+        <>
+          <RentFields label="Amount" rent={rent} onChange={onChange} errors={ofRent(errors)} />
+          <RiseFields rise={rent} onChange={onChange} errors={ofRent(errors)} />
+        </>
+      )}
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem] sm:col-span-2">
         <input
           type="checkbox"

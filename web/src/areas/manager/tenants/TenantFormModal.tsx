@@ -7,7 +7,7 @@ import {
   type RegisteredAccount,
   type TenantDraft,
 } from '../../../features/tenants/tenant-draft.ts';
-import { useChargedAhead } from '../../../features/money/use-charged-ahead.ts';
+import { useMoneyRule } from '../../../features/money/use-money-rule.ts';
 import { TenantFields } from '../../../features/tenants/TenantFields.tsx';
 import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.ts';
 import type { KeptDraft } from '../../../lib/kept-draft.ts';
@@ -28,7 +28,7 @@ interface TenantFormModalProps {
   failedTitle: string;
   /** The stored tenant. */
   initial: TenantDraft;
-  draft: TenantDraft;
+  draft: TenantDraft & { rent: { due_day: string } };
   kept: KeptDraft;
   onChange: (part: Partial<TenantDraft>) => void;
   isNew: boolean;
@@ -64,7 +64,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
   const [wasChecked, setChecked] = useState(false);
   const { data: types = [] } = useListTenantTypesQuery();
   // A server with a ledger takes a tenant without e-mail, password and end of the lease.
-  const isLenient = useChargedAhead() !== undefined;
+  const isLenient = useMoneyRule('charge_days_before') !== undefined;
   // The stored lease has no end.
   const isOpenEnded = !isNew && initial.lease_start !== '' && initial.lease_end === '';
   const gaps = missingFields(draft, { isNew, isOpenEnded, asksRent, isLenient });

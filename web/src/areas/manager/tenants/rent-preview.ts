@@ -21,12 +21,12 @@ const FIRST_DUE_DAYS = 31;
  * began long ago is a lot. Undefined while the rent cannot be read. See docs/rules.md, Charging a period.
  */
 export function rentPreview(
-  rent: RentDraft,
+  { rent_amount, rent_every, due_day }: Pick<RentDraft, 'rent_amount' | 'rent_every' | 'due_day'>,
   { lease_start, lease_end: entered }: LeaseDays,
   today: CalendarDate,
   chargedAhead: number,
 ): { text: string; isOverdue: boolean } | undefined {
-  const { data: terms } = z.safeParse(newRentSchema, rent);
+  const { data: terms } = z.safeParse(newRentSchema, { rent_amount, rent_every, due_day });
   if (!terms) return undefined;
   const lease_end = entered || NEVER;
   const usual = `The portal charges ${formatUgx(terms.rent_amount)} ${RENT_EVERY_LABELS[terms.rent_every]}, ${dueDayText(terms)}`;

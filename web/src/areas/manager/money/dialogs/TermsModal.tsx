@@ -2,16 +2,16 @@ import { addMonths } from '@amayumba/contract/calendar.ts';
 import { termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
 import { isRentRise } from '@amayumba/contract/ledger/rent-rise.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { DUE_DAY_DEFAULT } from '@amayumba/contract/money/terms.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useCreateTermsMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListTermsQuery } from '../../../../features/money/money.api.ts';
 import { RentFields, type RentInput } from '../../../../features/money/RentFields.tsx';
 import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { RiseFields, type RiseInput } from '../../../../features/money/RiseFields.tsx';
+import { useWithDueDay } from '../../../../features/money/use-money-rule.ts';
 import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { useSentDraft } from '../use-sent-draft.ts';
@@ -20,10 +20,10 @@ import { TermsList } from './TermsList.tsx';
 const FIELDS = ['starts_on', 'rent_amount', 'rent_every', 'due_day', 'notice_on', 'agreed_reason'];
 
 /** New rent of a lease, as it is typed. */
-interface TermsDraft extends RentInput {
+interface TermsDraft extends Omit<RentInput, 'due_day'>, RiseInput {
   starts_on: string;
-  notice_on: string;
-  agreed_reason: string;
+  /** Null until it is typed, for the usual day of the office. */
+  due_day: string | null;
 }
 
 /** The rent that a lease has had, has and will have, and new rent from a day on. */
@@ -33,11 +33,12 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     starts_on: now ? `${addMonths(today(), 1).slice(0, 8)}01` : (account.lease?.start ?? today()),
     rent_amount: now?.rent_amount ?? null,
     rent_every: now?.rent_every ?? 'month',
-    due_day: String(now?.due_day ?? DUE_DAY_DEFAULT),
+    due_day: now ? String(now.due_day) : null,
     notice_on: '',
     agreed_reason: '',
   }));
-  const { draft, patch: set, once } = stored;
+  const { patch: set, once } = stored;
+  const draft = useWithDueDay(stored.draft);
   const [create] = useCreateTermsMutation();
   const { problem } = once;
   const { data: terms = [] } = useListTermsQuery(account.id);
@@ -48,10 +49,10 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     starts_on,
   );
   const isRise = before !== undefined && rent_amount !== null && isRentRise({ rent_amount, rent_every }, before);
-  // A field that the server names is shown, whatever the form thinks of the rent.
-  const isNamed = (field: string) => problem?.fields?.[field] !== undefined;
-  const needsNotice = isRise || isNamed('notice_on');
-  const needsReason = problem?.code === 'rent_rise_limit' || draft.agreed_reason !== '' || isNamed('agreed_reason');
+  const errors = {
+    ...problem?.fields,
+    ...(problem?.code === 'rent_rise_limit' && { agreed_reason: [problem.error] }),
+  };
   const save = async () => {
     const { due_day, notice_on, agreed_reason } = draft;
     if (!rent_amount) return;
@@ -60,7 +61,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
       rent_amount,
       rent_every,
       due_day: Number(due_day),
-      ...(needsNotice && notice_on && { notice_on }),
+      ...(notice_on && { notice_on }),
       ...(agreed_reason.trim() && { agreed_reason: agreed_reason.trim() }),
     };
     const sent = await once.send((key) => create({ id: account.id, key, body }));
@@ -83,35 +84,15 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
     >
       <TermsList account={account} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <RentFields label="Rent" rent={draft} onChange={set} errors={problem?.fields} />
+        <RentFields label="Rent" rent={draft} onChange={set} errors={errors} />
         <DateField
           label="From"
           required
           value={draft.starts_on}
           onChange={({ target }) => set({ starts_on: target.value })}
-          error={problem?.fields?.['starts_on']}
+          error={errors.starts_on}
         />
-        {needsNotice && (
-          <DateField
-            label="Notice given on"
-            required
-            max={today()}
-            hint="The law asks for notice before a rise."
-            value={draft.notice_on}
-            onChange={({ target }) => set({ notice_on: target.value })}
-            error={problem?.fields?.['notice_on']}
-          />
-        )}
-        {needsReason && (
-          <TextField
-            label="Why the tenant agreed"
-            autoComplete="off"
-            maxLength={500}
-            value={draft.agreed_reason}
-            onChange={({ target }) => set({ agreed_reason: target.value })}
-            error={problem?.fields?.['agreed_reason']}
-          />
-        )}
+        <RiseFields rise={draft} onChange={set} errors={errors} isRise={isRise} />
       </div>
       {before && rent_amount !== null && (rent_amount !== before.rent_amount || rent_every !== before.rent_every) && (
         <BeforeAfter

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import type { ReceiptKind } from '@amayumba/contract/ledger/postings.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { request } from '../../../../api/request.ts';
 import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
@@ -14,12 +15,17 @@ import { daysOf, periodOf, RECEIPT_PERIODS, type ReceiptPeriod } from './receipt
 import type { ReceiptList } from './use-receipt-list.ts';
 
 const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
+const KIND_OPTIONS = [
+  { value: 'received', label: 'Money received' },
+  { value: 'moved', label: 'Deposit or credit used' },
+  { value: 'opening', label: 'Opening balance' },
+] as const satisfies readonly { value: ReceiptKind; label: string }[];
 const STATE_OPTIONS = [
   { value: 'valid', label: 'Valid' },
   { value: 'void', label: 'Void' },
 ];
 
-/** Search, estate, channel, state and period of the receipts, and the export of all that match. */
+/** Search, estate, kind, channel, state and period of the receipts, and the export of all that match. */
 export function ReceiptFilters({ list: { filter, change } }: { list: ReceiptList }) {
   // Custom days are chosen one after the other.
   const [isCustom, setCustom] = useState(false);
@@ -32,7 +38,9 @@ export function ReceiptFilters({ list: { filter, change } }: { list: ReceiptList
   };
   return (
     <FilterBar
-      count={[filter.estate_id, filter.channel, filter.state, periodOf(filter, today())].filter(Boolean).length}
+      count={
+        [filter.estate_id, filter.kind, filter.channel, filter.state, periodOf(filter, today())].filter(Boolean).length
+      }
       search={
         <SearchField
           label="Search receipts"
@@ -44,6 +52,13 @@ export function ReceiptFilters({ list: { filter, change } }: { list: ReceiptList
       filters={
         <>
           <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+          <SelectField
+            label="Kind"
+            placeholder="All"
+            options={KIND_OPTIONS}
+            value={filter.kind ?? ''}
+            onChange={({ target }) => change({ kind: target.value })}
+          />
           <SelectField
             label="Channel"
             placeholder="All channels"

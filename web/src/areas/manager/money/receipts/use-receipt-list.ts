@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { RECEIPT_KINDS } from '@amayumba/contract/ledger/postings.ts';
 import { RECEIPT_STATES } from '@amayumba/contract/money/receipt.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useCountReceiptsQuery, useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
@@ -17,6 +18,7 @@ export function useReceiptList() {
     search: params.get('search') ?? undefined,
     estate_id: idParam(params, 'estate') ?? undefined,
     state: choiceParam(params, 'state', RECEIPT_STATES),
+    kind: choiceParam(params, 'kind', RECEIPT_KINDS),
     channel: choiceParam(params, 'channel', CHANNELS),
     from: day('from'),
     to: day('to'),
@@ -33,7 +35,7 @@ export function useReceiptList() {
     count: isWhole ? rows.currentData?.results.length : count.currentData?.count,
     isNarrowed: Object.values(filter).some(Boolean),
     change,
-    clear: () => change({ search: null, estate: null, state: null, channel: null, from: null, to: null }),
+    clear: () => change({ search: null, estate: null, state: null, kind: null, channel: null, from: null, to: null }),
   };
 }
 

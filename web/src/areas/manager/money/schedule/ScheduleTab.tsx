@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
-import { useChargedAhead } from '../../../../features/money/use-charged-ahead.ts';
+import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
 import { today } from '../../../../lib/today.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -24,7 +24,7 @@ type ScheduledCharge = Schedule['charges'][number];
 
 /** The rent that will be charged until a day, and charges to many tenants at once. */
 export function ScheduleTab() {
-  const ahead = useChargedAhead() ?? 0;
+  const ahead = useMoneyRule('charge_days_before') ?? 0;
   const [chosen, setChosen] = useState<string>();
   const last = addDays(today(), SCHEDULE_DAYS_MAX);
   const until = chosen ?? monthAhead(ahead, last);
