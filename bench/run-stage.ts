@@ -18,8 +18,13 @@ const ANSWERS = 20;
 const LONGEST_SECONDS = 3;
 /** Quick calls are measured for half as long, and at least this long. */
 const SHORT_SECONDS = 0.25;
-/** A quick reading call is requested this long before it is measured, as in an office that has been at work for a while. */
-const WARM_SECONDS = 0.7;
+/**
+ * Before anything is measured, each reading call is requested this long, as in an office that has been at work for a
+ * while: Node compiles what it runs often, and PostgreSQL keeps the plan of what comes again.
+ */
+const WARM_SECONDS = 0.5;
+/** Again for a quick call just before it is measured, because others have used the connections since. */
+const WARM_AGAIN_SECONDS = 0.2;
 const SLOW_SECONDS = 0.2;
 /** A writing call is sent by people at their own pace before it is measured, each this often, for so long. */
 const WARM_WRITES = { people: CONCURRENT_CALLS, everyMs: 500, seconds: 6 };
@@ -75,8 +80,7 @@ export async function runStage(
       const barePerSecond = await bare.perSecond(load, bytes, shortly, CONCURRENT_CALLS);
       const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);
       const isNew = load.method === 'GET';
-      // Node compiles what it runs often, and PostgreSQL keeps the plan of what comes again.
-      if (isNew && onceSeconds < SLOW_SECONDS) await measure(load, WARM_SECONDS, CONCURRENT_CALLS, { isNew });
+      if (isNew && onceSeconds < SLOW_SECONDS) await measure(load, WARM_AGAIN_SECONDS, CONCURRENT_CALLS, { isNew });
       if (kind === 'write') await measurePaced(load, WARM_WRITES);
       await processFigures(portal.url);
       const single = await measure(load, span, 1, { isNew });
@@ -107,7 +111,10 @@ export async function runStage(
       calls.push(result);
       report(result);
     };
-    for (const call of await someCalls(portal.url)) await measureCall(call);
+    const some = await someCalls(portal.url);
+    for (const { load } of some)
+      if (load.method === 'GET') await measure(load, WARM_SECONDS, CONCURRENT_CALLS, { isNew: true });
+    for (const call of some) await measureCall(call);
     await withAllEstates(LANDLORD.id, stage.choice, async () => {
       for (const call of await callsOfAllEstates(portal.url)) await measureCall(call);
     });

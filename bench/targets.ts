@@ -72,8 +72,9 @@ const LIMITS: Readonly<Record<number, readonly Limit[]>> = {
     },
   ],
 };
-/** Seconds for 100,000 charges of a monthly run. */
+/** Seconds for 100,000 charges of a monthly run. A run of a few hundred says nothing about so many. */
 const RENT_RUN_SECONDS = 60;
+const RENT_RUN_CHARGES = 10_000;
 /** Minimum share of the requests per second that the statements of a list alone reach. */
 const SHARE_OF_SQL = 0.5;
 
@@ -90,7 +91,7 @@ function targetsOfRun(run: Run): Target[] {
   );
   const { rentRun } = run;
   return [
-    ...(rentRun === undefined || rentRun.charges === 0
+    ...(rentRun === undefined || rentRun.charges < RENT_RUN_CHARGES
       ? []
       : [
           {

@@ -14,6 +14,17 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longest that a transaction may be idle, in milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 120_000;
 const POOL_SIZE = 10;
+/**
+ * Connections that stay open in quiet times, about as many as a screen has requests: a new one must sign in and plan
+ * every statement anew. The others are closed after 10 seconds.
+ */
+const KEPT_OPEN = 4;
+
+/**
+ * Statements that a transaction runs with `Promise.all` are sent together and run in their order, each after the one
+ * before; if one fails, so do those after it. The option is not in the types of pg yet.
+ */
+const PIPELINE: object = { pipeline: true };
 
 /**
  * The settings suit SSDs, where random pages cost little more than sequential ones; PostgreSQL assumes turning disks.
@@ -57,6 +68,7 @@ export function connect(
   const watch = startDatabaseWatchdog(connection, isSomebodyWaiting, log);
   const pool = new Pool({
     ...connection,
+    ...PIPELINE,
     stream: watch.openSocket,
     keepAlive: true,
     types: readers,
@@ -65,6 +77,7 @@ export function connect(
     application_name: 'amayumba',
     options: OPTIONS,
     max: connection.max ?? POOL_SIZE,
+    min: Math.min(KEPT_OPEN, connection.max ?? POOL_SIZE),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   // An error of a connection in use already fails its query; without a listener Node would exit.

@@ -62,8 +62,7 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
  * writers is then held only until the commit, and the chain has the order of the commits.
  */
 export async function chainEntries(tx: Db, ids: readonly number[]): Promise<void> {
-  await lockChain(tx);
-  await insertLinks(tx, ids);
+  await Promise.all([lockChain(tx), insertLinks(tx, ids)]);
 }
 
 /** Returns the fault of a link, given the previous position; undefined if it is as recorded. */

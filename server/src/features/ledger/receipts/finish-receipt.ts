@@ -17,8 +17,10 @@ export async function finishReceipt(
 ): Promise<Receipt> {
   const { tx } = posting;
   const [issued] = await issueReceipts(posting, parts, [receipt]);
-  await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: issued });
-  const shown = await showReceipt(tx, parts, viewer, receipt.id);
+  const [shown] = await Promise.all([
+    showReceipt(tx, parts, viewer, receipt.id),
+    recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: issued }),
+  ]);
   await mailReceipt(tx, parts, shown);
   return shown;
 }

@@ -80,7 +80,7 @@ describe('accounts', () => {
     await waitFor(() => expect(calls.some(({ query }) => query.get('bucket') === 'credit')).toBe(true));
     await user.click(tiles.getByRole('button', { name: /Received in November USh\s73,715,000 91 receipts/ }));
     expect(await screen.findByRole('button', { name: 'AMA-2026-000812' })).toBeInTheDocument();
-    expect(address()).toBe('/manager/money?kind=received&state=valid&from=2026-11-01&to=2026-11-30&tab=receipts');
+    expect(address()).toBe('/manager/money?state=valid&from=2026-11-01&to=2026-11-30&kind=received&tab=receipts');
     expect(receipts[0]?.query.get('to')).toBe('2026-11-30');
   });
 

@@ -90,7 +90,7 @@ export function TermsModal({ account, onClose }: { account: Account; onClose: ()
           required
           value={draft.starts_on}
           onChange={({ target }) => set({ starts_on: target.value })}
-          error={errors.starts_on}
+          error={problem?.fields?.['starts_on']}
         />
         <RiseFields rise={draft} onChange={set} errors={errors} isRise={isRise} />
       </div>
