@@ -25,6 +25,7 @@ const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.
 /** Journeys through the running product. Each worker starts its own portal: e2e/support/portal.ts. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './server/src/test/prepared-folder.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -4,13 +4,16 @@ import { defineConfig } from 'vitest/config';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
 
 const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
+/** Moves between the embedded database and a server: once is enough, where there is a server on it. */
+const MOVES = 'server/src/backup/move.api.test.ts';
 /**
- * Debian's database is older than the embedded one, so these also run on it: tests of the schema, copies, locks, plans,
+ * Debian's database is older than the embedded one, so these also run on it: tests of the schema, moves, locks, plans,
  * searches, sort orders and constraints; and two that make every call with random input and every write, because each
  * statement must run on both.
  */
 const ON_A_SERVER = [
-  'server/src/{db,backup,jobs}/**/*.api.test.ts',
+  MOVES,
+  'server/src/{db,jobs}/**/*.api.test.ts',
   'server/src/features/audit/{audit-chain,recorded}.api.test.ts',
   'server/src/features/complaints/{list,search}-complaints.api.test.ts',
   'server/src/features/estates/estates.api.test.ts',
@@ -22,8 +25,6 @@ const ON_A_SERVER = [
   'server/src/http/bad-input.api.test.ts',
   '{server/demo,bench}/**/*.api.test.ts',
 ];
-/** Moves between the embedded database and a server: once is enough, where there is a server on it. */
-const MOVES = 'server/src/backup/move.api.test.ts';
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? findServerPrograms());
 if (!hasServer) console.log('No PostgreSQL server on this machine: the API tests run on the embedded database only.');
 
@@ -48,6 +49,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     retry,
+    globalSetup: ['server/src/test/prepared-folder.ts'],
     projects: [
       {
         test: {
