@@ -1,7 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './e2e/support/browser.ts';
+import { useMemoryForTemporaryFolders } from './server/src/test/memory-folder.ts';
 
 const executablePath = findBrowser();
+useMemoryForTemporaryFolders();
 
 /**
  * Journeys at a phone's size: of tenants and visitors, and about slow, lost and prepaid connections. Only some of a
@@ -25,6 +27,7 @@ const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.
 /** Journeys through the running product. Each worker starts its own portal: e2e/support/portal.ts. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './server/src/test/prepared-folder.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

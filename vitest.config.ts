@@ -2,15 +2,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
+import { useMemoryForTemporaryFolders } from './server/src/test/memory-folder.ts';
 
 const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
+/** Moves between the embedded database and a server: once is enough, where there is a server on it. */
+const MOVES = 'server/src/backup/move.api.test.ts';
 /**
- * Debian's database is older than the embedded one, so these also run on it: tests of the schema, copies, locks, plans,
+ * Debian's database is older than the embedded one, so these also run on it: tests of the schema, moves, locks, plans,
  * searches, sort orders and constraints; and two that make every call with random input and every write, because each
  * statement must run on both.
  */
 const ON_A_SERVER = [
-  'server/src/{db,backup,jobs}/**/*.api.test.ts',
+  MOVES,
+  'server/src/{db,jobs}/**/*.api.test.ts',
   'server/src/features/audit/{audit-chain,recorded}.api.test.ts',
   'server/src/features/complaints/{list,search}-complaints.api.test.ts',
   'server/src/features/estates/estates.api.test.ts',
@@ -22,8 +26,6 @@ const ON_A_SERVER = [
   'server/src/http/bad-input.api.test.ts',
   '{server/demo,bench}/**/*.api.test.ts',
 ];
-/** Moves between the embedded database and a server: once is enough, where there is a server on it. */
-const MOVES = 'server/src/backup/move.api.test.ts';
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? findServerPrograms());
 if (!hasServer) console.log('No PostgreSQL server on this machine: the API tests run on the embedded database only.');
 
@@ -34,6 +36,7 @@ const retry = process.env['CI'] ? 1 : 0;
 const PATIENCE_MS = 180_000;
 // Portals and commands that tests start load their compiled code from here.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'amayumba-compiled');
+useMemoryForTemporaryFolders();
 
 // Tests often wait for the database and for processes, so there is one worker more than the two cores.
 const maxWorkers = 3;
@@ -48,6 +51,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     retry,
+    globalSetup: ['server/src/test/prepared-folder.ts'],
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
+import { makePreparedFolder } from '../server/src/test/prepared-folder.ts';
 import { DOT } from './support/files.ts';
 import { typeSignIn } from './support/people.ts';
 import { expect } from './support/portal.ts';
@@ -24,7 +24,7 @@ const test = base.extend<object, { stub: Stub; portalUrl: string }>({
   ],
   portalUrl: [
     async ({ stub }, provide) => {
-      const { folder, remove } = await makeDataFolder();
+      const { folder, remove } = await makePreparedFolder('portal');
       const { url, child, ended } = await startPortal({ DATA_DIR: folder, DEMO: 'off', API_BASE_URL: stub.url });
       await provide(url);
       child.kill('SIGTERM');

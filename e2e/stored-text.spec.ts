@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { makeDataFolder } from '../server/src/test/data-folder.ts';
 import { startPortal } from '../server/src/test/portal-process.ts';
+import { makePreparedFolder } from '../server/src/test/prepared-folder.ts';
 import { collectComplaints } from './support/accessible.ts';
 import { signIn } from './support/people.ts';
 import { findHarm, poisonEveryText } from './support/poison.ts';
@@ -11,7 +11,7 @@ import { expect, type Portal, test as base } from './support/portal.ts';
 const test = base.extend<object, { poisoned: Portal }>({
   poisoned: [
     async ({ portal }, provide) => {
-      const { folder, remove } = await makeDataFolder();
+      const { folder, remove } = await makePreparedFolder('demo');
       const { url, child, ended } = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
       const columns = await poisonEveryText(folder);
       expect(columns).toEqual(expect.arrayContaining(['estates.name', 'users.first_name', 'complaints.title']));

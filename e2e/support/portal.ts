@@ -4,8 +4,8 @@ import type { LedgerCheck } from '@amayumba/contract/money/check.ts';
 import { test as base } from '@playwright/test';
 import { processesIn } from '../../server/src/db/embedded/processes-in.ts';
 import { sendSignal } from '../../server/src/db/embedded/stop-orphaned-server.ts';
-import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { startPortal } from '../../server/src/test/portal-process.ts';
+import { makePreparedFolder } from '../../server/src/test/prepared-folder.ts';
 import { callApi, logIn } from './api.ts';
 
 /** The running product, as `npm start` runs it, with its own data folder. */
@@ -71,7 +71,7 @@ export const test = base.extend<{ closing: undefined }, { portal: Portal }>({
         await provide(portalAt(given, PORTAL_OUTBOX, PORTAL_DATABASE));
         return checkLedger(given);
       }
-      const { folder, remove } = await makeDataFolder();
+      const { folder, remove } = await makePreparedFolder('demo');
       const { url, child, ended } = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
       await provide(portalAt(url, path.join(folder, 'outbox'), path.join(folder, 'pg')));
       try {

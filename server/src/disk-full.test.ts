@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileTypeFromBuffer } from 'file-type';
 import { phonePhoto } from './test/photos.ts';
 import { type PortalProcess, startPortal } from './test/portal-process.ts';
+import { copyPrepared } from './test/prepared-folder.ts';
 
 // A real full disk: a small file system in memory, which only root may mount. Elsewhere the test is skipped with a
 // message.
@@ -75,7 +76,7 @@ describe.runIf(isMounted)('on a full disk', { timeout: 180_000 }, () => {
   }
 
   beforeAll(async () => {
-    spawnSync('mkdir', ['-m', '755', dataDir()]);
+    await copyPrepared('demo', dataDir());
     portal = await startPortal({ DATA_DIR: dataDir(), DEMO: 'on' });
     token = await signIn('tenant');
   }, 180_000);

@@ -1,31 +1,32 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { makeDataFolder } from './test/data-folder.ts';
 import { type PortalProcess, spawnPortal, startPortal } from './test/portal-process.ts';
+import { makePreparedFolder } from './test/prepared-folder.ts';
 
-let dataDir: string;
-let removeData: () => Promise<void>;
-const running = new Set<PortalProcess>();
+const undo: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const step of undo) await step();
+});
 
-const start = async (settings: Record<string, string> = {}) => {
-  const portal = await startPortal({ DATA_DIR: dataDir, DEMO: 'off', ...settings });
-  running.add(portal);
+const start = async (settings: Record<string, string>) => {
+  const portal = await startPortal(settings);
+  undo.unshift(() => stop(portal));
   return portal;
 };
-
-beforeEach(async () => {
-  ({ folder: dataDir, remove: removeData } = await makeDataFolder());
-});
-afterEach(async () => {
-  for (const portal of running) portal.child.kill('SIGTERM');
-  await Promise.all([...running].map((portal) => portal.ended));
-  running.clear();
-  await removeData();
-});
+const stop = ({ child, ended }: Pick<PortalProcess, 'child' | 'ended'>) => {
+  child.kill('SIGTERM');
+  return ended;
+};
+const removedLater = ({ folder, remove }: Awaited<ReturnType<typeof makeDataFolder>>) => {
+  undo.push(remove);
+  return folder;
+};
 
 const signIn = (portal: PortalProcess) =>
   fetch(`${portal.url}/api/token/`, {
@@ -35,17 +36,21 @@ const signIn = (portal: PortalProcess) =>
   });
 
 describe('the portal as a process', { timeout: 120_000 }, () => {
-  test('is ready when it logs so, has a secret that nobody else can read, and exits with 0 on SIGTERM', async () => {
-    const portal = await start();
+  let dataDir: string;
+  let portal: PortalProcess;
+  beforeAll(async () => {
+    dataDir = removedLater(await makePreparedFolder('portal'));
+    await rm(path.join(dataDir, 'secret.key'));
+    portal = await start({ DATA_DIR: dataDir, DEMO: 'off', STOP_DELAY: '1' });
+  });
+
+  test('is ready when it logs so, and has a secret that nobody else can read', async () => {
     const health = await fetch(`${portal.url}/healthz`);
     expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
     expect((await stat(path.join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
-    portal.child.kill('SIGTERM');
-    expect(await portal.ended).toBe(0);
   });
 
   test('without the demo prints a one-time link that creates the first manager', async () => {
-    const portal = await start();
     const token = /first-manager\?token=(\S+)/.exec(portal.output())?.[1];
     const make = () =>
       fetch(`${portal.url}/api/first-manager/`, {
@@ -57,43 +62,14 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect((await make()).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('with the demo prints logins that work, and a second start keeps the data', async () => {
-    const first = await start({ DEMO: 'auto' });
-    expect(first.output()).toMatch(/manager, owner, tenant.*Amayumba-2026/);
-    expect((await signIn(first)).status).toBe(200);
-    first.child.kill('SIGTERM');
-    await first.ended;
-    const second = await start({ DEMO: 'auto' });
-    expect((await signIn(second)).status).toBe(200);
-  });
-
   test('started twice on one data folder: the second exits with a message, the first keeps running', async () => {
-    const first = await start();
     const second = spawnPortal({ DATA_DIR: dataDir, DEMO: 'off' });
-    await expect(second.address).rejects.toThrow(new RegExp(`process ${first.child.pid}`));
+    await expect(second.address).rejects.toThrow(new RegExp(`process ${portal.child.pid}`));
     expect(await second.ended).toBe(1);
-    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
-  });
-
-  test('reports a port in use, and releases the data folder', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => void other.once('listening', resolve));
-    const address = other.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
-    const portal = spawnPortal({ DATA_DIR: dataDir, DEMO: 'off', PORT: port });
-    await expect(portal.address).rejects.toThrow(/port is taken/);
-    other.close();
-    await start();
-  });
-
-  test('refuses invalid settings with one sentence', async () => {
-    const portal = spawnPortal({ DATA_DIR: dataDir, DEMO: 'perhaps' });
-    await expect(portal.address).rejects.toThrow(/DEMO must be one of on, off, auto/);
-    expect(await portal.ended).toBe(1);
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
   });
 
   test('asked to stop twice, first reports not ready, then refuses new requests, finishes running ones, and exits with 0', async () => {
-    const portal = await start({ STOP_DELAY: '1' });
     const { port } = new URL(portal.url);
     const body = JSON.stringify({ username: 'nobody', password: 'Ekitabo-kyange-7' });
     const halfSent = connect(Number(port), '127.0.0.1');
@@ -120,12 +96,31 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(answer).toMatch(/^HTTP\/1.1 401 [^]*"wrong_credentials"/);
     expect(await portal.ended).toBe(0);
   });
+});
 
-  test('with LOG_FORMAT=json logs JSON lines, and writes the link of the first manager to a separate file', async () => {
-    const portal = await start({ LOG_FORMAT: 'json' });
+describe('a start', { timeout: 120_000 }, () => {
+  test('with the demo prints logins that work, and the next start keeps the data', async () => {
+    const settings = { DATA_DIR: removedLater(await makeDataFolder()), DEMO: 'auto' };
+    const first = await start(settings);
+    expect(first.output()).toMatch(/manager, owner, tenant.*Amayumba-2026/);
+    expect((await signIn(first)).status).toBe(200);
+    await stop(first);
+    expect((await signIn(await start(settings))).status).toBe(200);
+  });
+
+  test('reports a port in use, and releases the data folder; LOG_FORMAT=json logs JSON lines, and writes the link of the first manager to a separate file', async () => {
+    const dataDir = removedLater(await makePreparedFolder('portal'));
+    const settings = { DATA_DIR: dataDir, DEMO: 'off', LOG_FORMAT: 'json' };
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    await expect(spawnPortal({ ...settings, PORT: port }).address).rejects.toThrow(/port is taken/);
+    other.close();
+
+    const portal = await start(settings);
     await fetch(`${portal.url}/api/files/7/?signature=abc`);
-    portal.child.kill('SIGTERM');
-    await portal.ended;
+    await stop(portal);
     const lines = portal.output().trim().split('\n');
     const parsed = lines.map((line) => JSON.parse(line) as { msg: string });
     expect(parsed).toContainEqual(expect.objectContaining({ msg: 'request', route: '/api/files/:file_id/' }));
@@ -135,8 +130,14 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('reads secrets from files too, and names those it cannot read', async () => {
-    const portal = spawnPortal({ DATA_DIR: dataDir, SECRET_KEY_FILE: '/nowhere/secret' });
-    await expect(portal.address).rejects.toThrow(/SECRET_KEY_FILE names a file that cannot be read/);
+  test('is refused with one sentence for an invalid setting', async () => {
+    const portal = spawnPortal({ DEMO: 'perhaps' });
+    await expect(portal.address).rejects.toThrow(/DEMO must be one of on, off, auto/);
+    expect(await portal.ended).toBe(1);
+  });
+
+  test('reads secrets from files too, and names those it cannot read', () => {
+    const settings = { SECRET_KEY_FILE: '/nowhere/secret' };
+    expect(() => readConfig(settings)).toThrow(/SECRET_KEY_FILE names a file that cannot be read/);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { makeDataFolder } from '../test/data-folder.ts';
 import { findServerPrograms, startDebianPostgres } from '../test/debian-postgres.ts';
 import { type PortalProcess, startPortal } from '../test/portal-process.ts';
+import { makePreparedFolder } from '../test/prepared-folder.ts';
 import { postmasterPid } from './embedded/processes-in.ts';
 
 const PASSWORD = 'Amayumba-2026';
@@ -108,7 +109,7 @@ test(
   'an embedded PostgreSQL that dies: calls are refused meanwhile and the portal goes on',
   { timeout: 180_000 },
   async ({ onTestFinished }) => {
-    const { folder, remove } = await makeDataFolder();
+    const { folder, remove } = await makePreparedFolder('demo');
     const portal = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
     onTestFinished(async () => {
       portal.child.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { type ErrorBody, REFUSALS } from '@amayumba/contract/errors.ts';
@@ -17,7 +17,7 @@ const t = testApp();
  */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 /** Requests to each call. */
-const BODIES = Number(process.env['FUZZ_RUNS'] ?? 10);
+const BODIES = Number(process.env['FUZZ_RUNS'] ?? (inject('runsAgain') ? 3 : 10));
 const QUERIES = Math.ceil(BODIES / 2);
 
 /** Tables that a refused call may write: logins, failed sign-ins and stored responses. */

@@ -2,13 +2,20 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
+import { copyPrepared } from '../../test/prepared-folder.ts';
 import { queryOnce } from './test/query-once.ts';
 import { quick, sandbox } from './test/sandbox.ts';
 
 describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
-  test("creates a database, owned by a role other than the application's", async (context) => {
+  test("creates a database that other users of the machine cannot read, owned by a role other than the application's, without blocking the event loop", async (context) => {
     const { folder, startHere } = await sandbox(context);
-    const database = await startHere({ dataDir: folder, settings: quick });
+    const starting = startHere({ dataDir: folder, settings: quick });
+    const unfinishedFolder = vi.waitUntil(() => existsSync(path.join(folder, 'pg.init/base')), {
+      interval: 2,
+      timeout: 20_000,
+    });
+    expect(await unfinishedFolder).toBe(true);
+    const database = await starting;
     expect(
       await queryOnce(
         database.connection,
@@ -31,10 +38,13 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     expect(await queryOnce(database.admin, `select rolsuper from pg_roles where rolname = current_user`)).toEqual([
       { rolsuper: true },
     ]);
+    const mode = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
+    expect([mode('pg'), mode('pg.password'), mode('pg.run')]).toEqual([0o700, 0o600, 0o700]);
+    expect(existsSync(path.join(folder, 'pg.init.password'))).toBe(false);
   });
 
   test('transfers an older database that the application owns, with all its contents, to the owner', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const first = await startHere({ dataDir: folder, settings: quick });
     const database = { ...first.admin, database: 'amayumba' };
     await queryOnce(database, 'alter database amayumba owner to amayumba');
@@ -63,7 +73,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
   });
 
   test('lets the owner create what migrations need: tables, exclusion constraints, natural sorting', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const { owner: connection } = await startHere({ dataDir: folder, settings: quick });
     await queryOnce(
       connection,
@@ -75,7 +85,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
   });
 
   test('keeps committed rows safe by default, and accepts no connections over the network or without the password', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const { connection } = await startHere({ dataDir: folder });
     const settings = await queryOnce(
       connection,
@@ -93,28 +103,10 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
     await expect(queryOnce({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/);
   });
 
-  test('hides the passwords and the data from other users of the machine', async (context) => {
-    const { folder, startHere } = await sandbox(context);
-    await startHere({ dataDir: folder, settings: quick });
-    const mode = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
-    expect([mode('pg'), mode('pg.password'), mode('pg.run')]).toEqual([0o700, 0o600, 0o700]);
-    expect(existsSync(path.join(folder, 'pg.init.password'))).toBe(false);
-  });
-
-  test('does not block the event loop while it creates the database', async (context) => {
-    const { folder, startHere } = await sandbox(context);
-    const starting = startHere({ dataDir: folder, settings: quick });
-    const unfinishedFolder = vi.waitUntil(() => existsSync(path.join(folder, 'pg.init/base')), {
-      interval: 2,
-      timeout: 20_000,
-    });
-    expect(await unfinishedFolder).toBe(true);
-    await starting;
-  });
-
   test('runs with a data folder whose path is too long for a socket, and removes the temporary folder', async (context) => {
     const { folder, startHere } = await sandbox(context);
     const dataDir = path.join(folder, 'a-very-long-name-for-a-folder-'.repeat(4));
+    await copyPrepared('database', dataDir);
     const first = await startHere({ dataDir, settings: quick });
     const standIn = String(first.connection.host);
     expect(Buffer.byteLength(standIn)).toBeLessThan(85);
@@ -124,7 +116,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
   });
 
   test('stops although clients are connected, and starts again with what they stored', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const first = await startHere({ dataDir: folder, settings: quick });
     const pool = new Pool(first.owner);
     const lost = new Promise((resolve) => pool.once('error', resolve));
@@ -140,7 +132,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
   });
 
   test('a PostgreSQL that crashes is restarted each time, at the same address and with every row', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const database = await startHere({ dataDir: folder });
     await queryOnce(database.owner, 'create table kept as select 7 as seven');
     for (let death = 0; death < 2; death += 1) {
@@ -155,7 +147,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
   });
 
   test('reports why PostgreSQL does not start, and releases the folder', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const unknown = startHere({ dataDir: folder, settings: { ...quick, no_such_setting: '1' } });
     await expect(unknown).rejects.toThrow(/no_such_setting/);
     await expect(startHere({ dataDir: folder, settings: quick })).resolves.toBeDefined();

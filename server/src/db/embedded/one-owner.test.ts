@@ -2,12 +2,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DataFolderInUse } from './owner-lock.ts';
 import { runningConnection } from './running-connection.ts';
+import { copyPrepared } from '../../test/prepared-folder.ts';
 import { queryOnce } from './test/query-once.ts';
 import { quick, sandbox } from './test/sandbox.ts';
 
 describe.concurrent('a data folder has one owner', () => {
   test('a second start is refused, names the first, and does not disturb it', async (context) => {
-    const { folder, startThere } = await sandbox(context);
+    const { folder, startThere } = await sandbox(context, { prepared: true });
     const first = startThere({ dataDir: folder, settings: quick });
     const { connection } = await first.started;
     const second = startThere({ dataDir: folder, settings: quick });
@@ -29,7 +30,7 @@ describe.concurrent('a data folder has one owner', () => {
   });
 
   test('a start in the same process is refused as well', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     await startHere({ dataDir: folder, settings: quick });
     await expect(startHere({ dataDir: folder, settings: quick })).rejects.toThrow(`process ${process.pid}`);
   });
@@ -37,6 +38,7 @@ describe.concurrent('a data folder has one owner', () => {
   test('a shell command connects to the running database, however long the path', async (context) => {
     const { folder, startHere, startThere } = await sandbox(context);
     const dataDir = path.join(folder, 'a-very-long-name-for-a-folder-'.repeat(4));
+    await copyPrepared('database', dataDir);
     const first = startThere({ dataDir, settings: quick });
     await first.started;
     const refusal: unknown = await startHere({ dataDir, settings: quick }).catch((error: unknown) => error);
@@ -55,7 +57,7 @@ describe.concurrent('a data folder has one owner', () => {
   });
 
   test('the folder is free once the first has stopped', async (context) => {
-    const { folder, startThere, startHere } = await sandbox(context);
+    const { folder, startThere, startHere } = await sandbox(context, { prepared: true });
     const first = startThere({ dataDir: folder, settings: quick });
     await first.started;
     await first.stop();
@@ -63,7 +65,7 @@ describe.concurrent('a data folder has one owner', () => {
   });
 
   test('Ctrl-C reaches the server only, which stops the database when it has drained', async (context) => {
-    const { folder, startThere } = await sandbox(context);
+    const { folder, startThere } = await sandbox(context, { prepared: true });
     const first = startThere({ dataDir: folder, settings: quick });
     const { connection } = await first.started;
     process.kill(-first.pid, 'SIGINT'); // as a terminal does: signals the whole foreground group

@@ -18,7 +18,7 @@ const until = (condition: () => boolean | Promise<boolean>) =>
 
 describe.concurrent('after a server that was killed', () => {
   test('PostgreSQL shuts down cleanly and the next start has every row', async (context) => {
-    const { folder, startThere, startHere } = await sandbox(context);
+    const { folder, startThere, startHere } = await sandbox(context, { prepared: true });
     const killed = startThere({ dataDir: folder });
     const { owner: connection } = await killed.started;
     await queryOnce(connection, storeSeven);
@@ -31,7 +31,7 @@ describe.concurrent('after a server that was killed', () => {
   });
 
   test('an immediate start, while the guard is still running, succeeds', async (context) => {
-    const { folder, startThere, startHere } = await sandbox(context);
+    const { folder, startThere, startHere } = await sandbox(context, { prepared: true });
     const killed = startThere({ dataDir: folder, settings: quick });
     await queryOnce((await killed.started).owner, storeSeven);
     await killed.kill();
@@ -40,7 +40,7 @@ describe.concurrent('after a server that was killed', () => {
   });
 
   test('a PostgreSQL whose guard was killed too is stopped by the next start', async (context) => {
-    const { folder, startThere, startHere } = await sandbox(context);
+    const { folder, startThere, startHere } = await sandbox(context, { prepared: true });
     const killed = startThere({ dataDir: folder });
     const { owner: connection, pid } = await killed.started;
     await queryOnce(connection, storeSeven);
@@ -55,7 +55,7 @@ describe.concurrent('after a server that was killed', () => {
   });
 
   test('committed rows survive when PostgreSQL and all other processes are killed too', async (context) => {
-    const { folder, startThere, startHere } = await sandbox(context);
+    const { folder, startThere, startHere } = await sandbox(context, { prepared: true });
     const killed = startThere({ dataDir: folder });
     const { owner: connection, pid } = await killed.started;
     await queryOnce(connection, storeSeven);
@@ -73,10 +73,9 @@ describe.concurrent('after a server that was killed', () => {
 
 describe.concurrent('a stale postmaster.pid does not block', () => {
   test('when its pid now belongs to an unrelated process', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const unrelated = spawn('sleep', ['600']);
     context.onTestFinished(() => void unrelated.kill());
-    await (await startHere({ dataDir: folder, settings: quick })).stop();
     await writeStalePid(folder, unrelated.pid ?? 0);
     const next = await startHere({ dataDir: folder, settings: quick });
     expect(await queryOnce(next.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -84,16 +83,15 @@ describe.concurrent('a stale postmaster.pid does not block', () => {
   });
 
   test('when its pid belongs to a zombie', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const { zombie, end } = await makeZombie();
     context.onTestFinished(end);
-    await (await startHere({ dataDir: folder, settings: quick })).stop();
     await writeStalePid(folder, zombie);
     await expect(startHere({ dataDir: folder, settings: quick })).resolves.toBeDefined();
   });
 
   test('nor does a stale pg.owner with a reused pid', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     await writeFile(
       path.join(folder, 'pg.owner'),
       JSON.stringify({ pid: process.ppid, started: '2026-01-01T00:00:00Z' }),
@@ -135,7 +133,7 @@ describe.concurrent('a first start that was killed', () => {
   });
 
   test('between initdb and the application role is completed', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const first = await startHere({ dataDir: folder, settings: quick });
     await queryOnce(first.admin, 'drop database amayumba');
     await queryOnce(first.admin, 'drop role amayumba');
@@ -145,7 +143,7 @@ describe.concurrent('a first start that was killed', () => {
   });
 
   test('between the application role and its database is completed', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const first = await startHere({ dataDir: folder, settings: quick });
     await queryOnce(first.admin, 'drop database amayumba');
     await first.stop();
@@ -154,7 +152,7 @@ describe.concurrent('a first start that was killed', () => {
   });
 
   test('a database that rejects its password file is reported, and the folder released', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const first = await startHere({ dataDir: folder, settings: quick });
     await queryOnce(first.admin, `alter role postgres password 'another'`);
     await first.stop();
@@ -164,8 +162,7 @@ describe.concurrent('a first start that was killed', () => {
   });
 
   test('a database without its password file is not overwritten but reported', async (context) => {
-    const { folder, startHere } = await sandbox(context);
-    await (await startHere({ dataDir: folder, settings: quick })).stop();
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     await rm(path.join(folder, 'pg.password'));
     await expect(startHere({ dataDir: folder, settings: quick })).rejects.toThrow(/pg\.password is missing or damaged/);
     expect(existsSync(path.join(folder, 'pg/PG_VERSION'))).toBe(true);

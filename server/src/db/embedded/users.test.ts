@@ -17,7 +17,7 @@ const NAMELESS = 54_321;
 
 describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
   test('is not root when root starts it, nor the owner of anything beside its own folder', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const { pid } = await startHere({ dataDir: folder, settings: quick });
     const user = statSync(`/proc/${pid()}`).uid;
     expect(user).not.toBe(0);
@@ -37,7 +37,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
   });
 
   test('gets access to a database that root restored from a backup, with any owner and modes', async (context) => {
-    const { folder, startHere } = await sandbox(context);
+    const { folder, startHere } = await sandbox(context, { prepared: true });
     const first = await startHere({ dataDir: folder, settings: quick });
     await queryOnce(first.owner, 'create table kept as select 7 as seven');
     await first.stop();
@@ -49,8 +49,7 @@ describe.skipIf(!isRoot).concurrent('the user that PostgreSQL runs as', () => {
   });
 
   test('gets a message when the database belongs to another user', async (context) => {
-    const { folder, startHere, startThere } = await sandbox(context);
-    await (await startHere({ dataDir: folder, settings: quick })).stop();
+    const { folder, startThere } = await sandbox(context, { prepared: true });
     await expect(startThere({ dataDir: folder, settings: quick, uid: DAEMON }).started).rejects.toThrow(
       /^EmbeddedPostgresUnavailable: .* belongs to another user/,
     );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import type { ComplaintQuery } from '@amayumba/contract/complaints/complaint.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -60,6 +60,8 @@ async function foundBy(search: string, { ordering = '-created_at', ...query }: C
 }
 
 const SEARCHES = ['sink', 'roof', 'grace', '100%', 'broken', 'plumb', 'nobody at all'];
+/** With matches everywhere, and at one end only: searches of which the pages between are compared too. */
+const PAGED = ['sink', 'roof'];
 const QUERIES: ComplaintQuery[] = [
   ...(Object.keys(ORDER) as (keyof typeof ORDER)[]).map((ordering) => ({ ordering })),
   { status_id: 1 },
@@ -73,13 +75,13 @@ async function pageOf(query: ComplaintQuery) {
   return { query, count, ids: results.map(({ id }) => id) };
 }
 
-test.each(SEARCHES)(
+test.each(inject('runsAgain') ? PAGED : SEARCHES)(
   'the pages of a search for "%s" contain exactly the complaints that match, in each order',
   async (search) => {
     for (const query of QUERIES) {
       const all = await foundBy(search, query);
       const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-      for (const page of new Set([1, 2, Math.ceil(last / 2), last, last + 1])) {
+      for (const page of new Set(PAGED.includes(search) ? [1, 2, Math.ceil(last / 2), last, last + 1] : [1, last])) {
         const asked = { ...query, search, page };
         const ids = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
         expect(await pageOf(asked)).toEqual({ query: asked, count: all.length, ids });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { listPayments, listPendingPayments } from '@amayumba/contract/payments/endpoints.ts';
 import type { Payment, PaymentQuery } from '@amayumba/contract/payments/payment.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -95,7 +95,7 @@ interface PageOfPayments {
 
 const SEARCHES = ['okot', 'grace 3', 'resident', 'resident7', 'N-12', 'paid by', 'nobody at all'];
 /** Of many tenants and of few: searches of which the last pages and those between are compared too. */
-const PAGED: ReadonlySet<string> = new Set(['okot', 'paid by']);
+const PAGED = ['okot', 'paid by'];
 const QUERIES: PaymentQuery[] = [
   ...(Object.keys(ORDER) as (keyof typeof ORDER)[]).map((ordering) => ({ ordering })),
   { exclude_type: 'Security Deposit' },
@@ -105,13 +105,13 @@ const QUERIES: PaymentQuery[] = [
   { month: 3, year: 2026 },
 ];
 
-test.each(SEARCHES)(
+test.each(inject('runsAgain') ? PAGED : SEARCHES)(
   'the pages of a search for "%s" contain exactly the payments that match, in each order',
   async (search) => {
     for (const query of QUERIES) {
       const all = await foundBy(search, query);
       const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-      for (const page of new Set(PAGED.has(search) ? [1, 2, Math.ceil(last / 2), last, last + 1] : [1, last])) {
+      for (const page of new Set(PAGED.includes(search) ? [1, 2, Math.ceil(last / 2), last, last + 1] : [1, last])) {
         const asked = { ...query, search, page, page_size: PAGE_SIZE };
         const { body } = await manager.call(listPayments, { query: asked });
         const { count, total_amount, results } = body as PageOfPayments;

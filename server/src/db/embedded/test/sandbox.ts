@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'vitest';
+import { copyPrepared } from '../../../test/prepared-folder.ts';
 import { processesIn } from '../processes-in.ts';
 import {
   type EmbeddedPostgres,
@@ -25,13 +26,17 @@ export const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 
 /**
  * Creates a folder with functions that start PostgreSQL in it; at the end of the test it stops all processes and
- * removes the folder.
+ * removes the folder. `prepared`: with a database that an earlier start has created.
  */
-export async function sandbox({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<Sandbox> {
+export async function sandbox(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  { prepared = false } = {},
+): Promise<Sandbox> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
   await chmod(folder, 0o755);
   // Hooks run in reverse order: this hook runs when all processes have stopped.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  if (prepared) await copyPrepared('database', folder);
   return {
     folder,
     startHere: async (options) => {
