@@ -5,7 +5,7 @@ import { testApp } from '../../test/build-test-app.ts';
 import { accountOf } from '../ledger/posting/accounts.repository.ts';
 import { erasePersonFromAudit, recordAudit } from './audit.service.ts';
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 
 const one = (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) => query.executeTakeFirstOrThrow();
 

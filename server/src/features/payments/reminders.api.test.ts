@@ -9,7 +9,7 @@ import { startJobs } from '../../jobs/start-jobs.ts';
 import { sendReminders } from './reminders.service.ts';
 import { remindersJob } from './reminders-job.ts';
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 
 const setDays = (reminder_days: number) => t.db.updateTable('settings').set({ reminder_days }).execute();
 

@@ -12,7 +12,7 @@ import { testApp } from '../../test/build-test-app.ts';
 import { workbookParts } from './xlsx/workbook.ts';
 import { zipStream } from '../../files/zip-stream.ts';
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 
 type Row = Record<string, unknown>;
 

@@ -32,7 +32,7 @@ import { accountOf } from '../ledger/posting/accounts.repository.ts';
 import { verifyCodeOf } from '../ledger/receipts/receipt-seal.ts';
 import { applyErasures } from './apply-erasures.ts';
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 const PASSWORD = 'Owino-market-day-3';
 const SURNAME = 'Zzakayingo';
 

@@ -22,7 +22,7 @@ import { readRows, type Rows } from './test/rows.ts';
 // Compares every figure of the dashboards and reports with a recount of all rows, on portfolios with every case of an
 // apartment, a lease, a payment and a complaint.
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 
 const viewerOf = (user_id: number, role: Viewer['role']) => ({ user_id, role, tenant_id: null }) as Viewer;
 

@@ -9,7 +9,7 @@ import { NOON } from '../../test/clock.ts';
 import { makeUnowed, receive, waive } from './test/money.ts';
 import { complain, portfolio } from './test/portfolio.ts';
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 beforeEach(() => t.clock.set(NOON));
 
 const { paid, processing, cancelled, refunded } = PAYMENT_STATUS;

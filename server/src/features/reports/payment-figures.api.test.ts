@@ -11,7 +11,7 @@ import { NOON } from '../../test/clock.ts';
 import { makeUnowed, receive, reverse, setMonths, waive } from './test/money.ts';
 import { portfolio } from './test/portfolio.ts';
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 beforeEach(() => t.clock.set(NOON));
 
 test('revenue, payment rate and counts of the month', async () => {

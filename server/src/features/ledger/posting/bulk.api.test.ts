@@ -7,7 +7,7 @@ import { accountOf } from './accounts.repository.ts';
 import { type BulkMoney, insertMoney } from './bulk.ts';
 import { refreshAccounts, refreshCharges } from './refresh.repository.ts';
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 const AT = '2026-11-02T09:00:00.000Z';
 const LATER = '2026-11-09T09:00:00.000Z';
 let number = 20_260_900_000;
