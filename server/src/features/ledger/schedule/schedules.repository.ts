@@ -140,6 +140,11 @@ export const listScheduled = (db: Db, leaseId: number) =>
     .execute();
 
 /** Forgets that a period is charged, so that it can be charged again. */
+/** Whether a charge is of a period of a schedule. */
+export const hasPeriod = async (db: Db, chargeId: number): Promise<boolean> =>
+  (await db.selectFrom('scheduled_charges').select('lease_id').where('charge_id', '=', chargeId).executeTakeFirst()) !==
+  undefined;
+
 export async function deleteScheduled(tx: Db, { lease_id, period_start }: ScheduledRow): Promise<void> {
   await tx
     .deleteFrom('scheduled_charges')
