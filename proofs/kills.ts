@@ -1,18 +1,21 @@
+import { MONEY_TABLES } from './kills/money-rows.ts';
 import { runKills } from './kills/run-kills.ts';
 import { numbersFrom } from './support/options.ts';
 
 const HELP = `npm run prove:kills [-- --rounds 50]
 
-Kills the portal so many times with SIGKILL in the middle of payments, complaints with pictures, estates with pictures and imports of rent
-rolls, at another moment each time, and starts it again. Claims: everything that was acknowledged is there, to the last byte; no row is there without
-what belongs to it; after the job that clears files away, no file belongs to nothing and none is missing; every check of the ledger holds.
+Kills the portal so many times with SIGKILL in the middle of payments, complaints with pictures, estates with pictures, imports of rent
+rolls, receipts, reversals, refunds, deposits, transfers and runs of the rent schedule, at another moment each time, and starts it again.
+Claims: everything that was acknowledged is there, to the last byte; no row is there without what belongs to it; after the job that clears
+files away, no file belongs to nothing and none is missing; every check of the ledger holds, after each kill.
 Ends with 1 when a claim does not hold.`;
 
 const { rounds } = numbersFrom(HELP, { rounds: 50 });
 const { acknowledged, lost, halves, orphans, ledger } = await runKills(rounds, console.log);
-const { payments, complaints, estates, imports } = acknowledged;
+const { payments, complaints, estates, imports, money } = acknowledged;
+const ledgerRows = MONEY_TABLES.map((table) => `${money.rowsOf(table).size} ${table}`).join(', ');
 console.log(
-  `\n${rounds} kills; acknowledged: ${payments.size} payments, ${complaints.size} complaints with pictures, ${estates.size} estates with pictures, ${imports.size} imports; ${orphans} files that belonged to nothing were cleared away`,
+  `\n${rounds} kills; acknowledged: ${payments.size} payments, ${complaints.size} complaints with pictures, ${estates.size} estates with pictures, ${imports.size} imports, ${ledgerRows}; ${orphans} files that belonged to nothing were cleared away`,
 );
 console.log(`${lost.length === 0 ? 'holds ' : 'FAILS '} ${lost.length} of them lost`);
 console.log(

@@ -12,23 +12,52 @@ export interface Due {
   day: CalendarDate;
   months: number[];
   year: number;
+  /** It was imported, and paid before the portal. */
+  isOpening?: boolean;
+  /** Settled from the deposit at the end of the lease. */
+  isFromDeposit?: boolean;
 }
 
 const { pending, paid, overdue, partial, cancelled, refunded, processing, failed } = PAYMENT_STATUS;
 const BILLS = [15_000, 25_000, 40_000, 60_000, 80_000] as const;
 /** Days after the end of a lease when its deposit has been returned. */
 const RETURNED_DAYS = 20;
+/** What was broken at the end of every such lease that is over, in shillings. */
+const REPAIR = 30_000;
+const REPAIRED_EVERY = 3;
+/** One of so many leases was imported, with what was paid before. */
+const IMPORTED_EVERY = 40;
+/** Leases of the last so many months have the charge of their deposit in every portfolio. */
+const SURELY_CHARGED_MONTHS = 18;
+
+/** What of the deposit of a lease was used for repairs at its end. */
+export function takenFromDeposit(lease: Lease, today: CalendarDate): number {
+  const isLong = monthNumber(lease.start) < monthNumber(today) - SURELY_CHARGED_MONTHS;
+  const isRepaired = isDepositOver(lease, today) && lease.next === null && lease.id % REPAIRED_EVERY === 0;
+  return isRepaired && !isLong ? REPAIR : 0;
+}
 
 /** The dues of an estate's leases in a month: rent, the deposit at the beginning, sometimes a bill. */
-export function duesOf(random: Random, leases: readonly Lease[], month: MonthNumber, isComing: boolean): Due[] {
+export function duesOf(
+  random: Random,
+  leases: readonly Lease[],
+  month: MonthNumber,
+  { today, isComing }: { today: CalendarDate; isComing: boolean },
+): Due[] {
   const { year, month: ofYear } = yearAndMonth(month);
   return leases.flatMap((lease): Due[] => {
     const day = dayOfMonth(month, lease.dueDay);
     const dues: Due[] = [];
+    const isOpening =
+      lease.id % IMPORTED_EVERY === 0 && monthNumber(lease.start) === month && month < monthNumber(today);
     const add = (type: PaymentType, amount: number, on: CalendarDate, months: number[]) =>
-      dues.push({ lease, type, amount, day: on, months, year });
+      dues.push({ lease, type, amount, day: on, months, year, isOpening });
     if (monthNumber(lease.start) === month)
       add('Security Deposit', lease.rent * random.between(1, 2), lease.start, [ofYear]);
+    const last = lastDayOf(lease);
+    const repair = takenFromDeposit(lease, today);
+    if (repair > 0 && last !== null && monthNumber(last) === month)
+      dues.push({ lease, type: 'Maintenance', amount: repair, day: last, months: [ofYear], year, isFromDeposit: true });
     if (!isCurrentOn(lease, day)) return dues;
     // The schedule has charged a part of next month's rents.
     if (isComing && !random.chance(0.25)) return dues;
@@ -40,7 +69,8 @@ export function duesOf(random: Random, leases: readonly Lease[], month: MonthNum
 }
 
 /** The status that a charge will show: old ones are nearly all paid. Chances in a thousand; the rest is paid. */
-export function statusOf(random: Random, { type, day }: Due, today: CalendarDate): number {
+export function statusOf(random: Random, { type, day, isOpening, isFromDeposit }: Due, today: CalendarDate): number {
+  if (isOpening || isFromDeposit) return paid;
   const age = daysBetween(day, today);
   if (type === 'Security Deposit') return age < 0 ? pending : paid;
   const draw = random.between(0, 999);

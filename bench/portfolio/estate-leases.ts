@@ -23,6 +23,9 @@ const TERM_MONTHS = 12;
 const LET = 0.84;
 const LET_BEFORE = 0.03;
 const EMPTIED = 0.87;
+/** At most so many tenants of an estate moved within it, after leases that have been over for so many days. */
+const MOVED_TENANTS = 2;
+const SETTLED_DAYS = 21;
 const DUE_DAYS = [1, 1, 3, 5, 5, 5, 8, 10, 15, 20, 25, 28] as const;
 const RENTS = [250_000, 300_000, 350_000, 400_000, 450_000, 550_000, 650_000, 800_000, 1_000_000, 1_500_000] as const;
 
@@ -47,6 +50,8 @@ export interface Lease {
   dueDay: number;
   /** Pays three months at a time. */
   isQuarterly: boolean;
+  /** The later lease of the same tenant, who moved there and took credit and deposit along. */
+  next: Lease | null;
 }
 
 /** The number of estates in a portfolio. */
@@ -88,6 +93,7 @@ export function leasesOf(plan: PortfolioPlan, estate: number): Lease[] {
       rent: rents[place] ?? RENTS[0],
       dueDay: random.pick(DUE_DAYS),
       isQuarterly: random.chance(0.05),
+      next: null,
       ...when,
     });
   };
@@ -105,7 +111,27 @@ export function leasesOf(plan: PortfolioPlan, estate: number): Lease[] {
       add(place, past(someDay(random.between(0, 3)), random.between(4, 24), random.chance(0.3)));
     }
   });
+  moveTenants(leases, plan.today);
   return leases;
+}
+
+/** Lets some of those who moved out live in another home of the estate since. */
+function moveTenants(leases: readonly Lease[], today: CalendarDate): void {
+  const isOver = (lease: Lease) => {
+    const last = lastDayOf(lease);
+    return last !== null && last < addDays(today, -SETTLED_DAYS);
+  };
+  const moved = new Set<Lease>();
+  for (const lease of leases.filter(isOver)) {
+    const last = lastDayOf(lease) ?? today;
+    const next = leases.find(
+      (other) =>
+        isCurrentOn(other, today) && other.start > last && other.apartment !== lease.apartment && !moved.has(other),
+    );
+    if (!next || moved.size === MOVED_TENANTS) continue;
+    moved.add(next);
+    Object.assign(lease, { next, tenant: next.tenant, user: next.user });
+  }
 }
 
 /** A lease that is current today, renewed at the end of each term. */

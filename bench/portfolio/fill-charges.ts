@@ -4,6 +4,7 @@ import {
   daysBetween,
   formatDay,
   lastOfMonth,
+  laterDay,
   firstOfMonth,
 } from '@amayumba/contract/calendar.ts';
 import { chargeLines } from '@amayumba/contract/ledger/postings.ts';
@@ -14,9 +15,11 @@ import type { Random } from '../../server/demo/random.ts';
 import { accountSums } from './account-sums.ts';
 import { chanceOf, STREAM } from './chance.ts';
 import { chargeMoney } from './charge-money.ts';
+import { depositMoney } from './deposit-money.ts';
+import { type Charged, moneyRecords } from './money-records.ts';
 import { type Due, duesOf, statusOf } from './choose-dues.ts';
 import { copiedRows } from './copied-rows.ts';
-import { type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
+import { lastDayOf, type Lease, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { MANAGER } from './fill-people.ts';
 import { ledgerRows, textOf } from './ledger-rows.ts';
 
@@ -45,7 +48,9 @@ export function chargeRows(plan: PortfolioPlan) {
   const audit = copiedRows('audit_log', ['at', 'user_id', 'action', 'subject', 'subject_id', 'before', 'after']);
   const firstMonth = monthsOf(plan)[0] ?? 0;
 
-  const money = chargeMoney(ledger, sums, today);
+  const records = moneyRecords(ledger, sums);
+  const recordMoney = chargeMoney(records, sums, today);
+  const deposits = depositMoney(ledger, records, sums, today);
 
   function add(random: Random, due: Due, status: number, isDeleted: boolean): void {
     const { lease, type, amount, months, year, day } = due;
@@ -54,14 +59,16 @@ export function chargeRows(plan: PortfolioPlan) {
     const charged = { due, id, at };
     const isClaimed = status === processing && type !== 'Rent' && type !== DEPOSIT;
     const isRent = type === 'Rent' && !isDeleted;
-    const source = isClaimed ? 'claim' : isRent ? 'schedule' : 'manual';
+    const others = type === 'Utilities' ? 'bulk' : 'manual';
+    const source = due.isOpening ? 'import' : isClaimed ? 'claim' : isRent ? 'schedule' : others;
     const period = periodOf(due);
-    const receipt = isDeleted ? undefined : money.record(random, charged, status);
+    const money = isDeleted ? undefined : moneyOf(random, charged, status);
+    const receipt = money?.receipt;
     const settled = receipt?.settled ?? 0;
-    const credited = (status === cancelled || status === refunded) && !isDeleted ? amount : 0;
-    const refundStatus =
-      type !== DEPOSIT ? null : status === paid && !isDeleted ? money.endDeposit(random, charged) : 'Pending';
-    const isPaid = settled > 0 && settled === amount;
+    const cancelledAmount = (status === cancelled || status === refunded) && !isDeleted ? amount : 0;
+    const credited = cancelledAmount + (money?.waived ?? 0);
+    const refundStatus = type !== DEPOSIT ? null : receipt ? deposits.end(random, charged, receipt) : 'Pending';
+    const isPaid = settled > 0 && settled === amount - credited;
     ledger.charges.add({
       id,
       account_id: lease.id,
@@ -71,7 +78,7 @@ export function chargeRows(plan: PortfolioPlan) {
       payment_type: type,
       gross_amount: amount,
       credited_amount: credited,
-      cancelled_amount: credited,
+      cancelled_amount: cancelledAmount,
       settled_amount: settled,
       label_id: LABELS.has(status) ? status : pending,
       is_refunded: status === refunded ? 't' : 'f',
@@ -105,8 +112,14 @@ export function chargeRows(plan: PortfolioPlan) {
     if (!receipt && open > 0 && ahead >= -REMINDED.before && ahead <= REMINDED.ahead) reminders.add([id, textOf(at)]);
   }
 
+  function moneyOf(random: Random, charged: Charged, status: number) {
+    if (charged.due.isFromDeposit) return { receipt: deposits.use(random, charged), waived: 0 };
+    return recordMoney(random, charged, status);
+  }
+
   /** The tenant's message and the audit entry of a recent payment. */
-  function addNotification(due: Due, id: number, { number, at }: { number: number; at: number }): void {
+  function addNotification(due: Due, id: number, { number, at }: { number: number | null; at: number }): void {
+    if (number === null) return;
     const { type, months, year, amount, lease, day } = due;
     const agoDays = (nowMs - at) / DAY_MS;
     const when = textOf(at);
@@ -132,7 +145,7 @@ export function chargeRows(plan: PortfolioPlan) {
     /** Adds an estate's charges of one month. */
     addMonth(leases: readonly Lease[], estate: number, month: MonthNumber): void {
       const random = chanceOf(seed, estate, STREAM.payments + month - firstMonth);
-      for (const due of duesOf(random, leases, month, month > monthNumber(today))) {
+      for (const due of duesOf(random, leases, month, { today, isComing: month > monthNumber(today) })) {
         // A duplicate recorded by mistake, and then deleted.
         if (random.chance(DELETED_SHARE)) add(random, due, pending, true);
         add(random, due, statusOf(random, due, today), false);
@@ -141,11 +154,10 @@ export function chargeRows(plan: PortfolioPlan) {
   };
 }
 
-/** The period of a due: its months, from the start of the lease. */
+/** The period of a due: its months, from the start of the lease to its last day. */
 function periodOf({ lease, months, year }: Due): { period_start: CalendarDate; period_end: CalendarDate } {
   const first = firstOfMonth(year, months[0] ?? 1);
-  return {
-    period_start: lease.start > first ? lease.start : first,
-    period_end: lastOfMonth(year, months.at(-1) ?? 1),
-  };
+  const last = lastOfMonth(year, months.at(-1) ?? 1);
+  const leaseEnd = lastDayOf(lease) ?? last;
+  return { period_start: laterDay(first, lease.start), period_end: leaseEnd < last ? leaseEnd : last };
 }

@@ -92,7 +92,9 @@ export async function people(plan: PortfolioPlan): Promise<People> {
     },
     addTenants(estate, leases) {
       const random = chanceOf(plan.seed, estate, STREAM.people);
-      for (const { tenant, user, start } of leases) {
+      for (const { tenant, user, start, next } of leases) {
+        // The tenant of an earlier lease is that of the next one.
+        if (next) continue;
         const at = new Date(instantOf(start, 9)).toISOString();
         addUser(user, 'tenant', random, at);
         tenants.add([tenant, user, random.pick(TENANT_TYPES), inventedPhone(random), at, at]);

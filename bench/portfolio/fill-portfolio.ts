@@ -139,6 +139,7 @@ const WITH_GIVEN_IDS = [
   'credit_notes',
   'allocations',
   'refunds',
+  'transfers',
   'deposit_movements',
   'journal_entries',
   'complaints',

@@ -19,7 +19,15 @@ function objectRows<T extends keyof Database, Column extends Columns<T>[number]>
   };
 }
 
-const SUBJECTS = ['charge_id', 'receipt_id', 'credit_note_id', 'allocation_id', 'movement_id', 'refund_id'] as const;
+const SUBJECTS = [
+  'charge_id',
+  'receipt_id',
+  'credit_note_id',
+  'allocation_id',
+  'movement_id',
+  'refund_id',
+  'transfer_id',
+] as const;
 type Subject = (typeof SUBJECTS)[number];
 
 /** The instant as the database reads it. */
@@ -78,7 +86,15 @@ export function ledgerRows() {
     'replaced_by',
     'created_by',
   ]);
-  const notes = objectRows('credit_notes', ['id', 'charge_id', 'amount', 'kind', 'effective_on', 'created_at']);
+  const notes = objectRows('credit_notes', [
+    'id',
+    'charge_id',
+    'amount',
+    'kind',
+    'effective_on',
+    'created_at',
+    'reversed_at',
+  ]);
   const allocations = objectRows('allocations', [
     'id',
     'receipt_id',
@@ -97,14 +113,27 @@ export function ledgerRows() {
     'effective_on',
     'charge_id',
     'created_at',
+    'reversed_at',
   ]);
-  const spendings = objectRows('receipt_spendings', ['receipt_id', 'amount', 'refund_id']);
+  const transfers = objectRows('transfers', [
+    'id',
+    'from_account',
+    'to_account',
+    'credit',
+    'deposit',
+    'effective_on',
+    'created_by',
+    'created_at',
+  ]);
+  const spendings = objectRows('receipt_spendings', ['receipt_id', 'amount', 'refund_id', 'transfer_id', 'ended_at']);
   const movements = objectRows('deposit_movements', [
     'id',
     'account_id',
     'kind',
     'amount',
     'charge_id',
+    'receipt_id',
+    'transfer_id',
     'channel',
     'effective_on',
     'created_at',
@@ -170,6 +199,7 @@ export function ledgerRows() {
     notes,
     allocations,
     refunds,
+    transfers,
     spendings,
     movements,
     claims,
@@ -185,9 +215,19 @@ export function ledgerRows() {
     /** The last serial of each year. */
     serials,
     /** In an order in which they can be stored. */
-    tables: [charges, receipts, notes, allocations, refunds, spendings, movements, claims, periods, journal].map(
-      ({ rows }) => rows,
-    ),
+    tables: [
+      charges,
+      receipts,
+      notes,
+      allocations,
+      refunds,
+      transfers,
+      spendings,
+      movements,
+      claims,
+      periods,
+      journal,
+    ].map(({ rows }) => rows),
   };
 }
 export type LedgerRows = ReturnType<typeof ledgerRows>;

@@ -9,7 +9,8 @@ import { LANDLORD } from './fill-people.ts';
 interface Recorded {
   id: number;
   number: number;
-  charge: number;
+  /** Null where it settles nothing. */
+  charge: number | null;
   /** What it settles of the charge, and what is above that. */
   amount: number;
   more: number;
@@ -45,11 +46,12 @@ export function receiptPaper({ lease, type, day, amount: charged }: Due, receipt
     amount: amount + more,
     method,
     external_reference: reference,
-    lines: [
-      { charge, text: type, due_date: day, charge_amount: charged, amount, outstanding_amount: charged - amount },
-    ],
+    lines:
+      charge === null
+        ? []
+        : [{ charge, text: type, due_date: day, charge_amount: charged, amount, outstanding_amount: charged - amount }],
     credit: more,
-    balance_after: charged - amount - more,
+    balance_after: (charge === null ? 0 : charged - amount) - more,
     paid_until: null,
     deposit_held: 0,
   };

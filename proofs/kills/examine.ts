@@ -6,6 +6,7 @@ import { clearFilesJob } from '../../server/src/features/files/clear-files-job.t
 import { checkLedger } from '../../server/src/features/ledger/check/check-ledger.service.ts';
 import { type FileStore, folderStore } from '../../server/src/files/file-store.ts';
 import type { Device } from '../support/client.ts';
+import { findLostMoney, type MoneyRows } from './money-rows.ts';
 import type { Acknowledged } from './writers.ts';
 
 const DAYS_MS = 2 * 24 * 60 * 60_000;
@@ -54,6 +55,13 @@ const HALF_ROWS: Readonly<Record<string, string>> = {
     from journal_entries e where e.account_id = a.id)`,
   'gaps in the receipt numbers': `select 1 from receipt_serials s where s.last_serial <> (
     select count(*) from receipts r where r.number / 10000000 = s.year)`,
+  'refunds that take from no receipt': `select 1 from refunds f
+    where not exists (select from receipt_spendings s where s.refund_id = f.id)`,
+  'transfers that are on one account only': `select 1 from transfers t where t.credit > 0 and (
+    not exists (select from receipt_spendings s where s.transfer_id = t.id)
+    or (select count(*) from journal_entries e where e.transfer_id = t.id) <> 1)`,
+  'rent of the schedule without its period': `select 1 from charges c where c.source = 'schedule' and c.deleted_at is null
+    and c.status_id not in (5, 6) and not exists (select from scheduled_charges s where s.charge_id = c.id)`,
   'leases without their account':
     'select 1 from leases l where not exists (select from accounts a where a.lease_id = l.id)',
   'payments that no record tells of': `select 1 from charges p where p.reference_number like 'kill-%'
@@ -70,11 +78,12 @@ const HALF_ROWS: Readonly<Record<string, string>> = {
 
 /**
  * Finds incomplete rows, files without a row and rows without a file, after the job that deletes unreferenced files
- * has run; returns also how many files that job deleted, and the checks of the ledger.
+ * has run; returns also what is lost of the ledger's rows, how many files that job deleted, and the ledger's checks.
  */
 export async function findHalves(
   dataDir: string,
-): Promise<{ found: string[]; orphans: number; ledger: LedgerCheck['checks'] }> {
+  promised: MoneyRows,
+): Promise<{ found: string[]; lostMoney: string[]; orphans: number; ledger: LedgerCheck['checks'] }> {
   const clearAt = Date.now() + DAYS_MS;
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {});
   const { db } = database;
@@ -91,7 +100,8 @@ export async function findHalves(
     const stored = new Set(await keysIn(files));
     for (const key of stored) if (!named.has(key)) found.push(`file ${key} belongs to nothing`);
     for (const key of named) if (!stored.has(key)) found.push(`file ${key} is gone`);
-    return { found, orphans, ledger: (await checkLedger(db)).checks };
+    const lostMoney = await findLostMoney(db, promised);
+    return { found, lostMoney, orphans, ledger: (await checkLedger(db)).checks };
   } finally {
     await database.close();
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Device, Sent } from '../support/client.ts';
+import type { MoneyRows } from './money-rows.ts';
 
 /** The writes that the portal acknowledged. */
 export interface Acknowledged {
@@ -12,6 +13,8 @@ export interface Acknowledged {
   estates: Set<string>;
   /** Estates that were imported, with their number of apartments. */
   imports: Map<string, number>;
+  /** Rows of the ledger. */
+  money: MoneyRows;
 }
 
 /** The portal to kill: a signed-in client, and numbers that are not in use. */
@@ -33,15 +36,20 @@ const IMPORTED_APARTMENTS = 30;
 const PICTURE_WIDTH = 700;
 
 /** Repeats a write until the portal has ended. */
-async function writeUntilGone(target: Target, write: () => Promise<void>): Promise<void> {
+export async function writeUntilGone(target: Target, write: () => Promise<void>): Promise<void> {
   while (!target.isGone()) await write();
 }
 
 /**
- * Makes a call and returns its body where it was acknowledged. A refusal other than a rate limit is a fault of the
- * proof.
+ * Makes a call and returns its body where it was acknowledged. A refusal other than a rate limit or one of `refusals`
+ * is a fault of the proof.
  */
-async function acknowledged<T>(target: Target, path: string, sent: Sent): Promise<T | undefined> {
+export async function acknowledged<T>(
+  target: Target,
+  path: string,
+  sent: Sent,
+  refusals: readonly string[] = [],
+): Promise<T | undefined> {
   const { status, body } = await target.device.call(path, sent);
   if (status === 0 || status === 503) return undefined;
   // A round sends more than one person may in a day: the other clients continue.
@@ -49,6 +57,8 @@ async function acknowledged<T>(target: Target, path: string, sent: Sent): Promis
     await delay(LIMITED_MS);
     return undefined;
   }
+  const { code } = (status >= 300 ? body : {}) as { code?: string };
+  if (code !== undefined && refusals.includes(code)) return undefined;
   if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body as T;
 }

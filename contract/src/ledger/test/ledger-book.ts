@@ -41,6 +41,8 @@ export interface BookCharge {
   is_owed: boolean;
   is_refunded: boolean;
   is_deleted: boolean;
+  /** A person changed its amount or ended it, so that the schedule leaves it as it is. */
+  is_edited: boolean;
 }
 
 export interface BookReceipt {
@@ -69,6 +71,13 @@ interface Entry extends JournalLine {
   reverses: number | null;
 }
 
+export interface ScheduledPeriod {
+  account: number;
+  period_start: CalendarDate;
+  period_end: CalendarDate;
+  charge: number;
+}
+
 /** The ledger of a few accounts in plain arrays, as a server stores it in tables. */
 export interface Book {
   today: CalendarDate;
@@ -80,7 +89,7 @@ export interface Book {
     id: number;
     charge: number;
     amount: Ugx;
-    kind: 'waiver' | 'cancellation';
+    kind: 'waiver' | 'correction' | 'cancellation';
     is_reversed: boolean;
     /** What a cancellation freed. */
     freed: { receipt: number; amount: Ugx; by_hand: boolean }[];
@@ -112,7 +121,7 @@ export interface Book {
     state: 'waiting' | 'verified' | 'rejected';
     receipt: number | null;
   }[];
-  scheduled: { account: number; period_start: CalendarDate; charge: number }[];
+  scheduled: ScheduledPeriod[];
   entries: Entry[];
 }
 

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../../calendar.ts';
+import { addDays, type CalendarDate, laterDay } from '../../calendar.ts';
 import type { Book } from './ledger-book.ts';
 import { runSchedule } from './ledger-model.ts';
 import { newBook } from './new-book.ts';
 import { recount } from './recount.ts';
+import { daysLeft, scheduledOf } from './settle-account.ts';
 import { startedBook, type Step, type StepOutcome, STEPS } from './steps.ts';
 
 /** In four parts, so that each ends in time on a busy machine. */
@@ -22,7 +23,8 @@ const claimsOf = ({ claims }: Book) => claims.map(({ charge }) => charge);
 /** What any change of a book changes. */
 const fingerprint = ({ accounts, charges, receipts, claims, ...rows }: Book) =>
   JSON.stringify([
-    accounts.map(({ schedule: _schedule, ...columns }) => columns),
+    accounts,
+    rows.scheduled,
     charges.map(({ status, label, is_deleted }) => [status, label, is_deleted]),
     receipts.map(({ is_automatic, is_void }) => [is_automatic, is_void]),
     claims.map(({ state, charge }) => [state, charge]),
@@ -55,9 +57,19 @@ class CheckedStep implements fc.Command<object, Book> {
 
 function runSchedules(book: Book): string {
   const until = addDays(book.today, 93);
-  for (const account of [1, 2]) runSchedule(book, { account, until });
+  for (const { id: account, schedule } of book.accounts) if (schedule) runSchedule(book, { account, until });
   return JSON.stringify(book);
 }
+
+/** The days up to a day that the schedules left out. */
+const daysLeftOut = (book: Book, until: CalendarDate) =>
+  book.accounts.flatMap(({ id, schedule }) => {
+    if (!schedule) return [];
+    const from = schedule.terms.map(({ starts_on }) => starts_on).toSorted()[0] ?? until;
+    const first = laterDay(schedule.lease.lease_start, from);
+    const lease_end = schedule.lease.lease_end < until ? schedule.lease.lease_end : until;
+    return daysLeft(book, { lease_start: first, lease_end }, scheduledOf(book, id));
+  });
 
 const commands = STEPS.map((step) => step.map((given) => new CheckedStep(given)));
 const histories = fc.commands(commands, { maxCommands: MOST_STEPS, size: 'max' });
@@ -71,6 +83,8 @@ test.each(SEEDS)('every history keeps the invariants (seed %d)', (seed) => {
       expect(recount(book)).toEqual([]);
       // I11: a schedule that has run adds nothing when it runs again.
       expect(runSchedules(book)).toBe(once);
+      // Every period is due a month after its first day at the latest.
+      expect(daysLeftOut(book, addDays(book.today, 62))).toEqual([]);
     }),
     { numRuns: HISTORIES, seed },
   );

@@ -59,7 +59,13 @@ export const holds = (book: Book, account: number, amount: Ugx) => rowOf(book.ac
 
 export function charge(
   book: Book,
-  given: { account: number; type: PaymentType; gross_amount: Ugx; due_date: CalendarDate; source: 'manual' | 'import' },
+  given: {
+    account: number;
+    type: PaymentType;
+    gross_amount: Ugx;
+    due_date: CalendarDate;
+    source: 'manual' | 'import' | 'bulk';
+  },
 ): Outcome {
   addCharge(book, given);
   return settled(book, given.account);
@@ -72,10 +78,16 @@ export function changeAmount(book: Book, { charge: id, amount }: { charge: numbe
   if (amount === chargeAmount(facts)) return 'unchanged';
   const gross = changedGross(facts, { amount, moves: false });
   if (gross === 'money_recorded') return gross;
-  reverseEntries(book, ['charge', id]);
-  changeCharge(book, row, () => (row.gross_amount = gross));
-  post(book, row.account, chargeLines({ ...row, amount: gross }), ['charge', id]);
+  row.is_edited = true;
+  repostCharge(book, row, { gross_amount: gross });
   return settled(book, row.account);
+}
+
+/** Changes what a charge posts. */
+export function repostCharge(book: Book, row: BookCharge, change: Partial<BookCharge> & { gross_amount: Ugx }): void {
+  reverseEntries(book, ['charge', row.id]);
+  changeCharge(book, row, () => Object.assign(row, change));
+  post(book, row.account, chargeLines({ ...row, amount: change.gross_amount }), ['charge', row.id]);
 }
 
 export function deleteCharge(book: Book, { charge: id }: { charge: number }): Outcome {
@@ -189,6 +201,7 @@ export function freeAbove(book: Book, id: number, amount: Ugx): Book['notes'][nu
 export function addNote(book: Book, row: BookCharge, given: Pick<Book['notes'][number], 'amount' | 'kind'>): void {
   const freed = freeAbove(book, row.id, chargeAmount(factsOf(book, row)) - given.amount);
   const id = nextId(book.notes);
+  row.is_edited ||= given.amount === chargeAmount(factsOf(book, row));
   changeCharge(book, row, () => book.notes.push({ ...given, id, charge: row.id, is_reversed: false, freed }));
   post(book, row.account, creditNoteLines(row, given.amount), ['credit note', id]);
 }
@@ -213,7 +226,8 @@ export function reverseCreditNote(book: Book, { note: id }: { note: number }): O
   const note = rowOf(book.notes, id);
   const row = rowOf(book.charges, note.charge);
   if (note.is_reversed) return 'already_reversed';
-  if (factsOf(book, row).cancelled_amount > 0) return 'charge_closed';
+  const isWithdrawn = row.source === 'schedule' && !book.scheduled.some(({ charge: of }) => of === row.id);
+  if (isWithdrawn || factsOf(book, row).cancelled_amount > 0) return 'charge_closed';
   endNote(book, note);
   row.is_refunded = false;
   return settled(book, row.account);

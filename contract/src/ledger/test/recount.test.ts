@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Book } from './ledger-book.ts';
+import { runSchedule } from './ledger-model.ts';
 import { recount } from './recount.ts';
 import { startedBook } from './steps.ts';
 
@@ -26,8 +27,11 @@ test.each<[string, (book: Book) => void]>([
   ['I9', (book) => book.receipts.forEach((row) => Object.assign(row, { external_reference: 'MP1', channel: 'mtn' }))],
   ['I10', (book) => (first(book.entries).reverses = 2)],
   ['I10', (book) => (first(book.receipts).is_void = true)],
+  ['I11', (book) => (first(book.scheduled).period_end = '2027-01-31')],
+  ['I11', (book) => book.accounts.forEach(({ schedule }) => schedule && (schedule.lease.lease_end = '2026-08-30'))],
 ])('a book that breaks %s is found', (invariant, breakIt) => {
   const book = startedBook();
+  for (const account of [1, 2]) runSchedule(book, { account, until: book.today });
   breakIt(book);
   expect(recount(book).filter((fault) => fault.startsWith(`${invariant} `))).not.toEqual([]);
 });

@@ -177,6 +177,25 @@ function entryFaults(book: Book): string[] {
   return faults;
 }
 
+/** I11: the charged periods of each account, apart from one another and within its lease. */
+function scheduleFaults(book: Book): string[] {
+  const faults: string[] = [];
+  for (const [index, row] of book.scheduled.entries()) {
+    for (const other of book.scheduled.slice(index + 1)) {
+      if (row.charge === other.charge) faults.push(`I11 charge ${row.charge} is of two periods`);
+      const isApart = row.period_end < other.period_start || other.period_end < row.period_start;
+      if (row.account === other.account && !isApart)
+        faults.push(`I11 account ${row.account} is charged twice for ${other.period_start}`);
+    }
+    const charge = book.charges[row.charge - 1];
+    const lease = book.accounts[row.account - 1]?.schedule?.lease;
+    if (!charge || !lease || charge.is_edited || charge.is_deleted || charge.source !== 'schedule') continue;
+    if (row.period_start < lease.lease_start || lease.lease_end < row.period_end)
+      faults.push(`I11 charge ${charge.id} lies outside the lease of account ${row.account}`);
+  }
+  return faults;
+}
+
 /** Everything in a book that contradicts an invariant. See docs/rules.md, Ledger invariants. */
 export function recount(book: Book): string[] {
   const numbers = count(book);
@@ -186,5 +205,6 @@ export function recount(book: Book): string[] {
     ...chargeFaults(book, numbers),
     ...cashFaults(book),
     ...entryFaults(book),
+    ...scheduleFaults(book),
   ];
 }

@@ -1,9 +1,9 @@
-import { addMonths, type CalendarDate } from '../../calendar.ts';
+import { addDays, addMonths, type CalendarDate, lastOfMonth, laterDay, monthOf } from '../../calendar.ts';
 import { CLOSED_STATUSES, DEPOSIT, PAYMENT_STATUS } from '../../payments/rules.ts';
 import { allocateAutomatically } from '../allocate.ts';
 import { chargeStatus } from '../charge-state.ts';
 import { chargeLines, creditNoteLines } from '../postings.ts';
-import { periodsCovered, type RentPeriod, rentPeriods } from '../rent-periods.ts';
+import { type LeaseDays, periodsCovered, type RentPeriod, rentPeriods, termsOn } from '../rent-periods.ts';
 import {
   allocate,
   type Book,
@@ -15,10 +15,13 @@ import {
   outstandingOf,
   post,
   rowOf,
+  type ScheduledPeriod,
   unallocatedOf,
 } from './ledger-book.ts';
 
 const MONTHS_AHEAD = 12;
+/** A period is due at most so many days after its first. */
+export const DUE_WITHIN_DAYS = 31;
 
 export type NewCharge = Pick<BookCharge, 'account' | 'type' | 'gross_amount' | 'due_date'> & Partial<BookCharge>;
 
@@ -34,6 +37,7 @@ export function addCharge(book: Book, given: NewCharge): BookCharge {
     is_owed: false,
     is_refunded: false,
     is_deleted: false,
+    is_edited: false,
   };
   book.charges.push(charge);
   if (given.is_owed ?? true) makeOwed(book, charge);
@@ -77,9 +81,6 @@ function applyAutomatically(book: Book, account: number): void {
     allocate(book, { ...made, by_hand: false });
 }
 
-const isScheduled = (book: Book, account: number, { period_start }: RentPeriod) =>
-  book.scheduled.some((row) => row.account === account && row.period_start === period_start);
-
 /** Charges periods, or adopts the charge that a person made for the month of one. */
 function chargePeriods(book: Book, account: number, periods: readonly RentPeriod[]): void {
   for (const period of periods) {
@@ -94,14 +95,52 @@ function chargePeriods(book: Book, account: number, periods: readonly RentPeriod
     );
     const charge =
       adopted ?? addCharge(book, { ...period, account, type: 'Rent', source: 'schedule', gross_amount: period.amount });
-    book.scheduled.push({ account, period_start: period.period_start, charge: charge.id });
+    const { period_start, period_end } = period;
+    book.scheduled.push({ account, period_start, period_end, charge: charge.id });
   }
 }
 
-/** The periods of the schedule of an account that are not charged yet. */
-function comingPeriods(book: Book, { id, schedule }: BookAccount, until: CalendarDate): RentPeriod[] {
-  const all = schedule ? rentPeriods(schedule.lease, schedule.terms, until) : [];
-  return all.filter((period) => !isScheduled(book, id, period));
+export const scheduledOf = (book: Book, account: number): ScheduledPeriod[] =>
+  book.scheduled
+    .filter((row) => row.account === account)
+    .toSorted((a, b) => a.period_start.localeCompare(b.period_start));
+
+/** The days that a charged period is for: a charge that a person made for a month is for all of it. */
+export function daysCharged(book: Book, { account, period_start, period_end, charge }: ScheduledPeriod) {
+  const { terms = [] } = rowOf(book.accounts, account).schedule ?? {};
+  const isOfDays =
+    rowOf(book.charges, charge).source === 'schedule' || termsOn(terms, period_start)?.rent_every === 'week';
+  if (isOfDays) return { first: period_start, last: period_end };
+  const { year, month } = monthOf(period_end);
+  return { first: `${period_start.slice(0, 8)}01`, last: lastOfMonth(year, month) };
+}
+
+/** The days of a lease that some charged periods leave, in order; `isLast` is the one after all periods. */
+export function daysLeft(book: Book, { lease_start, lease_end }: LeaseDays, rows: readonly ScheduledPeriod[]) {
+  const ranges: (LeaseDays & { isLast: boolean })[] = [];
+  let from = lease_start;
+  for (const row of rows) {
+    const { first, last } = daysCharged(book, row);
+    const before = addDays(first, -1);
+    ranges.push({ lease_start: from, lease_end: before < lease_end ? before : lease_end, isLast: false });
+    from = laterDay(from, addDays(last, 1));
+  }
+  return [...ranges, { lease_start: from, lease_end, isLast: true }].filter(
+    (days) => days.lease_start <= days.lease_end,
+  );
+}
+
+/** The periods of the schedule of an account that are not charged yet: all between charged ones, then those due. */
+export function comingPeriods(book: Book, { id, schedule }: BookAccount, until: CalendarDate): RentPeriod[] {
+  if (!schedule) return [];
+  const rows = scheduledOf(book, id);
+  const isCharged = ({ period_start }: RentPeriod) =>
+    rows.some((row) => row.period_start <= period_start && period_start <= row.period_end);
+  return daysLeft(book, schedule.lease, rows)
+    .flatMap(({ isLast, ...days }) =>
+      rentPeriods(days, schedule.terms, isLast ? until : addDays(days.lease_end, DUE_WITHIN_DAYS)),
+    )
+    .filter((period) => !isCharged(period));
 }
 
 export function chargeDuePeriods(book: Book, account: number, until: CalendarDate): void {

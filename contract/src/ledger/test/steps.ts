@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { addDays, type CalendarDate } from '../../calendar.ts';
 import { DEPOSIT, PAYMENT_TYPES } from '../../payments/rules.ts';
 import { type Channel, CHANNELS } from '../ledger-accounts.ts';
+import { RENT_EVERY } from '../rent-periods.ts';
+import { chargeMany } from './bulk-charges.ts';
 import { acceptClaim, logClaim, rejectClaim } from './claims.ts';
+import { endLease, moveHome, open, reverseReceipt, setTerms } from './lease-changes.ts';
 import { type Book, outstandingOf, rowOf } from './ledger-book.ts';
 import * as model from './ledger-model.ts';
 import { moveDeposit, refundCredit, reverseMovement, reverseRefund, transfer } from './money-out.ts';
@@ -43,7 +46,13 @@ function picked<T>(rows: readonly T[], n: number, perform: (row: T) => model.Out
 }
 
 const n = fc.nat(10_000);
-const account = fc.constantFrom(1, 2, 1, 2, 3);
+/** Mostly an account with which a book begins; a higher number is one that came later. */
+const account = fc.constantFrom(1, 2, 1, 2, 3, 4, 5);
+const accountAt = (book: Book, number: number) => ((number - 1) % book.accounts.length) + 1;
+const placed = <T extends { account: number }>(book: Book, given: T): T => ({
+  ...given,
+  account: accountAt(book, given.account),
+});
 const amount = fc.oneof(fc.constantFrom(100, 200, 500, 1_000), fc.integer({ min: 1, max: 2_500 }));
 const type = fc.constantFrom(...PAYMENT_TYPES);
 const channel = fc.constantFrom(...CHANNELS);
@@ -53,6 +62,19 @@ const external_reference = fc.option(fc.constantFrom('MP1', 'MP2', 'MP3', 'MP4')
 const receipt = fc.record({ account, amount, channel, external_reference, received_at });
 const status = fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 8, 12);
 const received_amount = fc.option(amount, { nil: undefined });
+
+/** A day of a lease, mostly: the first of a month or another one. */
+const day = fc.oneof(
+  fc.constantFrom('2026-10-01', '2026-12-01', '2027-01-01', '2027-03-01'),
+  fc.integer({ min: -60, max: 200 }).map((days) => addDays(TODAY, days)),
+);
+const rent = fc.record({
+  rent_amount: fc.constantFrom(200, 500, 650),
+  rent_every: fc.constantFrom('month' as const, 'month' as const, ...RENT_EVERY),
+  due_day: fc.constantFrom(1, 5, 7),
+});
+const monthly = rent.map((terms) => ({ ...terms, rent_every: 'month' as const }));
+const sumOrNone = fc.constantFrom(0, 200, 500, 1_200);
 
 const isFitted = fc.oneof(fc.constant(true), fc.boolean());
 
@@ -80,7 +102,7 @@ export const STEPS: fc.Arbitrary<Step>[] = [
   step(
     'charge',
     fc.record({ account, type, gross_amount: amount, due_date, source: fc.constantFrom('manual', 'import') }),
-    model.charge,
+    (book, given) => model.charge(book, placed(book, given)),
   ),
   step('change amount', fc.record({ n, amount }), (book, given) =>
     picked(book.charges, given.n, ({ id }) => model.changeAmount(book, { charge: id, amount: given.amount })),
@@ -88,18 +110,21 @@ export const STEPS: fc.Arbitrary<Step>[] = [
   step('delete charge', n, (book, at) =>
     picked(book.charges, at, ({ id }) => model.deleteCharge(book, { charge: id })),
   ),
-  step('receipt', receipt, (book, given) => model.receive(book, given)),
-  step('receipt by hand', fc.record({ receipt, lines }), (book, given) =>
-    model.receive(book, given.receipt, splitFor(book, given.receipt.account, given.lines)),
-  ),
+  step('receipt', receipt, (book, given) => model.receive(book, placed(book, given))),
+  step('receipt by hand', fc.record({ receipt, lines }), (book, given) => {
+    const row = placed(book, given.receipt);
+    return model.receive(book, row, splitFor(book, row.account, given.lines));
+  }),
   step('allocate by hand', fc.record({ n, lines }), (book, given) =>
     picked(book.receipts, given.n, (row) =>
       model.allocateByHand(book, { receipt: row.id, split: splitFor(book, row.account, given.lines) }),
     ),
   ),
-  step('paid deposit', fc.record({ account, amount, channel, received_at }), payDeposit),
+  step('paid deposit', fc.record({ account, amount, channel, received_at }), (book, given) =>
+    payDeposit(book, placed(book, given)),
+  ),
   step('reverse receipt', n, (book, at) =>
-    picked(book.receipts, at, ({ id }) => model.reverseReceipt(book, { receipt: id })),
+    picked(book.receipts, at, ({ id }) => reverseReceipt(book, { receipt: id })),
   ),
   step('credit note', fc.record({ n, amount, isWhole: fc.boolean() }), (book, given) =>
     picked(book.charges, given.n, (row) =>
@@ -112,7 +137,8 @@ export const STEPS: fc.Arbitrary<Step>[] = [
   step(
     'move deposit',
     fc.record({ account, kind: fc.constantFrom('used', 'refunded', 'withheld'), amount, isFitted, channel, n }),
-    (book, given) => {
+    (book, unplaced) => {
+      const given = placed(book, unplaced);
       const { deposit_held } = rowOf(book.accounts, given.account);
       const own = book.charges.filter((row) => row.account === given.account);
       return picked(own, given.n, ({ id }) =>
@@ -123,7 +149,8 @@ export const STEPS: fc.Arbitrary<Step>[] = [
   step('reverse movement', n, (book, at) =>
     picked(book.movements, at, ({ id }) => reverseMovement(book, { movement: id })),
   ),
-  step('refund credit', fc.record({ account, amount, channel, isFitted }), (book, given) => {
+  step('refund credit', fc.record({ account, amount, channel, isFitted }), (book, unplaced) => {
+    const given = placed(book, unplaced);
     const { credit } = rowOf(book.accounts, given.account);
     return refundCredit(book, { ...given, amount: fitted(given, credit) });
   }),
@@ -131,7 +158,8 @@ export const STEPS: fc.Arbitrary<Step>[] = [
   step(
     'transfer',
     fc.record({ from: account, to: account, amount, isFitted, ofCredit: fc.boolean(), ofDeposit: fc.boolean() }),
-    (book, { from, to, ...given }) => {
+    (book, { from: one, to: other, ...given }) => {
+      const [from, to] = [accountAt(book, one), accountAt(book, other)];
       const { credit, deposit_held } = rowOf(book.accounts, from);
       return transfer(book, {
         from,
@@ -155,7 +183,7 @@ export const STEPS: fc.Arbitrary<Step>[] = [
   ),
   step('log claim', fc.record({ account, amount, type, due_date, n: fc.option(n) }), (book, given) =>
     given.n === null
-      ? logClaim(book, { ...given, charge: null })
+      ? logClaim(book, { ...placed(book, given), charge: null })
       : picked(book.charges, given.n, (row) => logClaim(book, { ...given, charge: row.id })),
   ),
   step('accept claim', fc.record({ n, amount: received_amount }), (book, given) =>
@@ -165,7 +193,29 @@ export const STEPS: fc.Arbitrary<Step>[] = [
   step(
     'run schedule',
     fc.record({ account, until: fc.integer({ min: 0, max: 93 }).map((days) => addDays(TODAY, days)) }),
-    model.runSchedule,
+    (book, given) => model.runSchedule(book, placed(book, given)),
+  ),
+  step('terms', fc.record({ account, rent, starts_on: day }), (book, given) =>
+    setTerms(book, { ...given.rent, account: accountAt(book, given.account), starts_on: given.starts_on }),
+  ),
+  step('end lease', fc.record({ account, last_day: day }), (book, given) => endLease(book, placed(book, given))),
+  step('move home', fc.record({ account, day, rent }), (book, given) => moveHome(book, placed(book, given))),
+  step(
+    'open',
+    fc.record({ arrears: sumOrNone, deposit: sumOrNone, paid: sumOrNone, ahead: sumOrNone, terms: monthly }),
+    open,
+  ),
+  step(
+    'charge many',
+    fc.record({
+      accounts: fc.uniqueArray(account, { minLength: 1, maxLength: 4 }),
+      type,
+      due_date,
+      sum: fc.oneof(fc.record({ amount }), fc.record({ total: amount })),
+      allow_duplicate: fc.boolean(),
+    }),
+    (book, given) =>
+      chargeMany(book, { ...given, accounts: [...new Set(given.accounts.map((number) => accountAt(book, number)))] }),
   ),
 ];
 
@@ -180,6 +230,7 @@ export function startedBook(): Book {
     model.charge(book, { ...charged, type: 'Rent', gross_amount: 800 });
     model.receive(book, { ...received, account: id, amount: 600 });
     logClaim(book, { ...charged, charge: null, amount: 250, type: 'Other' });
+    logClaim(book, { ...charged, charge: book.charges.length, amount: 250, type: 'Other' });
   }
   return book;
 }

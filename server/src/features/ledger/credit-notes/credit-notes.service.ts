@@ -20,9 +20,12 @@ import { refuseUsedDeposit } from '../posting/money-used.ts';
 import { getHeldOf } from '../posting/returned-deposits.repository.ts';
 import { postingOf } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
+import { hasPeriod } from '../schedule/schedules.repository.ts';
 import { findCreditNoteRow } from './credit-note-rows.repository.ts';
 
 const NO_CHARGE = ['There is no such charge.'];
+/** The schedule would charge the period again beside it. */
+const WITHDRAWN = 'The lease no longer covers this period. Record a new payment for what is still owed.';
 
 /** A charge, its account locked. @throws Refusal invalid_input where there is none */
 async function lockCharge(tx: Db, id: number): Promise<{ charge: ChargeRecord; account: AccountRecord }> {
@@ -79,7 +82,7 @@ export function createCreditNote(parts: Parts, request: Repeatable, input: NewCr
 
 /**
  * Reverses a credit note: its amount is owed again. That of a cancellation, and those before it on the same charge, end
- * with the status. See docs/rules.md, Reversing a credit note.
+ * with the status; those of rent that the schedule withdrew stay. See docs/rules.md, Reversing a credit note.
  * @throws Refusal not_found, already_reversed, charge_closed, key_reused
  */
 export function reverseCreditNote(
@@ -97,6 +100,7 @@ export function reverseCreditNote(
     if (before.reversed_at !== null) fail('already_reversed');
     const charge = (await findCharge(tx, before.charge)) ?? fail('not_found');
     if (charge.cancelled_amount > 0) fail('charge_closed');
+    if (charge.source === 'schedule' && !(await hasPeriod(tx, charge.id))) fail('charge_closed', WITHDRAWN);
     await endCreditNote(posting, { id, charge_id: before.charge }, reason);
     await settleAccounts(posting, [account]);
     const after = await show(tx, id);

@@ -11,7 +11,7 @@ import type { Posting } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { chargeDue } from './charge-due.ts';
 import { rentOf } from './charge-periods.ts';
-import { rangesAround } from './plan-periods.ts';
+import { DUE_WITHIN_DAYS, rangesAround } from './plan-periods.ts';
 import { ruleValue } from './rules-in-force.ts';
 import {
   deleteScheduled,
@@ -24,9 +24,6 @@ import {
 } from './schedules.repository.ts';
 
 type ScheduledRow = Awaited<ReturnType<typeof listScheduled>>[number];
-
-/** A period is due at most so many days after its first. */
-const DUE_WITHIN_DAYS = 31;
 
 /**
  * Brings the rent charges of a lease in line with its days and terms after either changed, and charges what is due.

@@ -1,5 +1,7 @@
+import type { CreditNote } from '@amayumba/contract/money/credit-note.ts';
+import { listCreditNotes, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
-import { updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
+import { moveTenantOut, undoMoveOut, updateTenant } from '@amayumba/contract/tenants/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { refreshAccounts } from '../posting/refresh.repository.ts';
@@ -104,6 +106,40 @@ test('a renewal does not charge the rest of a month for which a person made the 
     ['2026-12-01', 550_000],
     ['2027-01-01', 600_000],
   ]);
+});
+
+test('a month before rent that a person edited is charged again when a move-out is undone', async () => {
+  const home = await letHome();
+  await run('2027-02-05', home.account);
+  const february = (await chargesOf(home.account)).at(-1);
+  const office = await manager();
+  await office.call(updatePayment, { id: february?.id ?? 0, body: { due_date: '2027-02-20' } });
+  const moveOut = { last_day: '2026-12-31', preview: false };
+  expect((await office.call(moveTenantOut, { id: home.id, body: moveOut })).status).toBe(200);
+  expect((await rentOf(home.account)).map(([day]) => day)).not.toContain('2027-01-01');
+  expect((await office.call(undoMoveOut, { id: home.id, body: {} })).status).toBe(200);
+  // The daily run begins after February.
+  await run('2027-02-05');
+  expect(await rentOf(home.account)).toEqual(
+    ['2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'].map((day) => [day, 600_000]),
+  );
+  expect((await run('2027-02-05', home.account)).body.created).toBe(0);
+  await balanceIsRecounted(home.account);
+});
+
+test('rent that was credited because the lease ended is not owed again beside a new charge', async () => {
+  const home = await letHome();
+  await receive(home.account, 2_400_000);
+  await change(home, { lease_end: '2026-12-31' });
+  const office = await manager();
+  const { body: notes } = await office.call(listCreditNotes, { query: { account: home.account } });
+  const [note] = notes as CreditNote[];
+  const reverse = () => office.call(reverseCreditNote, { id: note?.id ?? 0, body: { reason: 'Stays on' } });
+  expect(await reverse()).toMatchObject({ status: 409, error: { code: 'charge_closed' } });
+  await change(home, { lease_end: '2027-06-30' });
+  await run('2027-01-05', home.account);
+  expect(await reverse()).toMatchObject({ status: 409, error: { code: 'charge_closed' } });
+  expect((await rentOf(home.account)).filter(([day]) => day === '2027-01-01')).toEqual([['2027-01-01', 600_000]]);
 });
 
 test('rent paid for days after the end becomes credit', async () => {

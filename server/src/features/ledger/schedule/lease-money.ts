@@ -2,11 +2,8 @@ import { addDays } from '@amayumba/contract/calendar.ts';
 import { type RentPeriod, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Db } from '../../../db/connect.ts';
 import { accountOf } from '../posting/accounts.repository.ts';
-import { comingPeriods, leaseDays } from './plan-periods.ts';
+import { comingPeriods, DUE_WITHIN_DAYS, leaseDays } from './plan-periods.ts';
 import { getLeasePlace, readSchedules } from './schedules.repository.ts';
-
-/** A period is due at most so many days after its first. */
-const DUE_WITHIN_DAYS = 31;
 
 /** The account of a lease, opened if there is none. */
 export async function accountOfLease(tx: Db, leaseId: number): Promise<number> {

@@ -8,6 +8,9 @@ export interface PlannedPeriod {
   adopts: number | null;
 }
 
+/** A period is due at most so many days after its first. */
+export const DUE_WITHIN_DAYS = 31;
+
 /** After every day that a person can enter: the last day of a lease without an agreed end. */
 const NO_END: CalendarDate = '2101-12-31';
 
@@ -17,12 +20,18 @@ export const leaseDays = ({ lease_start, last_day }: Pick<ScheduleRecord, 'lease
   lease_end: last_day ?? NO_END,
 });
 
-/** The periods of a lease due up to a day that are not charged yet. See docs/rules.md, Charging a period. */
+/**
+ * The periods of a lease that are not charged yet: those due up to a day, and all before one that is charged, which no
+ * later run would find. See docs/rules.md, Charging a period; Correcting the schedule.
+ */
 export function comingPeriods(schedule: ScheduleRecord, until: CalendarDate, charged: 'all' | 'last'): RentPeriod[] {
   const ranges = rangesAround(schedule, schedule.charged);
   // The days before the last charged period need not be worked out again.
   return (charged === 'last' ? ranges.filter(({ lease_start }) => isAfterAll(schedule, lease_start)) : ranges)
-    .flatMap((range) => rentPeriods(range, schedule.terms, until))
+    .flatMap((range) => {
+      const isLast = isAfterAll(schedule, range.lease_start);
+      return rentPeriods(range, schedule.terms, isLast ? until : addDays(range.lease_end, DUE_WITHIN_DAYS));
+    })
     .filter(
       ({ period_start }) =>
         !schedule.charged.some((row) => row.period_start <= period_start && period_start <= row.covered_until),

@@ -10,9 +10,12 @@ import { listAccountsToCharge } from './schedules.repository.ts';
 
 type JobParts = Pick<Parts, 'db' | 'clock'>;
 
+/** The name under which the database stores on which day the job was done. */
+export const SCHEDULE_JOB = 'rent schedule';
+
 /** Charges the rent that is due soon, early on each day in Kampala. See docs/rules.md, Charging a period. */
 export const scheduleJob = (parts: JobParts): Job =>
-  dailyJob('rent schedule', '00:30', parts, (signal) => chargeRentDueSoon(parts, signal));
+  dailyJob(SCHEDULE_JOB, '00:30', parts, (signal) => chargeRentDueSoon(parts, signal));
 
 /**
  * Charges the rent of all accounts that is due within the days of the rule `charge_days_before`. Where accounts of a

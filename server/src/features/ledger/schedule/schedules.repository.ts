@@ -37,10 +37,11 @@ export interface ScheduleRecord {
   free: FreeCharge[];
 }
 
-const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
+/** The last day of a lease `l`; null without an agreed end. */
+export const lastDay = sql<CalendarDate | null>`coalesce(l.ended_on, l.lease_end)`;
 
 /** {@link ChargedPeriod}'s covered_until, for a period `s` and its charge `c`. */
-const coveredUntil = sql<CalendarDate>`case
+export const coveredUntil = sql<CalendarDate>`case
   when date_trunc('month', c.period_end) > date_trunc('month', s.period_end) then c.period_end
   else s.period_end end`;
 
@@ -138,6 +139,11 @@ export const listScheduled = (db: Db, leaseId: number) =>
     .where('lease_id', '=', leaseId)
     .orderBy('period_start')
     .execute();
+
+/** Whether a charge is of a period of a schedule. */
+export const hasPeriod = async (db: Db, chargeId: number): Promise<boolean> =>
+  (await db.selectFrom('scheduled_charges').select('lease_id').where('charge_id', '=', chargeId).executeTakeFirst()) !==
+  undefined;
 
 /** Forgets that a period is charged, so that it can be charged again. */
 export async function deleteScheduled(tx: Db, { lease_id, period_start }: ScheduledRow): Promise<void> {

@@ -1,7 +1,4 @@
 import * as fc from 'fast-check';
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { Endpoint } from '@amayumba/contract/endpoint.ts';
-import { createTerms, deleteTerms, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { acceptClaim, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createCreditNote, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
@@ -14,73 +11,34 @@ import {
   markPaymentsPaid,
   updatePayment,
 } from '@amayumba/contract/payments/endpoints.ts';
-import { PAYMENT_TYPES } from '@amayumba/contract/payments/rules.ts';
-import type { Answer } from '../../../test/caller.ts';
-import { pick, type Row, rowsOf, type World } from './history-world.ts';
-
-/** One call of a history: arguments that fit any world, and the call that they make in one. */
-export interface Step {
-  name: string;
-  args: unknown;
-  perform: (world: World) => Promise<Answer<Endpoint> | undefined>;
-}
-
-const TODAY: CalendarDate = '2026-11-21';
-const reason = 'A history';
-
-const step = <T>(
-  name: string,
-  args: fc.Arbitrary<T>,
-  perform: (world: World, args: T) => Promise<unknown>,
-): fc.Arbitrary<Step> =>
-  args.map((given) => ({
-    name,
-    args: given,
-    perform: (world) => perform(world, given) as ReturnType<Step['perform']>,
-  }));
-
-/** Calls with the row that a number picks. */
-async function picked(
-  world: World,
-  kind: Parameters<typeof pick>[1],
-  n: number,
-  call: (row: Row) => Promise<unknown>,
-): Promise<unknown> {
-  const row = await pick(world, kind, n);
-  return row && call(row);
-}
-
-const n = fc.nat(10_000);
-const amount = fc.constantFrom(100, 200, 300, 500, 500, 800, 1_000, 2_000);
-const isFitted = fc.oneof(fc.constant(true), fc.boolean());
-const account = fc.constantFrom(0, 0, 1, 2);
-const tenant = fc.constantFrom(0, 1);
-const payment_type = fc.constantFrom(...PAYMENT_TYPES, 'Rent' as const, 'Security Deposit' as const);
-const due_date = fc.integer({ min: -120, max: 60 }).map((days): CalendarDate => addDays(TODAY, days));
-const month = fc.integer({ min: 1, max: 12 });
-const method = fc.constantFrom('Cash' as const, 'Mobile Money' as const, 'Cheque' as const);
-const status = fc.constantFrom(1, 2, 2, 3, 4, 5, 6, 7, 8);
-const received_amount = fc.option(amount, { nil: undefined });
-const external_reference = fc.option(fc.constantFrom('MP1', 'MP2', 'MP3', 'MP4'), { nil: undefined });
-const received_at = fc.integer({ min: 0, max: 40 }).map((days) => addDays(TODAY, -days));
-
-/** Most amounts fit what there is; the others may be refused. */
-const fitted = (given: { amount: number; isFitted: boolean }, most: number) =>
-  given.isFitted ? Math.max(1, Math.min(given.amount, most)) : given.amount;
-
-const lines = fc.array(fc.record({ n, amount, isFitted }), { maxLength: 3 });
-
-/** A split over charges of an account. */
-async function splitFor(world: World, of: number, given: { n: number; amount: number; isFitted: boolean }[]) {
-  const charges = (await rowsOf(world, 'charges')).filter((row) => row.account === of);
-  return given.flatMap((line) => {
-    const row = charges[line.n % charges.length];
-    return row ? [{ charge: row.id, amount: fitted(line, row.rest) }] : [];
-  });
-}
-
-const tenantOf = (world: World, at: number) => world.tenants[at] ?? { id: 0, caller: world.manager };
-const takesMoney = (status_id: number) => status_id === 2 || status_id === 4;
+import {
+  account,
+  accountAt,
+  amount,
+  due_date,
+  external_reference,
+  fitted,
+  isFitted,
+  lines,
+  method,
+  month,
+  n,
+  payment_type,
+  picked,
+  reason,
+  received_amount,
+  received_at,
+  splitFor,
+  status,
+  step,
+  type Step,
+  takesMoney,
+  tenant,
+  tenantOf,
+} from './history-step.ts';
+import { rowsOf } from './history-world.ts';
+import { IMPORT_STEPS } from './import-steps.ts';
+import { LEASE_STEPS } from './lease-steps.ts';
 
 const payments: fc.Arbitrary<Step>[] = [
   step(
@@ -166,10 +124,13 @@ const payments: fc.Arbitrary<Step>[] = [
 
 const money: fc.Arbitrary<Step>[] = [
   step('receipt', fc.record({ account, amount, method, external_reference, received_at }), (world, given) =>
-    world.manager.call(createReceipt, { body: { ...given, account: world.accounts[given.account] ?? 0 } }),
+    accountAt(world, given.account).then((of) => {
+      const reference = given.external_reference && `${given.external_reference} of ${world.apartments[0]}`;
+      return world.manager.call(createReceipt, { body: { ...given, account: of, external_reference: reference } });
+    }),
   ),
   step('receipt by hand', fc.record({ account, amount, method, lines }), async (world, { lines: given, ...rest }) => {
-    const of = world.accounts[rest.account] ?? 0;
+    const of = await accountAt(world, rest.account);
     const body = { ...rest, account: of, allocations: await splitFor(world, of, given) };
     return world.manager.call(createReceipt, { body });
   }),
@@ -248,39 +209,20 @@ const moneyOut: fc.Arbitrary<Step>[] = [
     'transfer',
     fc.record({ n, to: account, amount, isFitted, of: fc.constantFrom('credit', 'deposit', 'both') }),
     (world, { of, to, ...given }) =>
-      picked(world, 'accounts', given.n, ({ id, rest, version: held }) => {
+      picked(world, 'accounts', given.n, async ({ id, rest, version: held }) => {
         const credit = of === 'deposit' ? undefined : fitted(given, rest);
         const deposit = of === 'credit' ? undefined : fitted(given, held);
-        const body = { from_account: id, to_account: world.accounts[to] ?? 0, credit, deposit, reason };
+        const body = { from_account: id, to_account: await accountAt(world, to), credit, deposit, reason };
         return world.manager.call(createTransfer, { body });
       }),
   ),
 ];
 
-const rent: fc.Arbitrary<Step>[] = [
-  step(
-    'terms',
-    fc.record({
-      account: fc.constantFrom(0, 1),
-      starts_on: fc.constantFrom('2026-08-01', '2026-11-01', '2026-12-01', '2027-03-01'),
-      rent_amount: fc.constantFrom(500, 800, 900),
-      rent_every: fc.constantFrom('month' as const, 'quarter' as const),
-      due_day: fc.constantFrom(1, 5, 31),
-    }),
-    (world, { account: of, ...terms }) =>
-      world.manager.call(createTerms, {
-        id: world.accounts[of] ?? 0,
-        body: { ...terms, notice_on: '2026-01-01', agreed_reason: reason },
-      }),
-  ),
-  step('delete terms', n, (world, at) =>
-    picked(world, 'lease_terms', at, ({ id }) => world.manager.call(deleteTerms, { id })),
-  ),
-  step('run schedule', fc.record({ n, days: fc.integer({ min: 0, max: 93 }) }), (world, { n: at, days }) =>
-    picked(world, 'accounts', at, ({ id }) =>
-      world.manager.call(runSchedule, { body: { account: id, until: addDays(TODAY, days) } }),
-    ),
-  ),
+/** Every call that moves money. */
+export const STEPS: readonly fc.Arbitrary<Step>[] = [
+  ...payments,
+  ...money,
+  ...moneyOut,
+  ...LEASE_STEPS,
+  ...IMPORT_STEPS,
 ];
-
-export const STEPS: readonly fc.Arbitrary<Step>[] = [...payments, ...money, ...moneyOut, ...rent];

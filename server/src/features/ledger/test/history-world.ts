@@ -6,31 +6,57 @@ import type { TestApp } from '../../../test/build-test-app.ts';
 import type { Answer, Caller } from '../../../test/caller.ts';
 import { accountOf } from '../posting/accounts.repository.ts';
 
-/** Two tenants with three accounts: those of their leases, and one of the first tenant outside every lease. */
+/**
+ * Two tenants with three accounts: those of their leases, and one of the first tenant outside every lease. More come
+ * with moves, new tenants and imports.
+ */
 export interface World {
   t: TestApp;
   manager: Caller;
+  estate: number;
+  /** Ids of apartments of one block: the first two are let. */
+  apartments: number[];
   tenants: { id: number; caller: Caller }[];
-  accounts: number[];
+  /** Ids of the imports that are done. */
+  imports: number[];
 }
 
 /** A new world; with `isStarted` there is already something of most kinds for the calls to be about. */
 export async function newWorld(t: TestApp, isStarted: boolean): Promise<World> {
-  const made = [await t.make.tenant({ lease_end: null }), await t.make.tenant({ lease_end: null })];
-  const places = made.map(({ id, lease_id, estate_id }) => ({ tenant_id: id, lease_id, estate_id }));
-  const outside = { tenant_id: made[0]?.id ?? 0, lease_id: null, estate_id: null };
-  const accounts = await inTransaction(t.db, async (tx) => {
-    const ids = [];
-    for (const place of [...places, outside]) ids.push(await accountOf(tx, place));
-    return ids;
+  const { id: estate } = await t.make.estate();
+  const { id: block_id } = await t.make.block(estate);
+  const apartments = [];
+  for (let home = 0; home < 4; home += 1) apartments.push((await t.make.apartment({ block_id })).id);
+  const [first = 0, second = 0] = apartments;
+  const made = [
+    await t.make.tenant({ apartment_id: first, lease_end: '2027-03-31' }),
+    await t.make.tenant({ apartment_id: second, lease_end: null }),
+  ];
+  const outside = { id: made[0]?.id ?? 0, lease_id: null, estate_id: null };
+  const homes = [...made.map(({ id, lease_id, estate_id }) => ({ id, lease_id, estate_id })), outside];
+  await inTransaction(t.db, async (tx) => {
+    for (const { id, ...place } of homes) await accountOf(tx, { tenant_id: id, ...place });
   });
   const tenants = made.map(({ id, user }) => ({ id, caller: t.as(user) }));
-  const world = { t, manager: t.as(await t.make.user('manager')), tenants, accounts };
-  if (!isStarted) return world;
-  const homes = made.map(({ id, lease_id, estate_id }) => ({ id, lease_id, estate_id }));
-  for (const tenant of [...homes, { id: outside.tenant_id, lease_id: null, estate_id: null }])
-    await start(world, tenant);
+  const manager = t.as(await t.make.user('manager'));
+  const world: World = { t, manager, estate, apartments, tenants, imports: [] };
+  if (isStarted) for (const home of homes) await start(world, home);
   return world;
+}
+
+/** The accounts of the tenants, in the order of their ids. */
+export async function accountsOf({ t, tenants }: World): Promise<number[]> {
+  const rows = await t.db
+    .selectFrom('accounts')
+    .select('id')
+    .where(
+      'tenant_id',
+      'in',
+      tenants.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A deposit that is paid, a charge settled in part, one that is open, and credit that a person keeps. */
@@ -76,10 +102,11 @@ const ROWS: Readonly<Record<Kind, string>> = {
 };
 
 /** The rows of a world, the oldest first. */
-export async function rowsOf({ t, accounts }: World, kind: Kind): Promise<Row[]> {
+export async function rowsOf(world: World, kind: Kind): Promise<Row[]> {
+  const accounts = await accountsOf(world);
   const { rows } = await sql<Row>`
     select * from (${sql.raw(ROWS[kind])}) listed where account = any (${accounts}::bigint[]) order by id`.execute(
-    t.db,
+    world.t.db,
   );
   return rows;
 }
@@ -91,8 +118,10 @@ export async function pick(world: World, kind: Kind, n: number): Promise<Row | u
 }
 
 /** All of a world that a refused call must leave as it is. */
-export async function fingerprint({ t, accounts }: World): Promise<string> {
+export async function fingerprint(world: World): Promise<string> {
+  const accounts = await accountsOf(world);
   const of = sql`any (${accounts}::bigint[])`;
+  const leases = sql`any (select lease_id from accounts where id = ${of})`;
   const { rows } = await sql<{ state: string }>`
     select md5(json_build_array(
       (select json_agg(a order by id) from accounts a where id = ${of}),
@@ -101,11 +130,14 @@ export async function fingerprint({ t, accounts }: World): Promise<string> {
         from receipts where account_id = ${of}),
       (select json_agg(json_build_array(m.id, m.state, m.receipt_id) order by m.id)
         from claims m join charges c on c.id = m.charge_id where c.account_id = ${of}),
-      (select json_agg(s order by id) from lease_terms s where lease_id in (select lease_id from accounts where id = ${of})),
+      (select json_agg(l order by id) from leases l where id = ${leases}),
+      (select json_agg(s order by id) from lease_terms s where lease_id = ${leases}),
+      (select json_agg(s order by lease_id, period_start) from scheduled_charges s where lease_id = ${leases}),
+      (select json_agg(i order by id) from imports i where id = any (${world.imports}::bigint[])),
       (select json_agg(json_build_array(l.id, l.undone_at) order by l.id)
         from allocations l join charges c on c.id = l.charge_id where c.account_id = ${of}),
       (select count(*) from journal_entries where account_id = ${of})
-    )::text) as state`.execute(t.db);
+    )::text) as state`.execute(world.t.db);
   return rows[0]?.state ?? '';
 }
 
