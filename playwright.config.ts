@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './e2e/support/browser.ts';
-import { useMemoryForTemporaryFolders } from './server/src/test/memory-folder.ts';
+import { moveTemporaryFoldersToMemory } from './server/src/test/memory-folder.ts';
 
 const executablePath = findBrowser();
-useMemoryForTemporaryFolders();
+moveTemporaryFoldersToMemory();
 
 /**
  * Journeys at a phone's size: of tenants and visitors, and about slow, lost and prepaid connections. Only some of a

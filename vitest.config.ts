@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
-import { useMemoryForTemporaryFolders } from './server/src/test/memory-folder.ts';
+import { moveTemporaryFoldersToMemory } from './server/src/test/memory-folder.ts';
 
 const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
 /** Moves between the embedded database and a server: once is enough, where there is a server on it. */
@@ -36,7 +36,7 @@ const retry = process.env['CI'] ? 1 : 0;
 const PATIENCE_MS = 180_000;
 // Portals and commands that tests start load their compiled code from here.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'amayumba-compiled');
-useMemoryForTemporaryFolders();
+moveTemporaryFoldersToMemory();
 
 // Tests often wait for the database and for processes, so there is one worker more than the two cores.
 const maxWorkers = 3;

@@ -54,10 +54,14 @@ async function backUpTo(to: string, choice: DatabaseChoice, bucket?: S3Place) {
 const restoreTo = (choice: DatabaseChoice, from: string, bucket?: S3Place) =>
   restore({ file: from, choice, bucket, overwrite: true, progress: () => {}, log: () => {} });
 
-/** Expects a restore over the full portal to be refused, and to change nothing. */
-async function expectRefused(from: string, reason: string | RegExp): Promise<void> {
-  await expect(restoreTo(full, from)).rejects.toThrow(reason);
+/** The refusal of a restore over the full portal, which must change nothing. */
+async function refusalOf(from: string): Promise<string> {
+  const refusal = await restoreTo(full, from).then(
+    () => 'none',
+    (error: Error) => error.message,
+  );
   expect(await state(full)).toEqual(before);
+  return refusal;
 }
 
 beforeAll(async () => {
@@ -97,7 +101,7 @@ describe('a backup', () => {
 describe('a restore', () => {
   test('from and into a bucket restores every file, and reports lost ones', async () => {
     const storage = await startS3();
-    undo.push(storage.stop);
+    undo.push(() => storage.stop());
     const stored = () =>
       Object.fromEntries(
         [...storage.objects].map(([key, { content }]) => [key, createHash('sha256').update(content).digest('hex')]),
@@ -129,7 +133,7 @@ describe('a restore', () => {
     ];
     for (const bytes of [...spoilt, Buffer.from('no archive')]) {
       await writeFile(archiveAt('bad.tar.gz'), bytes);
-      await expectRefused(archiveAt('bad.tar.gz'), 'damaged, cut short or no backup');
+      expect(await refusalOf(archiveAt('bad.tar.gz'))).toMatch('damaged, cut short or no backup');
     }
   });
 
@@ -138,7 +142,7 @@ describe('a restore', () => {
     const archive = await writeArchive(newer, { app_version: '9', made_at: '2027-01-01T00:00:00.000Z' });
     const migrations = [...(await migrationNames()), '9999_of_the_future'];
     await archive.finish({ migrations, schema: '9999_of_the_future', tables: [], sequences: [], missing_files: [] });
-    await expectRefused(newer, /newer version.*9999_of_the_future.*update/);
+    expect(await refusalOf(newer)).toMatch(/newer version.*9999_of_the_future.*update/);
   });
 
   test('of an archive with an older schema migrates it', async () => {
@@ -165,7 +169,7 @@ describe('a restore', () => {
       sequences: [],
       missing_files: [],
     });
-    await expectRefused(wrong, 'payment_statuses did not arrive as it was sent');
+    expect(await refusalOf(wrong)).toMatch('payment_statuses did not arrive as it was sent');
   });
 
   test('of an archive crafted to write elsewhere is refused', async () => {
@@ -191,7 +195,7 @@ describe('a restore', () => {
       const migrations = await migrationNames();
       const about = { migrations, schema: migrations.at(-1) ?? '', sequences: [], missing_files: [] };
       await archive.finish({ ...about, tables: [{ ...table, rows: '1' }] });
-      await expectRefused(crafted, reason);
+      expect(await refusalOf(crafted)).toMatch(reason);
       await rm(crafted);
     }
   });

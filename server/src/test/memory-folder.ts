@@ -9,7 +9,7 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
  * Puts temporary folders into memory where there is enough, unless TMPDIR names a place: the tests' databases sync
  * every commit, and no test cuts the power. Child processes inherit it.
  */
-export function useMemoryForTemporaryFolders(): void {
+export function moveTemporaryFoldersToMemory(): void {
   if (process.env['TMPDIR']) return;
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
