@@ -12,7 +12,7 @@ import { type Permission, rolesThatMay } from './permissions.ts';
 
 const MARK = /Zzforeign|7777777|7,777,777/;
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 const callers = {} as Record<Role, { id: number }>;
 /** The other person's rows by their name in a path or field. */
 const foreign: Record<string, number | string> = {};

@@ -171,7 +171,10 @@ export function newTenantBody(draft: TenantDraft, asksRent: boolean): BodyOf<typ
 /** The terms of a new lease as they are sent; none where the portal does not charge the rent. */
 export function termsBody({ isCharged, rent_amount, rent_every, due_day, notice_on, agreed_reason }: RentDraft) {
   if (!isCharged) return {};
-  const rise = { ...(notice_on && { notice_on }), ...(agreed_reason.trim() && { agreed_reason: agreed_reason.trim() }) };
+  const rise = {
+    ...(notice_on && { notice_on }),
+    ...(agreed_reason.trim() && { agreed_reason: agreed_reason.trim() }),
+  };
   return { terms: { rent_amount: rent_amount ?? 0, rent_every, due_day: Number(due_day), ...rise } };
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { scheduleSteps } from '../schedule/test/schedule-steps.ts';
 
-const t = testApp();
+const t = testApp({ breaksLedger: true });
 const { letHome, manager: aManager } = scheduleSteps(t);
 
 /** Paid rent of an account, with its receipt and one that was reversed. */

@@ -122,7 +122,9 @@ const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       sql<number | null>`(select other.number from receipts other where other.replaced_by = r.id limit 1)`.as(
         'replaces_number',
       ),
-      sql<string | null>`(select other.snapshot ->> 'code' from receipts other where other.replaced_by = r.id limit 1)`.as(
+      sql<
+        string | null
+      >`(select other.snapshot ->> 'code' from receipts other where other.replaced_by = r.id limit 1)`.as(
         'replaces_code',
       ),
     ]);

@@ -31,7 +31,9 @@ function receivedNote({ by_channel, reversed_earlier }: Figures): string {
     by_channel.reduce((sum, { count }) => sum + count, 0),
     'receipt',
   );
-  return reversed_earlier > 0 ? `${receipts}, less ${plainAmount(reversed_earlier)} reversed of earlier ones` : receipts;
+  return reversed_earlier > 0
+    ? `${receipts}, less ${plainAmount(reversed_earlier)} reversed of earlier ones`
+    : receipts;
 }
 
 /** What came in this month, and what is open, overdue, paid ahead and held now; each opens its rows. */

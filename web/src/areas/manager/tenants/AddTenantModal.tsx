@@ -19,7 +19,12 @@ interface AddTenantModalProps {
 /** Adds a tenant with a lease, and with a new account or an already registered one. */
 export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
   const [createTenant, { data: code, isLoading, error }] = useCreateTenantMutation();
-  const { draft: typed, change, clear, kept } = useStoredDraft(`add-tenant-${home?.option.value}`, () =>
+  const {
+    draft: typed,
+    change,
+    clear,
+    kept,
+  } = useStoredDraft(`add-tenant-${home?.option.value}`, () =>
     home
       ? { ...emptyTenant, apartment: home.option, rent: { ...emptyTenant.rent, rent_amount: home.rent } }
       : emptyTenant,

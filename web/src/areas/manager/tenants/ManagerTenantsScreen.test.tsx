@@ -525,7 +525,9 @@ describe('Add Tenant on a server with a ledger', () => {
   });
 
   test('a rise for the same home asks for the notice, and above the limit for the reason, and sends both', async () => {
-    refuse(createTenant, 'invalid_input', { 'terms.notice_on': ['Enter the day on which the tenant was given notice.'] });
+    refuse(createTenant, 'invalid_input', {
+      'terms.notice_on': ['Enter the day on which the tenant was given notice.'],
+    });
     const { user, form, rent } = await chooseApartment();
     expect(rent.queryByLabelText(/^Notice given on/)).not.toBeInTheDocument();
     await user.click(form.getByRole('button', { name: 'Create' }));
