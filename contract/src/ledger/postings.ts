@@ -56,15 +56,15 @@ const OTHER_SIDE: Partial<Record<ReceiptSource, LedgerAccount>> = {
 export const RECEIPT_KINDS = ['received', 'moved', 'opening'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
+/** Whether a receipt records money that came in, and not what the ledger or an earlier book had already. */
+export const isMoneyReceived = (source: ReceiptSource): boolean => OTHER_SIDE[source] === undefined;
+
 /** The sources of each kind of receipt. */
 export const SOURCES_OF_KIND: Readonly<Record<ReceiptKind, readonly ReceiptSource[]>> = {
-  received: ['entry', 'status', 'claim', 'collection', 'statement'],
+  received: RECEIPT_SOURCES.filter(isMoneyReceived),
   moved: ['deposit', 'transfer'],
   opening: ['opening'],
 };
-
-/** Whether a receipt records money that came in, and not what the ledger or an earlier book had already. */
-export const isMoneyReceived = (source: ReceiptSource): boolean => SOURCES_OF_KIND.received.includes(source);
 
 export const receiptLines = (receipt: { source: ReceiptSource; channel: Channel; amount: Ugx }): JournalLine[] =>
   line(OTHER_SIDE[receipt.source] ?? cashAccountOf(receipt.channel), 'tenant', receipt.amount);

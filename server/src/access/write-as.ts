@@ -11,17 +11,20 @@ import type { Viewer } from './viewer.ts';
  * @throws Refusal account_inactive, session_ended, role_not_allowed
  */
 async function admitAgain(tx: Db, { user_id, session_id, may }: Viewer): Promise<void> {
-  const [account, session] = await Promise.all([
-    tx.selectFrom('users').select(['role', 'status']).where('id', '=', user_id).forShare().executeTakeFirst(),
-    tx
-      .selectFrom('sessions')
-      .select('ended_at')
-      .where('id', '=', session_id)
-      .where('user_id', '=', user_id)
-      .forShare()
-      .executeTakeFirst(),
-  ]);
+  const account = await tx
+    .selectFrom('users')
+    .select(['role', 'status'])
+    .where('id', '=', user_id)
+    .forShare()
+    .executeTakeFirst();
   if (account?.status === 'inactive') fail('account_inactive');
+  const session = await tx
+    .selectFrom('sessions')
+    .select('ended_at')
+    .where('id', '=', session_id)
+    .where('user_id', '=', user_id)
+    .forShare()
+    .executeTakeFirst();
   if (!account || !session || session.ended_at) return fail('session_ended');
   if (!rolesThatMay(may).includes(account.role)) fail('role_not_allowed');
 }

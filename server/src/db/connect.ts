@@ -21,12 +21,6 @@ const POOL_SIZE = 10;
 const KEPT_OPEN = 4;
 
 /**
- * Statements that a transaction runs with `Promise.all` are sent together and run in their order, each after the one
- * before; if one fails, so do those after it. The option is not in the types of pg yet.
- */
-const PIPELINE: object = { pipeline: true };
-
-/**
  * The settings suit SSDs, where random pages cost little more than sequential ones; PostgreSQL assumes turning disks.
  * JIT is off because compiling a query takes longer than any of ours runs. With the keepalives the server detects
  * within a minute that this machine is gone, and releases its locks.
@@ -68,7 +62,6 @@ export function connect(
   const watch = startDatabaseWatchdog(connection, isSomebodyWaiting, log);
   const pool = new Pool({
     ...connection,
-    ...PIPELINE,
     stream: watch.openSocket,
     keepAlive: true,
     types: readers,

@@ -36,15 +36,14 @@ export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Upl
 async function firstAnswer<T>(tx: Db, { viewer, key, requestHash }: Repeatable): Promise<T | undefined> {
   if (key === undefined) return undefined;
   // Held until the transaction ends, so that a second identical request waits for the first.
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${viewer.user_id}))`.execute(tx);
-  const stored = tx
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${viewer.user_id}))`.execute(tx);
+  const known = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'body'])
     .where('user_id', '=', viewer.user_id)
     .where('key', '=', key)
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
     .executeTakeFirst();
-  const [, known] = await Promise.all([lock, stored]);
   if (!known) return undefined;
   return known.request_hash.equals(requestHash) ? (known.body as T) : fail('key_reused');
 }

@@ -62,7 +62,8 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
  * writers is then held only until the commit, and the chain has the order of the commits.
  */
 export async function chainEntries(tx: Db, ids: readonly number[]): Promise<void> {
-  await Promise.all([lockChain(tx), insertLinks(tx, ids)]);
+  await lockChain(tx);
+  await insertLinks(tx, ids);
 }
 
 /** Returns the fault of a link, given the previous position; undefined if it is as recorded. */

@@ -8,5 +8,6 @@ import { insertNotificationRow, type Message } from './notifications.repository.
  * Notifications.
  */
 export async function notify(tx: Db, { mail, ...message }: Message & { mail?: NewMail }): Promise<void> {
-  await Promise.all([insertNotificationRow(tx, message), mail && queueMail(tx, mail)]);
+  await insertNotificationRow(tx, message);
+  if (mail) await queueMail(tx, mail);
 }

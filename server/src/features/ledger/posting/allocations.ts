@@ -20,20 +20,22 @@ interface NewAllocation {
 export async function allocate(posting: Posting, rows: readonly NewAllocation[]): Promise<void> {
   if (rows.length === 0) return;
   const made = await insertAllocations(posting, rows);
-  const entries = made.flatMap(({ id, amount, made_at, deposit_account }) =>
-    deposit_account === null
-      ? []
-      : [
-          {
-            account_id: deposit_account,
-            effective_on: dayOfInstant(made_at),
-            lines: allocationLines(DEPOSIT, amount),
-            of: ['allocation_id', id] as const,
-          },
-        ],
+  await post(
+    posting,
+    made.flatMap(({ id, amount, made_at, deposit_account }) =>
+      deposit_account === null
+        ? []
+        : [
+            {
+              account_id: deposit_account,
+              effective_on: dayOfInstant(made_at),
+              lines: allocationLines(DEPOSIT, amount),
+              of: ['allocation_id', id] as const,
+            },
+          ],
+    ),
   );
-  const charges = [...new Set(rows.map(({ charge_id }) => charge_id))];
-  await Promise.all([post(posting, entries), refreshCharges(posting.tx, charges)]);
+  await refreshCharges(posting.tx, [...new Set(rows.map(({ charge_id }) => charge_id))]);
 }
 
 /** Inserts allocations in their order. Returns them, with the account where the charge is a deposit. */

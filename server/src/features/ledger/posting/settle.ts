@@ -22,12 +22,8 @@ export async function settleAccounts(posting: Posting, ids: readonly number[]): 
 /** Allocates the credit of automatic receipts to what is open. Returns the account as counted after it. */
 async function applyCredit(posting: Posting, accountId: number): Promise<CountedAccount | undefined> {
   const { tx } = posting;
-  const [receipts, open, order] = await Promise.all([
-    listCredit(tx, accountId),
-    listOpenCharges(tx, accountId),
-    allocationOrder(posting),
-  ]);
-  const made = allocateAutomatically(receipts, open, order);
+  const [receipts, open] = [await listCredit(tx, accountId), await listOpenCharges(tx, accountId)];
+  const made = allocateAutomatically(receipts, open, await allocationOrder(posting));
   if (made.length === 0) return undefined;
   await allocate(
     posting,

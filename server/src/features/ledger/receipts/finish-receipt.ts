@@ -17,10 +17,8 @@ export async function finishReceipt(
 ): Promise<Receipt> {
   const { tx } = posting;
   const [issued] = await issueReceipts(posting, parts, [receipt]);
-  const [shown] = await Promise.all([
-    showReceipt(tx, parts, viewer, receipt.id),
-    recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: issued }),
-  ]);
+  await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: issued });
+  const shown = await showReceipt(tx, parts, viewer, receipt.id);
   await mailReceipt(tx, parts, shown);
   return shown;
 }

@@ -65,13 +65,10 @@ function snapshotOf(
 
 /** All that goes on the papers of some receipts, and what they settle. */
 async function readPapers(tx: Db, ids: readonly number[]) {
-  const [facts, { landlord_name, landlord_address }, prefixOn, settled] = await Promise.all([
-    listFactsToPrint(tx, ids),
-    currentSettings(tx),
-    receiptPrefixes(tx),
-    listSettled(tx, ids),
-  ]);
-  const office = { landlord_name, landlord_address, prefixOn };
+  const facts = await listFactsToPrint(tx, ids);
+  const { landlord_name, landlord_address } = await currentSettings(tx);
+  const office = { landlord_name, landlord_address, prefixOn: await receiptPrefixes(tx) };
+  const settled = await listSettled(tx, ids);
   return { facts, office, settled, linesOf: Map.groupBy(settled, ({ receipt }) => receipt) };
 }
 
@@ -104,8 +101,8 @@ export async function issueReceipts(
     const numbered = { ...row, number: numberOf.get(row.id) ?? 0 };
     return seal(receiptKey, row, snapshotOf(numbered, linesOf.get(row.id) ?? [], office, account));
   });
-  const charges = [...new Set(settled.map(({ charge }) => charge))];
-  await Promise.all([writeSeals(tx, seals), refreshCharges(tx, charges)]);
+  await writeSeals(tx, seals);
+  await refreshCharges(tx, [...new Set(settled.map(({ charge }) => charge))]);
   return receipts.map((receipt) => ({ ...receipt, number: numberOf.get(receipt.id) ?? null }));
 }
 
