@@ -44,7 +44,7 @@ export async function getMoneyFigures(
         and ${moneyOn(viewer, sql`j.effective_on`)} and ${ofEstate('a.estate_id', query.estate_id)}
     ),
     channels as (
-      select substr(side, 6) as channel, ${shillings(sql`sum(amount)`)}::bigint as amount, 
+      select substr(side, 6) as channel, ${shillings(sql`sum(amount)`)}::bigint as amount,
         coalesce(sum(receipts) filter (where not is_of_earlier), 0)::bigint as count
       from cash where is_receipt group by 1
     ),

@@ -84,6 +84,14 @@ describe('accounts', () => {
     expect(receipts[0]?.query.get('to')).toBe('2026-11-30');
   });
 
+  test('the tile of what was received names what was reversed of earlier receipts', async () => {
+    serve();
+    answer(getMoneyFigures, { ...FIGURES, reversed_earlier: 500_000 });
+    open();
+    const tiles = within(await screen.findByRole('list', { name: 'Money figures' }));
+    expect(await tiles.findByText('91 receipts; 500,000 of earlier ones reversed')).toBeInTheDocument();
+  });
+
   test('the receipts of a month are one choice, and other days are custom', async () => {
     serve();
     const receipts = answer(listReceipts, { next: null, previous: null, results: [aReceipt()] });

@@ -31,9 +31,7 @@ function receivedNote({ by_channel, reversed_earlier }: Figures): string {
     by_channel.reduce((sum, { count }) => sum + count, 0),
     'receipt',
   );
-  return reversed_earlier > 0
-    ? `${receipts}, less ${plainAmount(reversed_earlier)} reversed of earlier ones`
-    : receipts;
+  return reversed_earlier > 0 ? `${receipts}; ${plainAmount(reversed_earlier)} of earlier ones reversed` : receipts;
 }
 
 /** What came in this month, and what is open, overdue, paid ahead and held now; each opens its rows. */
