@@ -16,9 +16,9 @@ import type { ReceiptList } from './use-receipt-list.ts';
 
 const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
 const KIND_OPTIONS = [
-  { value: 'received', label: 'Money received' },
-  { value: 'moved', label: 'Deposit or credit used' },
-  { value: 'opening', label: 'Opening balance' },
+  { value: 'received', label: 'Received' },
+  { value: 'moved', label: 'Moved' },
+  { value: 'opening', label: 'Opening' },
 ] as const satisfies readonly { value: ReceiptKind; label: string }[];
 const STATE_OPTIONS = [
   { value: 'valid', label: 'Valid' },
