@@ -53,7 +53,7 @@ export async function listedLate<
 }
 
 /** The rows of a page. Their number is written into the text, so that a plan for all values knows that they are few. */
-const pageOfRows = <DB, TB extends keyof DB, F>(
+export const pageOfRows = <DB, TB extends keyof DB, F>(
   found: SelectQueryBuilder<DB, TB, F>,
   page: number,
   page_size: number,

@@ -7,6 +7,12 @@ const PREPARED_MOST = 250;
 /** Texts that are counted at most: beyond it counting begins again, so that those sent once do not fill the memory. */
 const COUNTED_MOST = 2_000;
 
+/**
+ * Only these are worth a plan. A list without filters has no values, and neither has a script of several statements,
+ * which cannot be prepared: it comes without a list of values.
+ */
+const IS_PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i;
+
 /** As pg's own method is called with a text, its values and, by the pool, a function for the result. */
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
 
@@ -35,7 +41,8 @@ export function preparingClient(): new () => Client {
   return class extends Client {
     override query: Client['query'] = (text: unknown, values?: unknown, callback?: unknown) => {
       const send = super.query.bind(this) as Query;
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+      const name =
+        typeof text === 'string' && Array.isArray(values) && IS_PLANNED.test(text) ? nameOf(text) : undefined;
       return (name === undefined ? send(text, values, callback) : send({ name, text, values }, callback)) as never;
     };
   };

@@ -9,7 +9,7 @@ import { visibleAudit } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import { isPaged, pageOf } from '../../db/listed.ts';
+import { isPaged, pageOf, pageOfRows } from '../../db/listed.ts';
 import { personMatches } from '../accounts/person-search.ts';
 import { RECORDS_OF_TENANTS } from './records-of-tenants.ts';
 
@@ -189,8 +189,8 @@ export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): 
   const { page = 1, page_size = PAGE_SIZE_DEFAULT, ...filter } = query;
   const found = await findEntries(db, viewer, filter);
   if (!isPaged(query)) return describeEntries(db, found.limit(AUDIT_COUNT_MAX));
-  const offset = (page - 1) * page_size;
-  const rows = offset < AUDIT_COUNT_MAX ? describeEntries(db, found.limit(page_size).offset(offset)) : [];
+  const isCounted = (page - 1) * page_size < AUDIT_COUNT_MAX;
+  const rows = isCounted ? describeEntries(db, pageOfRows(found, page, page_size)) : [];
   const [count, results] = await Promise.all([countOf(db, found), rows]);
   return pageOf(count, results);
 }
@@ -198,7 +198,7 @@ export async function listAuditRows(db: Db, viewer: Viewer, query: AuditQuery): 
 /** Counts the entries over all pages, up to {@link AUDIT_COUNT_MAX}. */
 async function countOf(db: Db, found: Found): Promise<number> {
   const { count } = await db
-    .selectFrom(found.clearOrderBy().limit(AUDIT_COUNT_MAX).as('f'))
+    .selectFrom(found.clearOrderBy().limit(sql.lit(AUDIT_COUNT_MAX)).as('f'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ApartmentChange, apartmentQuerySchema, NewApartment } from '@amayumba/contract/estates/estate.ts';
 import { anyOf, type Condition, visibleApartments, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
@@ -135,7 +136,7 @@ export async function mediansOf(db: Db, estateIds: readonly number[]): Promise<M
       'b.estate_id',
       sql<number>`percentile_cont(0.5) within group (order by a.rent_amount / a.size)`.as('median'),
     ])
-    .where(sql<boolean>`b.estate_id = any(${[...new Set(estateIds)]}::bigint[])`)
+    .where(sql<boolean>`b.estate_id = any ${arrayOf([...new Set(estateIds)])}`)
     .where('a.rent_amount', '>', 0)
     .where('a.size', 'is not', null)
     .groupBy('b.estate_id')

@@ -40,7 +40,8 @@ export async function findAvailable(
   const { page, page_size } = query;
   const isPaged = page !== undefined || page_size !== undefined;
   const size = page_size ?? PAGE_SIZE_DEFAULT;
-  const before = ((page ?? 1) - 1) * size;
+  // Written into the text, as in every list, so that PostgreSQL plans a page once for all days.
+  const [before, end] = [((page ?? 1) - 1) * size, (page ?? 1) * size].map((row) => sql.lit(row));
   // Sorts only the estates of the page by name: sorting all takes longer than finding the apartments.
   const { rows } = await sql<Available>`
     with vacant as materialized (
@@ -58,14 +59,14 @@ export async function findAvailable(
           order by v.block_name collate natural_order, v.block_id, v.number collate natural_order, v.id
         ) as nth
       from vacant v join estates e on e.estate_id = v.estate_id
-      where ${isPaged ? sql`e.before < ${before + size}::bigint and e.before + e.count > ${before}::bigint` : sql`true`}
+      where ${isPaged ? sql`e.before < ${end} and e.before + e.count > ${before}` : sql`true`}
     )
     select count(*) as total_available,
       count(*) filter (where exists (select from apartment_furnishings has where has.apartment_id = v.id))
         as furnished_count,
       coalesce(round(avg(nullif(v.rent_amount, 0))), 0) as average_rent,
       (select coalesce(json_agg(id order by nth), '[]') from found
-        where ${isPaged ? sql`nth > ${before}::bigint and nth <= ${before + size}::bigint` : sql`true`}) as ids
+        where ${isPaged ? sql`nth > ${before} and nth <= ${end}` : sql`true`}) as ids
     from vacant v`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('a sum over nothing is still one row');

@@ -3,6 +3,7 @@ import { formatUgx, UGX_MAX } from '@amayumba/contract/money.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
 import { sql } from 'kysely';
+import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
 
 // The one place that writes what follows from allocations, credit notes and entries: the sums of charges and accounts.
@@ -21,7 +22,7 @@ export async function refreshCharges(tx: Db, ids: readonly number[]): Promise<vo
     from (
       select listed.id, coalesce(l.settled, 0) as settled, l.received_at, l.receipt_number,
         coalesce(n.credited, 0) as credited, coalesce(n.cancelled, 0) as cancelled
-      from unnest(${ids}::bigint[]) listed (id)
+      from unnest${arrayOf(ids)} listed (id)
       left join lateral (
         select sum(a.amount)::bigint as settled, max(r.received_at) as received_at,
           (array_agg(r.number order by r.received_at desc, r.number desc) filter (where r.number is not null))[1]
@@ -67,7 +68,7 @@ export async function refreshAccounts(tx: Db, ids: readonly number[]): Promise<C
     with found as materialized (
       select listed.id, coalesce(e.balance, 0) as balance, coalesce(e.deposit_held, 0) as deposit_held,
         coalesce(o.open_amount, 0) as open_amount, o.oldest_due, coalesce(r.credit, 0) as credit, p.paid_until
-      from unnest(${ids}::bigint[]) listed (id)
+      from unnest${arrayOf(ids)} listed (id)
       left join lateral (
         select sum(case when j.debit = 'tenant' then j.amount when j.credit = 'tenant' then -j.amount end)::bigint
             as balance,

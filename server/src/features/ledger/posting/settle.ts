@@ -5,7 +5,7 @@ import { allocate } from './allocations.ts';
 import { listOpenCharges } from './charges.repository.ts';
 import type { Posting } from './posting.ts';
 import { listCredit } from './receipts.repository.ts';
-import { type CountedAccount, refreshAccounts } from './refresh.repository.ts';
+import { refreshAccounts } from './refresh.repository.ts';
 
 /**
  * Ends every posting: counts the accounts again, applies the credit of automatic receipts to what is open, and charges
@@ -14,23 +14,23 @@ import { type CountedAccount, refreshAccounts } from './refresh.repository.ts';
  */
 export async function settleAccounts(posting: Posting, ids: readonly number[]): Promise<void> {
   for (let account of await refreshAccounts(posting.tx, ids)) {
-    if (account.credit > 0 && account.open_amount > 0) account = (await applyCredit(posting, account.id)) ?? account;
+    if (account.credit > 0 && account.open_amount > 0 && (await applyCredit(posting, account.id)))
+      [account = account] = await refreshAccounts(posting.tx, [account.id]);
     if (account.credit > 0 && account.lease_id !== null) await payAhead(posting, account.id);
   }
 }
 
-/** Allocates the credit of automatic receipts to what is open. Returns the account as counted after it. */
-async function applyCredit(posting: Posting, accountId: number): Promise<CountedAccount | undefined> {
+/** Allocates the credit of automatic receipts to what is open. The account is not counted again. */
+export async function applyCredit(posting: Posting, accountId: number): Promise<boolean> {
   const { tx } = posting;
   const [receipts, open] = [await listCredit(tx, accountId), await listOpenCharges(tx, accountId)];
   const made = allocateAutomatically(receipts, open, await allocationOrder(posting));
-  if (made.length === 0) return undefined;
+  if (made.length === 0) return false;
   await allocate(
     posting,
     made.map(({ receipt, charge, amount }) => ({ receipt_id: receipt, charge_id: charge, amount, by_hand: false })),
   );
-  const [counted] = await refreshAccounts(tx, [accountId]);
-  return counted;
+  return true;
 }
 
 /** Each round charges at least one period of a limited range, so the rounds end. */
@@ -39,7 +39,7 @@ async function payAhead(posting: Posting, accountId: number): Promise<void> {
     const receipts = (await listCredit(posting.tx, accountId)).filter(({ is_automatic }) => is_automatic);
     const credit = receipts.reduce((sum, { unallocated }) => sum + unallocated, 0);
     if (credit === 0 || !(await chargeAhead(posting, accountId, credit))) return;
-    await refreshAccounts(posting.tx, [accountId]);
     await applyCredit(posting, accountId);
+    await refreshAccounts(posting.tx, [accountId]);
   }
 }

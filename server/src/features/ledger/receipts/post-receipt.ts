@@ -12,7 +12,7 @@ import type { ReceiptRecord } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { takeReturnedOf } from '../posting/returned-deposits.ts';
-import { settleAccounts } from '../posting/settle.ts';
+import { applyCredit, settleAccounts } from '../posting/settle.ts';
 import { refuseReceipt } from './check-receipt.ts';
 
 /** A receipt whose claim, and the split with it, moved to the charge that is owed for the same months. */
@@ -74,6 +74,7 @@ export async function postReceipt(posting: Posting, given: NewReceipt): Promise<
   );
   await takeReturnedOf(posting, split);
   if (accepted) await verifyClaim(posting, accepted.claim.id, receipt.id);
+  if (receipt.is_automatic) await applyCredit(posting, account.id);
   await settleAccounts(posting, [account.id]);
   return receipt;
 }

@@ -3,6 +3,7 @@ import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
+import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
 
 /** What is printed on a receipt, but for what it settles. */
@@ -40,7 +41,7 @@ export async function listFactsToPrint(db: Db, ids: readonly number[]): Promise<
       select ap.number as apartment, b.name as block from leases l join apartments ap on ap.id = l.apartment_id
       join blocks b on b.id = ap.block_id where l.id = a.lease_id limit 1
     ) home on true
-    where r.id = any (${ids}::bigint[]) and r.verify_code is null
+    where r.id = any ${arrayOf(ids)} and r.verify_code is null
     order by r.id`.execute(db);
   return rows;
 }
@@ -62,7 +63,7 @@ export async function listSettled(db: Db, receiptIds: readonly number[]) {
     select l.receipt_id as receipt, p.id as charge, p.payment_type, p.description, p.months_paid, p.payment_for_year,
       p.due_date, p.shown_amount as charge_amount, sum(l.amount)::bigint as amount, p.outstanding_amount
     from allocations l join charges p on p.id = l.charge_id
-    where l.receipt_id = any (${receiptIds}::bigint[]) and l.undone_at is null
+    where l.receipt_id = any ${arrayOf(receiptIds)} and l.undone_at is null
     group by l.receipt_id, p.id order by p.due_date, p.id`.execute(db);
   return rows;
 }
