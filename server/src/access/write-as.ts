@@ -12,20 +12,15 @@ import type { Viewer } from './viewer.ts';
  */
 async function admitAgain(tx: Db, { user_id, session_id, may }: Viewer): Promise<void> {
   const account = await tx
-    .selectFrom('users')
-    .select(['role', 'status'])
-    .where('id', '=', user_id)
-    .forShare()
+    .selectFrom('users as u')
+    .innerJoin('sessions as s', 's.user_id', 'u.id')
+    .select(['u.role', 'u.status', 's.ended_at'])
+    .where('u.id', '=', user_id)
+    .where('s.id', '=', session_id)
+    .forShare(['u', 's'])
     .executeTakeFirst();
   if (account?.status === 'inactive') fail('account_inactive');
-  const session = await tx
-    .selectFrom('sessions')
-    .select('ended_at')
-    .where('id', '=', session_id)
-    .where('user_id', '=', user_id)
-    .forShare()
-    .executeTakeFirst();
-  if (!account || !session || session.ended_at) return fail('session_ended');
+  if (!account || account.ended_at) return fail('session_ended');
   if (!rolesThatMay(may).includes(account.role)) fail('role_not_allowed');
 }
 

@@ -25,6 +25,15 @@ test('a statement that comes again is prepared and answers with its own values; 
   expect(prepared.filter((text) => text.includes('/*'))).toEqual(['select /* often */ $1::int as n']);
 });
 
+test('a statement without values is prepared as well, as a list without filters has none', async () => {
+  const prepared = await t.db.connection().execute(async (db) => {
+    for (let time = 0; time < 5; time += 1) await sql`select /* no values */ 1`.execute(db);
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+    return rows.map(({ statement }) => statement);
+  });
+  expect(prepared).toContain('select /* no values */ 1');
+});
+
 const divided = (value: number) => sql<{ n: number }>`select 12 / ${value}::int as n`.execute(t.db);
 
 test('a statement that failed works again with other values', async () => {
