@@ -54,8 +54,10 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
       .then(report)
       .catch((error: unknown) => log(`What became of mail ${mail.id} could not be recorded: ${String(error)}`))
       .finally(() => {
+        const wasFull = isFull();
         onTheirWay.delete(sending);
-        nudge();
+        // Others may be due that found no place.
+        if (wasFull) nudge();
       });
     onTheirWay.add(sending);
   }
@@ -64,6 +66,8 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
     if (delivery.sent) return;
     const then = delivery.isGivenUp ? 'is given up' : 'is tried again later';
     log(`Mail ${delivery.id} was not taken and ${then}: ${delivery.reason}`);
+    // The time of its next try is new.
+    nudge();
   }
 
   async function waitMs(): Promise<number> {
