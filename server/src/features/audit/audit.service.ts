@@ -93,11 +93,8 @@ function ownerIn(after: object | null, names: Names): string | null {
 
 async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
   const entries = rows.map(wholeEntry);
-  const names = await findNames(db, idsIn(entries));
-  const codeOf = await receiptCodes(
-    db,
-    entries.flatMap((entry) => [entry.receipt_number, ...receiptNumbersIn(entry)]),
-  );
+  const numbers = entries.flatMap((entry) => [entry.receipt_number, ...receiptNumbersIn(entry)]);
+  const [names, codeOf] = await Promise.all([findNames(db, idsIn(entries)), receiptCodes(db, numbers)]);
   return entries.map(
     ({ details: _details, origin, person, payment_type, amount, title, home, status, receipt_number, ...entry }) => {
       const described = {
