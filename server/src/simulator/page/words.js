@@ -50,7 +50,7 @@ export function phoneOf({ phone }) {
 }
 
 /** Whom the networks name as the receiver. */
-export const PAYEE = 'Amayumba Rent';
+export const PAYEE = 'Amayumba';
 
 /** @param {EndedPayment} payment */
 export function sentenceOf(payment) {
