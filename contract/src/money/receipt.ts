@@ -92,7 +92,7 @@ export const receiptQuerySchema = z
   .check(dayRangeIsInOrder);
 export type ReceiptQuery = z.output<typeof receiptQuerySchema>;
 
-/** A tenant's own receipts: of the current lease, or of a former one by its account. */
+/** A tenant's own receipts: of all leases, or of one by its account. */
 export const myReceiptsQuerySchema = z.object(receiptFilter).check(dayRangeIsInOrder);
 export type MyReceiptsQuery = z.output<typeof myReceiptsQuerySchema>;
 
