@@ -58,6 +58,8 @@ export const receiptSchema = z.object({
     z.object({
       charge: z.int(),
       payment_type: z.enum(PAYMENT_TYPES),
+      /** `November 2026` */
+      period: z.string(),
       /** What it is for: `Rent, November 2026`. */
       name: z.string(),
       due_date: z.string(),
