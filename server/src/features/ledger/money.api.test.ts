@@ -65,8 +65,8 @@ test('money settles the oldest charges first, the receipt says what, and the res
     channel: 'cash',
     balance_after: 800_000,
     allocations: [
-      { charge: charges[0], amount: 500_000, by_hand: false },
-      { charge: charges[1], amount: 200_000 },
+      { charge: charges[0], period: 'September 2026', amount: 500_000, by_hand: false },
+      { charge: charges[1], period: 'October 2026', amount: 200_000 },
     ],
   });
   expect(body.receipt_code).toMatch(/^AMA-2026-\d{6}$/);
