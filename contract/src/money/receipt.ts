@@ -58,6 +58,8 @@ export const receiptSchema = z.object({
     z.object({
       charge: z.int(),
       payment_type: z.enum(PAYMENT_TYPES),
+      /** `November 2026` */
+      period: z.string(),
       /** What it is for: `Rent, November 2026`. */
       name: z.string(),
       due_date: z.string(),
@@ -92,7 +94,7 @@ export const receiptQuerySchema = z
   .check(dayRangeIsInOrder);
 export type ReceiptQuery = z.output<typeof receiptQuerySchema>;
 
-/** A tenant's own receipts: of the current lease, or of a former one by its account. */
+/** A tenant's own receipts: of all leases, or of one by its account. */
 export const myReceiptsQuerySchema = z.object(receiptFilter).check(dayRangeIsInOrder);
 export type MyReceiptsQuery = z.output<typeof myReceiptsQuerySchema>;
 

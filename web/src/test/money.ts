@@ -99,6 +99,7 @@ export function aReceipt(given: Partial<Receipt> = {}): Receipt {
       {
         charge: 601,
         payment_type: 'Rent',
+        period: 'October 2026',
         name: 'Rent, October 2026',
         due_date: '2026-10-05',
         amount: 450_000,
@@ -107,6 +108,7 @@ export function aReceipt(given: Partial<Receipt> = {}): Receipt {
       {
         charge: 602,
         payment_type: 'Rent',
+        period: 'December 2026',
         name: 'Rent, December 2026',
         due_date: '2026-12-05',
         amount: 250_000,

@@ -37,6 +37,7 @@ import { createPayment, getPayment, listPayments, logPayment } from '@amayumba/c
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
+import { NOON } from '../../test/clock.ts';
 
 const t = testApp();
 
@@ -65,8 +66,8 @@ test('money settles the oldest charges first, the receipt says what, and the res
     channel: 'cash',
     balance_after: 800_000,
     allocations: [
-      { charge: charges[0], amount: 500_000, by_hand: false },
-      { charge: charges[1], amount: 200_000 },
+      { charge: charges[0], period: 'September 2026', amount: 500_000, by_hand: false },
+      { charge: charges[1], period: 'October 2026', amount: 200_000 },
     ],
   });
   expect(body.receipt_code).toMatch(/^AMA-2026-\d{6}$/);
@@ -194,6 +195,21 @@ const papersTo = ({ user }: { user: { email: string } }) =>
     .where('receipt_id', 'is not', null)
     .orderBy('id')
     .execute();
+
+test('a split that was begun before a charge took the credit of its receipt is refused', async () => {
+  const { manager, tenant, account, charges } = await threeMonths();
+  const made = await manager.call(createReceipt, { body: cash(account, 3_000_000) });
+  const { id, version, unallocated } = made.body;
+  t.clock.set('2026-11-21T09:05:00Z');
+  const taken = await manager.call(createPayment, {
+    body: { tenant: tenant.id, amount: unallocated, status: 1, due_date: '2026-12-05', payment_for_year: 2026 },
+  });
+  expect(taken.status).toBe(201);
+  const split = { allocations: [{ charge: charges[0] ?? 0, amount: 500_000 }], version };
+  const stale = await manager.call(allocateReceipt, { id, body: split });
+  t.clock.set(NOON);
+  expect([stale.status, stale.error.code]).toEqual([409, 'stale_change']);
+});
 
 test('the receipts of a Paid payment, of a used deposit and of moved credit are mailed, each once', async () => {
   const { manager, tenant, account, charges } = await threeMonths();

@@ -17,7 +17,8 @@ const COLUMNS: readonly ListColumn<PaymentRow>[] = [
   ['Status', 'text', ({ status_name }) => status_name],
   ['Amount', 'ugx', ({ amount }) => amount],
   ['Settled', 'ugx', ({ settled_amount }) => settled_amount],
-  ['Outstanding', 'ugx', ({ outstanding_amount }) => outstanding_amount],
+  // Of what only a claim names, nothing is owed.
+  ['Outstanding', 'ugx', ({ is_owed, outstanding_amount }) => (is_owed ? outstanding_amount : 0)],
   ['Method', 'text', ({ payment_method }) => payment_method],
   ['Reference', 'text', ({ reference_number }) => reference_number],
 ];

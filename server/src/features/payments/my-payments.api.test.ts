@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getMyRentAlerts, getReceiptStatus, logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { getMyRentAlerts, getReceiptStatus, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 
@@ -53,12 +53,14 @@ describe('rent alerts', () => {
   });
 });
 
-test('the receipt status counts and adds up the tenant’s payments', async () => {
+test('the receipt status counts the tenant’s payments, and adds up what is paid and what is open of them', async () => {
   const tenant = await t.make.tenant();
   await t.make.payment({ tenant, amount: 100, status_id: 2, month: 1 });
   await t.make.payment({ tenant, amount: 200, status_id: 2, month: 2 });
   await t.make.payment({ tenant, amount: 1000, status_id: 1, month: 3 });
-  await t.make.payment({ tenant, amount: 2000, status_id: 4, month: 4 });
+  const { id } = await t.make.payment({ tenant, amount: 2000, status_id: 1, month: 4 });
+  const part = { status_id: 4, received_amount: 500 };
+  await t.as(await t.make.user('manager')).call(updatePayment, { id, body: part });
   await t.make.payment({ tenant, amount: 9000, status_id: 5, month: 5 });
   await t.make.payment({ tenant: await t.make.tenant(), amount: 5, status_id: 2 });
   const body = {
@@ -73,6 +75,6 @@ test('the receipt status counts and adds up the tenant’s payments', async () =
   await t.as(tenant.user).call(logPayment, { body });
   const status = await t.as(tenant.user).call(getReceiptStatus);
   // What is only claimed is pending, and not owed.
-  expect(status.body).toMatchObject({ total_paid: 2, total_pending: 3, amount_paid: 300, amount_pending: 3000 });
+  expect(status.body).toMatchObject({ total_paid: 2, total_pending: 3, amount_paid: 800, amount_pending: 2500 });
   expect(status.body.payments).toHaveLength(6);
 });

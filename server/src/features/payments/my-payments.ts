@@ -41,14 +41,17 @@ export async function findReceiptStatus(parts: Parts, viewer: Viewer): Promise<R
     payments,
     total_paid: paid.length,
     total_pending: pending.length,
-    amount_paid: sumOf(paid),
-    amount_pending: sumOf(pending.filter(({ is_owed }) => is_owed)),
+    amount_paid: sumOf(payments, ({ settled_amount = 0 }) => settled_amount),
+    amount_pending: sumOf(
+      pending.filter(({ is_owed }) => is_owed),
+      ({ outstanding_amount = 0 }) => outstanding_amount,
+    ),
   };
 }
 
 /** In whole shillings, capped at the largest integer that JSON carries exactly. */
-const sumOf = (payments: readonly Payment[]) =>
+const sumOf = (payments: readonly Payment[], part: (payment: Payment) => number) =>
   Math.min(
-    payments.reduce((sum, { amount }) => sum + amount, 0),
+    payments.reduce((sum, payment) => sum + part(payment), 0),
     UGX_MAX,
   );

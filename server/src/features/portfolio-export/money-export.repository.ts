@@ -38,10 +38,12 @@ export const listPaymentsAfter = (db: Db, today: CalendarDate, of: 'deposits' | 
     .innerJoin('live_charges as p', 'p.account_id', 'c.id')
     .innerJoin('payment_statuses as s', 's.id', 'p.status_id')
     .select(['p.id', 'p.tenant_id', 'p.payment_type', 'p.description', 'p.shown_amount', 'p.settled_amount'])
-    .select(['p.outstanding_amount', 's.name as status', 'p.due_date', 'p.period_start', 'p.period_end', 'p.paid_at'])
+    .select(['s.name as status', 'p.due_date', 'p.period_start', 'p.period_end', 'p.paid_at'])
     .select(['p.payment_for_year', 'p.payment_method', 'p.reference_number', 'p.notes', 'p.refund_status'])
     .select(['p.receipt_number', 'p.source', 'p.created_at'])
     .select([
+      // Of what only a claim names, nothing is owed.
+      sql<number>`case when p.is_owed then p.outstanding_amount else 0 end`.as('outstanding_amount'),
       yesNo(overdueOn(today)).as('overdue'),
       sql<string>`array_to_string(p.months_paid, ', ')`.as('months'),
       lastClaim(sql<number>`m.amount`).as('logged_amount'),

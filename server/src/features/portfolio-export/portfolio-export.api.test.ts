@@ -4,6 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
+import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
@@ -151,8 +152,22 @@ test('a payment has what is settled of it and its last claim, and a receipt name
       { ...claim, amount: 300_000 },
     ])
     .execute();
+  const log = {
+    amount: 80_000,
+    payment_method: 'Cash' as const,
+    reference_number: 'W-9',
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    due_date: '2026-11-20',
+    payment_type: 'Utilities' as const,
+  };
+  const { body: onlyClaimed } = await t.as(tenant.user).call(logPayment, { body: log });
   const bytes = await exported();
   const payments = await rowsOf(bytes, 'Payments');
+  expect(payments.find((row) => row['ID'] === onlyClaimed.id)).toMatchObject({
+    'Amount (UGX)': 80_000,
+    'Outstanding (UGX)': 0,
+  });
   expect(payments.find((row) => row['ID'] === paid.id)).toMatchObject({
     'Settled (UGX)': 500_000,
     'Outstanding (UGX)': 0,

@@ -38,16 +38,24 @@ export async function allocate(posting: Posting, rows: readonly NewAllocation[])
   await refreshCharges(posting.tx, [...new Set(rows.map(({ charge_id }) => charge_id))]);
 }
 
-/** Inserts allocations in their order. Returns them, with the account where the charge is a deposit. */
+/**
+ * Inserts allocations in their order. Returns them, with the account where the charge is a deposit. A receipt of an
+ * earlier posting counts as changed, so that a split that was begun before is refused.
+ */
 async function insertAllocations({ tx, at }: Posting, rows: readonly NewAllocation[]) {
   const { rows: made } = await sql<{ id: number; amount: number; made_at: string; deposit_account: number | null }>`
+    with given as materialized (
+      select new.*, r.received_at, r.issued_at = ${at} as is_new
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as (receipt_id bigint, charge_id bigint, amount bigint, by_hand boolean)) with ordinality
+          as new (receipt_id, charge_id, amount, by_hand, place)
+        join receipts r on r.id = new.receipt_id
+    ), changed as (
+      update receipts set version = version + 1 where id in (select receipt_id from given where not is_new)
+    )
     insert into allocations as l (receipt_id, charge_id, amount, by_hand, made_at)
-    select new.receipt_id, new.charge_id, new.amount, new.by_hand, coalesce(r.received_at, ${at})
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as (receipt_id bigint, charge_id bigint, amount bigint, by_hand boolean)) with ordinality
-        as new (receipt_id, charge_id, amount, by_hand, place)
-      left join receipts r on r.id = new.receipt_id and r.issued_at = ${at}
-    order by new.place
+    select receipt_id, charge_id, amount, by_hand, case when is_new then received_at else ${at} end
+    from given order by place
     returning l.id, l.amount, l.made_at, (select p.account_id from charges p
       where p.id = l.charge_id and p.payment_type = ${DEPOSIT}) as deposit_account`.execute(tx);
   return made;

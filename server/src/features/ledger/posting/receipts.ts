@@ -76,12 +76,12 @@ export async function voidReceipt(
   await reverseEntries(posting, 'receipt_id', [receipt.id], today);
   await tx
     .updateTable('deposit_movements')
-    .set({ reversed_at: at })
+    .set({ reversed_at: at, reverse_reason: reason })
     .where('receipt_id', '=', receipt.id)
     .where('reversed_at', 'is', null)
     .execute();
   const decided =
-    claims === 'waiting' ? { decided_by: null, decided_at: null } : { decided_by: user_id, decided_at: at };
+    claims === 'waiting' ? { decided_by: null, decided_at: null } : { reason, decided_by: user_id, decided_at: at };
   await tx
     .updateTable('claims')
     .set({ state: claims, receipt_id: null, ...decided })

@@ -1,5 +1,5 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
-import { chargeName } from '@amayumba/contract/payments/rules.ts';
+import { chargeName, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import type { ReceiptRow } from './receipt-rows.repository.ts';
 
@@ -26,6 +26,7 @@ export function receiptResponse(
     verify_url: row.verify_code && verifyUrl(publicUrl, row.verify_code),
     allocations: row.allocations.map(({ months_paid, payment_for_year, description, ...part }) => ({
       ...part,
+      period: periodLabel({ description, months_paid, payment_for_year }),
       name: chargeName({ payment_type: part.payment_type, description, months_paid, payment_for_year }),
     })),
   };

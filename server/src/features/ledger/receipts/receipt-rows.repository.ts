@@ -64,7 +64,7 @@ function findReceipts(db: Db, viewer: Viewer, query: ReceiptQuery) {
   return db.selectFrom(found.as('r')).select(['r.id', 'r.received_at']);
 }
 
-type AllocationRow = Omit<Receipt['allocations'][number], 'name'> & {
+type AllocationRow = Omit<Receipt['allocations'][number], 'name' | 'period'> & {
   months_paid: number[];
   payment_for_year: number;
   description: string;

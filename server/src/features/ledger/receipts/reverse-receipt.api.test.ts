@@ -1,4 +1,5 @@
-import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
+import { createMovement, listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   createReceipt,
@@ -6,6 +7,7 @@ import {
   listReceipts,
   reverseReceipt,
 } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { testApp } from '../../../test/build-test-app.ts';
@@ -114,4 +116,33 @@ test('the tenant is told that a receipt is void, why, and which one replaces it'
     .where('user_id', '=', tenant.user.id)
     .execute();
   expect(messages).toContainEqual({ title: `Receipt ${wrong.receipt_code} is void` });
+});
+
+test('why a receipt was reversed is also why the use of its deposit was', async () => {
+  const { manager, account, id } = await sources.deposit();
+  await manager.call(reverseReceipt, { id, body: { reason: 'The landlord pays the repair' } });
+  const { body } = await manager.call(listDeposits, { query: { account } });
+  expect(body).toMatchObject([
+    { deposit_held: 500_000, movements: [{ receipt: id, reverse_reason: 'The landlord pays the repair' }] },
+  ]);
+});
+
+test('why a receipt was reversed is also why its claim was rejected', async () => {
+  const { manager, tenant, account, rent } = await withDeposit();
+  const log = {
+    amount: 500_000,
+    payment_method: 'Cheque' as const,
+    reference_number: 'CH-7',
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    due_date: '2026-11-30',
+    payment_type: 'Rent' as const,
+  };
+  await t.as(tenant.user).call(logPayment, { body: log });
+  await manager.call(updatePayment, { id: rent, body: { status_id: 2 } });
+  const made = await manager.call(listReceipts, { query: { account, search: 'CH-7', page: 1 } });
+  const [receipt] = 'results' in made.body ? made.body.results : [];
+  await manager.call(reverseReceipt, { id: receipt?.id ?? 0, body: { reason: 'The cheque bounced' } });
+  const { body } = await manager.call(listClaims, { query: { charge: rent } });
+  expect(body).toMatchObject([{ state: 'rejected', reason: 'The cheque bounced', receipt: null }]);
 });

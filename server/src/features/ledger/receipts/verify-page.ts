@@ -14,12 +14,13 @@ interface VerifiedReceipt {
 
 /**
  * What a verify code leads to. A receipt that disagrees with the journal or with its own code is not valid, and
- * `unknown` is a code that no receipt has; neither shows figures, on which nobody should rely. `replaced_by` is a
- * receipt code.
+ * `unknown` is a code that no receipt has; neither shows figures, on which nobody should rely. With `too_many` nothing
+ * was looked up. `replaced_by` is a receipt code.
  */
 export type VerifyResult =
   | ({ state: 'valid' | 'void'; replaced_by: string | null } & VerifiedReceipt)
-  | { state: 'not_valid' | 'unknown'; company: string };
+  | { state: 'not_valid' | 'unknown'; company: string }
+  | { state: 'too_many' };
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -70,7 +71,14 @@ function verdictOf(result: VerifyResult): Verdict {
         heading: 'This receipt is not valid',
         advice: `It does not agree with the records. Do not accept it as proof of payment, and ask ${escaped(result.company)}.`,
       };
-    default:
+    case 'too_many':
+      return {
+        tone: 'amber',
+        icon: QUESTION,
+        heading: 'Please wait a minute',
+        advice: 'Too many receipts were looked up from your network. Then open this page again.',
+      };
+    case 'unknown':
       return {
         tone: 'amber',
         icon: QUESTION,

@@ -104,3 +104,9 @@ test('a printed statement names the receipt of each sum, and what is due of the 
   // What was due on a past day is not known.
   expect(await textOf('2026-11-06')).not.toContain('still due');
 });
+
+test('a statement from a day to come ends on that day at the earliest', async () => {
+  const { manager, accounts } = await twoAccounts();
+  const { body } = await manager.call(getStatement, { id: accounts[0] ?? 0, query: { from: '2027-12-01' } });
+  expect(body).toMatchObject({ from: '2027-12-01', to: '2027-12-01', opening_balance: 500_000, lines: [] });
+});

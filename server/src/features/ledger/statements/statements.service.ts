@@ -66,7 +66,8 @@ async function readStatement(
   query: Pick<StatementQuery, 'from' | 'to'>,
 ): Promise<Statement> {
   const rows = await listEntries(db, account.id, query.to);
-  const to = query.to ?? laterDay(todayOf(parts), rows.at(-1)?.effective_on ?? '');
+  const last = laterDay(todayOf(parts), rows.at(-1)?.effective_on ?? '');
+  const to = query.to ?? laterDay(last, query.from ?? '');
   const codeOf = await receiptCodes(
     db,
     rows.map(({ receipt_number }) => receipt_number),

@@ -4,7 +4,7 @@ import { listComplaints, listMyComplaints, logComplaint } from '@amayumba/contra
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { listApartments, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { EXPORT_ROWS_MAX } from '@amayumba/contract/lists.ts';
-import { listOverduePayments, listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { listOverduePayments, listPayments, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
@@ -95,6 +95,27 @@ test('deposits have their refund in the file', async () => {
   const query = { tenant_id: tenant.id, payment_type: 'Security Deposit' };
   const [headings, row] = await csvOf(await manager(), listPayments, query);
   expect([headings?.at(-1), row?.at(-1)]).toEqual(['Refund', 'Pending']);
+});
+
+test('what only a claim names is not outstanding in the file of payments', async () => {
+  const tenant = await t.make.tenant();
+  await t.make.payment({ tenant, amount: 500_000, due_date: '2026-11-05' });
+  const body = {
+    amount: 80_000,
+    payment_method: 'Cash' as const,
+    reference_number: 'W-9',
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    due_date: '2026-11-20',
+    payment_type: 'Utilities' as const,
+  };
+  await t.as(tenant.user).call(logPayment, { body });
+  const lines = await csvOf(await manager(), listPayments, { tenant_id: tenant.id, ordering: 'due_date' });
+  expect(lines.slice(1).map((cells) => [cells[7], cells[9]])).toEqual([
+    ['500000', '500000'],
+    ['80000', '0'],
+    ['580000', '500000'],
+  ]);
 });
 
 test('chosen complaints are listed alone', async () => {

@@ -97,7 +97,7 @@ describe('the list', () => {
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['', 'Tenant', 'Amount', 'Type', 'Period', 'Due', 'Status', 'Method', 'Actions']);
     expect(figure('TOTAL')).toHaveTextContent('1,532');
-    expect(figure('MONTH REVENUE')).toHaveTextContent(/USh\s7,250,000/);
+    expect(figure('MONTH REVENUE')).toHaveTextContent(/USh\s7,250,000 paid payments for November/);
     expect(figure('PENDING')).toHaveTextContent('41 awaiting');
     expect(figure('OVERDUE')).toHaveTextContent('17 needs action');
     const row = screen.getByRole('row', { name: /Denis Okello/ });

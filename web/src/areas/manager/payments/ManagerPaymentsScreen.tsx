@@ -1,5 +1,5 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { DEPOSIT, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
+import { DEPOSIT, monthName, PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { PAYMENT_COLUMNS } from '../../../features/payments/payment-columns.tsx';
 import { shortPeriod } from '../../../features/payments/payment-view.ts';
 import { useListPaymentsQuery } from '../../../features/payments/payments.api.ts';
@@ -39,7 +39,7 @@ export function ManagerPaymentsScreen() {
         {
           label: 'MONTH REVENUE',
           value: sum === undefined ? countOf({ isLoading: revenue.isLoading }) : formatUgx(sum),
-          note: 'paid this month',
+          note: `paid payments for ${monthName(paid.month)}`,
           ...list.opens({ tab: 'all', ...paid }),
         },
       ]}

@@ -236,6 +236,18 @@ describe('its dialogs show what changes before it is sent', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ charge: 601, amount: 50_000, kind: 'repair', reason: 'Tap' }));
   });
 
+  test('a credit note on what is paid, where nothing is open', async () => {
+    const { user } = open(anAccount({ balance: 0, open_amount: 0, overdue_amount: 0, deposit_due: 0 }));
+    answer(listPayments, page([september]));
+    const form = await ask(user, 'Credit note', 'Credit note');
+    await user.selectOptions(
+      form.getByLabelText(/Charge/),
+      await form.findByRole('option', { name: /September 2026/ }),
+    );
+    await user.type(form.getByLabelText(/Reduce it by/), '50k');
+    expect(changes(form)).toHaveTextContent(/CreditUSh\s0 becomes USh\s50,000/);
+  });
+
   test('a deposit used for a charge, never more than is held', async () => {
     const calls = refuse(createMovement, 'not_enough_deposit');
     const { user } = open();

@@ -122,7 +122,7 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
       variant="secondary"
       isPending={false}
       items={[
-        item('Credit note', 'credit-note', 'edit', account.open_amount > 0 || account.deposit_due > 0),
+        item('Credit note', 'credit-note', 'edit'),
         item('Deposit', 'deposit', 'shield', account.deposit_held > 0),
         item('Refund credit', 'refund', 'wallet', account.credit > 0),
         item('Move to another account', 'transfer', 'arrowRight', account.credit > 0 || account.deposit_held > 0),
