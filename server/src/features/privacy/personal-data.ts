@@ -164,6 +164,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   import_shapes: 'shape columns updated_at',
   payment_statuses: 'id name settles',
   receipt_serials: 'year last_serial',
+  retired_reference_codes: 'code',
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',
   settings:
