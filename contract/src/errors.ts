@@ -88,6 +88,18 @@ export const REFUSALS = {
   ],
   notice_too_short: [409, 'The tenant would have too little notice of this rent. Let it start later.'],
   terms_used: [409, 'Rent was charged by these terms already, so they stay. Add new terms instead.'],
+  collection_open: [
+    409,
+    'A payment for this account, or from this phone, is still being made. Wait until it has ended; do not pay twice.',
+  ],
+  collection_ended: [409, 'This payment does not wait for a decision.'],
+  provider_off: [409, 'This network is switched off here. Pay by the other one, or ask your property manager.'],
+  provider_keys: [409, 'The keys of this network cannot be read any more. A manager must enter the keys again.'],
+  provider_away: [
+    503,
+    'This network does not answer at the moment. Nothing was taken. Please try again in a few minutes, or pay by the other one.',
+  ],
+  pay_link_ended: [410, 'This link no longer works. Please ask your property manager for a new one.'],
   key_reused: [409, 'This Idempotency-Key was used before with other content.'],
   complaint_closed: [409, 'This complaint is closed. Reopen it to change it.'],
   request_too_slow: [408, 'This request took too long to arrive. Please try again.'],
@@ -146,6 +158,10 @@ export const REFUSALS = {
   erasure_gives_up_owed: [409, 'This tenant still owes payments. Say that they are given up, or settle them first.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  too_many_prompts: [
+    429,
+    'This link has sent three prompts within an hour. Please wait before you ask for another one.',
+  ],
   too_many_files: [429, 'You have sent as many files as one person may send in a day. Please send the rest tomorrow.'],
   too_many_complaints: [
     429,

@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/account-tables.ts';
 import type { AuditTables } from './tables/audit-tables.ts';
+import type { CollectionTables } from './tables/collection-tables.ts';
 import type { ComplaintTables } from './tables/complaint-tables.ts';
 import type { DocumentTables } from './tables/document-tables.ts';
 import type { EstateTables } from './tables/estate-tables.ts';
@@ -18,6 +19,7 @@ export interface Database
     TenantTables,
     PaymentTables,
     LedgerTables,
+    CollectionTables,
     ComplaintTables,
     DocumentTables,
     MessageTables,

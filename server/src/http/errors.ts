@@ -18,6 +18,8 @@ const REFUSAL_OF_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
   one_lease_per_tenant: 'tenant_has_lease',
   erased_stays_erased: 'person_erased',
   receipts_reference: 'reference_used',
+  collections_open_account: 'collection_open',
+  collections_open_phone: 'collection_open',
 };
 
 /** Foreign keys whose field in requests has another name than their column. */
@@ -124,6 +126,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   stopping: 5,
   storage_away: 5,
   files_waiting: 30,
+  provider_away: 60,
 };
 
 /** Sends every refusal in one shape; any other error is a bug and logged with its stack. */

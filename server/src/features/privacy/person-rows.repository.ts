@@ -53,6 +53,8 @@ const complaintsOf = ({ tenant_id }: DataSubject) =>
   sql`select c.id from complaints c where c.tenant_id = ${tenant_id}`;
 const accountsOf = ({ tenant_id }: DataSubject) => sql`select ac.id from accounts ac where ac.tenant_id = ${tenant_id}`;
 const receiptsOf = (who: DataSubject) => sql`select r.id from receipts r where r.account_id in (${accountsOf(who)})`;
+const collectionsOf = (who: DataSubject) =>
+  sql`select k.id from collections k where k.account_id in (${accountsOf(who)})`;
 const leasesOf = ({ tenant_id }: DataSubject) => sql`select l.id from leases l where l.tenant_id = ${tenant_id}`;
 const sessionsOf = ({ user_id }: DataSubject) => sql`select s.id from sessions s where s.user_id = ${user_id}`;
 
@@ -107,6 +109,9 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   lease_terms: (who) => sql`lease_terms.lease_id in (${leasesOf(who)})`,
   scheduled_charges: (who) => sql`scheduled_charges.lease_id in (${leasesOf(who)})`,
   journal_entries: (who) => sql`journal_entries.account_id in (${accountsOf(who)})`,
+  collections: (who) => sql`collections.account_id in (${accountsOf(who)})`,
+  provider_events: (who) => sql`provider_events.collection_id in (${collectionsOf(who)})`,
+  inbox_items: (who) => sql`inbox_items.collection_id in (${collectionsOf(who)})`,
   payment_reminders: (who) => sql`payment_reminders.payment_id in (${paymentsOf(who)})`,
   complaints: ({ tenant_id }) => sql`complaints.tenant_id = ${tenant_id}`,
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,

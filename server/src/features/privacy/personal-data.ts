@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { COLLECTION_TABLES } from './collection-data.ts';
 import { LEDGER_TABLES } from './ledger-data.ts';
 import { emptied, type ErasureClass, type PersonTable, retained, rows } from './person-table.ts';
 
@@ -35,6 +36,7 @@ export const PERSON_TABLES = {
     plain: 'id renewed_by',
   }),
   ...LEDGER_TABLES,
+  ...COLLECTION_TABLES,
   payment_reminders: retained('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
     stays: 'payment_id reminded_at',
   }),
@@ -150,6 +152,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   apartment_furnishings: 'apartment_id furnishing_id',
   audit_chain: 'position entry_id hash',
   audit_verification: 'only_row verified_at entries fault',
+  provider_settings: 'provider mode base_url currency secrets callback_token version changed_by changed_at',
+  provider_health: 'provider next_call_at last_ok_at last_error failed_at',
   money_rules: 'id key from_date value source note created_by created_at',
   jobs: 'name next_run_at attempts failing_since last_error done_at done_on',
   portal_processes: 'id secret_check files_place started_at seen_at',

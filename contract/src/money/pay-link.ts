@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { id, leftOut, text } from '../fields.ts';
+import { followedCollectionSchema } from './collection.ts';
+
+/** How long a pay link works, in days. */
+export const PAY_LINK_DAYS = 14;
+/** How many prompts one pay link may send in an hour. */
+export const PAY_LINK_PROMPTS_PER_HOUR = 3;
+
+export const newPayLinkSchema = z.object({ account: id });
+
+export const payLinkSchema = z.object({
+  url: z.string(),
+  /** An instant. */
+  expires_at: z.string(),
+});
+export type PayLink = z.output<typeof payLinkSchema>;
+
+export const payLinkParams = z.object({ token: text(200) });
+
+export const payPageQuerySchema = z.object({
+  /** An attempt that was started by the same link. */
+  collection: leftOut(z.uuid()),
+});
+
+/** All that whoever holds a pay link may know, with the attempt that the query names. */
+export const payPageSchema = z.object({
+  company: z.string(),
+  unit: z.string(),
+  first_name: z.string(),
+  /** Whole shillings. */
+  open_amount: z.int(),
+  ...z.partial(followedCollectionSchema).shape,
+});
+export type PayPage = z.output<typeof payPageSchema>;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { clearable, leftOut, seenVersion, text, version } from '../fields.ts';
+import { type Network, NETWORKS } from './collection.ts';
+
+/** How a network is reached. `simulator` is the portal's own; in `sandbox` no real money moves. */
+export const PROVIDER_MODES = ['off', 'simulator', 'sandbox', 'live'] as const;
+export type ProviderMode = (typeof PROVIDER_MODES)[number];
+
+/** The secrets of each network, and those of them that can be left out. See docs/mobile-money.md. */
+export const PROVIDER_SECRETS = {
+  mtn: ['user', 'key', 'subscription_key'],
+  airtel: ['client_id', 'client_secret', 'hash_key'],
+} as const satisfies Record<Network, readonly string[]>;
+export const OPTIONAL_SECRETS: readonly string[] = ['hash_key'];
+
+/** Domains below which the address of a live network lies. */
+export const LIVE_DOMAINS = ['mtn.com', 'airtel.ug', 'airtel.africa'] as const;
+
+export const CURRENCIES = ['UGX', 'EUR'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** Settings of a network. Secrets are never shown. */
+export const providerSchema = z.object({
+  name: z.enum(NETWORKS),
+  mode: z.enum(PROVIDER_MODES),
+  /** Where the network is asked in this mode; empty while it is off. */
+  base_url: z.string(),
+  currency: z.enum(CURRENCIES),
+  /** Whether every secret that is needed is stored and can be read. */
+  has_secrets: z.boolean(),
+  /** The address that the network calls: for Airtel's portal, and the beginning of those sent to MTN. */
+  callback_url: z.string(),
+  /** The simulator's page; null while no network uses it. */
+  simulator_url: z.nullable(z.string()),
+  /** The instant of the last answer that was as it should be. */
+  last_ok_at: z.nullable(z.string()),
+  /** What went wrong last; empty if nothing did since. */
+  last_error: z.string(),
+  version,
+});
+export type Provider = z.output<typeof providerSchema>;
+
+const secretNames = [...PROVIDER_SECRETS.mtn, ...PROVIDER_SECRETS.airtel] as const;
+
+/** Only what is sent changes; null removes a secret, and returns an address or a currency to its default. */
+export const providerChangeSchema = z.object({
+  mode: leftOut(z.enum(PROVIDER_MODES)),
+  base_url: clearable(z.string().check(z.trim(), z.maxLength(200))),
+  currency: clearable(z.enum(CURRENCIES)),
+  secrets: z.optional(z.partialRecord(z.enum(secretNames), z.nullable(text(500)))),
+  /** A code of the authenticator app, or a recovery code, of a manager with two-step verification. */
+  code: leftOut(text(40)),
+  version: seenVersion,
+});
+export type ProviderChange = z.output<typeof providerChangeSchema>;
+
+export const providerParams = z.object({ name: z.enum(NETWORKS) });
+
+/** Whether a network accepts the keys; an error is a sentence. */
+export const providerTestSchema = z.object({ ok: z.boolean(), error: z.nullable(z.string()), took_ms: z.int() });
+export type ProviderTest = z.output<typeof providerTestSchema>;
