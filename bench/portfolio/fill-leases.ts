@@ -1,19 +1,14 @@
 import { addDays, type CalendarDate, firstOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
-import { REFERENCE_CODE_BYTES, referenceCode } from '@amayumba/contract/ledger/reference-code.ts';
+import { REFERENCE_NUMBERS, referenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { addMonths, instantOf } from '../../server/demo/demo-calendar.ts';
 import { copiedRows } from './copied-rows.ts';
 import { isCurrentOn, type Lease, type PortfolioPlan } from './estate-leases.ts';
 import { MANAGER } from './fill-people.ts';
 
-/** A different code for each account: an odd factor permutes the numbers of as many bits as a code has. */
+/** A different code for each account: a factor that has no divisor in common with the count of numbers permutes them. */
 function codeOf(seed: number, account: number): string {
-  let value = (BigInt(account) * 20_369_475_331n + BigInt(seed)) % 2n ** BigInt(5 * REFERENCE_CODE_BYTES);
-  const bytes = new Uint8Array(REFERENCE_CODE_BYTES);
-  for (let place = 0; place < bytes.length; place += 1) {
-    bytes[place] = Number(value % 32n);
-    value /= 32n;
-  }
-  return referenceCode(bytes);
+  const { from, to } = REFERENCE_NUMBERS;
+  return referenceCode(from + ((account * 2_036_947 + seed) % (to - from + 1)));
 }
 
 /** The first day of the month, or of the quarter, of a day. */

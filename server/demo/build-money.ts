@@ -1,5 +1,5 @@
 import { addDays } from '@amayumba/contract/calendar.ts';
-import { REFERENCE_CODE_BYTES, referenceCode } from '@amayumba/contract/ledger/reference-code.ts';
+import { REFERENCE_NUMBERS, referenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import type { DemoLease } from './build-leases.ts';
 import { chooseStories } from './choose-stories.ts';
@@ -98,7 +98,7 @@ function accountRows(
     lease_id: lease.row.id,
     tenant_id: lease.row.tenant_id,
     estate_id: lease.home.estate_id,
-    reference_code: referenceCode(Uint8Array.from({ length: REFERENCE_CODE_BYTES }, () => random.between(0, 255))),
+    reference_code: referenceCode(random.between(REFERENCE_NUMBERS.from, REFERENCE_NUMBERS.to)),
     promise_on: promiseOf(lease),
     disputed_at: lease === behind[PROMISED_IN_DAYS.length] ? new Date(nowMs - DISPUTED_MS) : null,
     created_at: lease.row.created_at,

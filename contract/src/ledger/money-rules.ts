@@ -17,6 +17,7 @@ export const MONEY_RULE_KEYS = [
   'rent_rise_percent',
   'notice_days',
   'notice_days_advised',
+  'auto_match_from',
 ] as const;
 export type MoneyRuleKey = (typeof MONEY_RULE_KEYS)[number];
 
@@ -33,6 +34,7 @@ export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
   { key: 'rent_rise_percent', value: 10, from_date: IN_FORCE, source: ACT },
   { key: 'notice_days', value: 60, from_date: IN_FORCE, source: ACT },
   { key: 'notice_days_advised', value: 90, from_date: IN_FORCE, source: ACT },
+  { key: 'auto_match_from', value: 100, from_date: FIRST_DAY, source: OFFICE },
 ];
 
 /** Settings of the ledger that are no numbers: the prefix of receipt codes, and in which order types are settled. */

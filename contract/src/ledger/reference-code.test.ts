@@ -1,54 +1,80 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CROCKFORD } from './crockford.ts';
-import { REFERENCE_CODE_BYTES, referenceCode, typedReferenceCode } from './reference-code.ts';
+import {
+  dammDigit,
+  findReferenceCodes,
+  formatReferenceCode,
+  REFERENCE_NUMBERS,
+  referenceCode,
+  typedReferenceCode,
+} from './reference-code.ts';
 
-const bytes = fc.uint8Array({ minLength: REFERENCE_CODE_BYTES, maxLength: REFERENCE_CODE_BYTES });
+const numbers = fc.integer({ min: REFERENCE_NUMBERS.from, max: REFERENCE_NUMBERS.to });
 
-test('a code has eight letters of Crockford, and its first seven come from the bytes', () => {
-  const code = referenceCode(Uint8Array.of(0, 31, 32, 63, 10, 17, 255));
-  expect(code.slice(0, 7)).toBe('0Z0ZAHZ');
-  expect(code).toHaveLength(8);
-  expect(() => referenceCode(Uint8Array.of(1, 2, 3))).toThrow(RangeError);
+test('the check digit follows the table of Damm', () => {
+  expect(dammDigit('4821736')).toBe(2);
+  expect(dammDigit('572')).toBe(4);
 });
 
-test('a code is read however it is typed', () => {
-  fc.assert(
-    fc.property(bytes, (random) => {
-      const code = referenceCode(random);
-      const typed = `${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
-      expect(typedReferenceCode(typed)).toBe(code);
-    }),
-  );
+test('a code is seven digits, of which the first is not 0, and a check digit', () => {
+  expect(referenceCode(4_821_736)).toBe('48217362');
+  expect(() => referenceCode(999_999)).toThrow(RangeError);
+  expect(() => referenceCode(10_000_000)).toThrow(RangeError);
+  expect(typedReferenceCode('04821737')).toBeUndefined();
 });
 
-test('any one wrong letter is found', () => {
+test('a code is shown in two groups and read however it is typed', () => {
+  expect(formatReferenceCode('48217362')).toBe('4821 7362');
+  for (const typed of ['48217362', '4821 7362', ' 4821-7362 ', '48 21 73 62', '4821–7362', '4821\u00a07362'])
+    expect(typedReferenceCode(typed)).toBe('48217362');
+});
+
+test('any one wrong digit is found', () => {
   fc.assert(
-    fc.property(bytes, (random) => {
-      const code = referenceCode(random);
+    fc.property(numbers, (number) => {
+      const code = referenceCode(number);
       for (let place = 0; place < code.length; place += 1)
-        for (const letter of CROCKFORD.replace(code.charAt(place), ''))
-          expect(typedReferenceCode(code.slice(0, place) + letter + code.slice(place + 1))).toBeUndefined();
+        for (const digit of '0123456789'.replace(code.charAt(place), ''))
+          expect(typedReferenceCode(code.slice(0, place) + digit + code.slice(place + 1))).toBeUndefined();
     }),
-    { numRuns: 20 },
+    { numRuns: 50 },
   );
 });
 
-test('any two swapped letters are found', () => {
+test('any two neighbouring digits that are swapped are found', () => {
   fc.assert(
-    fc.property(bytes, fc.nat(7), fc.nat(7), (random, one, other) => {
-      const letters = Array.from(referenceCode(random));
-      const [a = '', b = ''] = [letters[one], letters[other]];
-      letters[one] = b;
-      letters[other] = a;
-      const read = typedReferenceCode(letters.join(''));
-      expect(read).toBe(a === b ? letters.join('') : undefined);
+    fc.property(numbers, fc.nat(6), (number, place) => {
+      const code = referenceCode(number);
+      const [one, other] = [code.charAt(place), code.charAt(place + 1)];
+      const swapped = code.slice(0, place) + other + one + code.slice(place + 2);
+      expect(typedReferenceCode(swapped)).toBe(one === other ? code : undefined);
     }),
   );
 });
 
-test('a missing letter is found', () => {
-  const code = referenceCode(Uint8Array.of(1, 2, 3, 4, 5, 6, 7));
-  expect(typedReferenceCode(code.slice(1))).toBeUndefined();
-  expect(typedReferenceCode(`${code}0`)).toBeUndefined();
+test('a missing digit and one too many are found', () => {
+  expect(typedReferenceCode('4821736')).toBeUndefined();
+  expect(typedReferenceCode('482173620')).toBeUndefined();
+});
+
+test.each([
+  ['rent nov 48217362', ['48217362']],
+  ['RENT4821-7362UNIT B07', ['48217362']],
+  ['B 12 4821 7362 thanks', ['48217362']],
+  ['4 8 2 1 7 3 6 2', ['48217362']],
+  ['48217362/48217362', ['48217362']],
+  ['4821.7362', []],
+  ['4821 7363', []],
+  ['0482173620', []],
+  ['pay 148217362', []],
+  ['482173621', []],
+  ['48217 36215', []],
+  ['', []],
+])('the codes in %j are %j', (text, codes) => {
+  expect(findReferenceCodes(text)).toEqual(codes);
+});
+
+test('several codes in one text are all found', () => {
+  const [one, other] = [referenceCode(1_234_567), referenceCode(7_654_321)];
+  expect(findReferenceCodes(`for ${one} and ${formatReferenceCode(other)}`)).toEqual([one, other]);
 });

@@ -36,6 +36,8 @@ export const figuresSchema = z.object({
   ageing: ageingSchema,
   credit: z.int(),
   deposits_held: z.int(),
+  /** Money that waits in the inbox. Left out for an owner and for one estate, as it belongs to no estate yet. */
+  unmatched: z.optional(z.object({ count: z.int(), amount: z.int(), oldest_at: z.nullable(z.string()) })),
 });
 export type Figures = z.output<typeof figuresSchema>;
 

@@ -9,7 +9,7 @@ const orderOfTypes = z.array(z.enum(ORDERED_TYPES));
 /** A rule that holds from a day on. See docs/rules.md, Money rules. */
 export const moneyRuleSchema = z.object({
   key: z.enum(KEYS),
-  /** A day of the month, days, months or percent; the prefix of receipt codes; the order in which types are settled. */
+  /** A day of the month, days, months, percent or a score; the prefix of receipt codes; the order in which types are settled. */
   value: z.union([z.number(), z.string(), orderOfTypes]),
   from_date: z.string(),
   /** The law or the decision that it comes from. */
@@ -24,6 +24,8 @@ const PERCENT_MAX = 100;
 const DAYS_OR_MONTHS_MAX = 366;
 const wholeDaysOrMonths = wholeNumber(0, DAYS_OR_MONTHS_MAX);
 const dayOfMonth = wholeNumber(1, 31);
+/** Below, money would be posted that only its amount or a shared phone speaks for. See docs/rules.md, Matching. */
+const matchScore = wholeNumber(90, 100);
 const PREFIX = /^[A-Z\d]{1,10}$/;
 
 const isOrder = (value: unknown) =>
@@ -40,6 +42,8 @@ function valueFault(key: (typeof KEYS)[number], value: unknown): string | undefi
       return isOrder(value) ? undefined : `Name each of ${ORDERED_TYPES.join(', ')} once.`;
     case 'due_day':
       return z.safeParse(dayOfMonth, value).success ? undefined : 'Enter a day of the month, 1 to 31.';
+    case 'auto_match_from':
+      return z.safeParse(matchScore, value).success ? undefined : 'Enter a score from 90 to 100.';
     case 'rent_rise_percent':
       return typeof value === 'number' && value <= PERCENT_MAX ? undefined : `Enter at most ${PERCENT_MAX} percent.`;
     default:

@@ -23,6 +23,11 @@ interface Accounts extends Changeable {
   created_at: Stamp;
 }
 
+/** Codes of accounts that an undone import removed. */
+interface RetiredReferenceCodes {
+  code: string;
+}
+
 interface Receipts extends Changeable {
   id: Generated<number>;
   /** Null for money from before the portal. */
@@ -199,6 +204,7 @@ interface ReceiptSerials {
 /** Accounts, receipts, and the journal of what they moved. See docs/rules.md, Ledger. */
 export interface LedgerTables {
   accounts: Accounts;
+  retired_reference_codes: RetiredReferenceCodes;
   receipts: Receipts;
   allocations: Allocations;
   credit_notes: CreditNotes;

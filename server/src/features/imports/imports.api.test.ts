@@ -85,7 +85,7 @@ const accountIn = (estate: string) =>
   t.db
     .selectFrom('accounts as a')
     .innerJoin('estates as e', 'e.id', 'a.estate_id')
-    .select(['a.id', 'a.tenant_id', 'a.lease_id', 'a.estate_id'])
+    .select(['a.id', 'a.tenant_id', 'a.lease_id', 'a.estate_id', 'a.reference_code'])
     .where('e.name', '=', estate)
     .executeTakeFirstOrThrow();
 const accountNamed = (username: string) =>
@@ -606,6 +606,16 @@ describe('undoing an import', () => {
       where e.id > ${before}`.execute(t.db);
     // The arrears, the rent, and the deposit with the money that settled it and a part of the rent.
     expect(rows[0]).toEqual({ entries: 5, reversed: 5, on_another_day: 0 });
+  });
+
+  test('retires the reference codes of its accounts', async () => {
+    const manager = await managerOf();
+    const { content, estate } = rollOf(letRow('1', 'Apio Grace'));
+    const done = await importFile(manager, content);
+    const { reference_code } = await accountIn(estate);
+    await manager.call(undoImport, { id: done.id });
+    const retired = t.db.selectFrom('retired_reference_codes').select('code').where('code', '=', reference_code);
+    expect(await retired.execute()).toHaveLength(1);
   });
 
   test('is the only way to delete money, and only from accounts that hold nothing else', async () => {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { REFERENCE_CODE_BYTES, referenceCode } from '@amayumba/contract/ledger/reference-code.ts';
+import { randomInt } from 'node:crypto';
+import { REFERENCE_NUMBERS, referenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { sql } from 'kysely';
 import { inChunks } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -27,13 +27,15 @@ const COLUMNS = [
 
 export type AccountRecord = Awaited<ReturnType<typeof lockAccounts>>[number];
 
-const newCode = () => referenceCode(randomBytes(REFERENCE_CODE_BYTES));
+const newCode = () => referenceCode(randomInt(REFERENCE_NUMBERS.from, REFERENCE_NUMBERS.to + 1));
+
+const placeKey = ({ tenant_id, lease_id }: Pick<AccountPlace, 'tenant_id' | 'lease_id'>) => `${tenant_id} ${lease_id}`;
 
 /** Opens the accounts that are missing, for leases without one. */
 export async function openAccounts(tx: Db, places: readonly AccountPlace[]): Promise<void> {
   await inChunks(places, async (chunk) => {
     const rows = chunk.map((place) => ({ ...place, reference_code: newCode() }));
-    // A code that is taken, once in 2³⁵, is tried again with another; an account that is there stays.
+    // A code that is taken, or was, is tried again with another; an account that is there stays.
     const { rows: made } = await sql<{ lease_id: number | null; tenant_id: number }>`
       insert into accounts (tenant_id, lease_id, estate_id, reference_code)
       select tenant_id, lease_id, estate_id, reference_code
@@ -41,9 +43,10 @@ export async function openAccounts(tx: Db, places: readonly AccountPlace[]): Pro
         as place (tenant_id bigint, lease_id bigint, estate_id bigint, reference_code text)
       where not exists (select from accounts a where a.tenant_id = place.tenant_id
         and a.lease_id is not distinct from place.lease_id)
+        and not exists (select from retired_reference_codes r where r.code = place.reference_code)
       on conflict do nothing returning lease_id, tenant_id`.execute(tx);
-    if (made.length === chunk.length) return;
-    for (const place of chunk) await accountOf(tx, place);
+    const opened = new Set(made.map(placeKey));
+    for (const place of chunk) if (!opened.has(placeKey(place))) await accountOf(tx, place);
   });
 }
 
@@ -55,12 +58,13 @@ const findAccountId = (tx: Db, { tenant_id, lease_id }: AccountPlace) =>
     .where('lease_id', 'is not distinct from', lease_id)
     .executeTakeFirst();
 
-const openAccount = (tx: Db, place: AccountPlace) =>
-  tx
-    .insertInto('accounts')
-    .values({ ...place, reference_code: newCode() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+async function openAccount(tx: Db, place: AccountPlace): Promise<void> {
+  const reference_code = newCode();
+  const retired = tx.selectFrom('retired_reference_codes').select('code').where('code', '=', reference_code);
+  if (await retired.executeTakeFirst()) return;
+  const row = tx.insertInto('accounts').values({ ...place, reference_code });
+  await row.onConflict((conflict) => conflict.doNothing()).execute();
+}
 
 /** The id of the account of a lease, or of a tenant's account outside every lease; opened if there is none. */
 export async function accountOf(tx: Db, place: AccountPlace): Promise<number> {

@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -14,7 +15,7 @@ interface Use {
   charge_id: number | null;
 }
 
-const codeInWords = (code: string) => `account ${code.slice(0, 4)} ${code.slice(4)}`;
+const codeInWords = (code: string) => `account ${formatReferenceCode(code)}`;
 
 function inWords({ kind, amount, effective_on, account }: Use): string {
   const to = account === null ? '' : ` to ${codeInWords(account)}`;

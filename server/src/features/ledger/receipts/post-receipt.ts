@@ -39,13 +39,13 @@ async function takeClaim(posting: Posting, id: number | undefined) {
 
 /**
  * Records money on a locked account: checks it, posts the receipt, allocates and settles. Its source is a claim where
- * it accepts one, else `source`.
+ * it accepts one, else `source`, which says who reported it.
  * @throws Refusal invalid_input, reference_used, already_decided
  */
 export async function postReceipt(
   posting: Posting,
   given: NewReceipt,
-  source: ReceiptSource = 'entry',
+  source: Extract<ReceiptSource, 'entry' | 'collection' | 'statement'> = 'entry',
 ): Promise<ReceiptRecord> {
   const { tx } = posting;
   const [account] = await lockAccounts(tx, [given.account]);

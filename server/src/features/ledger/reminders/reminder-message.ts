@@ -1,3 +1,4 @@
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
 
@@ -34,7 +35,7 @@ export function messageOfOpenAmount(account: Reminded): { title: string; body: s
             : `A security deposit of ${plainMoney(deposit_due)} is due ${on}.`,
         ]
       : []),
-    `Your payment code is ${reference_code.slice(0, 4)} ${reference_code.slice(4)}: please give it when you pay.`,
+    `Your payment code is ${formatReferenceCode(reference_code)}: please give it when you pay.`,
     'If you have paid already, log the payment in the portal.',
   ];
   const state =

@@ -135,6 +135,7 @@ describe('rules', () => {
       ['rent_rise_percent', 10],
       ['notice_days', 60],
       ['notice_days_advised', 90],
+      ['auto_match_from', 100],
       ['receipt_prefix', 'AMA'],
       ['allocation_order', ['Rent', 'Utilities', 'Maintenance', 'Other']],
     ]);

@@ -1,3 +1,4 @@
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { type CalendarDate, laterDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Statement, StatementLine, StatementQuery, StatementsQuery } from '@amayumba/contract/money/statement.ts';
@@ -107,7 +108,7 @@ async function printed(
     landlord_address,
     tenant_name: name,
     unit: [apartment, block, estate].filter(Boolean).join(', '),
-    reference_code: account.reference_code,
+    reference_code: formatReferenceCode(account.reference_code),
     deposit: {
       held: deposit.held,
       due: today <= statement.to ? account.deposit_due : 0,

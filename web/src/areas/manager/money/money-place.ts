@@ -8,8 +8,5 @@ export const accountPath = (id: number) => `/manager/money/accounts/${id}`;
 export const homeText = ({ apartment, estate }: Account['tenant_details']): string =>
   [apartment, estate].filter(Boolean).join(', ') || 'No home';
 
-/** A reference code in two groups, as people read it out: `4170 3653`. */
-export const codeText = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
-
 /** What is left to pay of a charge. */
 export const outstanding = ({ outstanding_amount }: Payment): number => outstanding_amount ?? 0;

@@ -25,6 +25,7 @@ const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
   job: 'refresh',
   import: 'upload',
   collection: 'wallet',
+  receipt: 'wallet',
 };
 
 /** Failed background work with its causes. Renders nothing if there is none. */
@@ -147,6 +148,7 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
 }
 
 function historyOf({ attempts, since, next_attempt_at }: AttentionItem): string {
+  if (attempts === 0) return `Since ${formatInstant(since)}.`;
   const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
   const then =
     next_attempt_at === null ? 'It is not retried automatically.' : `Next attempt ${formatInstant(next_attempt_at)}.`;

@@ -21,6 +21,7 @@ const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   rent_rise_percent: 'percent',
   notice_days: 'days',
   notice_days_advised: 'days',
+  auto_match_from: '90 to 100',
 };
 const TYPES = ORDERED_TYPES.map((type) => ({ value: type, label: type }));
 

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value
   rent_rise_percent: ['Highest rise of the rent in twelve months', (percent) => `${percent}%`],
   notice_days: ['Shortest notice of a rise', (days) => counted(days, 'day')],
   notice_days_advised: ['Advised notice of a rise', (days) => counted(days, 'day')],
+  auto_match_from: ['Money that arrives is posted by itself', (score) => `from a score of ${score}`],
   receipt_prefix: ['Receipt codes begin with', String],
   allocation_order: ['Charges of one day are settled in the order', String],
 };

@@ -1,3 +1,4 @@
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +17,7 @@ export function PaymentCode({ code, className }: { code: string; className?: str
       <span className="text-[0.875rem] text-muted">Payment code</span>
       <span className="flex items-center gap-1">
         <b className="text-[1.0625rem] font-bold tracking-[.04em] whitespace-nowrap text-ink tabular">
-          {code.slice(0, 4)} {code.slice(4)}
+          {formatReferenceCode(code)}
         </b>
         {clipboard && (
           <Button size="sm" variant="ghost" icon={isCopied ? 'check' : 'file'} onClick={() => void copy()}>

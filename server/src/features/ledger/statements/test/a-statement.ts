@@ -32,7 +32,7 @@ export function aStatement(months: number, changes: Partial<PrintedStatement> = 
     landlord_address: 'Plot 14, Kira Road, Kampala\n0772 400 118',
     tenant_name: 'Aisha Namatovu',
     unit: 'U02, Upper Side, Kireka Hill Cottages',
-    reference_code: '7KQ2M4TX',
+    reference_code: '4821 7362',
     from: '2024-01-01',
     to: '2026-09-30',
     opening_balance: 0,

@@ -280,7 +280,7 @@ describe('its dialogs show what changes before it is sent', () => {
 
   test('a move to the only other account of the tenant', async () => {
     const { user } = open();
-    const next = anAccount({ id: 9, deposit_held: 0, reference_code: '9QX4T7RM' });
+    const next = anAccount({ id: 9, deposit_held: 0, reference_code: '48217362' });
     answer(listAccounts, { next: null, previous: null, results: [anAccount(), next] });
     const calls = answer(createTransfer, {
       id: 1,
@@ -303,7 +303,7 @@ describe('its dialogs show what changes before it is sent', () => {
 
   test('a move of nothing says what is missing, at the fields', async () => {
     const { user } = open();
-    const others = [anAccount({ id: 9, reference_code: '9QX4T7RM' }), anAccount({ id: 10 })];
+    const others = [anAccount({ id: 9, reference_code: '48217362' }), anAccount({ id: 10 })];
     answer(listAccounts, { next: null, previous: null, results: others });
     const calls = refuse(createTransfer, 'other_tenant');
     const form = await ask(user, 'Move to another account', 'Move to another account');
@@ -311,7 +311,7 @@ describe('its dialogs show what changes before it is sent', () => {
     await user.clear(form.getByLabelText('Deposit'));
     await user.click(form.getByRole('button', { name: 'Move' }));
     expect(form.getByLabelText(/To/)).toBeInvalid();
-    await form.findByRole('option', { name: /9QX4 T7RM/ });
+    await form.findByRole('option', { name: /4821 7362/ });
     await user.selectOptions(form.getByLabelText(/To/), '9');
     await user.click(form.getByRole('button', { name: 'Move' }));
     expect(form.getByLabelText('Credit')).toHaveAccessibleDescription('Enter the credit or the deposit to move.');

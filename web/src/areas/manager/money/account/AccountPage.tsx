@@ -1,3 +1,4 @@
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { MenuButton } from '../../../../ui/MenuButton.tsx';
 import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
-import { codeText, homeText } from '../money-place.ts';
+import { homeText } from '../money-place.ts';
 import { PhoneLinks } from '../PhoneLinks.tsx';
 import { useKey } from '../use-key.ts';
 import type { AccountDialog } from './account-dialogs.ts';
@@ -96,7 +97,7 @@ function AccountSubtitle({ account: { tenant_details: tenant, phone_number, refe
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="tabular">
-        {homeText(tenant)} · code {codeText(reference_code)}
+        {homeText(tenant)} · code {formatReferenceCode(reference_code)}
       </span>
       <PhoneLinks phone={phone_number} name={tenant.name} className="underline" />
     </span>

@@ -1,3 +1,4 @@
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
@@ -8,7 +9,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { accountPath, codeText, homeText } from '../money-place.ts';
+import { accountPath, homeText } from '../money-place.ts';
 
 interface TransferPanelProps {
   id: number;
@@ -50,7 +51,7 @@ function TransferFacts({ transfer: { from, to, credit, deposit, reason, effectiv
 function AccountLink({ account: { id, tenant_details, reference_code } }: { account: Account }) {
   return (
     <Link to={accountPath(id)} className="font-semibold text-link hover:underline">
-      {homeText(tenant_details)}, code {codeText(reference_code)}
+      {homeText(tenant_details)}, code {formatReferenceCode(reference_code)}
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { codeText, homeText } from '../money-place.ts';
+import { homeText } from '../money-place.ts';
 import { useSentDraft } from '../use-sent-draft.ts';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -84,7 +85,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
         options={
           others?.map(({ id, tenant_details, reference_code }) => ({
             value: id,
-            label: `${homeText(tenant_details)}, code ${codeText(reference_code)}`,
+            label: `${homeText(tenant_details)}, code ${formatReferenceCode(reference_code)}`,
           })) ?? []
         }
         value={to?.id ?? ''}

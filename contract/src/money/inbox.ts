@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { amountUgx, id, leftOut, text } from '../fields.ts';
+import { CHANNELS } from '../ledger/ledger-accounts.ts';
+import { listQuery } from '../lists.ts';
+import { tenantSummarySchema } from '../payments/payment.ts';
+import { splitSchema } from './receipt.ts';
+
+export const INBOX_STATES = ['open', 'matched', 'dismissed'] as const;
+export type InboxState = (typeof INBOX_STATES)[number];
+
+/** What speaks for an account, or against it. See docs/rules.md, Matching. */
+export const MATCH_REASONS = [
+  'code',
+  'request',
+  'phone',
+  'shared_phone',
+  'all_open',
+  'oldest_charge',
+  'whole_rents',
+  'similar_name',
+  'no_code',
+  'other_phone',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+export const matchReasonSchema = z.object({
+  code: z.enum(MATCH_REASONS),
+  /** As screens show it: `Amount equals the oldest charge, Rent, October 2026`. */
+  text: z.string(),
+  /** False where it speaks against the account. */
+  speaks_for: z.boolean(),
+});
+
+/** An account that money may be for. */
+export const suggestionSchema = z.object({
+  account: z.int(),
+  reference_code: z.string(),
+  tenant_details: tenantSummarySchema,
+  /** 0 to 100. */
+  score: z.int(),
+  reasons: z.array(matchReasonSchema),
+  /** Whole shillings, without deposits. */
+  open_amount: z.int(),
+  oldest_due: z.nullable(z.string()),
+});
+export type Suggestion = z.output<typeof suggestionSchema>;
+
+/** The most suggestions of a line. */
+export const SUGGESTIONS_MAX = 5;
+
+/** Money that arrived and that nothing matches safely. Texts are empty where the statement has none. */
+export const inboxItemSchema = z.object({
+  id: z.int(),
+  state: z.enum(INBOX_STATES),
+  channel: z.enum(CHANNELS),
+  /** An instant; noon in Kampala where the statement has only the day. */
+  received_at: z.string(),
+  /** Whole shillings. */
+  amount: z.int(),
+  phone: z.string(),
+  name: z.string(),
+  text: z.string(),
+  external_reference: z.nullable(z.string()),
+  /** Why it was not posted by itself, in a sentence. */
+  why: z.string(),
+  /** The statement that it comes from, and its row there; null for any other origin. */
+  statement_import: z.nullable(z.int()),
+  row: z.nullable(z.int()),
+  /** At most five, the best first; none once it is matched or dismissed. */
+  suggestions: z.array(suggestionSchema),
+  /** What it was recorded as. */
+  receipts: z.array(
+    z.object({
+      id: z.int(),
+      receipt_code: z.nullable(z.string()),
+      account: z.int(),
+      tenant_details: tenantSummarySchema,
+      amount: z.int(),
+    }),
+  ),
+  /** Why it is not ours, where it was dismissed; else empty. */
+  reason: z.string(),
+});
+export type InboxItem = z.output<typeof inboxItemSchema>;
+
+export const inboxQuerySchema = z.object({
+  ...listQuery,
+  state: leftOut(z.enum(INBOX_STATES)),
+  channel: leftOut(z.enum(CHANNELS)),
+  statement_import: leftOut(id),
+});
+export type InboxQuery = z.output<typeof inboxQuerySchema>;
+
+export const inboxMatchSchema = z.object({
+  account: id,
+  /** Without it, open charges are settled in order. See docs/rules.md, Automatic allocation. */
+  allocations: z.optional(splitSchema),
+});
+export type InboxMatch = z.output<typeof inboxMatchSchema>;
+
+/** The most accounts that one sum is split between. */
+export const SPLIT_PARTS_MAX = 50;
+
+/** The parts add up to the sum that arrived. */
+export const inboxSplitSchema = z.object({
+  parts: z
+    .array(z.object({ account: id, amount: amountUgx }))
+    .check(z.minLength(2, 'Enter at least two parts.'), z.maxLength(SPLIT_PARTS_MAX)),
+});
+export type InboxSplit = z.output<typeof inboxSplitSchema>;
+
+export const inboxDismissalSchema = z.object({ reason: text(500) });

@@ -1,0 +1,68 @@
+import { endpoint, idParams } from '../endpoint.ts';
+import { listOf } from '../lists.ts';
+import {
+  newStatementImportSchema,
+  statementImportChangeSchema,
+  statementImportQuerySchema,
+  statementImportSchema,
+  statementLineQuerySchema,
+  statementLineSchema,
+} from './statement-import.ts';
+
+export const listStatementImports = endpoint({
+  method: 'GET',
+  path: '/api/money/statement-imports/',
+  summary: 'Statements of networks and banks, the last uploaded first',
+  query: statementImportQuerySchema,
+  response: listOf(statementImportSchema),
+});
+export const createStatementImport = endpoint({
+  method: 'POST',
+  path: '/api/money/statement-imports/',
+  summary: 'Send a statement (.xlsx or CSV) and see what becomes of each line; nothing is posted yet',
+  body: newStatementImportSchema,
+  files: ['file'],
+  takesKey: true,
+  status: 201,
+  response: statementImportSchema,
+});
+export const getStatementImport = endpoint({
+  method: 'GET',
+  path: '/api/money/statement-imports/:id/',
+  summary: 'A statement with its columns and what becomes of its lines',
+  params: idParams,
+  response: statementImportSchema,
+});
+export const listStatementLines = endpoint({
+  method: 'GET',
+  path: '/api/money/statement-imports/:id/lines/',
+  summary: 'The lines of a statement in their order, with what becomes of each and why',
+  params: idParams,
+  query: statementLineQuerySchema,
+  response: listOf(statementLineSchema),
+});
+export const updateStatementImport = endpoint({
+  method: 'PATCH',
+  path: '/api/money/statement-imports/:id/',
+  summary: 'Correct which columns are read; remembered for the next statement with these headings',
+  params: idParams,
+  body: statementImportChangeSchema,
+  stale: 'taken: a draft is read anew with every change, and the answer shows the result before anything is posted',
+  response: statementImportSchema,
+});
+export const confirmStatementImport = endpoint({
+  method: 'POST',
+  path: '/api/money/statement-imports/:id/confirm/',
+  summary: 'Post the lines that match and put the others in the inbox: all or nothing',
+  params: idParams,
+  takesKey: true,
+  response: statementImportSchema,
+});
+export const undoStatementImport = endpoint({
+  method: 'POST',
+  path: '/api/money/statement-imports/:id/undo/',
+  summary: 'Reverse the receipts of a statement and remove its inbox items, or discard a draft',
+  params: idParams,
+  takesKey: true,
+  response: statementImportSchema,
+});
