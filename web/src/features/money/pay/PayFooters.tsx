@@ -1,0 +1,73 @@
+import { type Collection, isOpen, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { PayForm } from './use-pay-form.ts';
+
+interface FormFooterProps {
+  form: PayForm;
+  isOffice: boolean;
+  /** Another attempt of the account is open. */
+  isBlocked: boolean;
+}
+
+/** The button that asks the phone, and where the PIN is typed. */
+export function FormFooter({ form: { amount, network, isPending }, isOffice, isBlocked }: FormFooterProps) {
+  const sum = amount ? ` ${formatUgx(amount)}` : '';
+  const by = network ? NETWORK_NAMES[network] : 'mobile money';
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="lg"
+        type="submit"
+        className="grow basis-full"
+        isPending={isPending}
+        disabled={isBlocked}
+      >
+        {isOffice ? `Ask for${sum || ' money'} by ${by}` : `Pay${sum} with ${by}`}
+      </Button>
+      <p className="flex basis-full items-center justify-center gap-2 text-center text-sm text-muted">
+        <Icon name="lock" className="size-4" />
+        {isOffice ? 'The PIN is typed on the phone, never here.' : 'You type your PIN on your phone, never here.'}
+      </p>
+    </>
+  );
+}
+
+interface FollowFooterProps {
+  /** Undefined while it loads. */
+  attempt: Collection | undefined;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** The buttons below an attempt: leave it, or try again where nothing was taken. */
+export function FollowFooter({ attempt, onAgain, onClose }: FollowFooterProps) {
+  if (attempt?.state === 'failed') {
+    return (
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" onClick={onAgain}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (attempt && !isOpen(attempt.state)) {
+    const isPaid = attempt.state === 'succeeded';
+    return (
+      <Button variant={isPaid ? 'primary' : 'secondary'} className="grow" onClick={onClose}>
+        {isPaid ? 'Done' : 'Close'}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button className="grow basis-full" onClick={onClose}>
+        Close
+      </Button>
+      <p className="basis-full text-center text-sm text-muted">You may close this page. Nothing is paid twice.</p>
+    </>
+  );
+}
