@@ -32,6 +32,7 @@ const MAY: [from: RegExp, to: RegExp[]][] = [
   [/^server\/src\/observe$/, [/^contract$/, /^server\/src\/(access|db|mail)$/, /^server\/src$/]],
   [/^server\/src\/http$/, [/^contract$/, /^server\/src\/(access|db|jobs)$/]],
   [/^server\/src\/pdf$/, []],
+  [/^server\/src\/simulator$/, [/^contract$/, /^server\/(src|demo)$/]],
   [
     /^server\/src\/features\//,
     [/^contract$/, /^server\/src\/(access|db|files|mail|jobs|http|pdf|features\/.*)$/, /^server\/src$/],

@@ -38,6 +38,7 @@ import { openLog, type PortalLog } from './observe/portal-log.ts';
 import { deleteExpiredKeysJob } from './http/delete-expired-keys-job.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Parts } from './parts.ts';
+import { startSimulatorFor } from './simulator/start-simulator-for.ts';
 import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
 
 /** Longest time to finish running requests after a stop, in milliseconds. See docs/product.md, Stopping. */
@@ -128,6 +129,8 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const seal = encryption(secret);
   const receiptKey = keyFor(secret, 'receipts');
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const simulator = await startSimulatorFor(config, { dataDir, clock, log: log.complain });
+  undo.unshift(async () => simulator?.close());
   const files = openStore(config.storage, dataDir);
   if (config.databaseUrl !== undefined) {
     const files_place = await nameOfStore(config.storage, dataDir);
@@ -198,6 +201,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const address = await app.listen({ host: config.host, port: config.port });
   if (isNewDemo) log.say('A demo portfolio was loaded.');
   await greet(parts, config, dataDir, log.say);
+  if (simulator) log.say(`A simulated phone for MTN MoMo and Airtel Money: ${simulator.url}`);
   return config.publicUrl ?? address;
 }
 
