@@ -31,8 +31,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
           />
           {clipboard && (
             <Button icon={isCopied ? 'check' : 'file'} onClick={() => void copy()}>
-              {isCopied ? 'Copied' : 'Copy'}
-              <span className="sr-only"> {label}</span>
+              {isCopied ? 'Copied' : 'Copy'} <span className="sr-only">{label}</span>
             </Button>
           )}
         </span>

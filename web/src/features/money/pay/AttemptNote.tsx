@@ -32,7 +32,7 @@ export function AttemptNote({ attempt, className, onShow }: AttemptNoteProps) {
         by phone. {reason}
       </span>
       <Button size="sm" onClick={onShow}>
-        Show<span className="sr-only"> this payment</span>
+        Show <span className="sr-only">this payment</span>
       </Button>
     </output>
   );
