@@ -114,7 +114,7 @@ function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false }
       <div className="mt-auto flex gap-2.5 pt-3.5 max-sm:[&>*]:flex-1">
         {onPay ? (
           <>
-            <Button variant={variant} icon="phone" onClick={isPaying ? onShowAttempt : onPay}>
+            <Button variant={variant} icon="mobile" onClick={isPaying ? onShowAttempt : onPay}>
               Pay now
             </Button>
             <ButtonLink to="/tenant/payments?tab=log">I have paid</ButtonLink>

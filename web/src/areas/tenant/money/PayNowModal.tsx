@@ -40,7 +40,7 @@ export function PayNowModal({ account, others, networks, followed, onAskHow, onC
         >
           <Icon name="estate" className="text-muted" />
           <span className="min-w-0 flex-1">
-            <span className="block text-[0.9375rem] font-semibold text-ink">Bank, mobile money by hand, or cash</span>
+            <span className="block text-[0.9375rem] font-semibold text-ink">Bank, cash or another way</span>
             <span className="block text-sm text-muted">
               with your payment code{' '}
               <span className="whitespace-nowrap tabular">

@@ -34,7 +34,7 @@ export function PayFields({ form, choices, networks, phone, isOffice }: PayField
       <TextField
         label="Phone that pays"
         type="tel"
-        icon="phone"
+        icon="mobile"
         autoComplete={isOffice ? 'off' : 'tel'}
         required
         isMarked={false}

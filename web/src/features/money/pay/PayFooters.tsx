@@ -4,6 +4,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { PayForm } from './use-pay-form.ts';
 
+/** One button over the whole width, and a line below it. */
+const STACK = 'grid grow gap-2.5';
+
 interface FormFooterProps {
   form: PayForm;
   isOffice: boolean;
@@ -16,22 +19,15 @@ export function FormFooter({ form: { amount, network, isPending }, isOffice, isB
   const sum = amount ? ` ${formatUgx(amount)}` : '';
   const by = network ? NETWORK_NAMES[network] : 'mobile money';
   return (
-    <>
-      <Button
-        variant="primary"
-        size="lg"
-        type="submit"
-        className="grow basis-full"
-        isPending={isPending}
-        disabled={isBlocked}
-      >
+    <div className={STACK}>
+      <Button variant="primary" size="lg" type="submit" isPending={isPending} disabled={isBlocked}>
         {isOffice ? `Ask for${sum || ' money'} by ${by}` : `Pay${sum} with ${by}`}
       </Button>
-      <p className="flex basis-full items-center justify-center gap-2 text-center text-sm text-muted">
+      <p className="flex items-center justify-center gap-2 text-center text-sm text-muted">
         <Icon name="lock" className="size-4" />
         {isOffice ? 'The PIN is typed on the phone, never here.' : 'You type your PIN on your phone, never here.'}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -63,11 +59,9 @@ export function FollowFooter({ attempt, onAgain, onClose }: FollowFooterProps) {
     );
   }
   return (
-    <>
-      <Button className="grow basis-full" onClick={onClose}>
-        Close
-      </Button>
-      <p className="basis-full text-center text-sm text-muted">You may close this page. Nothing is paid twice.</p>
-    </>
+    <div className={STACK}>
+      <Button onClick={onClose}>Close</Button>
+      <p className="text-center text-sm text-muted">You may close this page. Nothing is paid twice.</p>
+    </div>
   );
 }

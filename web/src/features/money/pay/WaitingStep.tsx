@@ -46,7 +46,11 @@ export function WaitingStep({ attempt, isOffice, simulatorUrl }: WaitingStepProp
         />
         <Step
           isCurrent={isAsked}
-          title={isAsked ? reason.replace(/\.$/, '') : `Waiting for ${whose} PIN`}
+          title={
+            <>
+              Waiting for {whose} PIN on <span className="whitespace-nowrap tabular">{payerText(attempt)}</span>
+            </>
+          }
           detail="this page looks by itself"
         />
         <Step title="Receipt" detail={isOffice ? 'here, and by email to the tenant' : 'here and by email'} />

@@ -109,7 +109,7 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
   const item = (
     label: string,
     dialog: AccountDialog,
-    icon: 'edit' | 'shield' | 'arrowRight' | 'wallet' | 'phone' | 'message',
+    icon: 'edit' | 'shield' | 'arrowRight' | 'wallet' | 'mobile' | 'message',
     isOn = true,
   ) => ({
     label,
@@ -124,7 +124,7 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
       variant="secondary"
       isPending={false}
       items={[
-        ...(canAsk ? [item('Ask by phone', 'ask', 'phone'), item('Send a pay link', 'pay-link', 'message')] : []),
+        ...(canAsk ? [item('Ask by phone', 'ask', 'mobile'), item('Send a pay link', 'pay-link', 'message')] : []),
         item('Credit note', 'credit-note', 'edit', account.open_amount > 0 || account.deposit_due > 0),
         item('Deposit', 'deposit', 'shield', account.deposit_held > 0),
         item('Refund credit', 'refund', 'wallet', account.credit > 0),

@@ -94,7 +94,7 @@ function Loaded({ tenant }: { tenant: Tenant }) {
 
 /** Asking for money by phone, at the top of the menu. */
 const phoneMenu = (onOpen: (dialog: AccountDialog) => void): MenuItem[] => [
-  { label: 'Ask by phone', icon: 'phone', onSelect: () => onOpen('ask') },
+  { label: 'Ask by phone', icon: 'mobile', onSelect: () => onOpen('ask') },
   { label: 'Send a pay link', icon: 'message', onSelect: () => onOpen('pay-link') },
 ];
 
