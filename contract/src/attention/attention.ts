@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Kinds of background work: mail, scheduled jobs, imports of rent rolls. */
-const ATTENTION_KINDS = ['mail', 'job', 'import'] as const;
+/** Kinds of background work: mail, scheduled jobs, imports of rent rolls, payments asked for by phone. */
+const ATTENTION_KINDS = ['mail', 'job', 'import', 'collection'] as const;
 
 /** Background work that failed, shown to managers. */
 export const attentionItemSchema = z.object({

@@ -8,11 +8,11 @@ import { issueReceipts } from './issue-receipts.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { showReceipt } from './receipts.service.ts';
 
-/** Issues a recorded receipt, records it in the audit log, and mails it to the tenant. */
+/** Issues a recorded receipt, records it in the audit log, and mails it to the tenant. A null viewer is the portal. */
 export async function finishReceipt(
   posting: Posting,
   parts: Parts,
-  viewer: Viewer,
+  viewer: Viewer | null,
   receipt: ReceiptRecord,
 ): Promise<Receipt> {
   const { tx } = posting;

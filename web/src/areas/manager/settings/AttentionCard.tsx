@@ -20,7 +20,12 @@ import { notify } from '../../../ui/notices.ts';
 const STEP = 10;
 const POLL_MS = 30_000;
 
-const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = { mail: 'mail', job: 'refresh', import: 'upload' };
+const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
+  mail: 'mail',
+  job: 'refresh',
+  import: 'upload',
+  collection: 'wallet',
+};
 
 /** Failed background work with its causes. Renders nothing if there is none. */
 export function AttentionCard() {
