@@ -13,7 +13,7 @@ const away = vi.hoisted(() => () => {
 });
 vi.mock('../ui/MessageWithRequestNumber.tsx', away);
 vi.mock('../features/audit/AuditHistory.tsx', away);
-vi.mock('../features/account/QrCode.tsx', away);
+vi.mock('../ui/QrCode.tsx', away);
 vi.mock('../lib/report-crash.ts', away);
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));

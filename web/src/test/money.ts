@@ -1,4 +1,5 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
+import type { Collection } from '@amayumba/contract/money/collection.ts';
 import type { Claim } from '@amayumba/contract/money/claim.ts';
 import type { Figures } from '@amayumba/contract/money/figures.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
@@ -212,3 +213,36 @@ export const aStatement = (account: Account): Statement => ({
 
 /** One page of rows. */
 export const page = <Row>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
+
+/** An attempt to collect what {@link anAccount} owes, which waits for its PIN. */
+export function aCollection(given: Partial<Collection> = {}): Collection {
+  return {
+    id: '3f1c2a90-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
+    account: 7,
+    tenant_details: aisha,
+    provider: 'mtn',
+    phone: '256772123456',
+    amount: 450_000,
+    state: 'pending',
+    reason: 'A prompt is on its way to 0772 123 456. Enter your PIN there.',
+    reason_code: null,
+    provider_reference: null,
+    receipt: null,
+    receipt_code: null,
+    requested_at: '2026-11-21T09:00:00Z',
+    finished_at: null,
+    checks: 0,
+    ...given,
+  };
+}
+
+/** How {@link aCollection} ends once its PIN is typed: with the receipt of {@link aReceipt}. */
+export const paidCollection = aCollection({
+  state: 'succeeded',
+  reason: '',
+  provider_reference: '22852640913',
+  receipt: 812,
+  receipt_code: 'AMA-2026-000812',
+  finished_at: '2026-11-21T09:00:40Z',
+  checks: 3,
+});

@@ -3,7 +3,7 @@ import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CodeField } from './CodeField.tsx';
 
-const loadCode = () => import('./QrCode.tsx');
+const loadCode = () => import('../../ui/QrCode.tsx');
 
 interface ScanStepProps {
   enrolment: Enrolment;

@@ -13,7 +13,7 @@ import { renderScreen } from '../../test/render.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 // Loads the lazy modules first, because on a busy machine their import takes longer than a test waits.
-beforeAll(() => Promise.all([import('../../ui/ModalPanel.tsx'), import('./QrCode.tsx')]));
+beforeAll(() => Promise.all([import('../../ui/ModalPanel.tsx'), import('../../ui/QrCode.tsx')]));
 
 const PASSWORD = 'Matooke-at-noon-7';
 const CODES = Array.from({ length: 10 }, (_, index) => `K7QM${index}-4TXD${index}`);

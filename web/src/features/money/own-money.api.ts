@@ -36,7 +36,7 @@ export const { useGetMyStatementQuery, useListMyReceiptsQuery, useListMyClaimsQu
       responseSchema: statementSchema,
       providesTags: TAGS,
     }),
-    listMyReceipts: build.query<Page<Receipt>, Paging>({
+    listMyReceipts: build.query<Page<Receipt>, Paging & { account?: number | undefined }>({
       query: (query) => request(listMyReceipts, { query }),
       transformResponse: (answer) => readPage<Receipt>(answer),
       responseSchema: pageOf(receiptSchema),

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notices.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { homeText } from '../money/money-place.ts';
-import { useSentDraft } from '../money/use-sent-draft.ts';
+import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import type { Recipient } from './use-tenant-message.tsx';
 
 const SENT_BEFORE =

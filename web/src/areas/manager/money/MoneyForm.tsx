@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { MoneyProblem } from './MoneyProblem.tsx';
-import type { Sending } from './use-once.ts';
+import type { Sending } from '../../../api/use-once.ts';
 
 interface MoneyFormProps
   extends

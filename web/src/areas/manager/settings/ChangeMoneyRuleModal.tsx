@@ -6,7 +6,7 @@ import { DateField } from '../../../ui/DateField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { MoneyForm } from '../money/MoneyForm.tsx';
-import { useSentDraft } from '../money/use-sent-draft.ts';
+import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { ruleName } from './money-rule-words.ts';
 import { RuleValueField } from './RuleValueField.tsx';
 

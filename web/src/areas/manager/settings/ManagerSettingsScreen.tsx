@@ -3,6 +3,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
+import { MobileMoneyCard } from './mobile-money/MobileMoneyCard.tsx';
 import { MoneyRulesCard } from './MoneyRulesCard.tsx';
 import { PortfolioExportCard } from './PortfolioExportCard.tsx';
 import { FormerTenantsCard } from './FormerTenantsCard.tsx';
@@ -10,14 +11,17 @@ import { RetentionCard } from './RetentionCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /**
- * The landlord on receipts, the revenue target, the reminders, the money rules and the retention periods.
+ * The landlord on receipts, the revenue target, the reminders, mobile money, the money rules and the retention periods.
  * See docs/product.md, Settings.
  */
 export function ManagerSettingsScreen() {
   const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <div className="max-w-220">
-      <PageHeader title="Settings" subtitle="Receipts, revenue target, reminders and how long things are kept" />
+      <PageHeader
+        title="Settings"
+        subtitle="Receipts, revenue target, reminders, mobile money and how long things are kept"
+      />
       <AttentionCard />
       {query.currentData ? (
         <SettingsForm settings={query.currentData} />
@@ -29,6 +33,7 @@ export function ManagerSettingsScreen() {
         </Card>
       )}
       <div className="mt-4 grid gap-4">
+        <MobileMoneyCard />
         <MoneyRulesCard />
         <RetentionCard />
         <FormerTenantsCard />

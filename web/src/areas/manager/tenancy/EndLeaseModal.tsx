@@ -7,7 +7,7 @@ import { useMoveTenantOutMutation, usePreviewMoveOutMutation } from '../../../fe
 import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { useSentDraft } from '../money/use-sent-draft.ts';
+import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { CheckField } from './CheckField.tsx';
 import { depositBody, DepositStep, noDeposit } from './DepositStep.tsx';

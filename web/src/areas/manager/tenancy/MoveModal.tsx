@@ -11,7 +11,7 @@ import { today } from '../../../lib/today.ts';
 import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { useSentDraft } from '../money/use-sent-draft.ts';
+import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { ApartmentField } from '../tenants/ApartmentField.tsx';
 import { RentPart } from '../tenants/RentPart.tsx';
 import { CheckField } from './CheckField.tsx';

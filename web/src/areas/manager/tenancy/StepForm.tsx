@@ -4,7 +4,7 @@ import type { KeptDraft } from '../../../lib/kept-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { MoneyProblem } from '../money/MoneyProblem.tsx';
-import type { Sending } from '../money/use-once.ts';
+import type { Sending } from '../../../api/use-once.ts';
 
 interface StepFormProps {
   draft: KeptDraft;

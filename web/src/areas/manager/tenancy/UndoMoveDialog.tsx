@@ -5,7 +5,7 @@ import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useUndoMoveMutation } from '../../../features/tenants/moves.api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
-import { useOnce } from '../money/use-once.ts';
+import { useOnce } from '../../../api/use-once.ts';
 
 /** Asks before a planned move to another home, or a planned move-out, is undone. */
 export function UndoMoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { type Tenant, tenantSchema } from '@amayumba/contract/tenants/tenant.ts'
 import { useState } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
-import type { useOnce } from '../money/use-once.ts';
+import type { useOnce } from '../../../api/use-once.ts';
 
 interface Answer<Shown> {
   data?: Shown | undefined;

@@ -1,9 +1,11 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
+import { type Collection, isOpen } from '@amayumba/contract/money/collection.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { type ReactNode, useId } from 'react';
+import { AttemptNote } from '../../../features/money/pay/AttemptNote.tsx';
 import { lateText } from '../../../features/money/rent-text.ts';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { today } from '../../../lib/today.ts';
@@ -21,6 +23,11 @@ interface OwedCardProps {
   next: Payment | undefined;
   others: readonly OtherDebt[];
   onAskHow: () => void;
+  /** Pay now, where a network is switched on. */
+  onPay: (() => void) | undefined;
+  /** A payment by phone that is being made, or has just ended. */
+  attempt: Collection | undefined;
+  onShowAttempt: () => void;
   /** On phones only the sum and what is late. */
   isShortOnPhone?: boolean | undefined;
   /** Another button of the page is the main one. */
@@ -32,7 +39,7 @@ interface OwedCardProps {
  * lease is apart.
  */
 export function OwedCard(props: OwedCardProps) {
-  const { account, waiting, next, others, onAskHow, isShortOnPhone = false, isQuiet = false } = props;
+  const { account, waiting, next, others, isShortOnPhone = false } = props;
   const more = isShortOnPhone ? 'max-sm:hidden' : undefined;
   const titleId = useId();
   const { open_amount, overdue_amount, not_due, deposit_due, credit, oldest_due } = account;
@@ -92,13 +99,36 @@ export function OwedCard(props: OwedCardProps) {
           </Line>
         )}
       </ul>
-      <div className="mt-auto flex gap-2.5 pt-3.5 max-sm:[&>*]:flex-1">
-        <ButtonLink variant={isQuiet ? 'secondary' : 'primary'} icon="wallet" to="/tenant/payments?tab=log">
-          Pay
-        </ButtonLink>
-        <Button onClick={onAskHow}>How to pay</Button>
-      </div>
+      <PayButtons {...props} />
     </section>
+  );
+}
+
+/** The ways to pay: by phone where that is possible, else what to do by hand. */
+function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false }: OwedCardProps) {
+  const variant = isQuiet ? 'secondary' : 'primary';
+  const isPaying = attempt !== undefined && isOpen(attempt.state);
+  return (
+    <>
+      {attempt && <AttemptNote attempt={attempt} className="mt-3" onShow={onShowAttempt} />}
+      <div className="mt-auto flex gap-2.5 pt-3.5 max-sm:[&>*]:flex-1">
+        {onPay ? (
+          <>
+            <Button variant={variant} icon="mobile" onClick={isPaying ? onShowAttempt : onPay}>
+              Pay now
+            </Button>
+            <ButtonLink to="/tenant/payments?tab=log">I have paid</ButtonLink>
+          </>
+        ) : (
+          <>
+            <ButtonLink variant={variant} icon="wallet" to="/tenant/payments?tab=log">
+              Pay
+            </ButtonLink>
+            <Button onClick={onAskHow}>How to pay</Button>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFollowedCollection } from '../../../features/money/pay/use-followed-collection.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -8,7 +9,10 @@ import { OwedCard } from './OwedCard.tsx';
 import { NoHomeCard } from './NoHomeCard.tsx';
 import type { OwnAccount } from './use-own-account.ts';
 
-const loadWays = () => import('./WaysToPayModal.tsx');
+const loadModals = () => import('./pay-modals.ts');
+
+/** The open dialog; `followed` is the attempt that it shows instead of the form. */
+type Dialog = { kind: 'ways' } | { kind: 'pay'; followed?: string | undefined };
 
 interface OwnAccountCardsProps {
   account: OwnAccount;
@@ -23,12 +27,15 @@ interface OwnAccountCardsProps {
  * renders nothing.
  */
 export function OwnAccountCards({
-  account: { query, isMissing, hasNoHome, isLoading, waiting, next, others },
+  account: { query, isMissing, hasNoHome, isLoading, waiting, next, others, pay },
   isShortOnPhone = false,
   isQuiet,
 }: OwnAccountCardsProps) {
-  const [isAsking, setAsking] = useState(false);
-  const ways = useLazyPart(loadWays, isAsking);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const modals = useLazyPart(loadModals, dialog !== null);
+  const close = () => setDialog(null);
+  // Followed here as well, so that its end shows where somebody left the dialog.
+  const followed = useFollowedCollection(pay.attempt?.id).currentData ?? pay.attempt;
   if (hasNoHome) return <NoHomeCard />;
   if (isMissing) return null;
   const { currentData: account, error, isFetching, refetch } = query;
@@ -57,10 +64,23 @@ export function OwnAccountCards({
         waiting={waiting}
         next={next}
         others={others}
-        onAskHow={() => setAsking(true)}
+        onAskHow={() => setDialog({ kind: 'ways' })}
+        onPay={pay.canPay ? () => setDialog({ kind: 'pay' }) : undefined}
+        attempt={followed}
+        onShowAttempt={() => setDialog({ kind: 'pay', followed: followed?.id })}
       />
       <AccountFactsCard account={account} className={isShortOnPhone ? 'max-sm:hidden' : undefined} />
-      {ways && isAsking && <ways.WaysToPayModal account={account} others={others} onClose={() => setAsking(false)} />}
+      {modals && dialog?.kind === 'ways' && <modals.WaysToPayModal account={account} others={others} onClose={close} />}
+      {modals && dialog?.kind === 'pay' && (
+        <modals.PayNowModal
+          account={account}
+          others={others}
+          networks={pay.networks}
+          followed={dialog.followed}
+          onAskHow={() => setDialog({ kind: 'ways' })}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

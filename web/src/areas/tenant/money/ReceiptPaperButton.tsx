@@ -9,10 +9,12 @@ interface ReceiptPaperButtonProps {
   id: number;
   /** The receipt's code, or what it is for; null for an opening receipt, which has no paper. */
   name: string | null;
+  /** Beside other buttons; by default it is one of a row of a list. */
+  variant?: 'ghost' | 'secondary';
 }
 
 /** Saves a receipt as a PDF file. Renders nothing if there is no paper. */
-export function ReceiptPaperButton({ id, name }: ReceiptPaperButtonProps) {
+export function ReceiptPaperButton({ id, name, variant = 'ghost' }: ReceiptPaperButtonProps) {
   const [isPending, setPending] = useState(false);
   if (name === null) return null;
   const save = async () => {
@@ -22,7 +24,13 @@ export function ReceiptPaperButton({ id, name }: ReceiptPaperButtonProps) {
     if (problem) notify.failure("Couldn't download the receipt. Try again.", problem.error);
   };
   return (
-    <Button size="sm" variant="ghost" icon="download" isPending={isPending} onClick={() => void save()}>
+    <Button
+      size={variant === 'ghost' ? 'sm' : 'md'}
+      variant={variant}
+      icon="download"
+      isPending={isPending}
+      onClick={() => void save()}
+    >
       PDF<span className="sr-only"> of {name}</span>
     </Button>
   );

@@ -6,10 +6,11 @@ import { useGetMyRentAlertsQuery, useGetReceiptStatusQuery } from '../../../feat
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
 import { today } from '../../../lib/today.ts';
 import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
+import { useOwnAttempt } from './use-own-attempt.ts';
 
 /**
- * The tenant's running account, the payment due next on it, what is open on accounts of other leases, and how many
- * payments wait for verification. The account is missing on servers without a ledger, and for a tenant who never had a
+ * The tenant's running account, the payment due next on it, what is open on accounts of other leases, how many
+ * payments wait for verification, and paying by phone. The account is missing on servers without a ledger, and for a tenant who never had a
  * lease.
  */
 export function useOwnAccount() {
@@ -17,6 +18,7 @@ export function useOwnAccount() {
   const query = useGetMyAccountQuery(undefined, polled);
   const receipts = useGetReceiptStatusQuery(undefined, polled);
   const alerts = useGetMyRentAlertsQuery(undefined, polled);
+  const pay = useOwnAttempt();
   const own = query.currentData?.id;
   const waiting = receipts.data?.payments.filter(
     (payment) => payment.acknowledgement_status === 'Awaiting verification',
@@ -26,8 +28,9 @@ export function useOwnAccount() {
     isMissing: query.currentData === undefined && isUnknownCall(asProblem(query.error)),
     /** The server keeps accounts, and this tenant has none: no home was added yet. */
     hasNoHome: query.currentData === undefined && asProblem(query.error)?.code === 'not_found',
-    /** Its lines come from three answers; drawn one by one they would move the page. */
-    isLoading: query.isLoading || receipts.isLoading || alerts.isLoading,
+    /** Its lines and buttons come from several answers; drawn one by one they would move the page. */
+    isLoading: query.isLoading || receipts.isLoading || alerts.isLoading || pay.isLoading,
+    pay,
     next: alerts.data?.upcoming_due.find(({ account }) => account === own),
     others: own === undefined ? [] : openElsewhere(receipts.data?.payments ?? [], own),
     waiting: waiting?.length ?? 0,

@@ -5,6 +5,8 @@ import { PromiseModal } from '../dialogs/PromiseModal.tsx';
 import { RefundModal } from '../dialogs/RefundModal.tsx';
 import { TermsModal } from '../dialogs/TermsModal.tsx';
 import { TransferModal } from '../dialogs/TransferModal.tsx';
+import { AskByPhoneModal } from '../phone/AskByPhoneModal.tsx';
+import { PayLinkModal } from '../phone/PayLinkModal.tsx';
 import { RecordMoneyModal } from '../record/RecordMoneyModal.tsx';
 import type { AccountDialog } from './account-dialogs.ts';
 
@@ -31,5 +33,9 @@ export function AccountDialogs({ dialog, ...props }: AccountDialogsProps) {
       return <TermsModal {...props} />;
     case 'promise':
       return <PromiseModal {...props} />;
+    case 'ask':
+      return <AskByPhoneModal {...props} />;
+    case 'pay-link':
+      return <PayLinkModal {...props} />;
   }
 }

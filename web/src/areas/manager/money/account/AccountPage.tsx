@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { recordReason } from '../../../../api/record-reason.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { accountState, isPromiseMissed, leaseStateText } from '../../../../features/money/money-view.ts';
+import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
@@ -105,10 +106,11 @@ function AccountSubtitle({ account: { tenant_details: tenant, phone_number, refe
 }
 
 function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: AccountDialog) => void }) {
+  const canAsk = useNetworks().networks.length > 0;
   const item = (
     label: string,
     dialog: AccountDialog,
-    icon: 'edit' | 'shield' | 'arrowRight' | 'wallet',
+    icon: 'edit' | 'shield' | 'arrowRight' | 'wallet' | 'mobile' | 'message',
     isOn = true,
   ) => ({
     label,
@@ -123,6 +125,7 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
       variant="secondary"
       isPending={false}
       items={[
+        ...(canAsk ? [item('Ask by phone', 'ask', 'mobile'), item('Send a pay link', 'pay-link', 'message')] : []),
         item('Credit note', 'credit-note', 'edit'),
         item('Deposit', 'deposit', 'shield', account.deposit_held > 0),
         item('Refund credit', 'refund', 'wallet', account.credit > 0),

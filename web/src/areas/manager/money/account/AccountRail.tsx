@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
+import { AttemptsCard } from '../phone/AttemptsCard.tsx';
 import type { AccountDialog } from './account-dialogs.ts';
 import { DepositMovements } from './DepositMovements.tsx';
 
@@ -16,7 +17,7 @@ interface AccountRailProps {
   onOpen: (dialog: AccountDialog) => void;
 }
 
-/** What belongs to an account beside its statement: promise, deposit and terms. */
+/** What belongs to an account beside its statement: what was asked for by phone, promise, deposit and terms. */
 export function AccountRail({ account, onOpen }: AccountRailProps) {
   const action = (label: string, what: string, dialog: AccountDialog) => (
     <Button size="sm" variant="ghost" className="-my-2 -mr-2" onClick={() => onOpen(dialog)}>
@@ -25,6 +26,7 @@ export function AccountRail({ account, onOpen }: AccountRailProps) {
   );
   return (
     <div className="grid gap-3 md:max-xl:grid-cols-3">
+      <AttemptsCard account={account.id} />
       <Card title="Promise" aside={action('Change', 'the promise', 'promise')}>
         <p className="text-[0.875rem]">{promiseText(account)}</p>
       </Card>

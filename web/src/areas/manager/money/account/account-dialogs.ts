@@ -1,2 +1,11 @@
 /** The dialogs of the page of an account. */
-export type AccountDialog = 'record' | 'credit-note' | 'deposit' | 'refund' | 'transfer' | 'terms' | 'promise';
+export type AccountDialog =
+  | 'record'
+  | 'credit-note'
+  | 'deposit'
+  | 'refund'
+  | 'transfer'
+  | 'terms'
+  | 'promise'
+  | 'ask'
+  | 'pay-link';

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { homeText } from '../money-place.ts';
-import { useOnce } from '../use-once.ts';
+import { useOnce } from '../../../../api/use-once.ts';
 
 const WAYS: Readonly<Record<ReminderWay, readonly [label: string, tone: Tone]>> = {
   mail: ['Mail and portal', 'green'],

@@ -10,7 +10,7 @@ import { SettlesFields } from '../record/SettlesFields.tsx';
 import { receiptText } from '../record/use-record-money.ts';
 import { linesOf, type Split } from '../split/split.ts';
 import { useRefusedSplit } from '../split/use-refused-split.ts';
-import { useSentDraft } from '../use-sent-draft.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { useClaimSettles } from './use-claim-settles.ts';
 

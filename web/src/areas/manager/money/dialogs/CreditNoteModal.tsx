@@ -13,7 +13,7 @@ import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
-import { useSentDraft } from '../use-sent-draft.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { ChargeSelect } from './ChargeSelect.tsx';
 import { KIND_OPTIONS } from './credit-note-kinds.ts';
 import { ReasonField } from './ReasonField.tsx';

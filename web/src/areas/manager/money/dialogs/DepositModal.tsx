@@ -10,7 +10,7 @@ import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
 import { useAccountCharges } from '../record/use-account-charges.ts';
-import { useSentDraft } from '../use-sent-draft.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { ChargeSelect } from './ChargeSelect.tsx';
 import { type PaidBy, PaidByFields } from './PaidByFields.tsx';
 import { ReasonField } from './ReasonField.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { useSentDraft } from '../use-sent-draft.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 interface ReasonModalProps {

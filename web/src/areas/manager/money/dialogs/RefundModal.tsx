@@ -5,7 +5,7 @@ import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { useSentDraft } from '../use-sent-draft.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { type PaidBy, PaidByFields } from './PaidByFields.tsx';
 import { ReasonField } from './ReasonField.tsx';
 

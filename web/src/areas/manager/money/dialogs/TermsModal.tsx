@@ -14,7 +14,7 @@ import { DateField } from '../../../../ui/DateField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { useSentDraft } from '../use-sent-draft.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { TermsList } from './TermsList.tsx';
 
 const FIELDS = ['starts_on', 'rent_amount', 'rent_every', 'due_day', 'notice_on', 'agreed_reason'];

@@ -11,7 +11,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { homeText } from '../money-place.ts';
-import { useSentDraft } from '../use-sent-draft.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 const ALL = { page: 1, page_size: 50 } as const;

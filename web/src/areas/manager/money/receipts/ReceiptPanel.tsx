@@ -14,7 +14,7 @@ import { Figures } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { accountPath, homeText } from '../money-place.ts';
-import { useOnce } from '../use-once.ts';
+import { useOnce } from '../../../../api/use-once.ts';
 import { AllocateReceiptModal } from './AllocateReceiptModal.tsx';
 import { PrintReceiptButton } from './PrintReceiptButton.tsx';
 import { ReceiptState } from './receipt-columns.tsx';

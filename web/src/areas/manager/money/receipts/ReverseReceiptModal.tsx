@@ -9,7 +9,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { ReasonField } from '../dialogs/ReasonField.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
-import { useSentDraft } from '../use-sent-draft.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { depositIn, keptSplit, type Replacement, replacementBody, replacementOf } from './replacement.ts';
 import { REPLACEMENT_FIELDS, ReplacementFields } from './ReplacementFields.tsx';
 

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { MoneyProblem } from '../MoneyProblem.tsx';
-import { useSentDraft } from '../use-sent-draft.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { chargeManyBody, type ChargeManyDraft, newChargeMany } from './charge-many-draft.ts';
 import { ChargeManyFields } from './ChargeManyFields.tsx';
 import { ChargeManyLines, countText } from './ChargeManyLines.tsx';

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { AccountTenant } from '../AccountTenant.tsx';
-import { useOnce } from '../use-once.ts';
+import { useOnce } from '../../../../api/use-once.ts';
 
 interface RunScheduleDialogProps {
   until: string;

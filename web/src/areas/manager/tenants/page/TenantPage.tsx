@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { recordReason } from '../../../../api/record-reason.ts';
 import { useGetAccountQuery, useListTermsQuery } from '../../../../features/money/money.api.ts';
+import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
 import { ActiveBadge, RentStatusBadge } from '../../../../features/tenants/TenantBadges.tsx';
 import { tenantView } from '../../../../features/tenants/tenant-view.ts';
 import { useGetTenantQuery } from '../../../../features/tenants/tenants.api.ts';
@@ -11,7 +12,7 @@ import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { Menu } from '../../../../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../../../../ui/Menu.tsx';
 import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import type { AccountDialog } from '../../money/account/account-dialogs.ts';
 import { useKey } from '../../money/use-key.ts';
@@ -48,6 +49,7 @@ function Loaded({ tenant }: { tenant: Tenant }) {
   const account = useAccountOf(tenant);
   const { currentData: terms } = useListTermsQuery(account?.id ?? 0, { skip: !account?.schedule_on });
   const menu = useTenantMenu(tenant, view, setDialog);
+  const canAsk = useNetworks().networks.length > 0;
   useKey('r', () => account && setMoneyDialog('record'));
   return (
     <>
@@ -65,7 +67,10 @@ function Loaded({ tenant }: { tenant: Tenant }) {
         figures={tenantFigures(tenant, account, terms, today())}
         actions={
           <>
-            <Menu label={`More about ${view.name}`} items={menu} />
+            <Menu
+              label={`More about ${view.name}`}
+              items={account && canAsk ? [...phoneMenu(setMoneyDialog), ...menu] : menu}
+            />
             <Button icon="edit" onClick={() => setDialog('edit')}>
               Edit
             </Button>
@@ -86,6 +91,12 @@ function Loaded({ tenant }: { tenant: Tenant }) {
     </>
   );
 }
+
+/** Asking for money by phone, at the top of the menu. */
+const phoneMenu = (onOpen: (dialog: AccountDialog) => void): MenuItem[] => [
+  { label: 'Ask by phone', icon: 'mobile', onSelect: () => onOpen('ask') },
+  { label: 'Send a pay link', icon: 'message', onSelect: () => onOpen('pay-link') },
+];
 
 function useAccountOf({ account = null }: Tenant): Account | undefined {
   return useGetAccountQuery(account ?? 0, { skip: account === null }).currentData;

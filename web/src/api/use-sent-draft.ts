@@ -1,5 +1,5 @@
-import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
-import { newKey } from '../../../lib/new-key.ts';
+import { useStoredDraft } from '../auth/use-stored-draft.ts';
+import { newKey } from '../lib/new-key.ts';
 import { useOnce } from './use-once.ts';
 
 /** A stored draft that is sent once: its key is stored with it, so that a repeat after a reload is recorded once. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { asProblem, type Problem } from '../../../api/problem.ts';
-import { newKey } from '../../../lib/new-key.ts';
+import { asProblem, type Problem } from './problem.ts';
+import { newKey } from '../lib/new-key.ts';
 
 /** How the request of a form is going. */
 export interface Sending {

@@ -1,0 +1,34 @@
+import type { Provider } from '@amayumba/contract/money/provider.ts';
+import { useState } from 'react';
+import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
+import { useListProvidersQuery } from '../../../../features/money/providers.api.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { Figures } from '../../../../ui/Figures.tsx';
+import { ProviderItem } from './ProviderItem.tsx';
+import { ProviderModal } from './ProviderModal.tsx';
+
+/** How the mobile money networks are reached. Renders nothing on a server without these calls. */
+export function MobileMoneyCard() {
+  const query = useListProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [changed, setChanged] = useState<Provider | null>(null);
+  if (!query.data && isUnknownCall(asProblem(query.error))) return null;
+  return (
+    <Card title="Mobile money">
+      <p className="max-w-[70ch] text-sm text-muted">
+        The networks that ask phones for money. Money is recorded by itself once a network confirms it.
+      </p>
+      <div className="mt-3">
+        <Figures title="The networks" query={query}>
+          {(providers) => (
+            <ul aria-label="Mobile money" className="divide-y divide-line border-y border-line">
+              {providers.map((provider) => (
+                <ProviderItem key={provider.name} provider={provider} onChange={() => setChanged(provider)} />
+              ))}
+            </ul>
+          )}
+        </Figures>
+      </div>
+      {changed && <ProviderModal provider={changed} onClose={() => setChanged(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { type Collection, isOpen } from '@amayumba/contract/money/collection.ts';
+import type { OpenNetwork } from '@amayumba/contract/money/network-endpoints.ts';
+import { type ReactNode, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EndStep } from './EndStep.tsx';
+import { AttemptNote } from './AttemptNote.tsx';
+import type { PayChoice } from './pay-draft.ts';
+import { PayFields } from './PayFields.tsx';
+import { FollowFooter, FormFooter } from './PayFooters.tsx';
+import { useFollowedCollection } from './use-followed-collection.ts';
+import { useOpenAttempt } from './use-open-attempt.ts';
+import { type PayForm, usePayForm } from './use-pay-form.ts';
+import { WaitingStep } from './WaitingStep.tsx';
+
+interface PayModalProps {
+  /** The account that is paid unless a choice names another. */
+  account: number;
+  /** Whose account it is, or which home. */
+  description: string;
+  choices: readonly PayChoice[];
+  /** The tenant's number; empty if it is not known. */
+  phone: string;
+  networks: readonly OpenNetwork[];
+  /** The attempt to show at first; without one, the form. */
+  followed?: string | undefined;
+  /** A manager asks for a tenant. */
+  isOffice?: boolean;
+  /** The receipt below a payment that was made. */
+  paid: (attempt: Collection) => ReactNode;
+  /** Below the form: other ways to pay. */
+  otherWays?: ReactNode;
+  onClose: () => void;
+}
+
+/** Asks a phone for money and follows the attempt to its end. Closing it is safe: the attempt goes on. */
+export function PayModal(props: PayModalProps) {
+  const { account, choices, phone, networks, isOffice = false, paid, onClose } = props;
+  const [id, setId] = useState(props.followed);
+  const names = networks.map(({ name }) => name);
+  const form = usePayForm({
+    account,
+    choices,
+    phone,
+    networks: names,
+    namesAccount: isOffice,
+    onStarted: (attempt) => setId(attempt.id),
+  });
+  const { currentData: attempt, error, isFetching, refetch } = useFollowedCollection(id);
+  const open = useOpenAttempt(form.account, id !== undefined);
+  const isForm = id === undefined;
+  return (
+    <Modal
+      title={attempt?.state === 'succeeded' ? 'Receipt' : isOffice ? 'Ask by phone' : 'Pay now'}
+      description={props.description}
+      onClose={onClose}
+      isPending={form.isPending}
+      draft={isForm ? form.kept : undefined}
+      onSubmit={
+        isForm
+          ? (event) => {
+              event.preventDefault();
+              if (!form.isPending && !open) void form.submit();
+            }
+          : undefined
+      }
+      footer={
+        isForm ? (
+          <FormFooter form={form} isOffice={isOffice} isBlocked={open !== undefined} />
+        ) : (
+          <FollowFooter attempt={attempt} onAgain={() => setId(undefined)} onClose={onClose} />
+        )
+      }
+    >
+      {isForm ? (
+        <>
+          {open ? (
+            <AttemptNote attempt={open} className="mb-4" onShow={() => setId(open.id)} />
+          ) : (
+            <FormProblem form={form} />
+          )}
+          <PayFields form={form} choices={choices} networks={names} phone={phone} isOffice={isOffice} />
+          {props.otherWays}
+        </>
+      ) : attempt ? (
+        <>
+          {error !== undefined && (
+            <Banner tone="amber" className="mb-4">{`${asProblem(error)?.error} The payment goes on.`}</Banner>
+          )}
+          {isOpen(attempt.state) ? (
+            <WaitingStep
+              attempt={attempt}
+              isOffice={isOffice}
+              simulatorUrl={networks.find(({ name }) => name === attempt.provider)?.simulator_url ?? null}
+            />
+          ) : (
+            <EndStep attempt={attempt}>{paid(attempt)}</EndStep>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The payment could not be looked up"
+          message={asProblem(error)?.error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </Modal>
+  );
+}
+
+/** Fields whose faults are shown beside them. */
+const FIELDS = new Set(['amount', 'phone', 'provider']);
+
+function FormProblem({ form: { problem } }: { form: PayForm }) {
+  const faults = Object.keys(problem?.fields ?? {});
+  if (!problem || (faults.length > 0 && faults.every((name) => FIELDS.has(name)))) return null;
+  return (
+    <Banner tone="rose" className="mb-4">
+      {problem.error}
+    </Banner>
+  );
+}

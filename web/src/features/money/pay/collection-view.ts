@@ -1,0 +1,43 @@
+import { type Collection, type CollectionState, isOpen, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import type { Tone } from '../../../ui/tone.ts';
+
+const LABELS: Readonly<Record<CollectionState, string>> = {
+  created: 'Asking',
+  sent: 'Asking',
+  pending: 'Waiting for the PIN',
+  succeeded: 'Paid',
+  failed: 'Not paid',
+  unknown: 'Not known yet',
+  mismatch: 'With your manager',
+};
+
+const TONES: Readonly<Record<CollectionState, Tone>> = {
+  created: 'indigo',
+  sent: 'indigo',
+  pending: 'amber',
+  succeeded: 'green',
+  failed: 'grey',
+  unknown: 'amber',
+  mismatch: 'amber',
+};
+
+/** The state of an attempt in a word, as its tenant and the office read it. */
+export function collectionStateView(
+  { state }: Pick<Collection, 'state'>,
+  isOffice: boolean,
+): { label: string; tone: Tone } {
+  const label = isOffice && state === 'mismatch' ? 'Differs: in the inbox' : LABELS[state];
+  return { label, tone: TONES[state] };
+}
+
+/** The phone of an attempt as people write it: `0772 123 456`. */
+export const payerText = ({ phone }: Pick<Collection, 'phone'>): string =>
+  /^256\d{9}$/.test(phone) ? formatPhone(`+${phone}`) : phone;
+
+/** Whether money may have moved although nobody knows it yet: paying again could pay twice. */
+export const isUncertain = ({ state }: Pick<Collection, 'state'>): boolean =>
+  isOpen(state) || state === 'unknown' || state === 'mismatch';
+
+/** The name of an attempt's network: `MTN`. */
+export const networkName = ({ provider }: Pick<Collection, 'provider'>): string => NETWORK_NAMES[provider];

@@ -1,0 +1,81 @@
+import { COLLECTION_MIN, type Network } from '@amayumba/contract/money/collection.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { guessNetwork, readMsisdn } from '@amayumba/contract/money/payer-phone.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+
+/** A sum that is likely to be paid. */
+export interface PayChoice {
+  key: string;
+  label: string;
+  /** What it is for. */
+  detail: string;
+  amount: Ugx;
+  /** The account it is for. */
+  account: number;
+}
+
+/**
+ * The sums that are likely to be paid on an account: what is late, all that is open, and the deposit on top. Sums that
+ * are equal appear once.
+ * @param details what is late, and what is open, in words
+ */
+export function openSums(
+  { id, open_amount, overdue_amount, deposit_due }: Account,
+  details: Readonly<Record<'late' | 'open', string>>,
+): PayChoice[] {
+  const sum = (key: string, label: string, detail: string, amount: Ugx) => ({
+    key,
+    label,
+    detail,
+    amount,
+    account: id,
+  });
+  return [
+    ...(overdue_amount > 0 ? [sum('late', 'What is late', details.late, overdue_amount)] : []),
+    ...(open_amount > overdue_amount ? [sum('open', 'All that is open', details.open, open_amount)] : []),
+    ...(deposit_due > 0
+      ? [sum('deposit', 'With the deposit', 'all that is open, and the security deposit', open_amount + deposit_due)]
+      : []),
+  ];
+}
+
+/** The key of the choice "Another amount". */
+export const ANOTHER = 'another';
+
+export interface PayDraft {
+  /** The key of a choice. */
+  choice: string;
+  /** The amount of the choice "Another amount". */
+  amount: Ugx | null;
+  phone: string;
+  /** Null for that of the phone's prefix. */
+  network: Network | null;
+}
+
+/** What a draft asks for: its amount, its account, and its network if that is known. */
+export function readPayDraft(
+  { choice, amount, phone, network }: PayDraft,
+  choices: readonly PayChoice[],
+  account: number,
+  networks: readonly Network[],
+) {
+  const chosen = choices.find(({ key }) => key === choice);
+  const guessed = guessNetwork(phone);
+  const asked = network ?? (networks.length === 1 ? networks[0] : guessed);
+  return {
+    amount: chosen?.amount ?? (choice === ANOTHER ? amount : null),
+    account: chosen?.account ?? account,
+    network: networks.find((one) => one === asked),
+  };
+}
+
+/** What is wrong with a draft, field by field; empty if it can be sent. */
+export function payFaults({ phone }: PayDraft, { amount, network }: ReturnType<typeof readPayDraft>): FieldErrors {
+  const isPhone = readMsisdn(phone) !== undefined;
+  return {
+    ...((amount ?? 0) < COLLECTION_MIN && { amount: [`Enter ${formatUgx(COLLECTION_MIN)} or more.`] }),
+    ...(!isPhone && { phone: ['Enter the mobile money number that pays, for example 0772 123456.'] }),
+    ...(isPhone && !network && { provider: ['Choose the network of this phone.'] }),
+  };
+}

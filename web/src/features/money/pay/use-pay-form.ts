@@ -1,0 +1,62 @@
+import type { Collection, Network } from '@amayumba/contract/money/collection.ts';
+
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import { useState } from 'react';
+import { useSentDraft } from '../../../api/use-sent-draft.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { useCreateCollectionMutation } from './collections.api.ts';
+import { ANOTHER, type PayChoice, type PayDraft, payFaults, readPayDraft } from './pay-draft.ts';
+
+interface PayFormParts {
+  account: number;
+  choices: readonly PayChoice[];
+  /** The phone that is proposed; empty if none is known. */
+  phone: string;
+  networks: readonly Network[];
+  /** A manager names the account; of a tenant's only another one than the current lease's is named. */
+  namesAccount: boolean;
+  onStarted: (attempt: Collection) => void;
+}
+
+/** The form that asks a phone for money: its stored draft, what is wrong with it, and sending it once. */
+export function usePayForm({ account, choices, phone, networks, namesAccount, onStarted }: PayFormParts) {
+  const stored = useSentDraft(`pay-${account}`, (): PayDraft => emptyDraft(choices, phone));
+  const { draft, once } = stored;
+  // Faults appear once somebody has tried to send, so that nobody is told off while typing.
+  const [wasTried, setTried] = useState(false);
+  const [create] = useCreateCollectionMutation();
+  const read = readPayDraft(draft, choices, account, networks);
+  const faults = payFaults(draft, read);
+  const submit = async () => {
+    setTried(true);
+    const { amount, network } = read;
+    if (Object.keys(faults).length > 0 || amount === null) return;
+    const named = namesAccount || read.account !== account ? { account: read.account } : {};
+    const body = { amount, phone: draft.phone, provider: network, ...named };
+    const sent = await once.send((key) => create({ key, body }));
+    if (!sent?.data) return;
+    // The fields stay for another attempt, which is another request.
+    stored.begin({ ...draft, key: newKey() });
+    setTried(false);
+    onStarted(sent.data);
+  };
+  return {
+    ...read,
+    draft,
+    patch: stored.patch,
+    kept: stored.kept,
+    isPending: once.isPending,
+    problem: once.problem,
+    errors: { ...once.problem?.fields, ...(wasTried && faults) },
+    submit,
+  };
+}
+
+export type PayForm = ReturnType<typeof usePayForm>;
+
+const emptyDraft = (choices: readonly PayChoice[], phone: string): PayDraft => ({
+  choice: choices[0]?.key ?? ANOTHER,
+  amount: null,
+  phone: formatPhone(phone),
+  network: null,
+});
