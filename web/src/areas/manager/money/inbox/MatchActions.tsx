@@ -1,0 +1,77 @@
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { KeyHint } from '../../../../ui/KeyHint.tsx';
+import type { Sending } from '../use-once.ts';
+import type { Candidate } from './SuggestionRow.tsx';
+
+interface MatchActionsProps {
+  chosen: Candidate | undefined;
+  sending: Sending;
+  canStepBack: boolean;
+  onMatch: () => void;
+  onSplit: () => void;
+  onDismiss: () => void;
+  onStep: (by: 1 | -1) => void;
+  onNext: () => void;
+}
+
+/** Refusals after which the line is no longer ours to match. */
+const GONE = new Set(['already_matched', 'already_dismissed']);
+
+/** What can be done with a line, and why the last attempt was refused. It stays in sight while the page scrolls. */
+export function MatchActions(props: MatchActionsProps) {
+  const { chosen, sending, canStepBack, onMatch, onSplit, onDismiss, onStep, onNext } = props;
+  const { problem, isPending } = sending;
+  const isGone = GONE.has(problem?.code ?? '');
+  return (
+    <div className="foot-bar mt-auto border-t border-line bg-surface px-4 py-3 lg:bottom-0">
+      {problem && (
+        <Banner
+          tone="rose"
+          title={isGone ? undefined : 'Not matched'}
+          className="mb-3"
+          action={
+            isGone && (
+              <Button size="sm" onClick={onNext} className="flex-none">
+                Next line
+              </Button>
+            )
+          }
+        >
+          {problem.error}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon="close" aria-keyshortcuts="n" disabled={isGone} onClick={onDismiss} className="max-sm:flex-1">
+          Not ours
+          <KeyHint keyName="N" />
+        </Button>
+        <Button icon="split" aria-keyshortcuts="s" disabled={isGone} onClick={onSplit} className="max-sm:flex-1">
+          Split
+          <KeyHint keyName="S" />
+        </Button>
+        <Button aria-keyshortcuts="j" onClick={() => onStep(1)} className="max-sm:flex-1">
+          Skip
+          <KeyHint keyName="J" />
+        </Button>
+        {canStepBack && (
+          <Button variant="ghost" aria-keyshortcuts="k" onClick={() => onStep(-1)} className="max-lg:hidden">
+            Back
+            <KeyHint keyName="K" />
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          aria-keyshortcuts="Enter"
+          isPending={isPending}
+          disabled={!chosen || isGone}
+          onClick={onMatch}
+          className="ml-auto max-sm:order-first max-sm:w-full"
+        >
+          {chosen ? `Match to ${chosen.tenant_details.name}` : 'Choose an account'}
+          {chosen && <KeyHint keyName="Enter" isOnPrimary />}
+        </Button>
+      </div>
+    </div>
+  );
+}
