@@ -1,3 +1,4 @@
+import { useScrollIntoView } from '../../../../lib/use-scroll-into-view.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { KeyHint } from '../../../../ui/KeyHint.tsx';
@@ -22,55 +23,63 @@ const GONE = new Set(['already_matched', 'already_dismissed']);
 export function MatchActions(props: MatchActionsProps) {
   const { chosen, sending, canStepBack, onMatch, onSplit, onDismiss, onStep, onNext } = props;
   const { problem, isPending } = sending;
+  const box = useScrollIntoView<HTMLDivElement>(problem);
   const isGone = GONE.has(problem?.code ?? '');
   return (
-    <div className="foot-bar mt-auto border-t border-line bg-surface px-4 py-3 lg:bottom-0">
+    <div className="border-line bg-surface max-sm:contents sm:sticky sm:bottom-(--foot) sm:z-20 sm:mt-auto sm:border-t sm:px-4 sm:py-3">
       {problem && (
-        <Banner
-          tone="rose"
-          title={isGone ? undefined : 'Not matched'}
-          className="mb-3"
-          action={
-            isGone && (
-              <Button size="sm" onClick={onNext} className="flex-none">
-                Next line
-              </Button>
-            )
-          }
-        >
-          {problem.error}
-        </Banner>
+        <div ref={box} className="scroll-my-40 max-sm:px-4 max-sm:pt-3">
+          <Banner
+            tone="rose"
+            title={isGone ? undefined : 'Not matched'}
+            className="sm:mb-3"
+            action={
+              isGone && (
+                <Button size="sm" onClick={onNext} className="flex-none">
+                  Next line
+                </Button>
+              )
+            }
+          >
+            {problem.error}
+          </Banner>
+        </div>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button icon="close" aria-keyshortcuts="n" disabled={isGone} onClick={onDismiss} className="max-sm:flex-1">
-          Not ours
-          <KeyHint keyName="N" />
-        </Button>
-        <Button icon="split" aria-keyshortcuts="s" disabled={isGone} onClick={onSplit} className="max-sm:flex-1">
-          Split
-          <KeyHint keyName="S" />
-        </Button>
-        <Button aria-keyshortcuts="j" onClick={() => onStep(1)} className="max-sm:flex-1">
-          Skip
-          <KeyHint keyName="J" />
-        </Button>
-        {canStepBack && (
-          <Button variant="ghost" aria-keyshortcuts="k" onClick={() => onStep(-1)} className="max-lg:hidden">
-            Back
-            <KeyHint keyName="K" />
+      <div className="max-sm:contents sm:flex sm:flex-wrap sm:items-center sm:gap-2">
+        <div className="flex gap-2 max-sm:mt-auto max-sm:px-4 max-sm:pt-3">
+          <Button icon="close" aria-keyshortcuts="n" disabled={isGone} onClick={onDismiss} className="max-sm:flex-1">
+            Not ours
+            <KeyHint keyName="N" />
           </Button>
-        )}
-        <Button
-          variant="primary"
-          aria-keyshortcuts="Enter"
-          isPending={isPending}
-          disabled={!chosen || isGone}
-          onClick={onMatch}
-          className="ml-auto max-sm:order-first max-sm:w-full"
-        >
-          {chosen ? `Match to ${chosen.tenant_details.name}` : 'Choose an account'}
-          {chosen && <KeyHint keyName="Enter" isOnPrimary />}
-        </Button>
+          <Button icon="split" aria-keyshortcuts="s" disabled={isGone} onClick={onSplit} className="max-sm:flex-1">
+            Split
+            <KeyHint keyName="S" />
+          </Button>
+          <Button aria-keyshortcuts="j" onClick={() => onStep(1)} className="max-sm:flex-1">
+            Skip
+            <KeyHint keyName="J" />
+          </Button>
+          {canStepBack && (
+            <Button variant="ghost" aria-keyshortcuts="k" onClick={() => onStep(-1)} className="max-lg:hidden">
+              Back
+              <KeyHint keyName="K" />
+            </Button>
+          )}
+        </div>
+        {/* On a phone it alone stays in sight while the suggestions scroll. */}
+        <div className="bg-surface max-sm:sticky max-sm:bottom-(--foot) max-sm:z-20 max-sm:px-4 max-sm:py-3 sm:ml-auto">
+          <Button
+            variant="primary"
+            aria-keyshortcuts="Enter"
+            isPending={isPending}
+            disabled={!chosen || isGone}
+            onClick={onMatch}
+            className="max-sm:w-full"
+          >
+            {chosen ? `Match to ${chosen.tenant_details.name}` : 'Choose an account'}
+            {chosen && <KeyHint keyName="Enter" isOnPrimary />}
+          </Button>
+        </div>
       </div>
     </div>
   );

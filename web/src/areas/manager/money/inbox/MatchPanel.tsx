@@ -82,7 +82,7 @@ export function MatchPanel({ line, lines, onDone, onNext }: MatchPanelProps) {
           No account fits this line. Find it by name, unit, phone or code, or say that the money is not ours.
         </p>
       )}
-      <ul role="radiogroup" aria-label="Accounts">
+      <div role="radiogroup" aria-label="Accounts">
         {candidates.map((candidate) => (
           <SuggestionRow
             key={candidate.account}
@@ -95,7 +95,7 @@ export function MatchPanel({ line, lines, onDone, onNext }: MatchPanelProps) {
             radio={candidate.account === found ? foundRadio : undefined}
           />
         ))}
-      </ul>
+      </div>
       <PhonePast phone={line.phone} />
       <MatchActions
         chosen={chosen}

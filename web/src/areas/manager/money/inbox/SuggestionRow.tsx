@@ -37,7 +37,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
   const id = useId();
   const isLate = oldest_due !== null && oldest_due < today();
   return (
-    <li
+    <div
       className={cx(
         'relative border-b border-line px-4 py-2.5 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus',
         isChosen
@@ -63,7 +63,10 @@ export function SuggestionRow(props: SuggestionRowProps) {
         <div className="min-w-0 flex-1 text-[0.875rem]">
           <p id={`${id}-name`}>
             {isChosen ? (
-              <Link to={accountPath(account)} className="relative font-semibold text-link hover:underline">
+              <Link
+                to={accountPath(account)}
+                className="relative inline-flex min-h-6 items-center font-semibold text-link hover:underline max-sm:min-h-11"
+              >
                 {tenant.name}
               </Link>
             ) : (
@@ -98,7 +101,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
         </p>
       </div>
       {isChosen && <MatchOutcome account={account} amount={amount} />}
-    </li>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useGetStatementImportQuery } from '../../../../features/money/statement-imports.api.ts';
 import { counted } from '../../../../lib/counted.ts';
+import { cx } from '../../../../lib/cx.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
@@ -82,8 +83,8 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
       <StatementColumns statement={statement} />
       <StatementLines statement={statement} />
       {isDraft ? (
-        <div className="foot-bar flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 sm:px-5 lg:bottom-0">
-          <p className="text-[0.875rem] text-muted max-sm:w-full sm:mr-auto">
+        <div className="sticky bottom-(--foot) z-20 flex items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 sm:px-5">
+          <p className={cx('mr-auto text-[0.875rem] text-muted', isReady && 'max-sm:sr-only')}>
             Nothing is posted yet.{!isReady && missing.length === 0 && ' No line brings money that is not recorded.'}
           </p>
           <Button variant="ghost" onClick={() => setAsked('undo')}>
