@@ -122,7 +122,7 @@ const COLUMNS: readonly Column<InboxItem>[] = [
     key: 'id',
     header: 'Id',
     hiddenBelow: 'lg',
-    className: 'wrap-anywhere tabular text-muted',
+    className: 'whitespace-nowrap tabular text-muted',
     cell: ({ external_reference }) => external_reference ?? '–',
   },
   { key: 'outcome', header: 'What became of it', cell: (item) => <Outcome item={item} /> },

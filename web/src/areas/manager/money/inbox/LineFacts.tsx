@@ -5,6 +5,7 @@ import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { statementPath } from '../money-place.ts';
 import { arrivedText, INBOX_LABELS, INBOX_TONES, originText } from './inbox-words.ts';
@@ -14,6 +15,7 @@ interface LineFactsProps {
   /** Its place among the open lines, from 1; null once it is no longer one of them. */
   position: number | null;
   count: number | undefined;
+  onStep: (by: 1 | -1) => void;
 }
 
 /** The reasons that rest on each fact: where the best suggestion has one, the fact is marked. */
@@ -24,7 +26,7 @@ const RESTS_ON: Readonly<Record<string, readonly MatchReason[]>> = {
 };
 
 /** One line of a statement: the sum, who paid, what they wrote, and why nothing was posted. */
-export function LineFacts({ line, position, count }: LineFactsProps) {
+export function LineFacts({ line, position, count, onStep }: LineFactsProps) {
   const { phone, name, text, channel, external_reference, received_at, statement_import } = line;
   const facts = [
     ['From', phone && formatPhone(phone)],
@@ -38,10 +40,28 @@ export function LineFacts({ line, position, count }: LineFactsProps) {
   const isMarked = (fact: string) => RESTS_ON[fact]?.some((code) => speakFor.includes(code)) ?? false;
   return (
     <section aria-label="The line" className="border-line lg:col-start-1 lg:row-start-2 lg:border-r">
-      <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-2">
-        <h2 className="text-md font-semibold">
-          {position === null || count === undefined ? 'Line' : `Line ${position} of ${count}`}
-        </h2>
+      <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-0.5">
+        <div className="flex items-center">
+          <h2 className="mr-1 text-md font-semibold">
+            {position === null || count === undefined ? 'Line' : `Line ${position} of ${count}`}
+          </h2>
+          <IconButton
+            icon="chevronLeft"
+            label="Previous line"
+            title="Previous line (K)"
+            aria-keyshortcuts="k"
+            disabled={position === 1}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            icon="chevronRight"
+            label="Following line"
+            title="Following line (J)"
+            aria-keyshortcuts="j"
+            disabled={position === count}
+            onClick={() => onStep(1)}
+          />
+        </div>
         {statement_import !== null && (
           <Link
             to={statementPath(statement_import)}

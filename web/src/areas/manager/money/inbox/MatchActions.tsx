@@ -8,11 +8,10 @@ import type { Candidate } from './SuggestionRow.tsx';
 interface MatchActionsProps {
   chosen: Candidate | undefined;
   sending: Sending;
-  canStepBack: boolean;
   onMatch: () => void;
   onSplit: () => void;
   onDismiss: () => void;
-  onStep: (by: 1 | -1) => void;
+  onSkip: () => void;
   onNext: () => void;
 }
 
@@ -21,7 +20,7 @@ const GONE = new Set(['already_matched', 'already_dismissed']);
 
 /** What can be done with a line, and why the last attempt was refused. It stays in sight while the page scrolls. */
 export function MatchActions(props: MatchActionsProps) {
-  const { chosen, sending, canStepBack, onMatch, onSplit, onDismiss, onStep, onNext } = props;
+  const { chosen, sending, onMatch, onSplit, onDismiss, onSkip, onNext } = props;
   const { problem, isPending } = sending;
   const box = useScrollIntoView<HTMLDivElement>(problem);
   const isGone = GONE.has(problem?.code ?? '');
@@ -55,16 +54,10 @@ export function MatchActions(props: MatchActionsProps) {
             Split
             <KeyHint keyName="S" />
           </Button>
-          <Button aria-keyshortcuts="j" onClick={() => onStep(1)} className="max-sm:flex-1">
+          <Button aria-keyshortcuts="j" onClick={onSkip} className="max-sm:flex-1">
             Skip
             <KeyHint keyName="J" />
           </Button>
-          {canStepBack && (
-            <Button variant="ghost" aria-keyshortcuts="k" onClick={() => onStep(-1)} className="max-lg:hidden">
-              Back
-              <KeyHint keyName="K" />
-            </Button>
-          )}
         </div>
         {/* On a phone it alone stays in sight while the suggestions scroll. */}
         <div className="bg-surface max-sm:sticky max-sm:bottom-(--foot) max-sm:z-20 max-sm:px-4 max-sm:py-3 sm:ml-auto">

@@ -1,6 +1,7 @@
 import { SUGGESTIONS_MAX, type InboxItem } from '@amayumba/contract/money/inbox.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMatchInboxItemMutation } from '../../../../features/money/inbox.api.ts';
+import { SIDEBAR_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useKey } from '../use-key.ts';
 import { AccountField } from '../record/AccountField.tsx';
 import { useOnce } from '../use-once.ts';
@@ -10,11 +11,10 @@ import { PhonePast } from './PhonePast.tsx';
 import { SplitModal } from './SplitModal.tsx';
 import { SuggestionRow } from './SuggestionRow.tsx';
 import { useCandidates } from './use-candidates.ts';
-import type { InboxLine } from './use-inbox-line.ts';
 
 interface MatchPanelProps {
   line: InboxItem;
-  lines: InboxLine;
+  onSkip: () => void;
   /** After the line was matched, split or dismissed. */
   onDone: (item: InboxItem) => void;
   /** Leaves a line that somebody else has matched. */
@@ -22,8 +22,10 @@ interface MatchPanelProps {
 }
 
 /** Whose money a line is: the suggestions, the search for another account, and what can be done with the line. */
-export function MatchPanel({ line, lines, onDone, onNext }: MatchPanelProps) {
+export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
   const group = useId();
+  // The key is named where there is a keyboard.
+  const isWide = useMediaQuery(SIDEBAR_WIDTH);
   const { candidates, chosen, choose, find } = useCandidates(line);
   const [asked, setAsked] = useState<'split' | 'dismiss' | null>(null);
   const [match] = useMatchInboxItemMutation();
@@ -70,7 +72,7 @@ export function MatchPanel({ line, lines, onDone, onNext }: MatchPanelProps) {
           {/* A new field once an account was found, so that it is empty for the next search. */}
           <AccountField
             key={found}
-            label="Somebody else (F)"
+            label={isWide ? 'Somebody else (F)' : 'Somebody else'}
             placeholder="Name, unit, code"
             value={null}
             onChange={find}
@@ -100,11 +102,10 @@ export function MatchPanel({ line, lines, onDone, onNext }: MatchPanelProps) {
       <MatchActions
         chosen={chosen}
         sending={once}
-        canStepBack={(lines.position ?? 1) > 1}
         onMatch={() => void save()}
         onSplit={() => setAsked('split')}
         onDismiss={() => setAsked('dismiss')}
-        onStep={lines.step}
+        onSkip={onSkip}
         onNext={onNext}
       />
       {asked === 'split' && (

@@ -20,7 +20,7 @@ export function NextLines({ lines: { page, choose, turn }, items, count }: NextL
   return (
     <section
       aria-label="Other lines"
-      className="relative border-t border-line lg:col-start-1 lg:row-start-3 lg:border-r"
+      className="relative border-t border-line lg:min-h-68 lg:col-start-1 lg:row-start-3 lg:border-r"
     >
       <div className="flex flex-col lg:absolute lg:inset-0">
         <header className="flex min-h-10 items-center justify-between border-b border-line px-4 text-sm">

@@ -39,7 +39,7 @@ export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
   };
   if (!line) {
     return (
-      <div className="lg:col-span-2">
+      <div className="border-line lg:col-span-2 lg:-mt-px lg:border-t">
         {problem && !query.currentData ? (
           <ErrorState
             title="The inbox could not be loaded"
@@ -78,9 +78,9 @@ export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
   }
   return (
     <>
-      <LineFacts line={line} position={position} count={query.data?.count} />
+      <LineFacts line={line} position={position} count={query.data?.count} onStep={lines.step} />
       {/* Its key empties what was chosen and refused for the line before. */}
-      <MatchPanel key={line.id} line={line} lines={lines} onDone={finish} onNext={goOn} />
+      <MatchPanel key={line.id} line={line} onSkip={() => lines.step(1)} onDone={finish} onNext={goOn} />
       <NextLines lines={lines} items={items.filter(({ id }) => id !== line.id)} count={query.data?.count ?? 0} />
     </>
   );

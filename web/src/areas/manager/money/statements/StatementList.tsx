@@ -24,7 +24,7 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
     <NameLink
       to={statementPath(id)}
       onOpen={() => onOpen(id)}
-      className="inline-flex min-h-6 items-center wrap-anywhere"
+      className="inline-flex min-h-6 items-center wrap-anywhere max-sm:min-h-11"
     >
       {file_name}
     </NameLink>
@@ -36,10 +36,11 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
       </Button>
     );
   const columns: readonly Column<StatementImport>[] = [
-    { key: 'file', header: 'File', cell: name },
+    { key: 'file', header: 'File', className: 'min-w-44', cell: name },
     {
       key: 'channel',
       header: 'From',
+      className: 'whitespace-nowrap',
       cell: (statement) => (
         <>
           {STATEMENT_CHANNEL_LABELS[statement.channel]}
@@ -54,7 +55,7 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
       className: 'font-semibold text-ink',
       cell: ({ total_in }) => plainAmount(total_in),
     },
-    { key: 'lines', header: 'Lines', hiddenBelow: 'md', cell: linesText },
+    { key: 'lines', header: 'Lines', hiddenBelow: 'lg', className: 'whitespace-nowrap', cell: linesText },
     { key: 'state', header: 'State', cell: (statement) => <StatementState of={statement} /> },
     {
       key: 'by',
