@@ -16,6 +16,8 @@ import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { estatesRoutes } from './features/estates/estates.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
+import { statementImportsRoutes } from './features/inbox/statement-imports.routes.ts';
 import { moneyRoutes } from './features/ledger/money.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
@@ -116,6 +118,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   tenantsRoutes(app, parts);
   paymentsRoutes(app, parts);
   moneyRoutes(app, parts);
+  inboxRoutes(app, parts);
+  statementImportsRoutes(app, parts);
   scheduleRoutes(app, parts);
   complaintsRoutes(app, parts);
   documentsRoutes(app, parts);

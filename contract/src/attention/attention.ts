@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Kinds of background work: mail, scheduled jobs, imports of rent rolls. */
-const ATTENTION_KINDS = ['mail', 'job', 'import'] as const;
+/** Kinds of background work: mail, scheduled jobs, imports of rent rolls; and receipts that a statement does not have. */
+const ATTENTION_KINDS = ['mail', 'job', 'import', 'receipt'] as const;
 
-/** Background work that failed, shown to managers. */
+/** Background work that failed, and money that does not agree with a statement, shown to managers. */
 export const attentionItemSchema = z.object({
   /** The kind and the id of the item, for example `mail-12`. */
   id: z.string(),

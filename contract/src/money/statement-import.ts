@@ -29,8 +29,8 @@ export const STATEMENT_IMPORT_STATES = ['draft', 'confirmed', 'undone'] as const
 export type StatementImportState = (typeof STATEMENT_IMPORT_STATES)[number];
 
 /**
- * What becomes of a line, or became of it: money in that is not judged (the columns are incomplete, or the import was
- * undone), recorded before, posted by itself, waiting in the inbox, not money in, or not readable.
+ * What becomes of a line, or became of it: money in of an import that was undone, recorded before, posted by itself,
+ * waiting in the inbox, not money in, or not readable.
  */
 export const STATEMENT_LINE_STATES = ['new', 'known', 'matched', 'inbox', 'ignored', 'error'] as const;
 export type StatementLineState = (typeof STATEMENT_LINE_STATES)[number];

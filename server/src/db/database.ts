@@ -9,6 +9,7 @@ import type { LedgerTables } from './tables/ledger-tables.ts';
 import type { MessageTables } from './tables/message-tables.ts';
 import type { OperationTables } from './tables/operation-tables.ts';
 import type { PaymentTables } from './tables/payment-tables.ts';
+import type { StatementTables } from './tables/statement-tables.ts';
 import type { TenantTables } from './tables/tenant-tables.ts';
 
 /** The tables and views of the migrated database, as read through db/readers.ts. A test compares them with the database. */
@@ -24,6 +25,7 @@ export interface Database
     DocumentTables,
     MessageTables,
     ImportTables,
+    StatementTables,
     AuditTables,
     OperationTables {}
 

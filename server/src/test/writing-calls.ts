@@ -13,8 +13,10 @@ import * as claims from '@amayumba/contract/money/claim-endpoints.ts';
 import * as creditNotes from '@amayumba/contract/money/credit-note-endpoints.ts';
 import * as deposits from '@amayumba/contract/money/deposit-endpoints.ts';
 import * as moneyFigures from '@amayumba/contract/money/figures-endpoints.ts';
+import * as inbox from '@amayumba/contract/money/inbox-endpoints.ts';
 import * as payouts from '@amayumba/contract/money/payout-endpoints.ts';
 import * as receipts from '@amayumba/contract/money/receipt-endpoints.ts';
+import * as statements from '@amayumba/contract/money/statement-import-endpoints.ts';
 import * as notifications from '@amayumba/contract/notifications/endpoints.ts';
 import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
@@ -24,6 +26,7 @@ import * as reports from '@amayumba/contract/reports/endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import * as settings from '@amayumba/contract/settings/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
+import { addInboxItem } from '../features/inbox/inbox-items.service.ts';
 import type { TestApp } from './build-test-app.ts';
 
 interface Somebody {
@@ -44,6 +47,7 @@ export interface WritingCall {
   request: Request;
 }
 
+const STATEMENT = Buffer.from('Id,Date,Amount,From\n1,2026-11-20,3000,0772123456\n');
 const ROLL = Buffer.from('Unit,Tenant,Rent\nA1,Okello James,450000\n');
 
 /** A valid request for every call that writes for an account. */
@@ -99,6 +103,16 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   const account = payment.account_id;
   const money = { account, amount: 100_000, method: 'Cash' as const };
   const { body: receipt } = await manager.call(receipts.createReceipt, { body: money });
+  const waiting = await addInboxItem(t.db, {
+    channel: 'mtn',
+    received_at: '2026-11-20T09:00:00Z',
+    amount: 3_000,
+    why: 'No payment code in the text.',
+  });
+  const { body: statement } = await manager.call(statements.createStatementImport, {
+    body: { channel: 'mtn' },
+    files: { file: { name: 'mtn.csv', content: STATEMENT } },
+  });
   const password = 'Kyengera-plot-9';
   const name = 'Bukoto';
   const person = { username: 'kizza', email: 'kizza@example.ug', first_name: 'Kizza', last_name: 'Musoke' };
@@ -214,6 +228,25 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
       preview: false,
     },
   });
+  add('manager', inbox.matchInboxItem, { id: waiting, anyBody: { account } });
+  add('manager', inbox.splitInboxItem, {
+    id: waiting,
+    anyBody: {
+      parts: [
+        { account, amount: 1_000 },
+        { account: account + 1, amount: 2_000 },
+      ],
+    },
+  });
+  add('manager', inbox.dismissInboxItem, { id: waiting, anyBody: { reason: 'School fees' } });
+  add('manager', inbox.reopenInboxItem, { id: waiting });
+  add('manager', statements.createStatementImport, {
+    anyBody: { channel: 'mtn' },
+    files: { file: { name: 'mtn.csv', content: STATEMENT } },
+  });
+  add('manager', statements.updateStatementImport, { id: statement.id, anyBody: { columns: { name: null } } });
+  add('manager', statements.confirmStatementImport, { id: statement.id });
+  add('manager', statements.undoStatementImport, { id: statement.id });
   add('manager', moneyFigures.createMoneyRule, {
     anyBody: { key: 'notice_days', value: 90, from_date: '2027-01-01', source: 'Office', note: '' },
   });

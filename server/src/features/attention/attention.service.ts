@@ -14,6 +14,7 @@ import {
 } from '../../mail/failed-mail.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { listUnstatedReceipts } from '../inbox/statements/unstated-receipts.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
 
 /** Failures in a row after which a job is listed; with the pauses between them this takes three to five minutes. */
@@ -36,11 +37,12 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 /** Lists all of the portal's own failed work, newest first. */
 async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const now = clock.now();
-  const [mails, delayed, jobs, imports] = await Promise.all([
+  const [mails, delayed, jobs, imports, receipts] = await Promise.all([
     listFailedMail(db, SHOWN_MAX),
     getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
     listFailingJobs(db, JOB_SHOWN_AFTER),
     listInterruptedImports(db, SHOWN_MAX),
+    listUnstatedReceipts(db, new Date(now), SHOWN_MAX),
   ]);
   const items: AttentionItem[] = [
     ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
@@ -77,6 +79,18 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
       can_dismiss: true,
     })),
   ];
+  for (const { id, received_at, title, reason } of receipts)
+    items.push({
+      id: `receipt-${id}`,
+      kind: 'receipt',
+      title,
+      reason,
+      attempts: 0,
+      since: received_at,
+      next_attempt_at: null,
+      can_retry: false,
+      can_dismiss: false,
+    });
   if (delayed.since !== null) items.push(waitingMail(delayed));
   return items.toSorted((a, b) => b.since.localeCompare(a.since));
 }

@@ -79,6 +79,27 @@ export function aboutClaim(entry: DescribedEntry): string | undefined {
   return verb && `${verb} the payment of ${sum(entry)} that ${person(entry)} logged`;
 }
 
+export function aboutInboxItem(entry: DescribedEntry): string | undefined {
+  const amount = sum(entry);
+  return {
+    matched: `matched ${amount} of the inbox to an account`,
+    split: `split ${amount} of the inbox between accounts`,
+    dismissed: `set ${amount} of the inbox aside as not ours`,
+    reopened: `returned ${amount} to the inbox`,
+  }[entry.action];
+}
+
+export function aboutStatement(entry: DescribedEntry): string | undefined {
+  const channel = textOrNumber(fieldOf(entry, 'channel'));
+  const whose = { mtn: 'of MTN', airtel: 'of Airtel', bank: 'of a bank' }[channel] ?? '';
+  return {
+    created: `uploaded a statement ${whose}`,
+    changed: `chose the columns of a statement ${whose}`,
+    confirmed: `confirmed a statement ${whose} with ${sum(entry)}`,
+    undone: `undid a statement ${whose}`,
+  }[entry.action];
+}
+
 export function aboutTerms(entry: DescribedEntry): string | undefined {
   const where = entry.home ? ` (${entry.home})` : '';
   const whose = `the rent of ${person(entry)}${where}`;

@@ -210,6 +210,14 @@ test.each<[string, Partial<DescribedEntry>]>([
     { subject: 'claim', action: 'rejected', before: { amount: 300_000 }, after: { amount: 300_000 } },
   ],
   [
+    'Sarah Nalubega matched USh 450,000 of the inbox to an account',
+    { subject: 'inbox_item', action: 'matched', after: { amount: 450_000 } },
+  ],
+  [
+    'Sarah Nalubega confirmed a statement of Airtel with USh 4,235,000',
+    { subject: 'statement_import', action: 'confirmed', after: { channel: 'airtel', amount: 4_235_000 } },
+  ],
+  [
     'Sarah Nalubega set the rent of Akello Grace (A-08, Bukoto Court) to USh 550,000 a month from 1 Jan 2027',
     {
       subject: 'terms',

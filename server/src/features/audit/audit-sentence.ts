@@ -2,6 +2,8 @@ import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
 import {
   aboutClaim,
+  aboutInboxItem,
+  aboutStatement,
   aboutCreditNote,
   aboutDeposit,
   aboutLedgerAccount,
@@ -57,6 +59,8 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   deposit_movement: aboutDeposit,
   transfer: aboutTransfer,
   claim: aboutClaim,
+  inbox_item: aboutInboxItem,
+  statement_import: aboutStatement,
   terms: aboutTerms,
   account: aboutLedgerAccount,
   schedule: aboutSchedule,

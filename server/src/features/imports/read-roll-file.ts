@@ -1,63 +1,10 @@
-import { Worker } from 'node:worker_threads';
-import type { RefusalCode } from '@amayumba/contract/errors.ts';
-import { Refusal } from '@amayumba/contract/refusal.ts';
-import { uploadQueue } from '../../files/upload-queue.ts';
+import { readInTurn } from './read-in-thread.ts';
 import type { ReadingRules } from './recognising/choose-sheets.ts';
 import type { Roll } from './recognising/roll.ts';
 
-/** The result of the thread that reads a file. */
-export type WorkerAnswer = { roll: Roll } | { refused: { code: RefusalCode; sentence: string } };
-
-/** Most memory for reading one file, in MB; a normal file never needs more. */
-const MEMORY_MAX_MB = 256;
-/** Longest time for reading one file, in milliseconds; a roll of 20,000 rows takes a few seconds. */
-const READING_MAX_MS = 30_000;
-/** The command line has no account; this id takes its place. */
-const COMMAND_LINE = 0;
 /**
- * One file is read at a time, so that memory stays bounded. A waiting request is refused before the browser times out.
- */
-const inTurn = uploadQueue({ waitingMax: 4, waitMs: 20_000, busy: 'imports_busy' });
-
-/** Reads a file in a thread, and ends the thread when it finishes or takes too long. */
-export function readInThread(
-  program: URL,
-  workerData: { content: Buffer; rules: ReadingRules },
-  maxMs: number,
-): Promise<Roll> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(program, {
-      workerData,
-      // A thread must not inherit the options of the program.
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
-    });
-    const refuse = (code: RefusalCode, sentence?: string) => reject(new Refusal(code, sentence));
-    const tooLong = setTimeout(() => {
-      refuse('spreadsheet_takes_too_long');
-      void worker.terminate();
-    }, maxMs);
-    worker.once('message', (answer: WorkerAnswer) => {
-      if ('roll' in answer) resolve(answer.roll);
-      else refuse(answer.refused.code, answer.refused.sentence);
-    });
-    worker.once('error', (error: Error) => {
-      const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (isOutOfMemory) refuse('spreadsheet_unpacks_too_large');
-      else reject(error);
-    });
-    worker.once('exit', () => {
-      clearTimeout(tooLong);
-      // This has no effect if a result came first.
-      reject(new Error('the thread that reads rent rolls ended without an answer'));
-    });
-  });
-}
-
-/**
- * Reads a manager's file as a rent roll, in a separate thread so that the server stays responsive, one file after
- * another.
+ * Reads a manager's file as a rent roll.
  * @throws Refusal with a sentence for a file that cannot be read; imports_busy
  */
-export const readRollFile = (content: Buffer, rules: ReadingRules, who = COMMAND_LINE): Promise<Roll> =>
-  inTurn(who, () => readInThread(new URL('read-roll-worker.ts', import.meta.url), { content, rules }, READING_MAX_MS));
+export const readRollFile = (content: Buffer, rules: ReadingRules, who?: number): Promise<Roll> =>
+  readInTurn<Roll>(new URL('read-roll-worker.ts', import.meta.url), { content, rules }, who);

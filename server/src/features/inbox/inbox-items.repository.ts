@@ -1,6 +1,10 @@
-import type { Insertable } from 'kysely';
+import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Condition, whenGiven } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
+import { containsPattern, listedLate } from '../../db/listed.ts';
 
 /** An item of the inbox before a person decides about it. */
 export type NewInboxItem = Omit<
@@ -11,4 +15,121 @@ export type NewInboxItem = Omit<
 export async function insertInboxItem(tx: Db, item: NewInboxItem): Promise<number> {
   const { id } = await tx.insertInto('inbox_items').values(item).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** What an item is recorded as, with the names that the response shows. */
+interface ReceiptOfItem {
+  id: number;
+  number: number | null;
+  account: number;
+  amount: number;
+  tenant_id: number;
+  tenant_name: string;
+  apartment: string | null;
+  block: string | null;
+  estate: string | null;
+}
+
+const receiptsOfItem = sql<ReceiptOfItem[]>`coalesce((
+  select json_agg(json_build_object('id', r.id, 'number', r.number, 'account', r.account_id, 'amount', r.amount,
+    'tenant_id', a.tenant_id, 'tenant_name', u.shown_name, 'apartment', ap.number, 'block', b.name, 'estate', e.name)
+    order by r.id)
+  from inbox_receipts ir join receipts r on r.id = ir.receipt_id join accounts a on a.id = r.account_id
+  join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+  left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+  left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+  where ir.item_id = i.id), '[]'::json)`;
+
+export type InboxRow = NonNullable<Awaited<ReturnType<typeof findInboxRow>>>;
+
+/** The columns of the items of a page. */
+const shownItems = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
+  db
+    .selectFrom(found.as('found'))
+    .innerJoin('inbox_items as i', 'i.id', 'found.id')
+    .leftJoin('statement_lines as s', 's.id', 'i.statement_line_id')
+    .select(['i.id', 'i.state', 'i.channel', 'i.received_at', 'i.amount', 'i.phone', 'i.name', 'i.text'])
+    .select(['i.external_reference', 'i.why', 'i.dismiss_reason as reason', 'i.collection_id'])
+    .select(['s.import_id as statement_import', 's.row', receiptsOfItem.as('receipts')]);
+
+export const findInboxRow = (db: Db, id: number) =>
+  shownItems(db, db.selectFrom('inbox_items as i').select('i.id').where('i.id', '=', id)).executeTakeFirst();
+
+const matches = (search: string): Condition => sql`(i.name ilike ${containsPattern(search)}
+  or i.text ilike ${containsPattern(search)} or i.phone like ${containsPattern(search)}
+  or i.external_reference ilike ${containsPattern(search)})`;
+
+/** Items of the inbox, open ones first, of these the one that has waited longest; then the last decided. */
+export function listInboxRows(db: Db, query: InboxQuery) {
+  const order = sql`i.state <> 'open', case when i.state = 'open' then i.received_at end, i.decided_at desc, i.id`;
+  const found = db
+    .selectFrom('inbox_items as i')
+    .select(['i.id', 'i.amount'])
+    .where(whenGiven(query.state, (state) => sql`i.state = ${sql.lit(state)}`))
+    .where(whenGiven(query.channel, (channel) => sql`i.channel = ${channel}`))
+    .where(
+      whenGiven(
+        query.statement_import,
+        (id) => sql`i.statement_line_id in (select s.id from statement_lines s where s.import_id = ${id})`,
+      ),
+    )
+    .where(whenGiven(query.search, matches))
+    .orderBy(order);
+  return listedLate(query, found, (page) => shownItems(db, page).orderBy(order), 'amount');
+}
+
+/** Locks an item until the transaction ends, so that one of two decisions comes second. */
+export const lockInboxItem = (tx: Db, id: number) =>
+  tx.selectFrom('inbox_items').select(['id', 'state', 'amount']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Stores a decision about an item; `open` takes it back. */
+export async function decideInboxItem(
+  tx: Db,
+  viewer: Viewer,
+  id: number,
+  decision: { state: InboxItem['state']; at: Date; dismiss_reason?: string },
+): Promise<void> {
+  const { state, at, dismiss_reason = '' } = decision;
+  const decided =
+    state === 'open' ? { decided_by: null, decided_at: null } : { decided_by: viewer.user_id, decided_at: at };
+  await tx
+    .updateTable('inbox_items')
+    .set({ state, dismiss_reason, ...decided })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes what an item was recorded as. */
+export async function insertInboxReceipts(tx: Db, itemId: number, receiptIds: readonly number[]): Promise<void> {
+  await tx
+    .insertInto('inbox_receipts')
+    .values(receiptIds.map((receipt_id) => ({ item_id: itemId, receipt_id })))
+    .execute();
+}
+
+/** Forgets what an item was recorded as, and returns the receipts of it that are still valid. */
+export async function deleteInboxReceipts(tx: Db, itemId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('inbox_receipts').where('item_id', '=', itemId).returning('receipt_id').execute();
+  const valid = await tx
+    .selectFrom('receipts')
+    .select('id')
+    .where('id', '=', sql<number>`any (${rows.map(({ receipt_id }) => receipt_id)}::bigint[])`)
+    .where('voided_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return valid.map(({ id }) => id);
+}
+
+/** How much waits in the inbox. */
+export async function getUnmatched(db: Db): Promise<{ count: number; amount: number; oldest_at: string | null }> {
+  const row = await db
+    .selectFrom('inbox_items')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'),
+      fn.min('received_at').as('oldest_at'),
+    ])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return row;
 }

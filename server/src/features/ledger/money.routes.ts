@@ -45,6 +45,7 @@ import type { FastifyInstance } from 'fastify';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
+import { unmatchedMoney } from '../inbox/inbox-items.service.ts';
 import { sendDownload } from '../files/send-download.ts';
 import * as accounts from './accounts/accounts.service.ts';
 import { exportAccounts } from './accounts/export-accounts.service.ts';
@@ -193,7 +194,10 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   );
   route(app, getTransfer, read, ({ viewer, params }) => payouts.showTransfer(db, parts, viewer, params.id));
 
-  route(app, getFigures, read, ({ viewer, query }) => getMoneyFigures(db, viewer, query, todayOf(parts)));
+  route(app, getFigures, read, async ({ viewer, query }) => {
+    const figures = await getMoneyFigures(db, viewer, query, todayOf(parts));
+    return query.estate_id === undefined ? { ...figures, unmatched: await unmatchedMoney(db) } : figures;
+  });
   route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
     getMoneyFigures(db, viewer, query, todayOf(parts)),
   );

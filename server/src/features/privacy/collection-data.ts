@@ -1,4 +1,4 @@
-import { emptied, rows } from './person-table.ts';
+import { emptied, retained, rows } from './person-table.ts';
 
 const MONEY = 'Tax law asks for records of money received; they stay under the label.';
 
@@ -18,5 +18,11 @@ export const COLLECTION_TABLES = {
     goes: 'phone name text dismiss_reason',
     stays: 'id state channel received_at amount external_reference why collection_id decided_at',
     plain: 'statement_line_id decided_by created_at',
+  }),
+  inbox_receipts: retained('What money that waited was recorded as', MONEY, { stays: 'item_id receipt_id' }),
+  statement_lines: emptied('Lines of statements of networks and banks', MONEY, {
+    goes: 'phone name text cells',
+    stays: 'id state received_at amount fee balance external_reference account_id receipt_id',
+    plain: 'import_id row why cell line_key score reasons',
   }),
 } as const;

@@ -31,6 +31,7 @@ const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, Erased>>>>
     snapshot: sql`snapshot || ${JSON.stringify(ERASED_FIELDS)}::jsonb`,
   },
   claims: { file_id: null },
+  statement_lines: { cells: sql`'{}'` },
   lease_terms: { agreed_reason: sql`case when agreed_reason is not null then ${REMOVED} end` },
   complaints: { title: REMOVED, description: REMOVED, attachment_file_id: null },
 };

@@ -89,6 +89,12 @@ const fullNameOf = ({ first_name, last_name }: DataSubject): string | undefined 
 /** Escapes a text as it appears inside JSON. */
 const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
+/** Matches lines of statements that the person's money came with: by itself, or from the inbox. */
+const isStatementLineOf = (who: DataSubject): Condition => sql`(statement_lines.account_id in (${accountsOf(who)})
+  or statement_lines.receipt_id in (${receiptsOf(who)})
+  or statement_lines.id in (select i.statement_line_id from inbox_items i join inbox_receipts ir on ir.item_id = i.id
+    where ir.receipt_id in (${receiptsOf(who)}) and i.statement_line_id is not null))`;
+
 /** For each table, the condition that matches the rows about a person. */
 const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition>> = {
   users: ({ user_id }) => sql`users.id = ${user_id}`,
@@ -111,7 +117,10 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   journal_entries: (who) => sql`journal_entries.account_id in (${accountsOf(who)})`,
   collections: (who) => sql`collections.account_id in (${accountsOf(who)})`,
   provider_events: (who) => sql`provider_events.collection_id in (${collectionsOf(who)})`,
-  inbox_items: (who) => sql`inbox_items.collection_id in (${collectionsOf(who)})`,
+  inbox_items: (who) => sql`(inbox_items.collection_id in (${collectionsOf(who)})
+    or inbox_items.id in (select ir.item_id from inbox_receipts ir where ir.receipt_id in (${receiptsOf(who)})))`,
+  inbox_receipts: (who) => sql`inbox_receipts.receipt_id in (${receiptsOf(who)})`,
+  statement_lines: isStatementLineOf,
   payment_reminders: (who) => sql`payment_reminders.payment_id in (${paymentsOf(who)})`,
   complaints: ({ tenant_id }) => sql`complaints.tenant_id = ${tenant_id}`,
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,

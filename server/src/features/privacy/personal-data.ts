@@ -171,6 +171,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   retired_reference_codes: 'code',
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',
+  statement_imports: 'id channel state file_name headings columns created_by created_at confirmed_at undone_at',
+  statement_shapes: 'shape columns updated_at',
   settings:
     'only_row landlord_name landlord_address contact_phone contact_whatsapp contact_email monthly_revenue_target reminder_days version changed_by changed_at',
   tenant_types: 'id name',

@@ -19,6 +19,7 @@ interface TenantInput {
   first_name?: string;
   last_name?: string;
   email?: string;
+  phone_number?: string;
 }
 
 /** Creates test data with unique names, so that tests do not affect each other. */
@@ -36,6 +37,7 @@ export function factories(db: Db, clock: Clock) {
       first_name?: string;
       last_name?: string;
       email?: string;
+      phone_number?: string;
       password_hash?: string;
     } = {},
   ) => {

@@ -10,6 +10,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   refund: 'wallet',
   transfer: 'wallet',
   claim: 'wallet',
+  inbox_item: 'wallet',
+  statement_import: 'upload',
   account: 'wallet',
   schedule: 'wallet',
   money_rule: 'settings',

@@ -117,6 +117,42 @@ async function claimToKeep(tx: Db, id: number, replacement: NewReceipt | undefin
   return charge?.account_id === replacement.account ? claim : undefined;
 }
 
+/** Reverses a receipt, and records the one that replaces it, in a transaction of the caller. @throws as reverseReceipt */
+export async function reverseWithin(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  { reason, replacement }: ReceiptReversal,
+): Promise<ReversedReceipt> {
+  const posting = postingOf(tx, parts, viewer);
+  const receipt = await lockReceipt(tx, parts, viewer, id);
+  refuseReplacement(receipt, replacement);
+  const claim = await claimToKeep(tx, id, replacement);
+  const charges = await voidReceipt(posting, receipt, { reason, claims: claim ? 'waiting' : 'rejected' });
+  // Else the replacement comes before other credit of the account, and settles it.
+  if (replacement?.account !== receipt.account_id) {
+    await disownClaimed(posting, charges);
+    await settleAccounts(posting, [receipt.account_id]);
+  }
+  const named = new Set(replacement?.allocations?.map(({ charge }) => charge));
+  const left = charges.filter((charge) => !named.has(charge));
+  await withdrawAhead(posting, viewer, receipt.account_id, left);
+  const made = replacement && (await postReceipt(posting, { ...replacement, claim: claim?.id ?? replacement.claim }));
+  if (made) await setReplacement(posting, id, made.id);
+  await recordAudit(tx, viewer, {
+    action: 'reversed',
+    subject: 'receipt',
+    subject_id: id,
+    before: receipt,
+    after: { ...receipt, voided_at: posting.at.toISOString(), void_reason: reason },
+  });
+  const shown = made ? await finishReceipt(posting, parts, viewer, made) : null;
+  const voided = await showReceipt(tx, parts, viewer, id);
+  await mailReversal(tx, voided, shown);
+  return { receipt: voided, replacement: shown };
+}
+
 /**
  * Reverses a receipt and, where the right one is given, records that in the same transaction; each names the other.
  * See docs/rules.md, Reversing a receipt.
@@ -126,37 +162,9 @@ export async function reverseReceipt(
   parts: Parts,
   request: Repeatable,
   id: number,
-  { reason, replacement }: ReceiptReversal,
+  input: ReceiptReversal,
 ): Promise<ReversedReceipt> {
-  const { viewer } = request;
-  const reversed = await runOnce(parts.db, request, async (tx) => {
-    const posting = postingOf(tx, parts, viewer);
-    const receipt = await lockReceipt(tx, parts, viewer, id);
-    refuseReplacement(receipt, replacement);
-    const claim = await claimToKeep(tx, id, replacement);
-    const charges = await voidReceipt(posting, receipt, { reason, claims: claim ? 'waiting' : 'rejected' });
-    // Else the replacement comes before other credit of the account, and settles it.
-    if (replacement?.account !== receipt.account_id) {
-      await disownClaimed(posting, charges);
-      await settleAccounts(posting, [receipt.account_id]);
-    }
-    const named = new Set(replacement?.allocations?.map(({ charge }) => charge));
-    const left = charges.filter((charge) => !named.has(charge));
-    await withdrawAhead(posting, viewer, receipt.account_id, left);
-    const made = replacement && (await postReceipt(posting, { ...replacement, claim: claim?.id ?? replacement.claim }));
-    if (made) await setReplacement(posting, id, made.id);
-    await recordAudit(tx, viewer, {
-      action: 'reversed',
-      subject: 'receipt',
-      subject_id: id,
-      before: receipt,
-      after: { ...receipt, voided_at: posting.at.toISOString(), void_reason: reason },
-    });
-    const shown = made ? await finishReceipt(posting, parts, viewer, made) : null;
-    const voided = await showReceipt(tx, parts, viewer, id);
-    await mailReversal(tx, voided, shown);
-    return { receipt: voided, replacement: shown };
-  });
+  const reversed = await runOnce(parts.db, request, (tx) => reverseWithin(tx, parts, request.viewer, id, input));
   parts.mailWaiting();
   return reversed;
 }

@@ -1,4 +1,5 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
@@ -8,17 +9,31 @@ import { issueReceipts } from './issue-receipts.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { showReceipt } from './receipts.service.ts';
 
-/** Issues a recorded receipt, records it in the audit log, and mails it to the tenant. */
+/** Issues recorded receipts, records them in the audit log, and mails each to its tenant. */
+export async function finishReceipts(
+  posting: Posting,
+  parts: Parts,
+  viewer: Viewer,
+  receipts: readonly ReceiptRecord[],
+): Promise<Receipt[]> {
+  const { tx } = posting;
+  const finished: Receipt[] = [];
+  for (const issued of await issueReceipts(posting, parts, receipts)) {
+    await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: issued.id, after: issued });
+    const shown = await showReceipt(tx, parts, viewer, issued.id);
+    await mailReceipt(tx, parts, shown);
+    finished.push(shown);
+  }
+  return finished;
+}
+
+/** The same for one receipt. */
 export async function finishReceipt(
   posting: Posting,
   parts: Parts,
   viewer: Viewer,
   receipt: ReceiptRecord,
 ): Promise<Receipt> {
-  const { tx } = posting;
-  const [issued] = await issueReceipts(posting, parts, [receipt]);
-  await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: issued });
-  const shown = await showReceipt(tx, parts, viewer, receipt.id);
-  await mailReceipt(tx, parts, shown);
-  return shown;
+  const [finished] = await finishReceipts(posting, parts, viewer, [receipt]);
+  return finished ?? fail('not_found');
 }

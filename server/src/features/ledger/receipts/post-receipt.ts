@@ -1,3 +1,4 @@
+import type { ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import type { NewReceipt } from '@amayumba/contract/money/receipt.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
@@ -37,10 +38,14 @@ async function takeClaim(posting: Posting, id: number | undefined) {
 }
 
 /**
- * Records money on a locked account: checks it, posts the receipt, allocates and settles.
+ * Records money on a locked account: checks it, posts the receipt, allocates and settles. `source` says who reported it.
  * @throws Refusal invalid_input, reference_used, already_decided
  */
-export async function postReceipt(posting: Posting, given: NewReceipt): Promise<ReceiptRecord> {
+export async function postReceipt(
+  posting: Posting,
+  given: NewReceipt,
+  source: Extract<ReceiptSource, 'entry' | 'collection' | 'statement'> = 'entry',
+): Promise<ReceiptRecord> {
   const { tx } = posting;
   const [account] = await lockAccounts(tx, [given.account]);
   const input = await joinClaim(posting, given);
@@ -60,7 +65,7 @@ export async function postReceipt(posting: Posting, given: NewReceipt): Promise<
     payer_name: input.payer_name || payer?.name || '',
     payer_phone,
     notes: input.notes ?? '',
-    source: accepted ? 'claim' : 'entry',
+    source: accepted ? 'claim' : source,
     is_automatic: input.allocations === undefined,
   });
   const own = accepted

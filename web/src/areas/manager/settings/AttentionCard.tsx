@@ -20,7 +20,12 @@ import { notify } from '../../../ui/notices.ts';
 const STEP = 10;
 const POLL_MS = 30_000;
 
-const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = { mail: 'mail', job: 'refresh', import: 'upload' };
+const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
+  mail: 'mail',
+  job: 'refresh',
+  import: 'upload',
+  receipt: 'wallet',
+};
 
 /** Failed background work with its causes. Renders nothing if there is none. */
 export function AttentionCard() {
@@ -142,6 +147,7 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
 }
 
 function historyOf({ attempts, since, next_attempt_at }: AttentionItem): string {
+  if (attempts === 0) return `Since ${formatInstant(since)}.`;
   const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
   const then =
     next_attempt_at === null ? 'It is not retried automatically.' : `Next attempt ${formatInstant(next_attempt_at)}.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInThread } from './read-roll-file.ts';
+import { readInThread } from './read-in-thread.ts';
 
 test('a thread that never finishes is stopped, with a sentence', async () => {
   const endless = new URL('test/endless-thread.ts', import.meta.url);

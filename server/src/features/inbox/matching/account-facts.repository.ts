@@ -1,0 +1,57 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+
+interface OldestCharge {
+  payment_type: string;
+  months_paid: number[];
+  payment_for_year: number;
+  description: string;
+  outstanding_amount: number;
+}
+
+/** What money is compared with of an account that it may be for. */
+export interface AccountFacts {
+  n: number;
+  account: number;
+  reference_code: string;
+  tenant_id: number;
+  tenant_name: string;
+  apartment: string | null;
+  block: string | null;
+  estate: string | null;
+  open_amount: number;
+  oldest_due: CalendarDate | null;
+  oldest_charge: OldestCharge | null;
+  /** In force, or the first to come. */
+  rent_amount: number | null;
+  /** Of the payer's name and the tenant's, 0 to 1. */
+  similarity: number;
+}
+
+/** Reads what decides how well accounts fit, for pairs of money and account. */
+export async function readAccountFacts(
+  db: Db,
+  pairs: readonly { n: number; account: number; name: string }[],
+  today: CalendarDate,
+): Promise<AccountFacts[]> {
+  const { rows } = await sql<AccountFacts>`
+    select p.n, a.id as account, a.reference_code, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment,
+      b.name as block, e.name as estate, a.open_amount, a.oldest_due,
+      (select json_build_object('payment_type', c.payment_type, 'months_paid', c.months_paid, 'payment_for_year',
+          c.payment_for_year, 'description', c.description, 'outstanding_amount', c.outstanding_amount)
+        from live_charges c where c.account_id = a.id and c.is_owed and c.outstanding_amount > 0
+          and c.payment_type <> ${sql.lit(DEPOSIT)}
+        order by c.due_date, c.id limit 1) as oldest_charge,
+      (select lt.rent_amount from lease_terms lt where lt.lease_id = a.lease_id
+        order by lt.starts_on > ${today}::date, case when lt.starts_on <= ${today}::date then lt.starts_on end desc,
+          lt.starts_on limit 1) as rent_amount,
+      similarity(lower(u.shown_name), lower(p.name))::float8 as similarity
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (n integer, account bigint, name text)
+    join accounts a on a.id = p.account
+    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id`.execute(db);
+  return rows;
+}

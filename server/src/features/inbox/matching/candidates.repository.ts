@@ -1,0 +1,108 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { OPEN_STATES } from '@amayumba/contract/money/collection.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import { SIMILAR_FROM } from './score-match.ts';
+
+/** What is looked for: money by its place in a list. */
+export interface SoughtMoney {
+  n: number;
+  channel: string;
+  /** Whole shillings. */
+  amount: number;
+  day: CalendarDate;
+  /** The codes in its text. */
+  codes: string[];
+  /** The last nine digits of the payer's phone. */
+  phone_end: string | null;
+  name: string;
+  reference: string | null;
+}
+
+/** An account that some money may be for, and by what it was found. */
+export interface Candidate {
+  n: number;
+  account: number;
+  by: 'code' | 'request' | 'phone' | 'name' | 'amount';
+}
+
+const sought = (money: readonly SoughtMoney[]) => sql`jsonb_to_recordset(${JSON.stringify(money)}::jsonb)
+  as m (n integer, channel text, amount bigint, day date, codes text[], phone_end text, name text, reference text)`;
+
+const LAST_DAY = sql`coalesce(l.ended_on, l.lease_end)`;
+/** An account `a` with its lease `l` is current, or ended within twelve months. */
+const isRecent = (today: CalendarDate) =>
+  sql`(a.lease_id is null or ${LAST_DAY} is null or ${LAST_DAY} >= ${today}::date - interval '12 months')`;
+/** Money without a code is for a lease that goes on, or for what is open of one that ended. */
+const mayReceive = (today: CalendarDate) => sql`(
+  a.lease_id is not null and (${LAST_DAY} is null or ${LAST_DAY} >= ${today}::date)
+  or a.open_amount > 0 and ${isRecent(today)})`;
+
+const phoneEnd = (column: string) => sql`right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 9)`;
+
+/**
+ * The accounts that money names by a code, a request for it, or a phone: the tenant's, or that of an earlier payer. A
+ * request is found by the network's id, else by phone, amount and day. See docs/rules.md, Matching.
+ */
+export async function listNamed(db: Db, money: readonly SoughtMoney[], today: CalendarDate): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    with money as materialized (select m.* from ${sought(money)})
+    select m.n, a.id as account, 'code' as by
+    from money m join accounts a on a.reference_code = any (m.codes) left join leases l on l.id = a.lease_id
+    where ${isRecent(today)}
+    union
+    select m.n, k.account_id, 'request'
+    from money m join collections k on k.provider = m.channel and k.state = any (${[...OPEN_STATES, 'unknown']})
+      and (m.reference in (k.id::text, replace(k.id::text, '-', ''), k.provider_reference)
+        or right(k.phone, 9) = m.phone_end and k.amount = m.amount
+          and (k.requested_at at time zone interval '3 hours')::date = m.day)
+    union
+    select m.n, a.id, 'phone'
+    from money m join users u on ${phoneEnd('u.phone_number')} = m.phone_end join tenants t on t.user_id = u.id
+    join accounts a on a.tenant_id = t.id left join leases l on l.id = a.lease_id
+    where ${mayReceive(today)}
+    union
+    select m.n, a.id, 'phone'
+    from money m join receipts r on ${phoneEnd('r.payer_phone')} = m.phone_end and r.payer_phone <> '' and r.voided_at is null
+    join accounts a on a.id = r.account_id left join leases l on l.id = a.lease_id
+    where ${mayReceive(today)}`.execute(db);
+  return rows;
+}
+
+/** The most accounts that one amount finds of each kind; those that owe longest come first. */
+const SAME_AMOUNT_MAX = 10;
+
+/**
+ * The accounts whose tenant has a similar name, and some whose open sum, charges or rents equal the amount. Call it
+ * in a transaction, for which it sets how similar names are. See docs/rules.md, Matching.
+ */
+export async function listSimilar(tx: Db, money: readonly SoughtMoney[], today: CalendarDate): Promise<Candidate[]> {
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_FROM)}, true)`.execute(tx);
+  const { rows } = await sql<Candidate>`
+    with money as materialized (select m.* from ${sought(money)})
+    select m.n, a.id as account, 'name' as by
+    from money m cross join lateral (
+      select u.id from users u where m.name <> '' and u.role = 'tenant' and lower(u.shown_name) % lower(m.name)
+    ) u
+    join tenants t on t.user_id = u.id join accounts a on a.tenant_id = t.id left join leases l on l.id = a.lease_id
+    where ${mayReceive(today)}
+    union
+    select m.n, found.id, 'amount'
+    from money m cross join lateral (
+      (select a.id from accounts a left join leases l on l.id = a.lease_id
+        where a.open_amount = m.amount and a.open_amount > 0 and ${mayReceive(today)}
+        order by a.oldest_due, a.id limit ${SAME_AMOUNT_MAX})
+      union
+      (select c.account_id from charges c join accounts a on a.id = c.account_id left join leases l on l.id = a.lease_id
+        where c.outstanding_amount = m.amount and c.outstanding_amount > 0 and c.deleted_at is null and c.is_owed
+          and c.due_date = a.oldest_due and ${mayReceive(today)}
+        order by c.due_date, c.account_id limit ${SAME_AMOUNT_MAX})
+      union
+      (select a.id from lease_terms lt join accounts a on a.lease_id = lt.lease_id join leases l on l.id = a.lease_id
+        where lt.rent_amount = any (array(
+            select m.amount / rents from generate_series(1, 12) rents where m.amount % rents = 0))
+          and ${mayReceive(today)}
+        limit ${SAME_AMOUNT_MAX})
+    ) found`.execute(tx);
+  return rows;
+}

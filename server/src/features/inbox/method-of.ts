@@ -1,0 +1,7 @@
+import type { Channel, PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
+
+/** How money of a channel is paid. */
+export const methodOf = (channel: Channel): PaymentMethod => {
+  if (channel === 'mtn' || channel === 'airtel') return 'Mobile Money';
+  return channel === 'bank' ? 'Bank Transfer' : 'Online Payment';
+};

@@ -1,0 +1,49 @@
+import type { InboxItem, InboxQuery, Suggestion } from '@amayumba/contract/money/inbox.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Db } from '../../db/connect.ts';
+import { readInSnapshot } from '../../db/transaction.ts';
+import { type Parts, todayOf } from '../../parts.ts';
+import { type CodeOf, receiptCodes } from '../ledger/receipts/receipt-codes.ts';
+import { withTenantDetails } from '../tenants/tenant-details.ts';
+import { findInboxRow, type InboxRow, listInboxRows } from './inbox-items.repository.ts';
+import { suggestAccounts } from './matching/find-matches.ts';
+
+function itemResponse(
+  { receipts, collection_id: _collection, ...row }: InboxRow,
+  suggestions: Suggestion[],
+  codeOf: CodeOf,
+): InboxItem {
+  return {
+    ...row,
+    suggestions,
+    receipts: receipts.map(({ number, ...receipt }) => ({
+      ...withTenantDetails(receipt),
+      receipt_code: number === null ? null : codeOf(number),
+    })),
+  };
+}
+
+/** Items with their suggestions, which only open ones have. */
+async function withSuggestions(db: Db, parts: Pick<Parts, 'clock'>, rows: readonly InboxRow[]): Promise<InboxItem[]> {
+  const open = rows.filter(({ state }) => state === 'open');
+  const suggested =
+    open.length === 0 ? [] : await readInSnapshot(db, (view) => suggestAccounts(view, open, todayOf(parts)));
+  const of = new Map(open.map(({ id }, index) => [id, suggested[index] ?? []]));
+  const numbers = rows.flatMap(({ receipts }) => receipts.map(({ number }) => number));
+  const codeOf = await receiptCodes(db, numbers);
+  return rows.map((row) => itemResponse(row, of.get(row.id) ?? [], codeOf));
+}
+
+/** The inbox, with the accounts that each item may be for. See docs/rules.md, Inbox. */
+export async function listInbox({ db, clock }: Pick<Parts, 'db' | 'clock'>, query: InboxQuery) {
+  const listed = await listInboxRows(db, query);
+  if (Array.isArray(listed)) return withSuggestions(db, { clock }, listed);
+  return { ...listed, results: await withSuggestions(db, { clock }, listed.results) };
+}
+
+/** One item. @throws Refusal not_found */
+export async function showInboxItem(db: Db, parts: Pick<Parts, 'clock'>, id: number): Promise<InboxItem> {
+  const row = (await findInboxRow(db, id)) ?? fail('not_found');
+  const [item] = await withSuggestions(db, parts, [row]);
+  return item ?? fail('not_found');
+}

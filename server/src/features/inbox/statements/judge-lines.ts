@@ -1,0 +1,87 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { findReferenceCodes } from '@amayumba/contract/ledger/reference-code.ts';
+import type { Suggestion } from '@amayumba/contract/money/inbox.ts';
+import type { StatementLineState } from '@amayumba/contract/money/statement-import.ts';
+import type { Db } from '../../../db/connect.ts';
+import { ruleValue } from '../../ledger/schedule/rules-in-force.ts';
+import { findNamed } from '../matching/find-matches.ts';
+import { certainMatch } from '../matching/score-match.ts';
+import { type KnownLine, listKnownLines } from './known-lines.repository.ts';
+import type { ReadLine } from './read-lines.ts';
+
+/** A line with what becomes of it. */
+export interface JudgedLine extends Omit<ReadLine, 'state'> {
+  state: StatementLineState;
+  account_id: number | null;
+  score: number | null;
+  reasons: Suggestion['reasons'] | null;
+  receipt_id: number | null;
+}
+
+const undecided = { account_id: null, score: null, reasons: null, receipt_id: null };
+
+function whyKnown({ receipt_id, inbox_state }: KnownLine): string {
+  if (inbox_state === 'open') return 'It waits in the inbox.';
+  if (inbox_state === 'dismissed') return 'It was set aside as not ours.';
+  return receipt_id === null ? 'An earlier statement has it.' : 'Its receipt is recorded.';
+}
+
+/** Why money waits for a person. */
+function whyWaiting({ text, phone }: ReadLine, [best, second]: readonly Suggestion[], from: number): string {
+  if (best && best.score >= from && best.score === second?.score) return 'Two accounts fit equally well.';
+  const aboutCode =
+    findReferenceCodes(text).length > 0
+      ? 'Its payment code is of no account, or of one that ended over a year ago.'
+      : 'No payment code in the text.';
+  if (best) return `${aboutCode} Your rule asks for ${from}, the best here is ${best.score}.`;
+  return phone === '' ? aboutCode : `${aboutCode} Its phone is not known.`;
+}
+
+const isMoney = (line: ReadLine): line is ReadLine & { amount: number; received_at: string } =>
+  line.state === 'new' && line.amount !== null && line.received_at !== null;
+
+/** The lines whose id an earlier line of the file has. */
+function repeatedIds(lines: readonly ReadLine[]): Set<number> {
+  const seen = new Set<string>();
+  const repeated = new Set<number>();
+  for (const { row, external_reference } of lines) {
+    if (external_reference === null) continue;
+    if (seen.has(external_reference)) repeated.add(row);
+    seen.add(external_reference);
+  }
+  return repeated;
+}
+
+/**
+ * Decides what becomes of each line: known money is not posted again, money that certainly belongs to an account is
+ * posted by itself, and the rest waits in the inbox. See docs/rules.md, Matching.
+ */
+export async function judgeLines(
+  tx: Db,
+  today: CalendarDate,
+  lines: readonly ReadLine[],
+  { channel, importId }: { channel: string; importId: number | null },
+): Promise<JudgedLine[]> {
+  const money = lines.filter(isMoney);
+  const repeated = repeatedIds(money);
+  const known = new Map((await listKnownLines(tx, channel, money, importId)).map((one) => [one.row, one]));
+  const fresh = money.filter(({ row }) => !known.has(row) && !repeated.has(row));
+  const from = await ruleValue({ tx, today }, 'auto_match_from');
+  const found = await findNamed(
+    tx,
+    fresh.map((line) => ({ ...line, channel })),
+    today,
+  );
+  const suggested = new Map(fresh.map(({ row }, index) => [row, found[index] ?? []]));
+  return lines.map((line): JudgedLine => {
+    if (!isMoney(line)) return { ...line, ...undecided };
+    const before = known.get(line.row);
+    if (before) return { ...line, ...undecided, state: 'known', why: whyKnown(before), receipt_id: before.receipt_id };
+    if (repeated.has(line.row)) return { ...line, ...undecided, state: 'known', why: 'An earlier row has this id.' };
+    const suggestions = suggested.get(line.row) ?? [];
+    const match = certainMatch(suggestions, from);
+    if (!match) return { ...line, ...undecided, state: 'inbox', why: whyWaiting(line, suggestions, from) };
+    const { account: account_id, score, reasons } = match;
+    return { ...line, ...undecided, state: 'matched', why: '', account_id, score, reasons };
+  });
+}

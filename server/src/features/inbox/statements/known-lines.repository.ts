@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+
+/** What the portal has of a line's money already. */
+export interface KnownLine {
+  row: number;
+  /** The valid receipt with its transaction id. */
+  receipt_id: number | null;
+  /** The state of the inbox's item with its transaction id. */
+  inbox_state: 'open' | 'matched' | 'dismissed' | null;
+  /** Whether an earlier statement that was confirmed has it. */
+  is_stated: boolean;
+}
+
+interface Identified {
+  row: number;
+  external_reference: string | null;
+  line_key: string | null;
+}
+
+/** Which lines of a channel are known: by their id, else by their key. See docs/rules.md, Statement imports. */
+export async function listKnownLines(
+  db: Db,
+  channel: string,
+  lines: readonly Identified[],
+  importId: number | null,
+): Promise<KnownLine[]> {
+  const identified = JSON.stringify(
+    lines.map(({ row, external_reference, line_key }) => ({ row, external_reference, line_key })),
+  );
+  const { rows } = await sql<KnownLine>`
+    select * from (
+      select m.row,
+        (select r.id from receipts r where r.channel = ${channel} and r.voided_at is null
+          and r.external_reference in (m.external_reference, m.external_reference || '/1') limit 1) as receipt_id,
+        (select i.state from inbox_items i where i.channel = ${channel} and i.external_reference = m.external_reference
+          limit 1) as inbox_state,
+        exists (select from statement_lines s join statement_imports si on si.id = s.import_id
+          where (s.external_reference = m.external_reference or s.line_key = m.line_key)
+            and si.channel = ${channel} and si.state = 'confirmed' and s.state in ('known', 'matched', 'inbox')
+            and si.id is distinct from ${importId}) as is_stated
+      from jsonb_to_recordset(${identified}::jsonb) as m (row integer, external_reference text, line_key text)
+    ) known
+    where known.receipt_id is not null or known.inbox_state is not null or known.is_stated`.execute(db);
+  return rows;
+}
+
+/** Brings the next check of open attempts forward to now. */
+export async function askAboutAttempts(tx: Db, channel: string, accountIds: readonly number[]): Promise<void> {
+  await sql`update collections set next_check_at = now() where provider = ${channel}
+    and account_id = any (${accountIds}::bigint[]) and state in ('sent', 'pending')`.execute(tx);
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { type CalendarDate, dayOfInstant, noonOf } from '@amayumba/contract/calendar.ts';
+import type { StatementColumn, StatementLineState } from '@amayumba/contract/money/statement-import.ts';
+import { readAmount } from '../../imports/recognising/read-amount.ts';
+import { readDay } from '../../imports/recognising/read-day.ts';
+import { readPhones } from '../../imports/recognising/read-phones.ts';
+import { textCell } from '../../imports/reading/workbook.ts';
+import { meaningOf } from './heading-words.ts';
+import type { StatementTable, TableRow } from './read-table.ts';
+import { missingColumns, type StatementColumns } from './recognise-columns.ts';
+
+/** A line of a statement as it is read, before anything is known of the money. */
+export interface ReadLine {
+  row: number;
+  cells: string[];
+  /** `new` is money in. */
+  state: Extract<StatementLineState, 'new' | 'ignored' | 'error'>;
+  why: string;
+  /** The cell that cannot be read. */
+  cell: string | null;
+  received_at: string | null;
+  amount: number | null;
+  fee: number | null;
+  balance: number | null;
+  phone: string;
+  name: string;
+  text: string;
+  external_reference: string | null;
+  /** In hexadecimal digits. */
+  line_key: string | null;
+}
+
+/** A channel never gives so long an id. */
+const REFERENCE_MAX = 100;
+/** The Kampala time of a cell that has one after its day. */
+const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})? ?(am|pm)?$/i;
+
+/** The instant of a day with the time that is written behind it, in Kampala unless it says UTC; without one, noon. */
+function instantOf(text: string, day: CalendarDate): string {
+  if (/T.*Z$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
+  const [, hours = '', minutes = '', seconds = '0', half] = TIME.exec(text.trim()) ?? [];
+  if (hours === '') return noonOf(day);
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
+  const time = [hour, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+  const instant = new Date(`${day}T${time}+03:00`);
+  return Number.isNaN(instant.getTime()) ? noonOf(day) : instant.toISOString();
+}
+
+const FAILED = /\b(?:fail(?:ed)?|revers(?:ed|al)|pending|cancell?ed|declined|rejected|expired|ongoing|unsuccessful)\b/i;
+const OUTGOING = /\b(?:debit|dr|withdrawal|cash ?out|pay ?out|disbursement|refund|outgoing|sent|charges?|fees?)\b/i;
+
+/** The name of a column in spreadsheets: 0 is A, 26 is AA. */
+const letters = (column: number): string =>
+  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+
+type Kind = StatementColumn | 'status' | 'type' | 'to';
+
+/** Reads the rows of one statement. */
+function readerOf(table: StatementTable, columns: StatementColumns) {
+  const places = new Map<Kind, number>();
+  for (const [kind, heading] of Object.entries(columns))
+    if (heading !== null) places.set(kind as Kind, table.headings.indexOf(heading));
+  for (const [index, heading] of table.headings.entries()) {
+    const meaning = meaningOf(heading);
+    if (meaning === 'status' || meaning === 'type' || (meaning === 'to' && !places.has('to')))
+      places.set(meaning, index);
+  }
+  const textOf = ({ cells }: TableRow, kind: Kind) => cells[places.get(kind) ?? -1] ?? '';
+  const cellOf = ({ row }: TableRow, kind: Kind) => letters(places.get(kind) ?? 0) + row;
+  return { textOf, cellOf };
+}
+
+type Reader = ReturnType<typeof readerOf>;
+
+/** Whole shillings; null where nothing is written, undefined where it cannot be read. */
+function moneyIn(text: string): number | null | undefined {
+  const read = readAmount(textCell(text));
+  if (read.kind === 'nothing') return null;
+  return read.kind === 'amount' ? read.amount : undefined;
+}
+
+/** The office's own account: whom most lines are paid to. Lines that come from it are payments of the office. */
+function ownAccount(table: StatementTable, { textOf }: Reader): string | undefined {
+  const counts = new Map<string, number>();
+  for (const row of table.rows) {
+    const to = textOf(row, 'to');
+    if (to !== '') counts.set(to, (counts.get(to) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Why a line is no money in; undefined if it is. */
+function whyIgnored(row: TableRow, { textOf }: Reader, own: string | undefined): string | undefined {
+  const status = textOf(row, 'status');
+  if (FAILED.test(status)) return `Its status is “${status}”.`;
+  const isOut =
+    OUTGOING.test(textOf(row, 'type')) ||
+    (own !== undefined && textOf(row, 'phone') === own) ||
+    (moneyIn(textOf(row, 'debit')) ?? 0) !== 0 ||
+    (moneyIn(textOf(row, 'amount')) ?? 0) < 0;
+  return isOut ? 'This is money that went out.' : undefined;
+}
+
+const OUT_OF_RANGE = 'This day has not come yet.';
+
+function readLine(row: TableRow, reader: Reader, own: string | undefined, today: CalendarDate): ReadLine {
+  const { textOf, cellOf } = reader;
+  const reference = textOf(row, 'id').slice(0, REFERENCE_MAX);
+  const [phone = ''] = readPhones(textOf(row, 'phone'));
+  const line: ReadLine = {
+    ...row,
+    state: 'new',
+    why: '',
+    cell: null,
+    received_at: null,
+    amount: null,
+    fee: moneyIn(textOf(row, 'fee')) ?? null,
+    balance: moneyIn(textOf(row, 'balance')) ?? null,
+    phone,
+    name: textOf(row, 'name'),
+    text: textOf(row, 'text'),
+    external_reference: reference || null,
+    line_key: null,
+  };
+  const error = (kind: Kind, why: string): ReadLine => ({ ...line, state: 'error', why, cell: cellOf(row, kind) });
+  const date = readDay(textCell(textOf(row, 'date')));
+  if (date.kind === 'none') {
+    const isMoney = textOf(row, 'amount') !== '' || textOf(row, 'credit') !== '';
+    return isMoney ? error('date', 'It has no date.') : { ...line, state: 'ignored', why: 'It is no line of money.' };
+  }
+  if (date.kind !== 'day') return error('date', date.sentence);
+  line.received_at = instantOf(textOf(row, 'date'), date.day);
+  const ignored = whyIgnored(row, reader, own);
+  if (ignored !== undefined) return { ...line, state: 'ignored', why: ignored };
+  const kind = textOf(row, 'credit') === '' && textOf(row, 'amount') !== '' ? 'amount' : 'credit';
+  const amount = moneyIn(textOf(row, kind));
+  if (amount === undefined) return error(kind, `“${textOf(row, kind)}” is no amount in shillings.`);
+  if (amount === null || amount <= 0) return { ...line, state: 'ignored', why: 'No money came in.' };
+  if (date.day > today) return error('date', OUT_OF_RANGE);
+  return { ...line, amount };
+}
+
+/** A key for lines without an id: what is written in them, and which of several such lines it is. */
+function keyOf(channel: string, line: ReadLine, times: Map<string, number>): string {
+  const day = line.received_at && dayOfInstant(line.received_at);
+  const content = JSON.stringify([channel, day, line.amount, line.phone, line.name, line.text, line.balance]);
+  const before = times.get(content) ?? 0;
+  times.set(content, before + 1);
+  return createHash('sha256').update(`${before} ${content}`).digest('hex');
+}
+
+/** A line that cannot be read yet, because columns are missing. */
+const unread = (row: TableRow): ReadLine => ({
+  ...row,
+  state: 'error',
+  why: 'Choose the columns first.',
+  cell: null,
+  received_at: null,
+  amount: null,
+  fee: null,
+  balance: null,
+  phone: '',
+  name: '',
+  text: '',
+  external_reference: null,
+  line_key: null,
+});
+
+/** Reads the lines of a statement. See docs/rules.md, Statement imports. */
+export function readLines(
+  table: StatementTable,
+  columns: StatementColumns,
+  { channel, today }: { channel: string; today: CalendarDate },
+): ReadLine[] {
+  if (missingColumns(columns).length > 0) return table.rows.map(unread);
+  const reader = readerOf(table, columns);
+  const own = ownAccount(table, reader);
+  const times = new Map<string, number>();
+  return table.rows.map((row) => {
+    const line = readLine(row, reader, own, today);
+    const needsKey = line.state === 'new' && line.external_reference === null;
+    return needsKey ? { ...line, line_key: keyOf(channel, line, times) } : line;
+  });
+}

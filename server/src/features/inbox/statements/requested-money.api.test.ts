@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import {
+  confirmStatementImport,
+  createStatementImport,
+  listStatementLines,
+} from '@amayumba/contract/money/statement-import-endpoints.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/build-test-app.ts';
+import type { Caller } from '../../../test/caller.ts';
+import { postingOf } from '../../ledger/posting/posting.ts';
+import { finishReceipts } from '../../ledger/receipts/finish-receipt.ts';
+import { postReceipt } from '../../ledger/receipts/post-receipt.ts';
+
+// Today is 21 November 2026.
+const t = testApp();
+
+let number = 0;
+const next = () => (number += 1);
+
+/** A request for 500,000 by MTN that waits for its answer, on an account that owes as much. */
+async function requested() {
+  const tenant = await t.make.tenant();
+  const { account_id: account } = await t.make.payment({ tenant, due_date: '2026-11-05' });
+  const id = randomUUID();
+  const phone = `25677${1_000_000 + next()}`;
+  const asked = { asked_at: '2026-11-20T09:00:00Z', requested_at: '2026-11-20T09:00:00Z', requests: 1 };
+  const later = { next_check_at: '2099-01-01T00:00:00Z', callback_token: randomUUID() };
+  const row = { id, account_id: account, provider: 'mtn', mode: 'simulator', phone, amount: 500_000 } as const;
+  await t.db
+    .insertInto('collections')
+    .values({ ...row, state: 'pending', ...asked, ...later })
+    .execute();
+  return { id, account, phone };
+}
+
+const statement = (caller: Caller, ...lines: string[]) =>
+  caller.call(createStatementImport, {
+    body: { channel: 'mtn' },
+    files: { file: { name: 'mtn.csv', content: Buffer.from(['Id,Date,From,Amount', ...lines].join('\n')) } },
+  });
+
+async function receiptsOf(caller: Caller, account: number) {
+  const { body } = await caller.call(listReceipts, { query: { account } });
+  return Array.isArray(body) ? body : [];
+}
+
+const nextCheck = async (id: string) =>
+  (await t.db.selectFrom('collections').select('next_check_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .next_check_at;
+
+/** The receipt of a request that succeeded. */
+const collected = (manager: { id: number }, account: number, external_reference: string, received_at: string) =>
+  inTransaction(t.db, async (tx) => {
+    const posting = postingOf(tx, t.parts, null);
+    const input = { account, amount: 500_000, method: 'Mobile Money', channel: 'mtn', external_reference } as const;
+    const receipt = await postReceipt(posting, { ...input, received_at }, 'collection');
+    const [made] = await finishReceipts(
+      posting,
+      t.parts,
+      {
+        user_id: manager.id,
+        role: 'manager',
+        tenant_id: null,
+        session_id: '',
+        may: 'money:write',
+        address: '',
+      } as never,
+      [receipt],
+    );
+    return made;
+  });
+
+test('a line that answers an open request is posted to its account, and the network is asked at once', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const [byPhone, byId, otherDay] = [await requested(), await requested(), await requested()];
+  const { body } = await statement(
+    manager,
+    `990${next()},2026-11-20 14:00,${byPhone.phone},500000`,
+    `${byId.id.replaceAll('-', '')},2026-11-21 14:00,256700000001,500000`,
+    `990${next()},2026-11-19,${otherDay.phone},500000`,
+  );
+  const { body: lines } = await manager.call(listStatementLines, { id: body.id });
+  expect(lines).toMatchObject([
+    { state: 'matched', account: byPhone.account, score: 100, reasons: [{ code: 'request' }, { code: 'all_open' }] },
+    { state: 'matched', account: byId.account, score: 100 },
+    { state: 'inbox' },
+  ]);
+  expect((await nextCheck(byPhone.id)) ?? '').toMatch(/^20(?!99)/);
+  expect(await nextCheck(otherDay.id)).toMatch(/^2099/);
+  await manager.call(confirmStatementImport, { id: body.id });
+  for (const { account } of [byPhone, byId])
+    expect(await receiptsOf(manager, account)).toMatchObject([{ source: 'statement', amount: 500_000 }]);
+});
+
+test('a line of a request that succeeded only reconciles its receipt', async () => {
+  const user = await t.make.user('manager');
+  const manager = t.as(user);
+  const { account, phone } = await requested();
+  const reference = `991${next()}`;
+  const receipt = await collected(user, account, reference, '2026-11-20T10:00:00.000Z');
+  const { body } = await statement(manager, `${reference},2026-11-20 13:00,${phone},500000`);
+  expect(body.counts).toMatchObject({ known: 1, matched: 0 });
+  await manager.call(confirmStatementImport, { id: body.id });
+  const { body: lines } = await manager.call(listStatementLines, { id: body.id });
+  expect(lines).toMatchObject([{ state: 'known', receipt: { id: receipt?.id } }]);
+  expect(await receiptsOf(manager, account)).toHaveLength(1);
+});
+
+test('money of a request that is missing from a statement of its day is listed after two days', async () => {
+  const user = await t.make.user('manager');
+  const manager = t.as(user);
+  const { account } = await requested();
+  const reference = `992${next()}`;
+  const receipt = await collected(user, account, reference, '2026-11-10T10:00:00.000Z');
+  const { id } = (await statement(manager, `993${next()},2026-11-09,256700000002,1000`)).body;
+  await manager.call(confirmStatementImport, { id });
+  const other = await statement(manager, `994${next()},2026-11-10,256700000002,1000`);
+  /** What is listed at an instant; a session of the pinned clock would have ended. */
+  const listedAt = async (instant: string) => {
+    t.clock.set(instant);
+    const { status, body } = await t.as(user).call(listAttention);
+    expect(status).toBe(200);
+    return (Array.isArray(body) ? body : []).filter((item) => item.id === `receipt-${receipt?.id}`);
+  };
+  expect(await listedAt('2026-11-21T12:00:00Z')).toEqual([]);
+  await t.as(user).call(confirmStatementImport, { id: other.body.id });
+  expect(await listedAt('2026-11-12T09:59:00Z')).toEqual([]);
+  expect(await listedAt('2026-11-12T10:01:00Z')).toMatchObject([
+    { kind: 'receipt', reason: 'A statement of MTN covers its day and does not have it.', can_dismiss: false },
+  ]);
+  const late = await statement(t.as(user), `${reference},2026-11-10,256700000002,500000`);
+  await t.as(user).call(confirmStatementImport, { id: late.body.id });
+  expect(await listedAt('2026-11-12T10:02:00Z')).toEqual([]);
+});
