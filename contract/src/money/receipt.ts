@@ -88,6 +88,8 @@ export const receiptQuerySchema = z
     state: leftOut(z.enum(RECEIPT_STATES)),
     kind: leftOut(z.enum(RECEIPT_KINDS)),
     channel: leftOut(z.enum(CHANNELS)),
+    /** The number that the money came from, in any spelling. */
+    payer_phone: optionalPhone,
     /** The response is a file of all rows that match, in this format. */
     file: leftOut(z.enum(EXPORT_FORMATS)),
   })

@@ -11,6 +11,7 @@ export const TAGS = [
   'Attention',
   'Import',
   'ImportDraft',
+  'Statement',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -7,15 +7,15 @@ export interface StripFigure {
   /** Undefined until it is loaded. */
   value: ReactNode;
   note?: ReactNode;
-  /** Late money is red, money in advance green. */
-  tone?: 'rose' | 'green' | undefined;
+  /** Late money is red, what waits amber, money in advance green. */
+  tone?: 'rose' | 'amber' | 'green' | undefined;
   /** Opens the rows behind the figure. */
   onOpen?: (() => void) | undefined;
   /** Its rows are shown below. */
   isOpen?: boolean | undefined;
 }
 
-const TONES = { rose: 'text-rose-ink', green: 'text-green-ink' };
+const TONES = { rose: 'text-rose-ink', amber: 'text-amber-ink', green: 'text-green-ink' };
 // As wide as most figures before they are loaded, so that those beside it do not move.
 const CELL = 'flex h-full w-full min-w-34 flex-col px-4 py-3 text-left';
 

@@ -50,6 +50,8 @@ export function Tabs<Key extends string>({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = items.find(({ key }) => key === value);
+  // Counts that arrive later push the selected tab aside.
+  const counts = items.map(({ count }) => count).join();
   useEffect(() => {
     const tab = [...(list.current?.children ?? [])].find((child) => child.id === `${id}${value}`);
     if (!list.current || !tab) return;
@@ -57,7 +59,7 @@ export function Tabs<Key extends string>({
     const [outer, inner] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
     if (inner.right > outer.right) list.current.scrollLeft += inner.right - outer.right;
     else if (inner.left < outer.left) list.current.scrollLeft -= outer.left - inner.left;
-  }, [id, value]);
+  }, [id, value, counts]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step) return;

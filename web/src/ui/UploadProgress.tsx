@@ -5,6 +5,7 @@ const SENT = {
   receipt: ['Receipt', 'saving'],
   attachment: ['Attachment', 'saving'],
   'rent roll': ['Rent roll', 'reading it'],
+  statement: ['Statement', 'reading it'],
 } as const;
 
 /** The progress of an upload, which can take minutes over slow lines. `share` is 0 to 1. */

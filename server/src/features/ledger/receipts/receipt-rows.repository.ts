@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { parseReceiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import { SOURCES_OF_KIND } from '@amayumba/contract/ledger/postings.ts';
 import type { Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
+import { phoneEnd } from '@amayumba/contract/phone-field.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -27,6 +28,10 @@ function matches(search: string): Condition[] {
 
 const startOf = (day: CalendarDate) => sql`(${day}::timestamp at time zone interval '3 hours')`;
 
+/** The expression is that of the index `receipts_payer_phone`. */
+const fromPhone = (phone: string) =>
+  sql<boolean>`r.payer_phone <> '' and right(regexp_replace(r.payer_phone, '[^0-9]', '', 'g'), 9) = ${phoneEnd(phone) ?? null}`;
+
 /** The receipts `r` of a query that meet one more condition. A null viewer is the portal itself. */
 const receiptsThat = (db: Db, viewer: Viewer | null, query: ReceiptQuery, condition: Condition | undefined) =>
   db
@@ -49,6 +54,7 @@ const receiptsThat = (db: Db, viewer: Viewer | null, query: ReceiptQuery, condit
       whenGiven(query.kind, (kind) => sql`r.source in (${sql.join(SOURCES_OF_KIND[kind].map((one) => sql.lit(one)))})`),
     )
     .where(whenGiven(query.channel, (channel) => sql`r.channel = ${channel}`))
+    .where(whenGiven(query.payer_phone, fromPhone))
     .where(whenGiven(query.from, (day) => sql`r.received_at >= ${startOf(day)}`))
     .where(whenGiven(query.to, (day) => sql`r.received_at < ${startOf(day)} + interval '1 day'`));
 

@@ -19,12 +19,15 @@ const loadTabs = () => import('./late-tabs.ts');
 /** Rows are not needed for the count. */
 const WAITING = { state: 'waiting', page: 1, page_size: 1 } as const;
 
-/** What every tenant owes and has paid: accounts, receipts, claims, the rent schedule and deposits. */
+/** What every tenant owes and has paid: accounts, receipts, claims, unmatched money, the rent schedule and deposits. */
 export function ManagerMoneyScreen() {
   const { params, change } = useListParams();
-  const tab = choiceParam(params, 'tab', MONEY_TABS) ?? 'accounts';
   const figures = useGetMoneyFiguresQuery(monthRange(), usePolling(0));
   const claims = useListClaimsQuery(WAITING);
+  // A server without these calls leaves the figure out. Until it is known, the tabs are where they will be.
+  const hasInbox = !figures.data || figures.data.unmatched !== undefined;
+  const asked = choiceParam(params, 'tab', MONEY_TABS) ?? 'accounts';
+  const tab = !hasInbox && (asked === 'inbox' || asked === 'statements') ? 'accounts' : asked;
   const [isRecording, setRecording] = useState(false);
   const recording = useLazyPart(loadRecording, isRecording);
   const late = useLazyPart(loadTabs, tab !== 'accounts');
@@ -75,6 +78,17 @@ export function ManagerMoneyScreen() {
               count: claims.data?.count || undefined,
               content: late && <late.ClaimsTab />,
             },
+            ...(hasInbox
+              ? [
+                  {
+                    key: 'inbox' as const,
+                    label: 'Inbox',
+                    count: figures.data?.unmatched?.count || undefined,
+                    content: late && <late.InboxTab />,
+                  },
+                  { key: 'statements' as const, label: 'Statements', content: late && <late.StatementsTab /> },
+                ]
+              : []),
             { key: 'schedule', label: 'Schedule', content: late && <late.ScheduleTab /> },
             { key: 'deposits', label: 'Deposits', content: late && <late.DepositsTab /> },
           ]}

@@ -1,11 +1,11 @@
 import { counted } from '../../../lib/counted.ts';
-import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant, daysBetween, firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Figures } from '@amayumba/contract/money/figures.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
-import { thisMonth } from '../../../lib/today.ts';
-import { FigureStrip } from '../../../ui/FigureStrip.tsx';
+import { thisMonth, today } from '../../../lib/today.ts';
+import { FigureStrip, type StripFigure } from '../../../ui/FigureStrip.tsx';
 import type { MoneyTab } from './money-tabs.ts';
 
 /** The first and the last day of this month. */
@@ -34,7 +34,24 @@ function receivedNote({ by_channel, reversed_earlier }: Figures): string {
   return reversed_earlier > 0 ? `${receipts}; ${plainAmount(reversed_earlier)} of earlier ones reversed` : receipts;
 }
 
-/** What came in this month, and what is open, overdue, paid ahead and held now; each opens its rows. */
+/** What waits in the inbox; a server without one has no such figure. */
+function unmatchedTile(unmatched: Figures['unmatched'], tile: Pick<StripFigure, 'onOpen' | 'isOpen'>): StripFigure[] {
+  if (!unmatched) return [];
+  const { count, amount, oldest_at } = unmatched;
+  const age = oldest_at ? daysBetween(dayOfInstant(oldest_at), today()) : 0;
+  return [
+    {
+      label: 'Unmatched',
+      value: formatUgx(amount),
+      note:
+        count === 0 ? 'nothing waits' : `${counted(count, 'line')}, oldest ${age > 0 ? counted(age, 'day') : 'today'}`,
+      tone: count > 0 ? 'amber' : undefined,
+      ...tile,
+    },
+  ];
+}
+
+/** What came in this month, and what is open, overdue, unmatched, paid ahead and held now; each opens its rows. */
 export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesProps) {
   const { start_date, end_date } = monthRange();
   const late = figures ? figures.overdue_amount - figures.ageing.days_1_30 : 0;
@@ -64,6 +81,7 @@ export function MoneyTiles({ figures, hasFailed, onOpen, isOpen }: MoneyTilesPro
           tone: figures && figures.overdue_amount > 0 ? 'rose' : undefined,
           ...tile({ tab: 'accounts', bucket: 'overdue' }),
         },
+        ...unmatchedTile(figures?.unmatched, tile({ tab: 'inbox' })),
         { label: 'Credit', value: value('credit'), note: 'paid ahead', ...tile({ tab: 'accounts', bucket: 'credit' }) },
         { label: 'Deposits held', value: value('deposits_held'), note: 'for tenants', ...tile({ tab: 'deposits' }) },
       ]}

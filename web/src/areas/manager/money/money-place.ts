@@ -10,3 +10,16 @@ export const homeText = ({ apartment, estate }: Account['tenant_details']): stri
 
 /** What is left to pay of a charge. */
 export const outstanding = ({ outstanding_amount }: Payment): number => outstanding_amount ?? 0;
+
+/** The path of the statements that were uploaded. */
+export const STATEMENTS_PATH = '/manager/money?tab=statements';
+
+/** The path of one of them. */
+export const statementPath = (id: number) => `${STATEMENTS_PATH}&statement=${id}`;
+
+/** The path of the inbox: of one statement's lines, and of one of them. */
+export const inboxPath = (statement: number, line?: number) =>
+  `/manager/money?tab=inbox&statement=${statement}${line ? `&line=${line}` : ''}`;
+
+/** The path of a receipt beside the list of receipts. */
+export const receiptPath = (id: number) => `/manager/money?tab=receipts&receipt=${id}`;

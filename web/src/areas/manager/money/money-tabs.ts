@@ -1,4 +1,4 @@
-export const MONEY_TABS = ['accounts', 'receipts', 'claims', 'schedule', 'deposits'] as const;
+export const MONEY_TABS = ['accounts', 'receipts', 'claims', 'inbox', 'statements', 'schedule', 'deposits'] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];
 
 /** Every filter of the tabs, empty: another tab starts without the filters of the one before. */
@@ -11,4 +11,6 @@ export const NO_MONEY_FILTERS = {
   channel: null,
   from: null,
   to: null,
+  line: null,
+  statement: null,
 } as const;

@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `onPress` for a key, unless a person is typing or a dialog is open. */
+/** Where letters and digits are typed; a key that chooses among radio buttons or ticks is free there. */
+const TYPED_IN = 'input:not([type=radio], [type=checkbox]), select, textarea';
+/** What Enter presses by itself. */
+const PRESSED_BY_ENTER = 'a, button, summary, [role=tab]';
+
+/** Calls `onPress` for a key, unless it belongs to where the focus is, or a dialog is open. */
 export function useKey(wanted: string, onPress: () => void): void {
   const latest = useRef(onPress);
   useEffect(() => {
@@ -9,8 +14,9 @@ export function useKey(wanted: string, onPress: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== wanted || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea');
-      if (isTyping || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      const own = wanted === 'Enter' ? `${TYPED_IN}, ${PRESSED_BY_ENTER}` : TYPED_IN;
+      if (event.target instanceof HTMLElement && event.target.closest(own)) return;
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
       event.preventDefault();
       latest.current();
     };

@@ -9,6 +9,8 @@ import { ComboboxField } from '../../../../ui/ComboboxField.tsx';
 import { homeText } from '../money-place.ts';
 
 interface AccountFieldProps {
+  label?: string | undefined;
+  placeholder?: string | undefined;
   value: Account | null;
   onChange: (account: Account | null) => void;
   error?: readonly string[] | undefined;
@@ -18,7 +20,13 @@ const SEARCH_DELAY_MS = 200;
 const MATCHES_SHOWN = 12;
 
 /** Finds an account by the tenant's name or phone, the unit, or the reference code. */
-export function AccountField({ value, onChange, error }: AccountFieldProps) {
+export function AccountField({
+  label = 'Tenant',
+  placeholder = 'Name, unit, phone or code',
+  value,
+  onChange,
+  error,
+}: AccountFieldProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const { currentData, isFetching } = useListAccountRowsQuery(
@@ -29,10 +37,10 @@ export function AccountField({ value, onChange, error }: AccountFieldProps) {
   const accounts = currentData?.results ?? [];
   return (
     <ComboboxField
-      label="Tenant"
+      label={label}
       required
       isMarked={false}
-      placeholder="Name, unit, phone or code"
+      placeholder={placeholder}
       emptyText="No account found"
       options={isStale ? [] : accounts.map(optionOf)}
       isLoading={isStale}

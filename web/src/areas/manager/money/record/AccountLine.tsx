@@ -11,7 +11,7 @@ export function AccountLine({ account, onChange }: { account: Account; onChange?
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3.5 py-2.5 text-[0.875rem]">
       <Avatar name={tenant.name} />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-40">
         <b className="font-semibold text-ink">{tenant.name}</b> <span className="text-muted">· {homeText(tenant)}</span>
       </p>
       <span className={cx('font-semibold tabular', balance > 0 ? 'text-rose-ink' : 'text-green-ink')}>

@@ -1,0 +1,129 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import { useState } from 'react';
+import { usePolling } from '../../../../api/use-polling.ts';
+import { useListInboxQuery } from '../../../../features/money/inbox.api.ts';
+import { CHANNEL_LABELS, plainAmount } from '../../../../features/money/money-view.ts';
+import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { homeText, receiptPath } from '../money-place.ts';
+import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { arrivedText, payerText } from './inbox-words.ts';
+import { ReopenDialog } from './ReopenDialog.tsx';
+
+/** The lines that were matched, or that are not ours, with the way back to the inbox. */
+export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'channel' | 'statement_import'> }) {
+  const { params, change } = useListParams();
+  const page = pageParam(params);
+  const query = useListInboxQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(0));
+  const [asked, setAsked] = useState<InboxItem | null>(null);
+  const reopen = (item: InboxItem) => (
+    <Button size="sm" onClick={() => setAsked(item)}>
+      Reopen <span className="sr-only">{payerText(item)}</span>
+    </Button>
+  );
+  return (
+    <>
+      <MoneyTable
+        label="Lines"
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
+        columns={[
+          ...COLUMNS,
+          { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: reopen },
+        ]}
+        rowKey={({ id }) => id}
+        card={(item) => (
+          <div className="grid gap-1.5 text-[0.875rem]">
+            <p className="flex justify-between gap-3">
+              <b className="min-w-0 font-semibold wrap-anywhere text-ink">{payerText(item)}</b>
+              <b className="flex-none font-semibold text-ink tabular">{formatUgx(item.amount)}</b>
+            </p>
+            <p className="text-sm text-muted tabular">
+              {CHANNEL_LABELS[item.channel]}, {arrivedText(item.received_at)}
+            </p>
+            <Outcome item={item} />
+            <span className="justify-self-end">{reopen(item)}</span>
+          </div>
+        )}
+        empty={
+          <EmptyState icon="receipt" title="No lines found">
+            {filter.state === 'matched'
+              ? 'Lines that were matched by hand appear here.'
+              : 'Lines that are no tenant’s money appear here.'}
+          </EmptyState>
+        }
+      />
+      {asked && <ReopenDialog item={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** The receipts of a matched line; why another is not ours. */
+function Outcome({ item: { state, receipts, reason } }: { item: InboxItem }) {
+  if (state === 'dismissed') return <span className="wrap-anywhere">{reason}</span>;
+  return (
+    <ul>
+      {receipts.map(({ id, receipt_code, tenant_details, amount }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-2.5">
+          <Link
+            to={receiptPath(id)}
+            className="inline-flex min-h-6 items-center font-semibold text-link tabular hover:underline max-sm:min-h-11"
+          >
+            {receipt_code ?? 'Receipt'}
+          </Link>
+          <span>
+            {tenant_details.name}
+            <span className="text-muted">, {homeText(tenant_details)}</span>
+            {receipts.length > 1 && <span className="text-muted tabular">, {plainAmount(amount)}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const COLUMNS: readonly Column<InboxItem>[] = [
+  {
+    key: 'when',
+    header: 'Received',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ received_at, channel }) => (
+      <>
+        {arrivedText(received_at)}
+        <span className="block text-xs text-muted">{CHANNEL_LABELS[channel]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'from',
+    header: 'From',
+    cell: (item) => (
+      <>
+        <span className="block font-semibold wrap-anywhere text-ink">{payerText(item)}</span>
+        {item.name && item.phone && <span className="block text-xs text-muted">{formatPhone(item.phone)}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount, USh',
+    align: 'right',
+    className: 'font-semibold text-ink',
+    cell: ({ amount }) => plainAmount(amount),
+  },
+  {
+    key: 'id',
+    header: 'Id',
+    hiddenBelow: 'lg',
+    className: 'whitespace-nowrap tabular text-muted',
+    cell: ({ external_reference }) => external_reference ?? '–',
+  },
+  { key: 'outcome', header: 'What became of it', cell: (item) => <Outcome item={item} /> },
+];

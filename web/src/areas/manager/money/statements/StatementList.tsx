@@ -1,0 +1,118 @@
+import { formatInstant } from '@amayumba/contract/calendar.ts';
+import type { StatementImport } from '@amayumba/contract/money/statement-import.ts';
+import { useState } from 'react';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { useListStatementImportsQuery } from '../../../../features/money/statement-imports.api.ts';
+import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
+import { statementPath } from '../money-place.ts';
+import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { daysText, STATEMENT_CHANNEL_LABELS, STATEMENT_STATES } from './statement-words.ts';
+import { UndoStatementDialog } from './UndoStatementDialog.tsx';
+
+/** The statements that were uploaded, the last one first. */
+export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
+  const { params, change } = useListParams();
+  const page = pageParam(params);
+  const query = useListStatementImportsQuery({ page, page_size: PAGE_SIZE }, { refetchOnMountOrArgChange: true });
+  const [undone, setUndone] = useState<StatementImport | null>(null);
+  const name = ({ id, file_name }: StatementImport) => (
+    <NameLink
+      to={statementPath(id)}
+      onOpen={() => onOpen(id)}
+      className="inline-flex min-h-6 items-center wrap-anywhere max-sm:min-h-11"
+    >
+      {file_name}
+    </NameLink>
+  );
+  const undo = (statement: StatementImport) =>
+    statement.state === 'confirmed' && (
+      <Button size="sm" aria-label={`Undo ${statement.file_name}`} onClick={() => setUndone(statement)}>
+        Undo
+      </Button>
+    );
+  const columns: readonly Column<StatementImport>[] = [
+    { key: 'file', header: 'File', className: 'min-w-44', cell: name },
+    {
+      key: 'channel',
+      header: 'From',
+      className: 'whitespace-nowrap',
+      cell: (statement) => (
+        <>
+          {STATEMENT_CHANNEL_LABELS[statement.channel]}
+          <span className="block text-xs text-muted tabular">{daysText(statement)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'in',
+      header: 'Money in, USh',
+      align: 'right',
+      className: 'font-semibold text-ink',
+      cell: ({ total_in }) => plainAmount(total_in),
+    },
+    { key: 'lines', header: 'Lines', hiddenBelow: 'lg', className: 'whitespace-nowrap', cell: linesText },
+    { key: 'state', header: 'State', cell: (statement) => <StatementState of={statement} /> },
+    {
+      key: 'by',
+      header: 'Uploaded',
+      hiddenBelow: 'lg',
+      className: 'whitespace-nowrap tabular',
+      cell: ({ created_at, by }) => (
+        <>
+          {formatInstant(created_at)}
+          {by && <span className="block text-xs text-muted">{by}</span>}
+        </>
+      ),
+    },
+    { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: undo },
+  ];
+  return (
+    <>
+      <MoneyTable
+        label="Statements"
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
+        columns={columns}
+        rowKey={({ id }) => id}
+        card={(statement) => (
+          <div className="grid gap-1.5 text-[0.875rem]">
+            <div className="flex items-start justify-between gap-3">
+              {name(statement)}
+              <StatementState of={statement} />
+            </div>
+            <p className="text-sm text-muted tabular">
+              {STATEMENT_CHANNEL_LABELS[statement.channel]}, {daysText(statement)}
+            </p>
+            <p className="flex items-center justify-between gap-3">
+              <span className="text-sm tabular">
+                {plainAmount(statement.total_in)} in · {linesText(statement)}
+              </span>
+              {undo(statement)}
+            </p>
+          </div>
+        )}
+        empty={
+          <EmptyState icon="file" title="No statements yet">
+            Statements that you import are listed here, with what became of each line.
+          </EmptyState>
+        }
+      />
+      {undone && <UndoStatementDialog statement={undone} onClose={() => setUndone(null)} />}
+    </>
+  );
+}
+
+export function StatementState({ of: { state } }: { of: StatementImport }) {
+  const { tone, label } = STATEMENT_STATES[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const linesText = ({ counts: { matched, inbox } }: StatementImport): string =>
+  `${matched.toLocaleString('en-UG')} matched, ${inbox.toLocaleString('en-UG')} to the inbox`;
