@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { runCollections } from './run-collections.ts';
+
+/** `npm run prove:collections` makes 1,000 with every ending; these end within seconds. */
+const PLAN = { attempts: 12, rate: 0, endings: ['100', '102', '200', '555'] };
+
+test(
+  'through kills of the portal and of the simulator each payment made by phone has one receipt',
+  { timeout: 300_000 },
+  async () => {
+    const { acknowledged, faults, paid, receipts, ledger } = await runCollections(PLAN, () => {});
+    expect(acknowledged).toBe(PLAN.attempts);
+    expect(faults).toEqual([]);
+    expect(receipts).toBe(paid.count);
+    expect(receipts).toBeGreaterThan(0);
+    expect(ledger.filter(({ ok }) => !ok)).toEqual([]);
+  },
+);
