@@ -154,7 +154,7 @@ export async function runCollections(
     await pair.startSimulator();
     await reconnect();
 
-    const kills = new Map([
+    const kills = new Map<number, () => Promise<unknown>>([
       [Math.floor(attempts / 3), () => pair.killPortal().then(reconnect)],
       [Math.floor(attempts / 2), () => pair.killSimulator()],
       [Math.floor((attempts * 2) / 3), () => pair.killPortal().then(reconnect)],
