@@ -139,6 +139,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/money/transfers/': ['manager'],
   'GET /api/money/transfers/:id/': ['manager'],
   'GET /api/money/figures/': ['manager'],
+  'GET /api/money/networks/': ['manager', 'tenant'],
   'GET /api/money/collections/': ['manager', 'tenant'],
   'POST /api/money/collections/': ['manager', 'tenant'],
   'GET /api/money/collections/:collection_id/': ['manager', 'tenant'],

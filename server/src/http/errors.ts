@@ -43,7 +43,7 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && 'severity' in error;
 
 /** Returns a broken constraint as a refusal; undefined for any other error. */
-function refusalOf(error: unknown): Refusal | undefined {
+export function refusalOf(error: unknown): Refusal | undefined {
   if (!isDatabaseError(error)) return undefined;
   const constraint = error.constraint ?? '';
   if (error.code === FOREIGN_KEY_VIOLATION) {

@@ -5,6 +5,7 @@ import {
   getCollection,
   listCollections,
 } from '@amayumba/contract/money/collection-endpoints.ts';
+import { listNetworks } from '@amayumba/contract/money/network-endpoints.ts';
 import { createPayLink, getPayPage, payByLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { listProviders, testProvider, updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +16,8 @@ import type { Parts } from '../../parts.ts';
 import { originOf } from '../accounts/origin.ts';
 import { callbackRoutes } from './callbacks.routes.ts';
 import * as collections from './collections.service.ts';
+import * as networks from './networks.service.ts';
+import { payPageRoutes } from './pay-page/pay-page.routes.ts';
 import * as payLinks from './pay-links.service.ts';
 import * as providers from './providers.service.ts';
 
@@ -55,6 +58,9 @@ export function collectionsRoutes(app: FastifyInstance, parts: Parts): void {
     return payLinks.payByLink(parts, params.token, body, readKey(request));
   });
   callbackRoutes(app, parts);
+  payPageRoutes(app, parts);
+
+  route(app, listNetworks, { may: 'collections:read' }, () => networks.listNetworks(db, parts));
 
   route(app, listProviders, { may: 'settings:read' }, () => providers.listProviders(db, parts));
   route(app, updateProvider, settings, ({ viewer, params, body, match, request }) =>

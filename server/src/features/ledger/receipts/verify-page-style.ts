@@ -1,28 +1,8 @@
 import { createHash } from 'node:crypto';
+import { PUBLIC_PAGE_STYLE } from '../../../http/public-page.ts';
 
-/**
- * The style of the page, in the colours of web/src/styles/tokens.css. It uses the fonts of the device, because a page
- * that is opened once should not load one.
- */
-export const VERIFY_PAGE_STYLE = `
-:root{color-scheme:light dark;--canvas:#f6fafa;--surface:#fff;--border:#dfe5e5;--text:#0c1b1d;--muted:#515e5f;
---wordmark:#0c1b1d;--front:#006571;--back:#cf6d45;
---green-bg:#effbf3;--green-border:#bce9ca;--green:#006b3b;--amber-bg:#fdf7eb;--amber-border:#f5d7ab;--amber:#7e4c00;
---rose-bg:#fff4f6;--rose-border:#ffcdd2;--rose:#a41437}
-@media(prefers-color-scheme:dark){:root{--canvas:#0a1719;--surface:#10242a;--border:#27434a;--text:#eaf2f2;
---muted:#a6b8ba;--wordmark:#fff;--front:#f8f1e6;--back:#ea8f6b;
---green-bg:#173b35;--green-border:#30604e;--green:#94d9ab;--amber-bg:#2f3422;--amber-border:#5d5232;--amber:#ecbd79;
---rose-bg:#372b35;--rose-border:#6b444f;--rose:#ffacb4}}
-*{box-sizing:border-box;margin:0}
-body{font:400 16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;color:var(--text);
-background:var(--canvas);min-height:100vh;padding:24px 16px 40px;overflow-wrap:anywhere}
-main{max-width:520px;margin:0 auto}
-.brand{display:flex;align-items:center;gap:8px;font-weight:700;font-size:20px;letter-spacing:-.01em;color:var(--wordmark);
-margin-bottom:20px}
-.brand .front{fill:var(--front)}.brand .back{fill:var(--back)}
-.card{background:var(--surface);border:1px solid var(--border);border-radius:16px;overflow:hidden;
-box-shadow:0 1px 2px rgba(12,27,29,.06),0 8px 24px rgba(12,27,29,.06)}
-.state{display:flex;gap:14px;padding:20px;border-bottom:1px solid}
+/** The style of the page. */
+export const VERIFY_PAGE_STYLE = `${PUBLIC_PAGE_STYLE}.state{display:flex;gap:14px;padding:20px;border-bottom:1px solid}
 .state svg{flex:none;width:36px;height:36px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;
 stroke-linejoin:round}
 .state:last-child{border-bottom:0}

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDay } from '@amayumba/contract/calendar.ts';
 import { amountInWords } from '@amayumba/contract/ledger/amount-in-words.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { escapeHtml, publicPage } from '../../../http/public-page.ts';
 import { VERIFY_PAGE_STYLE } from './verify-page-style.ts';
 
 interface VerifiedReceipt {
@@ -22,22 +23,10 @@ export type VerifyResult =
   | { state: 'not_valid' | 'unknown'; company: string }
   | { state: 'too_many' };
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.toWellFormed().replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
-
 const CHECK = '<circle cx="12" cy="12" r="10"/><path d="m7.5 12.5 3 3 6-6.5"/>';
 const CROSS = '<circle cx="12" cy="12" r="10"/><path d="m8.5 8.5 7 7m0-7-7 7"/>';
 const QUESTION =
   '<circle cx="12" cy="12" r="10"/><path d="M9.2 9.2a2.9 2.9 0 1 1 3.9 2.7c-.8.4-1.1.9-1.1 1.7M12 17h0"/>';
-const BRAND =
-  '<svg width="30" height="30" viewBox="0 0 64 64" aria-hidden="true"><path class="front" d="M17.5 57L8.7 57A3.2 3.2 0 0 1 5.5 53.8L5.5 26.94A4.5 4.5 0 0 1 6.91 23.67L21.06 10.26A5 5 0 0 1 27.94 10.26L42.09 23.67A4.5 4.5 0 0 1 43.5 26.94L43.5 53.8A3.2 3.2 0 0 1 40.3 57L31.5 57V43.6a7 7 0 0 0-14 0Z"/><path class="back" d="M46.9 57L46.9 26.94A7.9 7.9 0 0 0 44.43 21.2L41.24 18.18A1.1 1.1 0 0 1 41.24 16.58L42.5 15.39A3.05 3.05 0 0 1 46.7 15.39L58.59 26.66A4.5 4.5 0 0 1 60 29.93L60 53.8A3.2 3.2 0 0 1 56.8 57Z"/></svg>';
-
 interface Verdict {
   tone: 'green' | 'amber' | 'rose';
   icon: string;
@@ -56,7 +45,7 @@ function verdictOf(result: VerifyResult): Verdict {
         advice: 'Compare the figures below with the paper. If any of them differs, the paper was changed.',
       };
     case 'void': {
-      const replaced = result.replaced_by ? ` Receipt <span>${escaped(result.replaced_by)}</span> replaced it.` : '';
+      const replaced = result.replaced_by ? ` Receipt <span>${escapeHtml(result.replaced_by)}</span> replaced it.` : '';
       return {
         tone: 'rose',
         icon: CROSS,
@@ -69,7 +58,7 @@ function verdictOf(result: VerifyResult): Verdict {
         tone: 'rose',
         icon: CROSS,
         heading: 'This receipt is not valid',
-        advice: `It does not agree with the records. Do not accept it as proof of payment, and ask ${escaped(result.company)}.`,
+        advice: `It does not agree with the records. Do not accept it as proof of payment, and ask ${escapeHtml(result.company)}.`,
       };
     case 'too_many':
       return {
@@ -83,16 +72,17 @@ function verdictOf(result: VerifyResult): Verdict {
         tone: 'amber',
         icon: QUESTION,
         heading: 'No receipt has this code',
-        advice: `Check the address against the paper: the code has ten letters and digits, and never I, L, O or U. If it is the same, the receipt was not issued here; ask ${escaped(result.company)}.`,
+        advice: `Check the address against the paper: the code has ten letters and digits, and never I, L, O or U. If it is the same, the receipt was not issued here; ask ${escapeHtml(result.company)}.`,
       };
   }
 }
 
+const fact = (label: string, value: string) => `<div><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`;
+
 function factsOf(result: VerifyResult): string {
   if (result.state !== 'valid' && result.state !== 'void') return '';
   const { company, receipt_code, amount, received_on, issued_on, method } = result;
-  const fact = (label: string, value: string) => `<div><dt>${label}</dt><dd>${escaped(value)}</dd></div>`;
-  const sum = `<div><dt>Amount</dt><dd class="amount">${escaped(formatUgx(amount))}<small>${escaped(amountInWords(amount))}</small></dd></div>`;
+  const sum = `<div><dt>Amount</dt><dd class="amount">${escapeHtml(formatUgx(amount))}<small>${escapeHtml(amountInWords(amount))}</small></dd></div>`;
   return `<dl>${fact('Receipt', receipt_code)}${sum}${fact('Received', formatDay(received_on))}${fact('Issued', formatDay(issued_on))}${fact('Paid by', method)}${fact('Issued by', company)}</dl>`;
 }
 
@@ -102,26 +92,13 @@ function factsOf(result: VerifyResult): string {
  */
 export function verifyPage(result: VerifyResult): string {
   const { tone, icon, heading, advice } = verdictOf(result);
-  return `<!doctype html>
-<html lang="en-UG">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${heading} · Amayumba</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${VERIFY_PAGE_STYLE}</style>
-</head>
-<body>
-<main>
-<div class="brand">${BRAND}<span>Amayumba</span></div>
-<section class="card ${result.state}">
+  return publicPage({
+    title: heading,
+    style: VERIFY_PAGE_STYLE,
+    main: `<section class="card ${result.state}">
 <div class="state ${tone}"><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><div><h1>${heading}</h1><p>${advice}</p></div></div>
 ${factsOf(result)}
 </section>
-<footer>This page shows no name, home or phone number of a tenant.</footer>
-</main>
-</body>
-</html>
-`;
+<footer>This page shows no name, home or phone number of a tenant.</footer>`,
+  });
 }

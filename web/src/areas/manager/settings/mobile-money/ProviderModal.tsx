@@ -72,7 +72,7 @@ export function ProviderModal({ provider, onClose }: { provider: Provider; onClo
   );
 }
 
-function AddressFields({ form: { draft, patch, problem } }: { form: ProviderForm }) {
+function AddressFields({ form: { draft, patch, problem, seen } }: { form: ProviderForm }) {
   return (
     <>
       <TextField
@@ -81,7 +81,7 @@ function AddressFields({ form: { draft, patch, problem } }: { form: ProviderForm
         autoComplete="off"
         maxLength={200}
         placeholder="https://"
-        hint="Empty for the network’s usual address. MTN gives you yours when you go live."
+        hint={`Empty for the network’s usual address.${seen.name === 'mtn' ? ' MTN gives you yours when you go live.' : ''}`}
         value={draft.base_url}
         onChange={({ target }) => patch({ base_url: target.value })}
         error={problem?.fields?.['base_url']}
@@ -90,7 +90,7 @@ function AddressFields({ form: { draft, patch, problem } }: { form: ProviderForm
         label="Currency"
         className="sm:w-1/2"
         options={[{ value: '', label: 'As usual' }, ...CURRENCIES.map((value) => ({ value, label: value }))]}
-        hint={draft.mode === 'sandbox' ? 'MTN’s sandbox takes EUR only.' : undefined}
+        hint={draft.mode === 'sandbox' && seen.name === 'mtn' ? 'MTN’s sandbox takes EUR only.' : undefined}
         value={draft.currency}
         onChange={({ target }) => patch({ currency: CURRENCIES.find((known) => known === target.value) ?? '' })}
         error={problem?.fields?.['currency']}

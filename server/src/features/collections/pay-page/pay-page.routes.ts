@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@amayumba/contract/refusal.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { refusalOf } from '../../../http/errors.ts';
+import { throttle } from '../../../http/throttle.ts';
+import type { Parts } from '../../../parts.ts';
+import { listNetworks } from '../networks.service.ts';
+import { payByLink, showPayPage } from '../pay-links.service.ts';
+import { type PayForm, payLinkProblemPage, payPage, type PayProblem } from './pay-page.ts';
+import { PAY_PAGE_POLICY } from './pay-page-policy.ts';
+import { readForm } from './read-form.ts';
+
+interface Linked {
+  Params: { token: string };
+  Querystring: { collection?: unknown };
+}
+
+const EMPTY: Omit<PayForm, 'key'> = { choice: 'open', amount: '', phone: '', provider: '' };
+const CHECK_FIELDS = 'Nothing was asked yet. Please check the marked fields.';
+/** Longer than any form of the page. */
+const FORM_MAX_BYTES = 4096;
+
+/** The page to which a pay link leads. It needs no sign-in, and no JavaScript. */
+export function payPageRoutes(app: FastifyInstance, parts: Parts): void {
+  const options = { helmet: PAY_PAGE_POLICY };
+  const opened = throttle(parts, { what: 'pay links opened', requests: 60, minutes: 1 });
+
+  app.get<Linked>('/pay/:token', options, async ({ params: { token }, query, ip }, reply) => {
+    await opened.take(ip);
+    return answering(reply, () => showPage(parts, token, z.safeParse(z.uuid(), query.collection).data));
+  });
+
+  void app.register((forms, _options, done) => {
+    forms.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(body)),
+    );
+    forms.post<Linked>('/pay/:token', options, async ({ params: { token }, body, ip }, reply) => {
+      await opened.take(ip);
+      const form = formIn(body instanceof URLSearchParams ? body : new URLSearchParams());
+      return answering(reply, () => sendForm(parts, token, form, reply));
+    });
+    done();
+  });
+}
+
+const formIn = (sent: URLSearchParams): PayForm => ({
+  choice: sent.get('choice') ?? 'another',
+  amount: sent.get('amount') ?? '',
+  phone: sent.get('phone') ?? '',
+  provider: sent.get('provider') ?? '',
+  key: sent.get('key')?.slice(0, 64) || randomUUID(),
+});
+
+/** Sends a page; a link that does not work has its own, with the refusal's sentence. */
+async function answering(reply: FastifyReply, page: () => Promise<string | undefined>) {
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  try {
+    // Undefined once the form has led to another address.
+    return (await page()) ?? reply;
+  } catch (error) {
+    const isAboutLink = error instanceof Refusal && (error.code === 'not_found' || error.code === 'pay_link_ended');
+    if (!isAboutLink) throw error;
+    return reply.status(error.status).send(payLinkProblemPage(error.message));
+  }
+}
+
+async function showPage(parts: Parts, token: string, collection: string | undefined): Promise<string> {
+  const { id, state, reason = '', ...page } = await showPayPage(parts, token, collection);
+  const networks = await listNetworks(parts.db, parts);
+  if (id === undefined || state === undefined)
+    return payPage({ token, page, networks, form: { ...EMPTY, key: randomUUID() } });
+  const simulatorUrl = networks.find(({ simulator_url }) => simulator_url !== null)?.simulator_url ?? null;
+  return payPage({ token, page, attempt: { id, state, reason }, simulatorUrl });
+}
+
+async function sendForm(parts: Parts, token: string, form: PayForm, reply: FastifyReply): Promise<string | undefined> {
+  const page = await showPayPage(parts, token, undefined);
+  const again = async (problem: PayProblem, status: number) => {
+    reply.status(status);
+    return payPage({ token, page, form, problem, networks: await listNetworks(parts.db, parts) });
+  };
+  const read = readForm(form, page.open_amount);
+  if ('faults' in read) return again({ error: CHECK_FIELDS, fields: read.faults }, 400);
+  try {
+    const { id } = await payByLink(parts, token, read.prompt, form.key);
+    reply.redirect(`/pay/${encodeURIComponent(token)}?collection=${id}`, 303);
+    return undefined;
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    if (!refusal) throw error;
+    const { fields } = refusal;
+    return again({ error: fields ? CHECK_FIELDS : refusal.message, fields }, refusal.status);
+  }
+}
