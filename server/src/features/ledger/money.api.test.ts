@@ -82,6 +82,23 @@ test('money settles the oldest charges first, the receipt says what, and the res
   expect(list.body).toMatchObject({ count: 1, totals: { credit: 200_000 } });
 });
 
+test('the receipts of a phone are found in any spelling of its number, and of no other phone', async () => {
+  const { manager, account } = await threeMonths();
+  const { body } = await manager.call(createReceipt, {
+    body: { ...cash(account, 500_000), payer_phone: '0744 744829' },
+  });
+  await manager.call(createReceipt, { body: { ...cash(account, 300_000), payer_phone: '0744 744830' } });
+  const of = async (payer_phone: string) => {
+    const answer = await manager.call(listReceipts, { query: { payer_phone, page: 1 } });
+    return (answer.body as { results: { id: number }[] }).results.map(({ id }) => id);
+  };
+  expect(await of('+256744744829')).toEqual([body.id]);
+  expect(await of('256744744829')).toEqual([body.id]);
+  expect((await manager.call(listReceipts, { query: { payer_phone: '829' } })).error.fields).toHaveProperty(
+    'payer_phone',
+  );
+});
+
 test('a receipt is verified by its code, and a row that was altered is not valid', async () => {
   const { manager, account } = await threeMonths();
   const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });

@@ -1,7 +1,7 @@
 import { Banner } from '../../../ui/Banner.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 
-/** Reports that some of the portal's background work failed, and links to the details. */
+/** Reports background work that failed and payments that a statement lacks, and links to the details. */
 export function AttentionNotice({ count }: { count: number }) {
   return (
     <Banner
@@ -14,7 +14,7 @@ export function AttentionNotice({ count }: { count: number }) {
         </ButtonLink>
       }
     >
-      The portal couldn’t send mail or reminders, or finish an import.
+      Mail or a reminder was not sent, an import did not finish, or a statement lacks a payment.
     </Banner>
   );
 }

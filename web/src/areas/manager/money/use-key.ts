@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 const TYPED_IN = 'input:not([type=radio], [type=checkbox]), select, textarea';
 /** What Enter presses by itself. */
 const PRESSED_BY_ENTER = 'a, button, summary, [role=tab]';
+/** Notices have this role too, but stand beside the work. */
+const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])';
 
 /** Calls `onPress` for a key, unless it belongs to where the focus is, or a dialog is open. */
 export function useKey(wanted: string, onPress: () => void): void {
@@ -16,7 +18,7 @@ export function useKey(wanted: string, onPress: () => void): void {
       if (event.key !== wanted || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const own = wanted === 'Enter' ? `${TYPED_IN}, ${PRESSED_BY_ENTER}` : TYPED_IN;
       if (event.target instanceof HTMLElement && event.target.closest(own)) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (document.querySelector(OPEN_DIALOG)) return;
       event.preventDefault();
       latest.current();
     };

@@ -11,6 +11,7 @@ import {
 } from '../../../features/attention/attention.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
@@ -67,7 +68,8 @@ export function AttentionCard() {
       }
     >
       <p className="mb-3 max-w-[70ch] text-sm text-muted">
-        The portal couldn’t finish this work. Nothing is lost: it stays here until it is done or dismissed.
+        The portal couldn’t finish this, or it does not agree with a statement. Nothing is lost: it stays here until it
+        is settled or dismissed.
       </p>
       {problem && (
         <Banner tone="rose" title="This was not done" className="mb-3">
@@ -120,6 +122,11 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
         </div>
       </div>
       <div className="flex flex-none gap-2">
+        {kind === 'receipt' && (
+          <ButtonLink to="/manager/money?tab=statements" size="sm">
+            See statements
+          </ButtonLink>
+        )}
         {can_retry && (
           <Button
             size="sm"
