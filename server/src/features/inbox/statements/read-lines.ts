@@ -38,7 +38,7 @@ const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})? ?(am|pm)?$/i;
 
 /** The instant of a day with the time that is written behind it, in Kampala unless it says UTC; without one, noon. */
 function instantOf(text: string, day: CalendarDate): string {
-  if (/T.*Z$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
+  if (text.includes('T') && text.endsWith('Z') && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   const [, hours = '', minutes = '', seconds = '0', half] = TIME.exec(text.trim()) ?? [];
   if (hours === '') return noonOf(day);
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
