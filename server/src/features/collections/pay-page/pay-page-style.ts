@@ -30,6 +30,7 @@ border-radius:10px;background:var(--primary);color:var(--on-primary);font:inheri
 text-decoration:none;cursor:pointer}
 .button[disabled]{opacity:.6}
 .note{margin-top:14px;font-size:14px;color:var(--muted);text-align:center}
+.note a{color:var(--primary)}
 .fault{color:var(--rose);font-weight:500;font-size:14px;margin-top:6px}
 .banner{border:1px solid;border-radius:10px;padding:12px 14px;margin-bottom:16px}
 .banner p{color:var(--text)}

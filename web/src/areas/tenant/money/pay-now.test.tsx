@@ -231,6 +231,17 @@ describe('after leaving or a reload', () => {
   });
 });
 
+test('the history ends with the last payments by phone, also those that came to nothing', async () => {
+  const reason = 'The PIN was wrong. Nothing was taken. Try again with the right PIN.';
+  const id = '11111111-1111-4111-8111-111111111111';
+  const failed = aCollection({ id, state: 'failed', reason, finished_at: '2026-11-20T09:00:00Z' });
+  serve({ attempts: [failed, { ...paidCollection, finished_at: '2026-11-19T09:00:00Z' }] });
+  show();
+  const rows = within(await screen.findByRole('list', { name: 'Paid by phone' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent(/^USh\s450,000Not paidMTN 0772 123 456 · .*The PIN was wrong\./);
+  expect(rows[1]).toHaveTextContent(/^USh\s450,000Paid.* · AMA-2026-000812$/);
+});
+
 describe('where nobody can be asked by phone', () => {
   test.each([
     ['both networks are off', () => serve({ networks: [] })],

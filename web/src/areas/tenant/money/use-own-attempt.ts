@@ -5,15 +5,15 @@ import { useMinute } from '../../../lib/use-minute.ts';
 
 /** How long the end of an attempt stays in sight, in milliseconds: it may have come while the page was closed. */
 const SHOWN_MS = 15 * 60_000;
-/** Latest attempts, among which an open one is. */
-const LATEST = { page: 1, page_size: 5 } as const;
+/** The query of the latest attempts, among which an open one is. */
+export const LATEST_ATTEMPTS = { page: 1, page_size: 5 } as const;
 
 /** Whether the tenant can pay by phone, and their attempt that is open, not known, or has just ended. */
 export function useOwnAttempt() {
   const { networks, isLoading } = useNetworks();
   const nowMs = useMinute();
   const canPay = networks.length > 0;
-  const query = useListCollectionsQuery(LATEST, { skip: !canPay, refetchOnFocus: true });
+  const query = useListCollectionsQuery(LATEST_ATTEMPTS, { skip: !canPay, refetchOnFocus: true });
   const attempts = query.data?.results ?? [];
   const isRecent = ({ finished_at }: Collection) => finished_at !== null && nowMs - Date.parse(finished_at) < SHOWN_MS;
   return {
@@ -23,5 +23,3 @@ export function useOwnAttempt() {
     attempt: attempts.find(({ state }) => isOpen(state) || state === 'unknown') ?? attempts.slice(0, 1).find(isRecent),
   };
 }
-
-export type OwnAttempt = ReturnType<typeof useOwnAttempt>;

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { OwnAttempts } from './OwnAttempts.tsx';
 import { PAYMENTS_POLL_MS } from './poll-interval.ts';
 
 const PAGE_SIZE = 20;
@@ -38,10 +39,12 @@ interface PaymentHistoryTabProps {
   page: number;
   onPage: (page: number) => void;
   onLogFirst: () => void;
+  /** Whether a network is switched on, so that there may be payments by phone. */
+  canPayByPhone: boolean;
 }
 
 /** All payments of a tenant, newest first. See docs/product.md, Tenant payments. */
-export function PaymentHistoryTab({ page, onPage, onLogFirst }: PaymentHistoryTabProps) {
+export function PaymentHistoryTab({ page, onPage, onLogFirst, canPayByPhone }: PaymentHistoryTabProps) {
   const { data, currentData, error, isFetching, refetch } = useListMyPaymentsQuery(
     { page, page_size: PAGE_SIZE, ordering: '-due_date' },
     usePolling(PAYMENTS_POLL_MS),
@@ -80,6 +83,7 @@ export function PaymentHistoryTab({ page, onPage, onLogFirst }: PaymentHistoryTa
         }
       />
       <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={onPage} noun="payments" />
+      {canPayByPhone && <OwnAttempts />}
     </>
   );
 }

@@ -37,7 +37,11 @@ export function TenantPaymentsScreen() {
   };
   const loading = <Skeleton className="m-5 h-64" />;
   const items: TabItem<TabKey>[] = [
-    { key: 'history', label: 'History', content: <PaymentHistoryTab {...paging} onLogFirst={() => show('log')} /> },
+    {
+      key: 'history',
+      label: 'History',
+      content: <PaymentHistoryTab {...paging} onLogFirst={() => show('log')} canPayByPhone={account.pay.canPay} />,
+    },
     { key: 'log', label: 'Log Payment', content: <LogPaymentTab log={log} /> },
   ];
   if (!account.isMissing) {

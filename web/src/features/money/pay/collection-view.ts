@@ -1,4 +1,4 @@
-import { type Collection, type CollectionState, isOpen, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
+import { type Collection, type CollectionState, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tone } from '../../../ui/tone.ts';
 
@@ -34,10 +34,6 @@ export function collectionStateView(
 /** The phone of an attempt as people write it: `0772 123 456`. */
 export const payerText = ({ phone }: Pick<Collection, 'phone'>): string =>
   /^256\d{9}$/.test(phone) ? formatPhone(`+${phone}`) : phone;
-
-/** Whether money may have moved although nobody knows it yet: paying again could pay twice. */
-export const isUncertain = ({ state }: Pick<Collection, 'state'>): boolean =>
-  isOpen(state) || state === 'unknown' || state === 'mismatch';
 
 /** The name of an attempt's network: `MTN`. */
 export const networkName = ({ provider }: Pick<Collection, 'provider'>): string => NETWORK_NAMES[provider];

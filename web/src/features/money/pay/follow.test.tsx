@@ -1,0 +1,72 @@
+import { getCollection } from '@amayumba/contract/money/collection-endpoints.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer } from '../../../test/handlers.ts';
+import { aCollection, paidCollection } from '../../../test/money.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { PromptTimer } from './PromptTimer.tsx';
+import { useFollowedCollection } from './use-followed-collection.ts';
+
+const NOW = Date.parse('2026-11-21T09:00:00Z');
+
+beforeEach(() =>
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+    now: NOW,
+  }),
+);
+afterEach(() => vi.restoreAllMocks());
+
+function Followed() {
+  const { data } = useFollowedCollection('3f1c2a90-5b6d-4e7f-8a9b-0c1d2e3f4a5b');
+  return <p>{data?.state ?? 'loading'}</p>;
+}
+
+/** The page is hidden, as behind another app, or visible again. */
+function hide(isHidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('an attempt is asked about every 3 seconds until it has ended, and then no more', async () => {
+  const attempt = { now: aCollection() };
+  const asked = answer(getCollection, () => attempt.now);
+  renderScreen(<Followed />, { as: 'tenant' });
+  expect(await screen.findByText('pending')).toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await waitFor(() => expect(asked.length).toBe(2));
+  attempt.now = paidCollection;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await screen.findByText('succeeded')).toBeInTheDocument();
+  // The figures that it changed are fetched again, itself among them.
+  await waitFor(() => expect(asked.length).toBe(4));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked.length).toBe(4);
+});
+
+test('in the background it is asked about every 30 seconds, and at once when somebody comes back', async () => {
+  const asked = answer(getCollection, aCollection());
+  renderScreen(<Followed />, { as: 'tenant' });
+  expect(await screen.findByText('pending')).toBeInTheDocument();
+  hide(true);
+  const before = asked.length;
+  await vi.advanceTimersByTimeAsync(27_000);
+  expect(asked.length).toBe(before);
+  await vi.advanceTimersByTimeAsync(4_000);
+  await waitFor(() => expect(asked.length).toBe(before + 1));
+  hide(false);
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1));
+});
+
+test.each([
+  ['just now', '2026-11-21T09:00:00Z', '5:00'],
+  ['a minute ago', '2026-11-21T08:59:00Z', '4:00'],
+  ['in the future, by a phone whose clock is slow', '2026-11-21T11:30:00Z', '5:00'],
+  ['years ago, by a phone whose clock is fast', '2020-01-01T00:00:00Z', '5:00'],
+])('of a prompt that was sent %s, the time left counts down from what is possible', async (_when, at, left) => {
+  renderScreen(<PromptTimer requestedAt={at} />, { as: 'tenant' });
+  expect(screen.getByRole('timer')).toHaveTextContent(left);
+  await vi.advanceTimersByTimeAsync(300_000);
+  await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('0:00time is up'));
+});
