@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A call of the API: its path, its input and its response. Paths name parameters as `:id` and end in a slash. */
 export interface Endpoint {

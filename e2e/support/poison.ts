@@ -19,6 +19,8 @@ const OF_THE_PROGRAM = new Set(
   one_time_tokens.purpose charges.payment_type charges.payment_method charges.refund_status charges.source
   accounts.reference_code receipts.channel receipts.source receipts.verify_code credit_notes.kind claims.state
   deposit_movements.kind deposit_movements.channel refunds.channel lease_terms.rent_every money_rules.key
+  retired_reference_codes.code inbox_items.state inbox_items.channel statement_imports.channel statement_imports.state
+  statement_lines.state statement_lines.line_key statement_shapes.shape
   sessions.end_reason mail_outbox.to_address mail_outbox.reply_to_address`.split(/\s+/),
 );
 const TABLES_OF_THE_PROGRAM =

@@ -9,6 +9,7 @@ import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
 import { peopleRoutes } from './features/accounts/people.routes.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { collectionsRoutes } from './features/collections/collections.routes.ts';
 import { complaintsRoutes } from './features/complaints/complaints.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { crashesRoutes } from './features/crashes/crashes.routes.ts';
@@ -121,6 +122,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   inboxRoutes(app, parts);
   statementImportsRoutes(app, parts);
   scheduleRoutes(app, parts);
+  collectionsRoutes(app, parts);
   complaintsRoutes(app, parts);
   documentsRoutes(app, parts);
   reportsRoutes(app, parts);

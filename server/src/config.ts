@@ -25,6 +25,10 @@ export interface Config {
   prepares: boolean;
   /** on, off, or depending on the database and environment. */
   demo: 'on' | 'off' | 'auto';
+  /** The simulator of MTN and Airtel: on, off, or depending on the demo and the database. */
+  simulator: 'on' | 'off' | 'auto';
+  /** 0 for any free port. */
+  simulatorPort: number;
   /** Another server for the web app's calls. */
   apiBaseUrl: string;
   corsOrigins: string[];
@@ -54,10 +58,10 @@ export class SettingError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function readPort(text: string): number {
+function readPort(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new SettingError(`PORT must be a number from 0 to 65535, not "${text}".`);
+    throw new SettingError(`${name} must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 
@@ -152,13 +156,15 @@ export function readConfig(environment: Environment = process.env): Config {
   const logFormat = readChoice('LOG_FORMAT', env['LOG_FORMAT'] || 'text', LOG_FORMATS);
   return {
     host: env['HOST'] || '127.0.0.1',
-    port: readPort(env['PORT'] || '8080'),
+    port: readPort('PORT', env['PORT'] || '8080'),
     dataDir: path.resolve(env['DATA_DIR'] || 'data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     migrationUrl: env['DATABASE_MIGRATION_URL'] || undefined,
     poolSize: readPoolSize(env['DATABASE_POOL_SIZE'] || '10'),
     prepares: readChoice('DATABASE_PREPARE', env['DATABASE_PREPARE'] || 'on', ['on', 'off']) === 'on',
     demo: readChoice('DEMO', env['DEMO'] || 'auto', ['on', 'off', 'auto']),
+    simulator: readChoice('SIMULATOR', env['SIMULATOR'] || 'auto', ['on', 'off', 'auto']),
+    simulatorPort: readPort('SIMULATOR_PORT', env['SIMULATOR_PORT'] || '0'),
     apiBaseUrl: readUrl('API_BASE_URL', env['API_BASE_URL']) ?? '',
     corsOrigins: (env['CORS_ORIGINS'] ?? '')
       .split(',')
@@ -203,4 +209,13 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 export function wantsDemo(config: Config): boolean {
   if (config.demo !== 'auto') return config.demo === 'on';
   return config.databaseUrl === undefined && LOOPBACK.has(config.host);
+}
+
+/**
+ * Whether the simulator of MTN and Airtel starts with the portal. By itself it does with the demo on the embedded
+ * database only, whose folder belongs to one process, as the simulator's journal must.
+ */
+export function wantsSimulator(config: Config): boolean {
+  if (config.simulator !== 'auto') return config.simulator === 'on';
+  return config.databaseUrl === undefined && wantsDemo(config);
 }

@@ -7,17 +7,17 @@ import { buildApp } from './app.ts';
 import { background } from './background.ts';
 import { lastBackup } from './backup/last-backup.ts';
 import type { StatementWatcher } from './db/connect.ts';
-import { type Config, readConfig, readSecret, SettingError, wantsDemo } from './config.ts';
-import { DataFolderInUse } from './db/embedded/owner-lock.ts';
-import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
-import { migrateAndGrant, OldSchema, OtherDatabase } from './db/migrate-and-grant.ts';
+import { type Config, readConfig, readSecret, wantsDemo } from './config.ts';
+import { migrateAndGrant } from './db/migrate-and-grant.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { AUDIT_UNPROTECTED, isAuditProtected } from './features/audit/audit-protection.repository.ts';
-import { registerProcess, SettingsMismatch } from './db/shared-settings.ts';
-import { DatabaseInUse } from './db/server-use.ts';
-import { checkSettings, SettingsIgnored } from './db/session-settings.ts';
+import { registerProcess } from './db/shared-settings.ts';
+import { checkSettings } from './db/session-settings.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
 import { verifyAuditJob } from './features/audit/verify-audit-job.ts';
+import { mobileMoney } from './features/collections/mobile-money.ts';
+import { startCollectionPoller } from './features/collections/poller.ts';
+import { prepareProviders } from './features/collections/providers.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
 import { scheduleJob } from './features/ledger/schedule/schedule-job.ts';
 import { remindersJob } from './features/payments/reminders-job.ts';
@@ -25,6 +25,7 @@ import { attachReceipt } from './features/ledger/receipts/print-receipt.service.
 import { completeReceiptsJob } from './features/ledger/receipts/complete-receipts-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
+import { isForPeople } from './is-for-people.ts';
 import { erasedListIn } from './features/privacy/erased-list.ts';
 import { fileLinks } from './files/file-links.ts';
 import { nameOfStore, openStore } from './files/open-store.ts';
@@ -38,6 +39,7 @@ import { openLog, type PortalLog } from './observe/portal-log.ts';
 import { deleteExpiredKeysJob } from './http/delete-expired-keys-job.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Parts } from './parts.ts';
+import { startSimulatorFor } from './simulator/start-simulator-for.ts';
 import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
 
 /** Longest time to finish running requests after a stop, in milliseconds. See docs/product.md, Stopping. */
@@ -45,17 +47,6 @@ const DRAIN_MS = 10_000;
 
 /** For errors that end the start, before or after the log is open. */
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
-
-/** Errors whose message is meant for the person who typed `npm start`. */
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof SettingError ||
-  error instanceof DataFolderInUse ||
-  error instanceof DatabaseInUse ||
-  error instanceof SettingsMismatch ||
-  error instanceof SettingsIgnored ||
-  error instanceof OtherDatabase ||
-  error instanceof OldSchema ||
-  error instanceof EmbeddedPostgresUnavailable;
 
 /** A step of the stop. The steps run in reverse order of opening. */
 type Undo = () => Promise<unknown>;
@@ -128,6 +119,14 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const seal = encryption(secret);
   const receiptKey = keyFor(secret, 'receipts');
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  let airtelCallbackUrl: string | undefined;
+  const simulator = await startSimulatorFor(config, {
+    dataDir,
+    clock,
+    airtelCallbackUrl: () => airtelCallbackUrl,
+    log: log.complain,
+  });
+  undo.unshift(async () => simulator?.close());
   const files = openStore(config.storage, dataDir);
   if (config.databaseUrl !== undefined) {
     const files_place = await nameOfStore(config.storage, dataDir);
@@ -159,6 +158,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     tokens: accessTokens(secret, clock.now),
     sealing: seal,
     receiptKey,
+    mobileMoney: mobileMoney(secret, { simulatorUrl: simulator?.url, waiting: () => poller.nudge() }),
     fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
     erased: erasedListIn(path.join(dataDir, 'erasures.jsonl')),
     publicUrl,
@@ -166,6 +166,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     background: after,
     jobsWaiting: () => jobs.nudge(),
   };
+  ({ airtel: airtelCallbackUrl } = await prepareProviders(db, parts, isNewDemo && simulator !== undefined));
   const erasedAgain = await applyErasures(parts);
   if (erasedAgain > 0)
     log.say(`The restored backup knew people who had been erased since: ${erasedAgain} erased again.`);
@@ -178,7 +179,11 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     verifyAuditJob(parts),
     completeReceiptsJob(parts),
   ]);
-  undo.unshift(() => jobs.stop());
+  const poller = startCollectionPoller(parts, log.complain);
+  undo.unshift(
+    () => poller.stop(),
+    () => jobs.stop(),
+  );
   const app = await buildApp(parts, {
     log: log.logger,
     trustsProxy: config.trustsProxy,
@@ -198,6 +203,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const address = await app.listen({ host: config.host, port: config.port });
   if (isNewDemo) log.say('A demo portfolio was loaded.');
   await greet(parts, config, dataDir, log.say);
+  if (simulator) log.say(`A simulated phone for MTN MoMo and Airtel Money: ${simulator.url}`);
   return config.publicUrl ?? address;
 }
 

@@ -3,6 +3,7 @@ import type { AccessTokens } from './access/access-token.ts';
 import type { Encryption } from './access/encryption.ts';
 import type { Background } from './background.ts';
 import type { Db } from './db/connect.ts';
+import type { ProviderTokens } from './features/collections/providers/provider-tokens.ts';
 import type { ErasedList } from './features/privacy/erased-list.ts';
 import type { FileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -11,6 +12,21 @@ import type { FileStore } from './files/file-store.ts';
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+}
+
+/** What collecting money by phone shares within a process. */
+export interface MobileMoney {
+  tokens: ProviderTokens;
+  /** The key that signs pay links. */
+  linkKey: Uint8Array;
+  /** Longest wait for a network, in milliseconds. Tests use a shorter one. */
+  timeoutMs: number;
+  /** The simulator's address, without a slash at the end; undefined while it does not run. */
+  simulatorUrl: string | undefined;
+  /** Ends the calls to the networks that still run when the portal stops. */
+  stop: AbortController;
+  /** Notifies the poller that an attempt is due. */
+  waiting(): void;
 }
 
 /** The dependencies of the features, created in main.ts and by the tests. */
@@ -26,6 +42,7 @@ export interface Parts {
   fileLinks: FileLinks;
   /** Erasures, stored outside the database so that a restored backup can repeat them. */
   erased: ErasedList;
+  mobileMoney: MobileMoney;
   /** The portal's public address, without a slash at the end: for links in mail. */
   publicUrl: string;
   /** Notifies the mail delivery of a new message in the outbox. */

@@ -38,6 +38,7 @@ const SENTENCES: Readonly<Record<Network, Readonly<Record<string, Sentence>>>> =
     NOT_ALLOWED_TARGET_ENVIRONMENT: officeProblem,
     INVALID_CALLBACK_URL_HOST: officeProblem,
     INVALID_CURRENCY: officeProblem,
+    KEYS_REFUSED: officeProblem,
   },
   airtel: {
     DP00800001002: wrongPin,
@@ -51,6 +52,7 @@ const SENTENCES: Readonly<Record<Network, Readonly<Record<string, Sentence>>>> =
     DP00800001029: expired,
     DP00800001012: noWallet,
     ESB000008: officeProblem,
+    KEYS_REFUSED: officeProblem,
   },
 };
 

@@ -89,12 +89,19 @@ export const newCollectionSchema = z.object({ ...prompt, account: leftOut(id) })
 export type NewCollection = z.output<typeof newCollectionSchema>;
 
 /** What a person decides about an attempt whose end the network never reported. */
-export const collectionDecisionSchema = z.object({
-  state: z.enum(['succeeded', 'failed']),
-  reason: text(500),
-  /** The network's number of the payment, as its message names it; needed for `succeeded`. */
-  transaction_id: leftOut(text(100)),
-});
+export const collectionDecisionSchema = z
+  .object({
+    state: z.enum(['succeeded', 'failed']),
+    reason: text(500),
+    /** The network's number of the payment, as its message names it; needed for `succeeded`. */
+    transaction_id: leftOut(text(100)),
+  })
+  .check(
+    z.refine(({ state, transaction_id }) => state === 'failed' || transaction_id !== undefined, {
+      error: "Enter the network's number of the payment.",
+      path: ['transaction_id'],
+    }),
+  );
 export type CollectionDecision = z.output<typeof collectionDecisionSchema>;
 
 /** The attempt as the public page follows it. */

@@ -45,7 +45,7 @@ const secretNames = [...PROVIDER_SECRETS.mtn, ...PROVIDER_SECRETS.airtel] as con
 /** Only what is sent changes; null removes a secret, and returns an address or a currency to its default. */
 export const providerChangeSchema = z.object({
   mode: leftOut(z.enum(PROVIDER_MODES)),
-  base_url: clearable(z.string().check(z.trim(), z.maxLength(200))),
+  base_url: clearable(text(200)),
   currency: clearable(z.enum(CURRENCIES)),
   secrets: z.optional(z.partialRecord(z.enum(secretNames), z.nullable(text(500)))),
   /** A code of the authenticator app, or a recovery code, of a manager with two-step verification. */

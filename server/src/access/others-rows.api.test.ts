@@ -77,7 +77,14 @@ beforeAll(async () => {
     deposit: 0,
     effective_on: out.effective_on,
   });
-  Object.assign(foreign, { receipt: receipt_id, refund, transfer });
+  const collection = randomUUID();
+  const phone = { phone: '256772000111', provider: 'mtn', mode: 'simulator' } as const;
+  const asked = { id: collection, account_id: payment.account_id, amount: 7_777_777, callback_token: collection };
+  await t.db
+    .insertInto('collections')
+    .values({ ...asked, ...phone, state: 'failed', finished_at: new Date(t.clock.now()), next_check_at: null })
+    .execute();
+  Object.assign(foreign, { receipt: receipt_id, refund, transfer, collection });
 
   const { body: document } = await t.as(otherManager).call(createDocument, {
     anyBody: { subject: 'lease', subject_id: lease_id, title: 'Zzforeign agreement', visibility: 'tenant_and_owner' },
@@ -101,6 +108,7 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/core\/apartments\//, 'apartment'],
   [/\/tenants\//, 'tenant'],
   [/\/payments\//, 'payment'],
+  [/collection_id/, 'collection'],
   [/\/money\/receipts\//, 'receipt'],
   [/\/money\/refunds\//, 'refund'],
   [/\/money\/transfers\//, 'transfer'],
@@ -134,6 +142,7 @@ async function digest(): Promise<string> {
     receipts: foreign['receipt'],
     refunds: foreign['refund'],
     transfers: foreign['transfer'],
+    collections: foreign['collection'],
     complaints: foreign['complaint'],
     documents: foreign['document'],
     notifications: foreign['notification'],

@@ -23,6 +23,8 @@ const PERMISSIONS = {
   'money:read': ['manager'],
   'money:write': ['manager'],
   'money:own': ['tenant'],
+  'collections:read': ['manager', 'tenant'],
+  'collections:write': ['manager', 'tenant'],
   'statuses:read': EVERYBODY,
   'statuses:write': ['manager'],
   'complaints:list': ['manager'],

@@ -16,13 +16,19 @@ export interface Repeatable {
   requestHash: Buffer;
 }
 
-/** The Idempotency-Key of a request with a hash of the call and its content. @throws Refusal invalid_input when the key is unusable */
-export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Uploads): Repeatable {
+/** The Idempotency-Key of a request, if it has one. @throws Refusal invalid_input when the key is unusable */
+export function readKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   const key = Array.isArray(header) ? header[0] : header;
   if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) {
     failFields({ 'Idempotency-Key': [`Send a key of 1 to ${KEY_MAX_LENGTH} characters.`] });
   }
+  return key;
+}
+
+/** The Idempotency-Key of a request with a hash of the call and its content. @throws Refusal invalid_input when the key is unusable */
+export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Uploads): Repeatable {
+  const key = readKey(request);
   const hash = createHash('sha256')
     .update(`${request.method} ${request.routeOptions.url} `)
     .update(JSON.stringify([request.params, request.body ?? null]));

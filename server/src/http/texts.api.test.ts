@@ -94,6 +94,7 @@ function send(
     url: `${endpoint.path
       .replace(':sign_in_id', randomUUID())
       .replace(/:\w*_id/, randomUUID())
+      .replace(':name', 'mtn')
       .replace(/:\w+/, '1')}?${query}`,
     remoteAddress: `10.1.${Math.floor(senders / 250)}.${senders % 250}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },

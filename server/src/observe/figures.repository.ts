@@ -11,6 +11,8 @@ export interface PortalFigures {
   oldest_mail: string | null;
   jobs_failing: number;
   imports_unfinished: number;
+  /** Payments asked for by phone that are not over, or need a person, by state. */
+  collections: { state: string; count: number; oldest: string }[];
   /** Processes that run on this database; 0 on the embedded one. */
   processes: number;
 }
@@ -21,6 +23,9 @@ export async function readPortalFigures(db: Db): Promise<PortalFigures> {
       (select count(*)::int from mail_outbox m where m.failed_at is not null and m.dismissed_at is null) as mail_failed,
       (select count(*)::int from jobs j where j.failing_since is not null) as jobs_failing,
       (select count(*)::int from imports i where i.status = 'running' or (i.failed_by_us and i.dismissed_at is null)) as imports_unfinished,
+      (select coalesce(json_agg(s), '[]') from (
+        select k.state, count(*)::int as count, min(k.requested_at) as oldest from collections k
+        where k.state in ('created', 'sent', 'pending', 'unknown', 'mismatch') group by k.state) s) as collections,
       (select count(*)::int from portal_processes p where ${isRunning}) as processes
     from (
       select count(*)::int as mail_waiting, min(m.created_at) as oldest_mail

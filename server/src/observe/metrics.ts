@@ -74,6 +74,10 @@ export function portalMetrics(): Metrics {
   const mailAge = gauge('mail_oldest_seconds', 'Age of the oldest message that waits');
   const jobs = gauge('jobs_failing', 'Regular jobs whose last run failed');
   const imports = gauge('imports_unfinished', 'Imports that run, or failed through no fault of their file');
+  const collections = gauge('collections', 'Payments asked for by phone that are not over, or need a person', [
+    'state',
+  ]);
+  const collectionAge = gauge('collections_oldest_seconds', 'Age of the oldest of them', ['state']);
   const processes = gauge('processes', 'Portals that run on the same DATABASE_URL');
   const backup = gauge('backup_last_success_timestamp_seconds', 'When the last whole backup was made; 0: never');
 
@@ -91,6 +95,12 @@ export function portalMetrics(): Metrics {
     mailAge.set(figures.oldest_mail === null ? 0 : Math.max(0, (nowMs - Date.parse(figures.oldest_mail)) / 1000));
     jobs.set(figures.jobs_failing);
     imports.set(figures.imports_unfinished);
+    for (const state of ['created', 'sent', 'pending', 'unknown', 'mismatch']) {
+      const found = figures.collections.find((one) => one.state === state);
+      const age = found ? (nowMs - Date.parse(found.oldest)) / 1000 : 0;
+      collections.set({ state }, found?.count ?? 0);
+      collectionAge.set({ state }, Math.max(0, age));
+    }
     processes.set(figures.processes);
   }
 

@@ -9,6 +9,7 @@ import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { preparingClient } from '../db/preparing-client.ts';
+import { mobileMoney } from '../features/collections/mobile-money.ts';
 import { checkLedger } from '../features/ledger/check/check-ledger.service.ts';
 import { erasedListIn } from '../features/privacy/erased-list.ts';
 import { fileLinks } from '../files/file-links.ts';
@@ -65,6 +66,7 @@ export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {
       tokens: accessTokens(TEST_SECRET, () => clock.now()),
       sealing: encryption(TEST_SECRET),
       files: folderStore(folder),
+      mobileMoney: mobileMoney(TEST_SECRET, { simulatorUrl: undefined, waiting: () => {} }),
       receiptKey: keyFor(TEST_SECRET, 'receipts'),
       fileLinks: fileLinks(TEST_SECRET, '', () => clock.now()),
       erased: erasedListIn(path.join(folder, 'erasures.jsonl')),

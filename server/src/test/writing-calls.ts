@@ -10,11 +10,14 @@ import * as imports from '@amayumba/contract/imports/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
 import * as charging from '@amayumba/contract/money/charging-endpoints.ts';
 import * as claims from '@amayumba/contract/money/claim-endpoints.ts';
+import * as collections from '@amayumba/contract/money/collection-endpoints.ts';
 import * as creditNotes from '@amayumba/contract/money/credit-note-endpoints.ts';
 import * as deposits from '@amayumba/contract/money/deposit-endpoints.ts';
 import * as moneyFigures from '@amayumba/contract/money/figures-endpoints.ts';
 import * as inbox from '@amayumba/contract/money/inbox-endpoints.ts';
+import * as payLinks from '@amayumba/contract/money/pay-link-endpoints.ts';
 import * as payouts from '@amayumba/contract/money/payout-endpoints.ts';
+import * as providers from '@amayumba/contract/money/provider-endpoints.ts';
 import * as receipts from '@amayumba/contract/money/receipt-endpoints.ts';
 import * as statements from '@amayumba/contract/money/statement-import-endpoints.ts';
 import * as notifications from '@amayumba/contract/notifications/endpoints.ts';
@@ -211,6 +214,18 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', payouts.createTransfer, {
     anyBody: { from_account: account, to_account: account + 1, credit: 1_000, reason: 'Moves' },
   });
+  const prompt = { amount: 100_000, phone: '0772 345 678' };
+  const attempt = { id: randomUUID(), account_id: account, callback_token: randomUUID(), ...prompt };
+  await t.owner
+    .insertInto('collections')
+    .values({ ...attempt, provider: 'mtn', mode: 'simulator', phone: '256772345678', state: 'unknown' })
+    .execute();
+  add('tenant', collections.createCollection, { anyBody: prompt });
+  add('manager', collections.checkCollection, { id: attempt.id });
+  add('manager', collections.decideCollection, { id: attempt.id, anyBody: { state: 'failed', reason: 'Not paid' } });
+  add('manager', payLinks.createPayLink, { anyBody: { account } });
+  add('manager', providers.updateProvider, { id: 'mtn', anyBody: { currency: 'UGX' } });
+  add('manager', providers.testProvider, { id: 'mtn' });
   add('manager', charging.createTerms, {
     id: account,
     anyBody: { starts_on: '2026-01-01', rent_amount: 500_000, rent_every: 'month', due_day: 5 },

@@ -3,7 +3,7 @@ import { beforeNewVersion } from './new-version.ts';
 
 /** An HTTP request to the API; `path` begins with `/api/`. */
 export interface HttpRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** Sent as JSON, or as multipart if it is a FormData. */
   body?: unknown;

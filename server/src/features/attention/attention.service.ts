@@ -14,6 +14,7 @@ import {
 } from '../../mail/failed-mail.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { collectionsForAttention } from '../collections/attention.service.ts';
 import { listUnstatedReceipts } from '../inbox/statements/unstated-receipts.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
 
@@ -37,11 +38,12 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 /** Lists all of the portal's own failed work, newest first. */
 async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const now = clock.now();
-  const [mails, delayed, jobs, imports, receipts] = await Promise.all([
+  const [mails, delayed, jobs, imports, collections, receipts] = await Promise.all([
     listFailedMail(db, SHOWN_MAX),
     getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
     listFailingJobs(db, JOB_SHOWN_AFTER),
     listInterruptedImports(db, SHOWN_MAX),
+    collectionsForAttention(db),
     listUnstatedReceipts(db, new Date(now), SHOWN_MAX),
   ]);
   const items: AttentionItem[] = [
@@ -78,6 +80,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
       can_retry: false,
       can_dismiss: true,
     })),
+    ...collections,
   ];
   for (const { id, received_at, title, reason } of receipts)
     items.push({

@@ -116,6 +116,32 @@ export function aboutTerms(entry: DescribedEntry): string | undefined {
   }
 }
 
+/** Sentences about money asked for by phone, which are entries about the account. */
+function aboutCollection(entry: DescribedEntry): string | undefined {
+  const network = textOrNumber(fieldOf(entry, 'provider')) === 'airtel' ? 'Airtel' : 'MTN';
+  switch (entry.action) {
+    case 'asked by phone':
+      return `asked for ${sum(entry)} from ${person(entry)} by ${network}`;
+    case 'mismatched':
+      return `put ${sum(entry)} into the inbox, which ${network} reports for ${person(entry)}`;
+    case 'decided':
+      return `decided that the payment by phone of ${person(entry)} ${fieldOf(entry, 'state') === 'failed' ? 'failed' : 'was made'}`;
+    case 'linked':
+      return `made a pay link for ${person(entry)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Sentences about how a mobile money network is reached. */
+export function aboutProvider(entry: DescribedEntry): string | undefined {
+  if (entry.action !== 'changed') return undefined;
+  const network = textOrNumber(fieldOf(entry, 'provider')) === 'airtel' ? 'Airtel' : 'MTN';
+  const secrets = fieldOf(entry, 'secrets');
+  const keys = Array.isArray(secrets) && secrets.length > 0 ? `, and the keys ${secrets.join(', ')}` : '';
+  return `changed how ${network} is reached${keys}`;
+}
+
 export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
   if (entry.action === 'exported') {
     const statements = Number(fieldOf(entry, 'statements') ?? 0);
@@ -124,6 +150,8 @@ export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
       : `exported accounts as ${fileKind(entry)}`;
   }
   if (entry.action === 'reminded') return `reminded ${person(entry)} of ${sum(entry)}`;
+  const collected = aboutCollection(entry);
+  if (collected !== undefined) return collected;
   if (entry.action !== 'changed') return undefined;
   const { promise_on, disputed_at } = recordOf(entry.after);
   if (changed(entry, 'promise_on'))

@@ -31,7 +31,8 @@ async function lockOpen(tx: Db, id: number): Promise<InboxRow> {
 /** The receipt of a part of an item; the parts of one transaction id are told apart by their number. */
 const receiptOf = (item: InboxRow, part: Part, number: number | undefined): ArrivedReceipt => ({
   ...part,
-  source: item.collection_id === null ? 'statement' : 'collection',
+  // What a network reports otherwise than it was asked for is no payment by phone that succeeded.
+  source: item.collection_id === null ? 'statement' : 'entry',
   method: methodOf(item.channel),
   channel: item.channel,
   received_at: item.received_at,

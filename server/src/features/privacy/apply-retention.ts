@@ -12,8 +12,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 /** Accounts take more statements each. */
 const ACCOUNTS_AT_ONCE = 20;
-/** Drafts of imports last a day; links are stored a week longer, so that a used link can be reported as used. */
-const SHORT_DAYS = { drafts: 1, links: 7 };
+/**
+ * Drafts of imports last a day; links are stored a week longer, so that a used link can be reported as used. What the
+ * mobile money networks sent is kept while a payment may be disputed.
+ */
+const FIXED_DAYS = { drafts: 1, links: 7, provider_events: 90 };
 
 /** The number of removed rows by kind; kinds with none are omitted. */
 export type Removed = Record<string, number>;
@@ -56,8 +59,9 @@ export async function applyRetention(
       });
       await removeBytes(parts.files, keys);
     }
-    await sweep('links', SHORT_DAYS.links, sweeps.deleteOldLinks);
-    await sweep('import_drafts', SHORT_DAYS.drafts, sweeps.deleteOldDrafts);
+    await sweep('links', FIXED_DAYS.links, sweeps.deleteOldLinks);
+    await sweep('import_drafts', FIXED_DAYS.drafts, sweeps.deleteOldDrafts);
+    await sweep('provider_events', FIXED_DAYS.provider_events, sweeps.deleteOldProviderEvents);
   } finally {
     // What was removed before a failure is recorded too.
     if (Object.keys(removed).length > 0)

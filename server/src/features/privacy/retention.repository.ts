@@ -54,6 +54,10 @@ export const deleteOldContactMessages: DeleteBatch = (tx, before, limit) =>
 export const deleteOldLinks: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'one_time_tokens', sql`o.expires_at < ${before}`, limit);
 
+/** Deletes what mobile money networks sent. */
+export const deleteOldProviderEvents: DeleteBatch = (tx, before, limit) =>
+  deleteSome(tx, 'provider_events', sql`o.received_at < ${before}`, limit);
+
 /** Deletes uploaded rent rolls that were never imported. */
 export const deleteOldDrafts: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'import_drafts', sql`o.expires_at < ${before}`, limit);

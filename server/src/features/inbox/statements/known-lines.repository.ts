@@ -48,5 +48,5 @@ export async function listKnownLines(
 /** Brings the next check of open attempts forward to now. */
 export async function askAboutAttempts(tx: Db, channel: string, accountIds: readonly number[]): Promise<void> {
   await sql`update collections set next_check_at = now() where provider = ${channel}
-    and account_id = any (${accountIds}::bigint[]) and state in ('sent', 'pending')`.execute(tx);
+    and account_id = any (${accountIds}::bigint[]) and state in ('sent', 'pending', 'unknown')`.execute(tx);
 }

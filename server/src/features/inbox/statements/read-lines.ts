@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CalendarDate, dayOfInstant, noonOf } from '@amayumba/contract/calendar.ts';
+import { isTestNumber } from '@amayumba/contract/money/payer-phone.ts';
 import type { StatementColumn, StatementLineState } from '@amayumba/contract/money/statement-import.ts';
 import { readAmount } from '../../imports/recognising/read-amount.ts';
 import { readDay } from '../../imports/recognising/read-day.ts';
@@ -48,6 +49,13 @@ function instantOf(text: string, day: CalendarDate): string {
 
 const FAILED = /\b(?:fail(?:ed)?|revers(?:ed|al)|pending|cancell?ed|declined|rejected|expired|ongoing|unsuccessful)\b/i;
 const OUTGOING = /\b(?:debit|dr|withdrawal|cash ?out|pay ?out|disbursement|refund|outgoing|sent|charges?|fees?)\b/i;
+
+/** The payer's phone in a cell such as `FRI:256772123456/MSISDN`; a test number of MTN's sandbox counts. */
+function phoneIn(text: string): string {
+  const [phone] = readPhones(text);
+  const test = text.match(/\d+/g)?.find(isTestNumber);
+  return phone ?? (test === undefined ? '' : `+${test}`);
+}
 
 /** The name of a column in spreadsheets: 0 is A, 26 is AA. */
 const letters = (column: number): string =>
@@ -106,7 +114,6 @@ const OUT_OF_RANGE = 'This day has not come yet.';
 function readLine(row: TableRow, reader: Reader, own: string | undefined, today: CalendarDate): ReadLine {
   const { textOf, cellOf } = reader;
   const reference = textOf(row, 'id').slice(0, REFERENCE_MAX);
-  const [phone = ''] = readPhones(textOf(row, 'phone'));
   const line: ReadLine = {
     ...row,
     state: 'new',
@@ -116,7 +123,7 @@ function readLine(row: TableRow, reader: Reader, own: string | undefined, today:
     amount: null,
     fee: moneyIn(textOf(row, 'fee')) ?? null,
     balance: moneyIn(textOf(row, 'balance')) ?? null,
-    phone,
+    phone: phoneIn(textOf(row, 'phone')),
     name: textOf(row, 'name'),
     text: textOf(row, 'text'),
     external_reference: reference || null,

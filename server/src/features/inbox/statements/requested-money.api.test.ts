@@ -10,9 +10,8 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import type { Caller } from '../../../test/caller.ts';
-import { postingOf } from '../../ledger/posting/posting.ts';
-import { finishReceipts } from '../../ledger/receipts/finish-receipt.ts';
-import { postReceipt } from '../../ledger/receipts/post-receipt.ts';
+import { NOON } from '../../../test/clock.ts';
+import { postCollected } from '../../collections/post-collected.ts';
 
 // Today is 21 November 2026.
 const t = testApp();
@@ -51,27 +50,14 @@ const nextCheck = async (id: string) =>
   (await t.db.selectFrom('collections').select('next_check_at').where('id', '=', id).executeTakeFirstOrThrow())
     .next_check_at;
 
-/** The receipt of a request that succeeded. */
-const collected = (manager: { id: number }, account: number, external_reference: string, received_at: string) =>
-  inTransaction(t.db, async (tx) => {
-    const posting = postingOf(tx, t.parts, null);
-    const input = { account, amount: 500_000, method: 'Mobile Money', channel: 'mtn', external_reference } as const;
-    const receipt = await postReceipt(posting, { ...input, received_at }, 'collection');
-    const [made] = await finishReceipts(
-      posting,
-      t.parts,
-      {
-        user_id: manager.id,
-        role: 'manager',
-        tenant_id: null,
-        session_id: '',
-        may: 'money:write',
-        address: '',
-      } as never,
-      [receipt],
-    );
-    return made;
-  });
+/** The receipt of a request that succeeded at an instant. */
+async function collected({ id, account }: { id: string; account: number }, reference: string, at: string) {
+  t.clock.set(at);
+  const answer = { state: 'succeeded', reference } as const;
+  await inTransaction(t.db, (tx) => postCollected(tx, t.parts, { id, account }, answer, 'UGX'));
+  t.clock.set(NOON);
+  return t.db.selectFrom('receipts').select('id').where('account_id', '=', account).executeTakeFirst();
+}
 
 test('a line that answers an open request is posted to its account, and the network is asked at once', async () => {
   const manager = t.as(await t.make.user('manager'));
@@ -96,11 +82,11 @@ test('a line that answers an open request is posted to its account, and the netw
 });
 
 test('a line of a request that succeeded only reconciles its receipt', async () => {
-  const user = await t.make.user('manager');
-  const manager = t.as(user);
-  const { account, phone } = await requested();
+  const manager = t.as(await t.make.user('manager'));
+  const asked = await requested();
+  const { account, phone } = asked;
   const reference = `991${next()}`;
-  const receipt = await collected(user, account, reference, '2026-11-20T10:00:00.000Z');
+  const receipt = await collected(asked, reference, '2026-11-20T10:00:00.000Z');
   const { body } = await statement(manager, `${reference},2026-11-20 13:00,${phone},500000`);
   expect(body.counts).toMatchObject({ known: 1, matched: 0 });
   await manager.call(confirmStatementImport, { id: body.id });
@@ -112,9 +98,8 @@ test('a line of a request that succeeded only reconciles its receipt', async () 
 test('money of a request that is missing from a statement of its day is listed after two days', async () => {
   const user = await t.make.user('manager');
   const manager = t.as(user);
-  const { account } = await requested();
   const reference = `992${next()}`;
-  const receipt = await collected(user, account, reference, '2026-11-10T10:00:00.000Z');
+  const receipt = await collected(await requested(), reference, '2026-11-10T10:00:00.000Z');
   const { id } = (await statement(manager, `993${next()},2026-11-09,256700000002,1000`)).body;
   await manager.call(confirmStatementImport, { id });
   const other = await statement(manager, `994${next()},2026-11-10,256700000002,1000`);

@@ -266,6 +266,12 @@ test('money that went out, that failed or that is of a later day is not posted',
   ]);
 });
 
+test("a test number of MTN's sandbox is the payer's phone", async () => {
+  const manager = await office();
+  const { body } = await send(manager, mtn(mtnLine({ from: '46733123454' })));
+  expect(await linesOf(manager, body.id)).toMatchObject([{ state: 'inbox', phone: '+46733123454' }]);
+});
+
 test('a line whose id belongs to a receipt only reconciles it', async () => {
   const manager = await office();
   const { account, code } = await owing();

@@ -27,3 +27,9 @@ export async function findCurrentAccount(db: Db, only: Condition, day: CalendarD
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Whether there is an account `a` that meets a condition. */
+export async function hasAccount(db: Db, id: number, only: Condition): Promise<boolean> {
+  const row = await db.selectFrom('accounts as a').select('a.id').where('a.id', '=', id).where(only).executeTakeFirst();
+  return row !== undefined;
+}

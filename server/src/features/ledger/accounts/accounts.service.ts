@@ -17,7 +17,7 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { accountResponse } from './account-response.ts';
 import { findAccountRow, getAccountTotals, listAccountRows } from './account-rows.repository.ts';
-import { findCurrentAccount, getAccountNotes, updateAccountNotes } from './account-notes.repository.ts';
+import { findCurrentAccount, getAccountNotes, hasAccount, updateAccountNotes } from './account-notes.repository.ts';
 import { withPastDay } from './past-day.ts';
 
 /** One account, as far as its viewer may see it. @throws Refusal not_found */
@@ -30,6 +30,15 @@ export async function findOwnAccount(parts: Parts, viewer: Viewer, id: number | 
   if (id !== undefined) return id;
   const found = await findCurrentAccount(parts.db, visibleAccounts(viewer), todayOf(parts));
   return found ?? fail('not_found');
+}
+
+/** Whether an account exists and its viewer may see it. */
+export const isAccountVisible = (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  hasAccount(db, id, visibleAccounts(viewer));
+
+/** Locks an account until the transaction ends, before anything that a posting on it locks. */
+export async function lockAccount(tx: Db, id: number): Promise<void> {
+  await lockAccounts(tx, [id]);
 }
 
 /**

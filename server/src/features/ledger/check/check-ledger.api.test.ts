@@ -27,6 +27,7 @@ const LEFT_OUT = 'Every rent period that had ended when the schedule last ran is
 const LAST = 'A Paid charge has the day and the number of its last receipt';
 const COLUMNS = 'The columns of each account equal a recount of its entries, charges and receipts';
 const CASH = 'Each cash account in the journal has the receipts of its channel less refunds and deposits refunded';
+const BY_PHONE = 'Each payment by phone that succeeded has one receipt of its sum, and each such receipt one payment';
 const POSTED = 'Each receipt is posted once with its amount, and reversed if it is void and only then';
 type Change = (rows: Rows) => RawBuilder<unknown>;
 
@@ -42,6 +43,21 @@ test.each<[what: string, check: string, alter: Change, restore: Change]>([
     COLUMNS,
     ({ account }) => sql`update accounts set paid_until = paid_until + 1 where id = ${account}`,
     ({ account }) => sql`update accounts set paid_until = paid_until - 1 where id = ${account}`,
+  ],
+  [
+    'a receipt of a payment by phone that nobody asked for',
+    BY_PHONE,
+    ({ receipt }) => sql`update receipts set source = 'collection' where id = ${receipt}`,
+    ({ receipt }) => sql`update receipts set source = 'entry' where id = ${receipt}`,
+  ],
+  [
+    'a payment by phone of another sum than its receipt',
+    BY_PHONE,
+    ({ account, receipt }) => sql`insert into collections
+      (id, account_id, provider, mode, phone, amount, state, callback_token, receipt_id, finished_at, next_check_at)
+      values ('6f1c9a70-0000-4000-8000-000000000000', ${account}, 'mtn', 'live', '256772123456', 1, 'succeeded', 'x',
+        ${receipt}, now(), null)`,
+    () => sql`delete from collections`,
   ],
   [
     'another channel of a receipt',

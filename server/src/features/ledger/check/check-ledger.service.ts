@@ -2,6 +2,7 @@ import type { LedgerCheck } from '@amayumba/contract/money/check.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
+import { COLLECTION_CHECKS } from './collection-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { SCHEDULE_CHECKS } from './schedule-checks.ts';
 
@@ -16,7 +17,7 @@ async function run(db: Db, query: RawBuilder<{ difference: number }>) {
 export const checkLedger = (db: Db): Promise<LedgerCheck> =>
   readInSnapshot(db, async (view) => {
     const checks: LedgerCheck['checks'] = [];
-    for (const { name, query } of [...LEDGER_CHECKS, ...SCHEDULE_CHECKS]) {
+    for (const { name, query } of [...LEDGER_CHECKS, ...SCHEDULE_CHECKS, ...COLLECTION_CHECKS]) {
       const { count, difference } = await run(view, query);
       checks.push({ name, ok: count === 0, count, difference });
     }

@@ -91,7 +91,7 @@ export async function markAllocatedByHand(tx: Db, id: number): Promise<void> {
 export const findByReference = (db: Db, channel: string, reference: string) =>
   db
     .selectFrom('receipts')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'account_id', 'amount'])
     .where('channel', '=', channel as never)
     .where('external_reference', '=', reference)
     .where('voided_at', 'is', null)

@@ -9,11 +9,11 @@ import { issueReceipts } from './issue-receipts.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { showReceipt } from './receipts.service.ts';
 
-/** Issues recorded receipts, records them in the audit log, and mails each to its tenant. */
+/** Issues recorded receipts, records them in the audit log, and mails each to its tenant. A null viewer is the portal. */
 export async function finishReceipts(
   posting: Posting,
   parts: Parts,
-  viewer: Viewer,
+  viewer: Viewer | null,
   receipts: readonly ReceiptRecord[],
 ): Promise<Receipt[]> {
   const { tx } = posting;
@@ -31,7 +31,7 @@ export async function finishReceipts(
 export async function finishReceipt(
   posting: Posting,
   parts: Parts,
-  viewer: Viewer,
+  viewer: Viewer | null,
   receipt: ReceiptRecord,
 ): Promise<Receipt> {
   const [finished] = await finishReceipts(posting, parts, viewer, [receipt]);

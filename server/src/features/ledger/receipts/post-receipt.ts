@@ -38,13 +38,14 @@ async function takeClaim(posting: Posting, id: number | undefined) {
 }
 
 /**
- * Records money on a locked account: checks it, posts the receipt, allocates and settles. `source` says who reported it.
+ * Records money on a locked account: checks it, posts the receipt, allocates and settles. Its source is a claim where
+ * it accepts one, else `source`.
  * @throws Refusal invalid_input, reference_used, already_decided
  */
 export async function postReceipt(
   posting: Posting,
   given: NewReceipt,
-  source: Extract<ReceiptSource, 'entry' | 'collection' | 'statement'> = 'entry',
+  source: ReceiptSource = 'entry',
 ): Promise<ReceiptRecord> {
   const { tx } = posting;
   const [account] = await lockAccounts(tx, [given.account]);

@@ -32,13 +32,13 @@ const startOf = (day: CalendarDate) => sql`(${day}::timestamp at time zone inter
 const fromPhone = (phone: string) =>
   sql<boolean>`r.payer_phone <> '' and right(regexp_replace(r.payer_phone, '[^0-9]', '', 'g'), 9) = ${phoneEnd(phone) ?? null}`;
 
-/** The receipts `r` of a query that meet one more condition. */
-const receiptsThat = (db: Db, viewer: Viewer, query: ReceiptQuery, condition: Condition | undefined) =>
+/** The receipts `r` of a query that meet one more condition. A null viewer is the portal itself. */
+const receiptsThat = (db: Db, viewer: Viewer | null, query: ReceiptQuery, condition: Condition | undefined) =>
   db
     .selectFrom('receipts as r')
     .select(['r.id', 'r.received_at'])
     .where(
-      viewer.role === 'manager'
+      viewer === null || viewer.role === 'manager'
         ? sql<boolean>`true`
         : sql<boolean>`r.account_id in (select a.id from accounts a where ${visibleAccounts(viewer)})`,
     )
@@ -138,8 +138,8 @@ const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
 /** A receipt with the names and parts that the response shows. */
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceiptRow>>>;
 
-/** One receipt, if its viewer may see it. */
-export const findReceiptRow = (db: Db, viewer: Viewer, id: number) =>
+/** One receipt, if its viewer may see it; null is the portal itself. */
+export const findReceiptRow = (db: Db, viewer: Viewer | null, id: number) =>
   shownReceipts(db, receiptsThat(db, viewer, {}, sql`r.id = ${id}`)).executeTakeFirst();
 
 const inOrder = (db: Db, viewer: Viewer, query: ReceiptQuery) => {

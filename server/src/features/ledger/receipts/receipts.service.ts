@@ -1,3 +1,4 @@
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import type { UncountedPage } from '@amayumba/contract/lists.ts';
 import type { MyReceiptsQuery, Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -5,15 +6,20 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { mapListed } from '../../../db/listed.ts';
 import type { Parts } from '../../../parts.ts';
+import { findByReference } from '../posting/receipts.repository.ts';
 import { receiptCodes } from './receipt-codes.ts';
 import { receiptResponse } from './receipt-response.ts';
 import { findReceiptRow, listCountedReceiptRows, listReceiptRows, type ReceiptRow } from './receipt-rows.repository.ts';
 
-/** One receipt, as far as its viewer may see it. @throws Refusal not_found */
-export async function showReceipt(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Receipt> {
+/** One receipt, as far as its viewer may see it; null is the portal itself. @throws Refusal not_found */
+export async function showReceipt(db: Db, parts: Parts, viewer: Viewer | null, id: number): Promise<Receipt> {
   const row = (await findReceiptRow(db, viewer, id)) ?? fail('not_found');
   return receiptResponse(row, await codesIn(db, [row]), parts.publicUrl);
 }
+
+/** The valid receipt with a transaction id, which a channel gives once. */
+export const findValidReceipt = (db: Db, channel: Channel, reference: string) =>
+  findByReference(db, channel, reference);
 
 /** The codes of receipts in some rows that have no paper yet. */
 async function codesIn(db: Db, rows: readonly ReceiptRow[]) {

@@ -11,7 +11,7 @@ import { postReceipt } from './post-receipt.ts';
 
 /** Money that a network or a bank reported, with the account that it is for. */
 export interface ArrivedReceipt extends NewReceipt {
-  source: Extract<ReceiptSource, 'collection' | 'statement'>;
+  source: Extract<ReceiptSource, 'entry' | 'statement'>;
 }
 
 /** Locks the accounts that money is for, each once, in the order of their ids. */

@@ -26,6 +26,7 @@ const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
   job: 'refresh',
   import: 'upload',
   receipt: 'wallet',
+  collection: 'wallet',
 };
 
 /** Failed background work with its causes. Renders nothing if there is none. */

@@ -1,0 +1,22 @@
+import { type Collection, type FollowedCollection } from '@amayumba/contract/money/collection.ts';
+import { collectionReason, maskPhone } from '@amayumba/contract/money/collection-reason.ts';
+import { withTenantDetails } from '../tenants/tenant-details.ts';
+import type { CollectionRow } from './collections.repository.ts';
+
+/** An attempt as managers and its tenant see it. */
+export function collectionResponse(row: CollectionRow): Collection {
+  const { account_id, receipt_id, decision: _decision, waited_s: _waited, ...rest } = row;
+  return {
+    ...withTenantDetails(rest),
+    account: account_id,
+    receipt: receipt_id,
+    reason: collectionReason(row),
+  };
+}
+
+/** An attempt as whoever holds its pay link follows it: without the whole phone number. */
+export const followedResponse = (row: CollectionRow): FollowedCollection => ({
+  id: row.id,
+  state: row.state,
+  reason: collectionReason({ ...row, phone: maskPhone(row.phone) }),
+});

@@ -1,0 +1,66 @@
+import {
+  checkCollection,
+  createCollection,
+  decideCollection,
+  getCollection,
+  listCollections,
+} from '@amayumba/contract/money/collection-endpoints.ts';
+import { createPayLink, getPayPage, payByLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
+import { listProviders, testProvider, updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { readKey, repeatable } from '../../http/idempotency.ts';
+import { route } from '../../http/route.ts';
+import { throttle } from '../../http/throttle.ts';
+import type { Parts } from '../../parts.ts';
+import { originOf } from '../accounts/origin.ts';
+import { callbackRoutes } from './callbacks.routes.ts';
+import * as collections from './collections.service.ts';
+import * as payLinks from './pay-links.service.ts';
+import * as providers from './providers.service.ts';
+
+const everybody = { public: true } as const;
+const settings = { may: 'settings:write' } as const;
+
+/** Money asked for by phone, pay links, and the networks. See docs/rules.md, Attempts. */
+export function collectionsRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+
+  route(app, createCollection, { may: 'collections:write' }, ({ viewer, body, request, uploads }) =>
+    collections.createCollection(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, listCollections, { may: 'collections:read' }, ({ viewer, query }) =>
+    collections.listCollections(db, viewer, query),
+  );
+  route(app, getCollection, { may: 'collections:read' }, ({ viewer, params }) =>
+    collections.showCollection(db, viewer, params.collection_id),
+  );
+  route(app, checkCollection, { may: 'money:write' }, ({ viewer, params, request, uploads }) =>
+    collections.checkCollection(parts, repeatable(viewer, request, uploads), params.collection_id),
+  );
+  route(app, decideCollection, { may: 'money:write' }, ({ viewer, params, body, request, uploads }) =>
+    collections.decideCollection(parts, repeatable(viewer, request, uploads), params.collection_id, body),
+  );
+
+  route(app, createPayLink, { may: 'money:write' }, ({ viewer, body, request, uploads }) =>
+    payLinks.createPayLink(parts, repeatable(viewer, request, uploads), body.account),
+  );
+  // A page that waits asks every few seconds.
+  const modestly = throttle(parts, { what: 'pay links looked up', requests: 120, minutes: 1 });
+  route(app, getPayPage, everybody, async ({ params, query, request }) => {
+    await modestly.take(request.ip);
+    return payLinks.showPayPage(parts, params.token, query.collection);
+  });
+  route(app, payByLink, everybody, async ({ params, body, request }) => {
+    await modestly.take(request.ip);
+    return payLinks.payByLink(parts, params.token, body, readKey(request));
+  });
+  callbackRoutes(app, parts);
+
+  route(app, listProviders, { may: 'settings:read' }, () => providers.listProviders(db, parts));
+  route(app, updateProvider, settings, ({ viewer, params, body, match, request }) =>
+    providers.updateProvider(parts, viewer, params.name, body, { match, origin: originOf(request) }),
+  );
+  route(app, testProvider, settings, ({ viewer, params, request, uploads }) =>
+    providers.testProvider(parts, repeatable(viewer, request, uploads), params.name),
+  );
+}

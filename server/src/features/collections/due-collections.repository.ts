@@ -1,0 +1,65 @@
+import type { CollectionState, Network } from '@amayumba/contract/money/collection.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** How long a process may take for one step of an attempt before another one takes it, in seconds. */
+const CLAIM_S = 120;
+/** Longest interval between two checks, in seconds: a later time was written while the clock was wrong. */
+const LONGEST_WAIT_S = 16 * 60;
+
+/** An attempt whose next step this process takes. Times are seconds by the database's clock. */
+export interface DueCollection {
+  id: string;
+  account_id: number;
+  provider: Network;
+  mode: 'simulator' | 'sandbox' | 'live';
+  phone: string;
+  amount: number;
+  state: CollectionState;
+  requests: number;
+  callback_token: string;
+  reference_code: string;
+  unit: string;
+  /** Since it was stored, since the network was first asked for the money, and since the network does not know it. */
+  age_s: number;
+  asked_s: number | null;
+  absent_s: number | null;
+}
+
+const isDue = sql`(k.next_check_at <= now() or k.next_check_at > now() + ${LONGEST_WAIT_S} * interval '1 second')`;
+
+/** Claims attempts by a query of ids, which are locked, and postpones them, so that no other process takes them too. */
+async function claim(db: Db, ids: ReturnType<typeof sql>): Promise<DueCollection[]> {
+  const { rows } = await sql<DueCollection>`
+    update collections c set next_check_at = now() + ${CLAIM_S} * interval '1 second'
+    from accounts a left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+      left join blocks b on b.id = ap.block_id
+    where a.id = c.account_id and c.id = any (array(${ids}))
+    returning c.id, c.account_id, c.provider, c.mode, c.phone, c.amount, c.state, c.requests, c.callback_token,
+      a.reference_code, concat_ws(' ', ap.number, b.name) as unit,
+      extract(epoch from now() - c.requested_at)::float8 as age_s,
+      extract(epoch from now() - c.asked_at)::float8 as asked_s,
+      extract(epoch from now() - c.absent_since)::float8 as absent_s`.execute(db);
+  return rows;
+}
+
+/** Claims attempts of a network that are due, those that wait longest first. */
+export const claimDue = (db: Db, provider: Network, limit: number): Promise<DueCollection[]> =>
+  claim(
+    db,
+    sql`select k.id from collections k where k.provider = ${provider} and ${isDue}
+      order by k.next_check_at limit ${limit} for update skip locked`,
+  );
+
+/** Claims one attempt that is not final, whenever it is due; nothing if another process has just locked it. */
+export const claimOne = (db: Db, id: string): Promise<DueCollection[]> =>
+  claim(db, sql`select k.id from collections k where k.id = ${id} and k.finished_at is null for update skip locked`);
+
+/** Makes an attempt that is not final due now. */
+export async function bringForward(db: Db, id: string): Promise<void> {
+  await sql`update collections set next_check_at = least(next_check_at, now())
+    where id = ${id} and finished_at is null`.execute(db);
+}
+
+/** The change that makes an attempt due in some seconds. */
+export const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds}::float8 * interval '1 second'`;

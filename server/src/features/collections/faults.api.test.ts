@@ -1,0 +1,104 @@
+import { createCollection, getCollection } from '@amayumba/contract/money/collection-endpoints.ts';
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { applyRetention } from '../privacy/apply-retention.ts';
+import { claimDue } from './due-collections.repository.ts';
+import { followAttempt } from './follow-attempt.ts';
+import { startCollectionPoller } from './poller.ts';
+import { ProviderTokens } from './providers/provider-tokens.ts';
+import { collecting, untilOver } from './test/collecting.ts';
+
+const office = collecting({ timeoutMs: 2_000 });
+const { t } = office;
+
+afterEach(async () => {
+  t.parts.mobileMoney.simulatorUrl = office.simulator.url;
+  await t.owner.deleteFrom('provider_health').execute();
+});
+
+test('a process that was killed after it claimed an attempt is followed by another one, and it is paid once', async () => {
+  const payer = await office.payer('100');
+  const id = await payer.ask();
+  // Killed before it sent anything.
+  expect(await claimDue(t.db, 'mtn', 25)).toMatchObject([{ id }]);
+  expect(await claimDue(t.db, 'mtn', 25)).toEqual([]);
+  await office.pass(125, 125);
+  expect(await office.attempt(id)).toMatchObject({ state: 'pending' });
+  // Killed after it sent, before it stored the answer.
+  await t.owner.updateTable('collections').set({ state: 'sent' }).where('id', '=', id).execute();
+  await untilOver(office, id);
+  expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
+  expect(await office.receiptsOf(payer.account)).toHaveLength(1);
+});
+
+test('two processes that learn of one success at once make one receipt', async () => {
+  const payer = await office.payer('101');
+  const id = await payer.ask();
+  await office.follow();
+  await office.simulator.advance(3);
+  await office.pass(0);
+  await sql`update collections set next_check_at = now() where id = ${id}`.execute(t.owner);
+  const [attempt] = await claimDue(t.db, 'mtn', 25);
+  if (!attempt) throw new Error('The attempt is due.');
+  const other = { ...t.parts, mobileMoney: { ...t.parts.mobileMoney, tokens: new ProviderTokens() } };
+  await Promise.all([followAttempt(t.parts, attempt), followAttempt(other, attempt), followAttempt(other, attempt)]);
+  expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
+  expect(await office.receiptsOf(payer.account)).toHaveLength(1);
+});
+
+test('a network that cannot be reached leaves the attempt open, and after the third failure Pay now says so', async () => {
+  const payer = await office.payer('555');
+  const id = await payer.ask();
+  t.parts.mobileMoney.simulatorUrl = 'http://127.0.0.1:65535';
+  await office.follow();
+  const { body } = await payer.tenant.call(getCollection, { id });
+  expect(body).toMatchObject({ state: 'sent', reason_code: 'NO_ANSWER' });
+  expect(body.reason).toContain('Do not pay again');
+  const manager = t.as(await t.make.user('manager'));
+  const { body: items } = await manager.call(listAttention);
+  expect(items).toMatchObject([{ kind: 'collection', reason: 'It could not be reached (ECONNREFUSED).' }]);
+  await office.pass(30, 10);
+  const other = await office.payer('555');
+  const prompt = { amount: 500, phone: other.phone };
+  expect((await other.tenant.call(createCollection, { body: prompt })).error.code).toBe('provider_away');
+  t.parts.mobileMoney.simulatorUrl = office.simulator.url;
+  await untilOver(office, id);
+  expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
+});
+
+test('the poller follows an attempt after a nudge, and stops', async () => {
+  const payer = await office.payer('555');
+  const id = await payer.ask();
+  const lines: string[] = [];
+  const poller = startCollectionPoller(t.parts, (line) => lines.push(line));
+  poller.nudge();
+  await expect.poll(async () => (await office.attempt(id)).state, { timeout: 60_000 }).toBe('pending');
+  await poller.stop();
+  await untilOver(office, id);
+  expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
+  expect(lines).toEqual([]);
+});
+
+test('a check that a wrong clock put far ahead is made at once', async () => {
+  const payer = await office.payer('100');
+  const id = await payer.ask();
+  await office.follow();
+  await sql`update collections set next_check_at = now() + interval '2 days' where id = ${id}`.execute(t.owner);
+  await office.simulator.advance(3);
+  await office.follow();
+  expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
+});
+
+test('what networks sent is deleted after 90 days', async () => {
+  const events = async () => (await t.db.selectFrom('provider_events').select('id').execute()).length;
+  await t.owner.deleteFrom('provider_events').execute();
+  const now = t.clock.now();
+  for (const days of [89, 91])
+    await t.db
+      .insertInto('provider_events')
+      .values({ provider: 'mtn', body: Buffer.from('{}'), received_at: new Date(now - days * 86_400_000) })
+      .execute();
+  await applyRetention(t.parts);
+  expect(await events()).toBe(1);
+});

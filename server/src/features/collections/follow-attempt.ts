@@ -1,0 +1,124 @@
+import { OWN_CODES } from '@amayumba/contract/money/collection-reason.ts';
+import { isFinal } from '@amayumba/contract/money/collection.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Parts } from '../../parts.ts';
+import { ABSENT_AGAIN_AFTER_S, GIVE_UP_AFTER_S, nextCheckIn, REQUESTS_MAX } from './check-plan.ts';
+import { changeCollection, type CollectionChange, finishCollection, lockCollection } from './collections.repository.ts';
+import { type DueCollection, inSeconds } from './due-collections.repository.ts';
+import { openProvider } from './open-provider.ts';
+import { postCollected } from './post-collected.ts';
+import { accessOf } from './provider-access.ts';
+import { KeysRefused, ProviderAway } from './providers/call-provider.ts';
+import type { CollectionProvider, ProviderAccess, StatusAnswer } from './providers/collection-provider.ts';
+import { PROVIDERS } from './providers/providers.ts';
+
+/** Runs `work` for an attempt that is not final. An end that another process or a person stored meanwhile stays. */
+async function unlessFinal(db: Db, id: string, work: (tx: Db) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const attempt = await lockCollection(tx, id);
+    if (attempt && !isFinal(attempt.state)) await work(tx);
+  });
+}
+
+const update = (db: Db, id: string, values: CollectionChange) =>
+  unlessFinal(db, id, (tx) => changeCollection(tx, id, values));
+
+/** The next check of an attempt, which is in a state until then; after a day without an answer it is unknown. */
+function waiting({ provider, state, age_s, asked_s }: DueCollection, until?: 'pending'): CollectionChange {
+  const wait = age_s >= GIVE_UP_AFTER_S ? undefined : nextCheckIn(PROVIDERS[provider].plan, asked_s ?? 0);
+  if (state === 'unknown' || wait === undefined) return UNKNOWN;
+  return { ...(until && { state: until }), next_check_at: inSeconds(Math.max(wait, 1)) };
+}
+
+const UNKNOWN: CollectionChange = { state: 'unknown', next_check_at: null, absent_since: null };
+
+const failAttempt = (db: Db, id: string, reason_code: string) =>
+  unlessFinal(db, id, (tx) => finishCollection(tx, id, { state: 'failed', reason_code }));
+
+/** The address that MTN calls; its sandbox and the simulator accept any, the live network only https. */
+function callbackUrl({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, mode, callback_token }: DueCollection) {
+  if (mode === 'live' && !publicUrl.startsWith('https://')) return null;
+  return `${publicUrl}/api/money/callbacks/${provider}/${callback_token}/`;
+}
+
+/** Asks for the money. What is stored before lets a process that starts later go on where this one ends. */
+async function send(parts: Parts, attempt: DueCollection, provider: CollectionProvider): Promise<void> {
+  const { db } = parts;
+  const { id, requests } = attempt;
+  await update(db, id, {
+    ...(attempt.state === 'created' && { state: 'sent' }),
+    requests: requests + 1,
+    asked_at: sql<Date>`coalesce(asked_at, now())`,
+    absent_since: null,
+  });
+  const answer = await provider.request({ ...attempt, callback_url: callbackUrl(parts, attempt) });
+  const sent = { ...attempt, asked_s: attempt.asked_s ?? 0 };
+  if (answer === 'accepted') return update(db, id, { ...waiting(sent, 'pending'), reason_code: null });
+  // An earlier request may have arrived late: only the first refusal is certain that nothing was taken.
+  if (answer !== 'uncertain' && requests === 0) return failAttempt(db, id, answer.refused);
+  return update(db, id, { ...waiting(sent), reason_code: OWN_CODES.noAnswer });
+}
+
+/** The network does not know the attempt: twice, half a minute apart, and it is asked for the money again. */
+async function absent(parts: Parts, attempt: DueCollection, provider: CollectionProvider): Promise<void> {
+  const { id, absent_s, requests, age_s } = attempt;
+  if (absent_s !== null && absent_s >= ABSENT_AGAIN_AFTER_S) {
+    if (requests < REQUESTS_MAX && age_s < GIVE_UP_AFTER_S) return send(parts, attempt, provider);
+    return update(parts.db, id, UNKNOWN);
+  }
+  if (attempt.state === 'unknown') return update(parts.db, id, UNKNOWN);
+  return update(parts.db, id, {
+    absent_since: sql<Date>`coalesce(absent_since, now())`,
+    next_check_at: inSeconds(ABSENT_AGAIN_AFTER_S - (absent_s ?? 0)),
+  });
+}
+
+/** Acts on what the network says became of an attempt. */
+async function settle(
+  parts: Parts,
+  attempt: DueCollection,
+  { currency, opened }: { currency: string; opened: CollectionProvider },
+  answer: StatusAnswer,
+): Promise<void> {
+  const { db } = parts;
+  const { id, account_id: account } = attempt;
+  switch (answer.state) {
+    case 'succeeded':
+      await inTransaction(db, (tx) => postCollected(tx, parts, { id, account }, answer, currency));
+      return parts.mailWaiting();
+    case 'failed':
+      return failAttempt(db, id, answer.reason ?? OWN_CODES.refused);
+    case 'absent':
+      return absent(parts, attempt, opened);
+    case 'pending':
+      return update(db, id, { ...waiting(attempt, 'pending'), absent_since: null, reason_code: null });
+  }
+}
+
+/** Asks what became of an attempt. Without an answer, it is asked again by the plan. */
+async function check(parts: Parts, attempt: DueCollection, access: ProviderAccess, opened: CollectionProvider) {
+  const { db } = parts;
+  const { id } = attempt;
+  await update(db, id, { checks: sql<number>`checks + 1` });
+  try {
+    await settle(parts, attempt, { currency: access.currency, opened }, await opened.status(id));
+  } catch (error) {
+    if (!(error instanceof ProviderAway) && !(error instanceof KeysRefused)) throw error;
+    await update(db, id, waiting(attempt));
+  }
+}
+
+/** Takes the next step of an attempt that this process has claimed. See docs/rules.md, Checks. */
+export async function followAttempt(parts: Parts, attempt: DueCollection): Promise<void> {
+  const { db } = parts;
+  const access = await accessOf(db, parts, attempt.provider);
+  if (typeof access === 'string' || access.mode !== attempt.mode) {
+    // It was never sent, so nothing can have been taken.
+    if (attempt.requests === 0) return failAttempt(db, attempt.id, OWN_CODES.keysRefused);
+    return update(db, attempt.id, waiting(attempt));
+  }
+  const opened = openProvider(parts, attempt.provider, access);
+  return attempt.requests === 0 ? send(parts, attempt, opened) : check(parts, attempt, access, opened);
+}

@@ -1,0 +1,17 @@
+import { keyFor } from '../../access/access-token.ts';
+import type { MobileMoney } from '../../parts.ts';
+import { PROVIDER_TIMEOUT_MS } from './providers/call-provider.ts';
+import { ProviderTokens } from './providers/provider-tokens.ts';
+
+/** What collecting money by phone shares within a process. */
+export const mobileMoney = (
+  secret: string,
+  { simulatorUrl, waiting }: Pick<MobileMoney, 'simulatorUrl' | 'waiting'>,
+): MobileMoney => ({
+  tokens: new ProviderTokens(),
+  linkKey: keyFor(secret, 'pay-links'),
+  timeoutMs: PROVIDER_TIMEOUT_MS,
+  simulatorUrl,
+  stop: new AbortController(),
+  waiting,
+});

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { OWN_CODES } from '@amayumba/contract/money/collection-reason.ts';
+import type { Network } from '@amayumba/contract/money/collection.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAnswered, recordFailed, reserveCall } from './provider-health.repository.ts';
+import { callByHttp, KeysRefused, type ProviderAnswer, ProviderAway } from './providers/call-provider.ts';
+import type { CollectionProvider, ProviderAccess } from './providers/collection-provider.ts';
+import { PROVIDERS } from './providers/providers.ts';
+
+/** Makes calls to a network at the pace that it allows, and stores how it answers. */
+function pacedCalls(db: Db, provider: Network, { timeoutMs, stop }: Parts['mobileMoney']) {
+  return async (url: string, init: RequestInit): Promise<ProviderAnswer> => {
+    const waitMs = await reserveCall(db, provider);
+    if (waitMs > 0) await pause(waitMs);
+    try {
+      const answer = await callByHttp(url, init, AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal]));
+      if (answer.status !== 401 && answer.status !== 403) await recordAnswered(db, provider);
+      return answer;
+    } catch (error) {
+      if (error instanceof ProviderAway && !stop.signal.aborted) await recordFailed(db, provider, error.message, true);
+      throw error;
+    }
+  };
+}
+
+/** Notes at the network that it does not accept the keys. */
+async function noting<T>(db: Db, provider: Network, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof KeysRefused) await recordFailed(db, provider, error.message, false);
+    throw error;
+  }
+}
+
+/** A network that can be asked. Its requests always have an answer: without one of the network it is `uncertain`. */
+export function openProvider(
+  { db, mobileMoney }: Pick<Parts, 'db' | 'mobileMoney'>,
+  provider: Network,
+  access: ProviderAccess,
+): CollectionProvider {
+  const call = pacedCalls(db, provider, mobileMoney);
+  const opened = PROVIDERS[provider].open(access, call, mobileMoney.tokens);
+  return {
+    async request(attempt) {
+      try {
+        return await noting(db, provider, () => opened.request(attempt));
+      } catch (error) {
+        if (error instanceof ProviderAway) return 'uncertain';
+        if (error instanceof KeysRefused) return { refused: OWN_CODES.keysRefused };
+        throw error;
+      }
+    },
+    status: (id) => noting(db, provider, () => opened.status(id)),
+    signIn: () => noting(db, provider, () => opened.signIn()),
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** What a pay link shows of an account; undefined if there is none, or its tenant was erased. */
+export async function findPayable(db: Db, accountId: number) {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('tenants as t', 't.id', 'a.tenant_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('leases as l', 'l.id', 'a.lease_id')
+    .leftJoin('apartments as ap', 'ap.id', 'l.apartment_id')
+    .leftJoin('blocks as b', 'b.id', 'ap.block_id')
+    .select([
+      sql<string>`concat_ws(', ', ap.number, b.name)`.as('unit'),
+      // A tenant may have one name only.
+      sql<string>`split_part(trim(coalesce(nullif(trim(u.first_name), ''), u.shown_name)), ' ', 1)`.as('first_name'),
+      'a.open_amount',
+    ])
+    .where('a.id', '=', accountId)
+    .where('u.erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What an attempt asked for, to compare a repeated request with it. */
+export const findAsked = (tx: Db, id: string) =>
+  tx.selectFrom('collections').select(['amount', 'phone']).where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import type { FollowedCollection, Prompt } from '@amayumba/contract/money/collection.ts';
+import { PAY_LINK_PROMPTS_PER_HOUR, type PayLink, type PayPage } from '@amayumba/contract/money/pay-link.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
+import type { Db } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { type Repeatable, runOnce } from '../../http/idempotency.ts';
+import { throttle } from '../../http/throttle.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { isAccountVisible } from '../ledger/accounts/accounts.service.ts';
+import { officeName } from '../ledger/receipts/verify.service.ts';
+import { followedResponse } from './collection-response.ts';
+import { findLinkedRow } from './collections.repository.ts';
+import { payLinkToken, type ReadLink, readPayLink } from './pay-link-token.ts';
+import { findAsked, findPayable } from './pay-links.repository.ts';
+import { startCollection } from './start-collection.ts';
+
+/** The link by which anybody can pay for an account for 14 days. Messages to tenants have it, too. */
+export function payLinkTo(parts: Pick<Parts, 'clock' | 'mobileMoney' | 'publicUrl'>, account: number): PayLink {
+  const { token, expires_at } = payLinkToken(parts, account);
+  return { url: `${parts.publicUrl}/pay/${token}`, expires_at };
+}
+
+/** Makes a pay link for a manager to send. @throws Refusal invalid_input, key_reused */
+export function createPayLink(parts: Parts, request: Repeatable, account: number): Promise<PayLink> {
+  const { viewer } = request;
+  return runOnce(parts.db, request, async (tx) => {
+    if (!(await isAccountVisible(tx, viewer, account))) failFields({ account: NO_CHOICE });
+    await recordAudit(tx, viewer, { action: 'linked', subject: 'account', subject_id: account });
+    return payLinkTo(parts, account);
+  });
+}
+
+/** @throws Refusal not_found for a link that the portal did not make, pay_link_ended */
+function goodLink(parts: Parts, token: string): ReadLink {
+  const link = readPayLink(parts, token) ?? fail('not_found');
+  return link === 'ended' ? fail('pay_link_ended') : link;
+}
+
+const payable = async (db: Db, account: number) => (await findPayable(db, account)) ?? fail('pay_link_ended');
+
+async function followed(db: Db, id: string, account: number): Promise<FollowedCollection> {
+  return followedResponse((await findLinkedRow(db, id, account)) ?? fail('not_found'));
+}
+
+/** What a pay link is for, and what became of an attempt that it started. @throws Refusal not_found, pay_link_ended */
+export async function showPayPage(parts: Parts, token: string, collection: string | undefined): Promise<PayPage> {
+  const { db } = parts;
+  const { account } = goodLink(parts, token);
+  const page = { company: await officeName(db), ...(await payable(db, account)) };
+  return collection === undefined ? page : { ...page, ...(await followed(db, collection, account)) };
+}
+
+/**
+ * The id of an attempt by its Idempotency-Key: the same key of the same link finds the same attempt, because nobody is
+ * signed in whose keys could be stored. It has the form of a random UUID, as MTN demands.
+ */
+function idByKey({ mobileMoney }: Parts, link: ReadLink, key: string): string {
+  const bytes = createHmac('sha256', mobileMoney.linkKey).update(`key ${link.name} ${key}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const promptsOf = (parts: Parts) =>
+  throttle(parts, {
+    what: 'prompts of a pay link',
+    requests: PAY_LINK_PROMPTS_PER_HOUR,
+    minutes: 60,
+    code: 'too_many_prompts',
+  });
+
+/**
+ * Asks a phone for money by a pay link.
+ * @throws Refusal not_found, pay_link_ended, too_many_prompts, key_reused, and as startCollection
+ */
+export async function payByLink(
+  parts: Parts,
+  token: string,
+  prompt: Prompt,
+  key: string | undefined,
+): Promise<FollowedCollection> {
+  const link = goodLink(parts, token);
+  const { account, name } = link;
+  const id = key === undefined ? undefined : idByKey(parts, link, key);
+  const started = await inTransaction(parts.db, async (tx) => {
+    await payable(tx, account);
+    const before = id === undefined ? undefined : await findAsked(tx, id);
+    if (id !== undefined && before) {
+      if (before.amount !== prompt.amount || before.phone !== prompt.phone) fail('key_reused');
+      return followed(tx, id, account);
+    }
+    await promptsOf(parts).take(name, { tx });
+    const made = await startCollection(tx, parts, null, prompt, {
+      account_id: account,
+      by_link: true,
+      ...(id !== undefined && { id }),
+    });
+    return followed(tx, made, account);
+  });
+  parts.mobileMoney.waiting();
+  return started;
+}

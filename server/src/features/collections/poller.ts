@@ -1,0 +1,92 @@
+import { type Network, NETWORKS, shortReference } from '@amayumba/contract/money/collection.ts';
+import type { Parts } from '../../parts.ts';
+import { claimDue, type DueCollection } from './due-collections.repository.ts';
+import { followAttempt } from './follow-attempt.ts';
+
+/** Between two queries for attempts that are due, in milliseconds. */
+const EVERY_MS = 5_000;
+/** Attempts of a network that one process follows at once; a network that is slow holds up no other. */
+const AT_ONCE = 25;
+
+/** Time for the networks to answer once the portal stops, in milliseconds. What is cut off then goes on at the next start. */
+const GRACE_MS = 5_000;
+
+/** Follows the attempts to their ends. */
+export interface CollectionPoller {
+  /** Call this when an attempt is due. */
+  nudge(): void;
+  /** Ends the polling once the steps that run are finished. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Takes the next step of every attempt that is due: at once after each nudge, and every five seconds by a monotonic
+ * timer. Several processes share the work. See docs/rules.md, Checks.
+ * @param log receives failures, without personal data
+ */
+export function startCollectionPoller(parts: Parts, log: (line: string) => void): CollectionPoller {
+  const running: Record<Network, Set<Promise<void>>> = { mtn: new Set(), airtel: new Set() };
+  let timer: NodeJS.Timeout | undefined;
+  let querying: Promise<void> | undefined;
+  let isNudged = false;
+  let isStopped = false;
+
+  function follow(attempt: DueCollection): void {
+    const steps = running[attempt.provider];
+    const step = followAttempt(parts, attempt)
+      .catch((error: unknown) => log(`Attempt ${shortReference(attempt.id)} could not be followed: ${String(error)}`))
+      .finally(() => {
+        const wasFull = steps.size >= AT_ONCE;
+        steps.delete(step);
+        if (wasFull) nudge();
+      });
+    steps.add(step);
+  }
+
+  async function claimAll(): Promise<void> {
+    for (;;) {
+      isNudged = false;
+      for (const provider of NETWORKS) {
+        const room = AT_ONCE - running[provider].size;
+        if (room <= 0 || isStopped) continue;
+        for (const attempt of await claimDue(parts.db, provider, room)) follow(attempt);
+      }
+      // An attempt that was stored during the query must not wait.
+      if (isStopped || !isNudged) return;
+    }
+  }
+
+  async function query(): Promise<void> {
+    try {
+      await claimAll();
+    } catch (error) {
+      log(`The payments asked for by phone could not be read and are read again soon: ${String(error)}`);
+    }
+    querying = undefined;
+    if (isNudged) start();
+    else if (!isStopped) timer = setTimeout(start, EVERY_MS).unref();
+  }
+
+  function start(): void {
+    clearTimeout(timer);
+    if (!isStopped) querying ??= query();
+  }
+
+  function nudge(): void {
+    isNudged = true;
+    start();
+  }
+
+  start();
+  return {
+    nudge,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await querying;
+      const giveUp = setTimeout(() => parts.mobileMoney.stop.abort(), GRACE_MS);
+      await Promise.all(NETWORKS.map((provider) => Promise.all(running[provider])));
+      clearTimeout(giveUp);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { isFinal, NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Parts } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { addInboxItem } from '../inbox/inbox-items.service.ts';
+import { lockAccount } from '../ledger/accounts/accounts.service.ts';
+import { type Posting, postingOf } from '../ledger/posting/posting.ts';
+import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
+import { postReceipt } from '../ledger/receipts/post-receipt.ts';
+import { findValidReceipt } from '../ledger/receipts/receipts.service.ts';
+import { finishCollection, type LockedCollection, lockCollection } from './collections.repository.ts';
+import type { StatusAnswer } from './providers/collection-provider.ts';
+
+interface Named {
+  id: string;
+  account: number;
+}
+
+/** What differs between an attempt and the answer about it, as a sentence; what the answer does not carry is not compared. */
+function differenceOf(attempt: LockedCollection, answer: StatusAnswer, currency: string): string | undefined {
+  const network = NETWORK_NAMES[attempt.provider];
+  if (answer.amount !== undefined && answer.amount !== attempt.amount)
+    return `We asked for ${formatUgx(attempt.amount)}, and ${network} reports another sum.`;
+  if (answer.currency !== undefined && answer.currency !== currency)
+    return `We asked for ${currency}, and ${network} reports ${answer.currency}.`;
+  if (answer.payer !== undefined && answer.payer !== attempt.phone)
+    return `${network} reports that another phone paid than the one we asked.`;
+  return undefined;
+}
+
+/** Whole shillings that an inbox item can hold. */
+const sumOf = ({ amount }: StatusAnswer, asked: number): number =>
+  amount !== undefined && amount >= 1 && amount <= Number.MAX_SAFE_INTEGER ? Math.floor(amount) : asked;
+
+async function putIntoInbox(
+  { tx, at }: Posting,
+  attempt: LockedCollection,
+  answer: StatusAnswer,
+  why: string,
+): Promise<void> {
+  const { id, provider, account_id } = attempt;
+  const reference = answer.reference ?? null;
+  const amount = sumOf(answer, attempt.amount);
+  await finishCollection(tx, id, { state: 'mismatch', provider_reference: reference });
+  await addInboxItem(tx, {
+    channel: provider,
+    received_at: at,
+    amount,
+    phone: answer.payer ?? attempt.phone,
+    external_reference: reference,
+    why,
+    collection_id: id,
+  });
+  const after = { amount, provider, why };
+  await recordAudit(tx, null, { action: 'mismatched', subject: 'account', subject_id: account_id, after });
+}
+
+/** The receipt of an attempt, recorded as any money is: allocated, numbered, mailed. */
+async function postAttempt(
+  posting: Posting,
+  parts: Parts,
+  viewer: Viewer | null,
+  attempt: LockedCollection,
+  reference: string | undefined,
+): Promise<number> {
+  const source = viewer ? 'entry' : 'collection';
+  const receipt = await postReceipt(
+    posting,
+    {
+      account: attempt.account_id,
+      amount: attempt.amount,
+      method: 'Mobile Money',
+      channel: attempt.provider,
+      external_reference: reference,
+      payer_phone: formatPhone(`+${attempt.phone}`),
+      payer_name: '',
+      notes: '',
+    },
+    source,
+  );
+  await finishReceipt(posting, parts, viewer, receipt);
+  return receipt.id;
+}
+
+/**
+ * Posts an attempt that the network says succeeded, in one transaction: a receipt, or an inbox item where the answer
+ * is about another payment than the one asked for. A final attempt stays as it is. See docs/rules.md, Posting an
+ * attempt.
+ */
+export async function postCollected(
+  tx: Db,
+  parts: Parts,
+  { id, account }: Named,
+  answer: StatusAnswer,
+  currency: string,
+): Promise<void> {
+  await lockAccount(tx, account);
+  const attempt = await lockCollection(tx, id);
+  if (!attempt || isFinal(attempt.state)) return;
+  const posting = postingOf(tx, parts, null);
+  const { reference } = answer;
+  const difference = differenceOf(attempt, answer, currency);
+  if (difference !== undefined) return putIntoInbox(posting, attempt, answer, difference);
+  const known = reference === undefined ? undefined : await findValidReceipt(tx, attempt.provider, reference);
+  // A statement or a person recorded the same payment first: it is not recorded twice.
+  const isSame = known?.account_id === account && known.amount === attempt.amount;
+  if (known && !isSame)
+    return putIntoInbox(posting, attempt, answer, 'Another receipt has the number of this payment.');
+  const receipt_id = known?.id ?? (await postAttempt(posting, parts, null, attempt, reference));
+  await finishCollection(tx, id, {
+    state: 'succeeded',
+    provider_reference: reference ?? null,
+    reason_code: null,
+    receipt_id,
+  });
+}
+
+interface Decision {
+  /** The network's number of the payment, as the person knows it. */
+  reference: string;
+  decided_by: number;
+  decision: string;
+}
+
+/**
+ * Posts an unknown attempt by what a person knows of it, as a receipt that this person entered.
+ * @throws Refusal not_found, collection_ended, reference_used
+ */
+export async function postDecided(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  { id, account }: Named,
+  { reference, ...of }: Decision,
+): Promise<void> {
+  await lockAccount(tx, account);
+  const attempt = (await lockCollection(tx, id)) ?? fail('not_found');
+  if (attempt.state !== 'unknown') fail('collection_ended');
+  const receipt_id = await postAttempt(postingOf(tx, parts, viewer), parts, viewer, attempt, reference);
+  await finishCollection(tx, id, { state: 'succeeded', provider_reference: reference, receipt_id, ...of });
+}

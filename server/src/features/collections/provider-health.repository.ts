@@ -1,0 +1,51 @@
+import type { Network } from '@amayumba/contract/money/collection.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** Between two calls to a network, in milliseconds: at most ten a second, by all processes together. */
+const BETWEEN_CALLS_MS = 100;
+/** Failed calls in a row, within a minute, after which a network is away. */
+const AWAY_AFTER = 3;
+
+/** Reserves the time of the next call to a network. Returns the milliseconds until then. */
+export async function reserveCall(db: Db, provider: Network): Promise<number> {
+  // A time far ahead was written while the clock was wrong.
+  const { rows } = await sql<{ wait_ms: number }>`
+    insert into provider_health as h (provider, next_call_at) values (${provider}, clock_timestamp())
+    on conflict (provider) do update set next_call_at = case
+      when h.next_call_at > clock_timestamp() + interval '10 minutes' then clock_timestamp()
+      else greatest(h.next_call_at + ${BETWEEN_CALLS_MS} * interval '1 millisecond', clock_timestamp()) end
+    returning (extract(epoch from h.next_call_at - clock_timestamp()) * 1000)::float8 as wait_ms`.execute(db);
+  return Math.max(0, rows[0]?.wait_ms ?? 0);
+}
+
+/** Stores that a network answered; in good times not at every call. */
+export async function recordAnswered(db: Db, provider: Network): Promise<void> {
+  await sql`
+    insert into provider_health as h (provider, last_ok_at) values (${provider}, now())
+    on conflict (provider) do update set last_ok_at = now(), last_error = '', failed_at = '{}'
+    where h.last_error <> '' or h.failed_at <> '{}' or h.last_ok_at is null
+      or h.last_ok_at < now() - interval '10 seconds' or h.last_ok_at > now()`.execute(db);
+}
+
+/** Stores that a call failed. With keys that are refused the network is there, and not away. */
+export async function recordFailed(db: Db, provider: Network, sentence: string, isSilent: boolean): Promise<void> {
+  const failed = isSilent
+    ? sql`(h.failed_at || now())[greatest(cardinality(h.failed_at) + 2 - ${AWAY_AFTER}::integer, 1):]`
+    : sql`'{}'::timestamptz[]`;
+  await sql`
+    insert into provider_health as h (provider, last_error, failed_at)
+    values (${provider}, ${sentence}, case when ${isSilent}::boolean then array[now()] else '{}'::timestamptz[] end)
+    on conflict (provider) do update set last_error = excluded.last_error, failed_at = ${failed}`.execute(db);
+}
+
+/** Whether the last calls to a network, all within a minute, failed. */
+export async function isAway(db: Db, provider: Network): Promise<boolean> {
+  const { rows } = await sql<{ is_away: boolean }>`
+    select cardinality(h.failed_at) >= ${AWAY_AFTER}::integer and h.failed_at[1] > now() - interval '1 minute' as is_away
+    from provider_health h where h.provider = ${provider}`.execute(db);
+  return rows[0]?.is_away ?? false;
+}
+
+export const listHealth = (db: Db) =>
+  db.selectFrom('provider_health').select(['provider', 'last_ok_at', 'last_error']).execute();

@@ -1,0 +1,78 @@
+import type { Network } from '@amayumba/contract/money/collection.ts';
+import type { Currency, ProviderMode } from '@amayumba/contract/money/provider.ts';
+import type { CallProvider } from './call-provider.ts';
+import type { CheckPlan } from '../check-plan.ts';
+import type { ProviderTokens } from './provider-tokens.ts';
+
+/** What a network is asked for. */
+export interface AttemptToSend {
+  /** A UUID, made and stored before the network is asked. */
+  id: string;
+  /** Digits with the country code. */
+  phone: string;
+  /** Whole shillings; whole euros in MTN's sandbox. */
+  amount: number;
+  /** The account's code, and the name of the home: they stand on the payer's phone and in the network's reports. */
+  reference_code: string;
+  unit: string;
+  /** Where the network may call; null where the portal has no address that it accepts. */
+  callback_url: string | null;
+}
+
+/** A refusal names the network's code. Without a clear answer the network may have taken the request: `uncertain`. */
+export type RequestAnswer = 'accepted' | { refused: string } | 'uncertain';
+
+/** What a network says became of an attempt; what it does not say is undefined. */
+export interface StatusAnswer {
+  /** `absent`: the network does not know the attempt. */
+  state: 'pending' | 'succeeded' | 'failed' | 'absent';
+  amount?: number;
+  currency?: string;
+  /** Digits with the country code. */
+  payer?: string;
+  /** The network's number of the payment. */
+  reference?: string;
+  /** The network's code. */
+  reason?: string;
+}
+
+/** Asks one network for money. */
+export interface CollectionProvider {
+  /**
+   * Asks for money. The same attempt may be asked for again: the network knows its id.
+   * @throws ProviderAway, KeysRefused
+   */
+  request(attempt: AttemptToSend): Promise<RequestAnswer>;
+  /** Asks what became of an attempt. @throws ProviderAway, KeysRefused where that could not be learnt */
+  status(attemptId: string): Promise<StatusAnswer>;
+  /** Asks for a token. @throws ProviderAway, KeysRefused */
+  signIn(): Promise<void>;
+}
+
+/** How a network is reached: its address without a slash at the end, and its secrets by their names. */
+export interface ProviderAccess {
+  mode: Exclude<ProviderMode, 'off'>;
+  base_url: string;
+  currency: Currency;
+  secrets: Readonly<Record<string, string>>;
+}
+
+/** A network: what the portal must know to reach it. */
+export interface ProviderKind {
+  name: Network;
+  base_urls: Readonly<Record<'sandbox' | 'live', string>>;
+  currencies: Readonly<Record<'simulator' | 'sandbox' | 'live', Currency>>;
+  /** The secrets with which the simulator is reached. */
+  simulator_secrets: Readonly<Record<string, string>>;
+  plan: CheckPlan;
+  open(access: ProviderAccess, call: CallProvider, tokens: ProviderTokens): CollectionProvider;
+  /** Only for a network that has one address for all attempts: what its callback says. */
+  readCallback?: (body: string, secrets: Readonly<Record<string, string>>) => CallbackFacts;
+}
+
+export interface CallbackFacts {
+  /** The attempt that the callback names, if any. */
+  attempt_id: string | undefined;
+  /** Null where there is no hash, or no key to check it. */
+  is_hash_right: boolean | null;
+}

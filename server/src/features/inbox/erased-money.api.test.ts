@@ -1,0 +1,41 @@
+import { listInbox, matchInboxItem } from '@amayumba/contract/money/inbox-endpoints.ts';
+import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { confirmStatementImport, createStatementImport } from '@amayumba/contract/money/statement-import-endpoints.ts';
+import { eraseTenant } from '@amayumba/contract/privacy/endpoints.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+
+const t = testApp();
+
+test('erasing a tenant removes names, phones and texts from the lines and items that their money came with', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const tenant = await t.make.tenant({ lease_end: '2026-10-31', first_name: 'Sarah', last_name: 'Nakabuye' });
+  const { account_id: account } = await t.make.payment({ tenant, due_date: '2026-10-05', amount: 500_000 });
+  const code = (await manager.call(getAccount, { id: account })).body.reference_code;
+  const content = [
+    'Id,Date,From,From Name,Amount,Reference',
+    `7001,2026-11-20,256772999111,NAKABUYE SARAH,300000,${code}`,
+    '7002,2026-11-20,256772999222,NAKABUYE SARAH,200000,rent Nakabuye',
+    '7003,2026-11-20,256772999333,OTHER PERSON,200000,something else',
+  ].join('\n');
+  const file = { name: 'mtn.csv', content: Buffer.from(content) };
+  const { id } = (await manager.call(createStatementImport, { body: { channel: 'mtn' }, files: { file } })).body;
+  await manager.call(confirmStatementImport, { id });
+  const { body } = await manager.call(listInbox, { query: { statement_import: id } });
+  const item = Array.isArray(body) ? body.find(({ external_reference }) => external_reference === '7002') : undefined;
+  expect((await manager.call(matchInboxItem, { id: item?.id ?? 0, body: { account } })).status).toBe(200);
+  const erased = await manager.call(eraseTenant, {
+    id: tenant.id,
+    body: { name: 'Sarah Nakabuye', accept_owed: true },
+  });
+  expect(erased.status).toBe(200);
+  const columns = ['external_reference as id', 'phone', 'name', 'text'] as const;
+  const lines = await t.db.selectFrom('statement_lines').select(columns).orderBy('row').execute();
+  expect(lines).toEqual([
+    { id: '7001', phone: '', name: '', text: '' },
+    { id: '7002', phone: '', name: '', text: '' },
+    { id: '7003', phone: '+256772999333', name: 'OTHER PERSON', text: 'something else' },
+  ]);
+  const items = await t.db.selectFrom('inbox_items').select(columns).orderBy('external_reference').execute();
+  expect(items).toEqual([lines[1], lines[2]]);
+});

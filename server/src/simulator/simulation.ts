@@ -1,0 +1,164 @@
+import PQueue from 'p-queue';
+import type { Clock } from '../parts.ts';
+import { endingOf } from './endings.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { type Ask, type DueCallback, dueOutcome, nextCallback, nextDue, type Payment } from './payment.ts';
+import type { Outcome, Provider } from './provider.ts';
+import { type SimulatedTime, simulatedTime } from './simulated-time.ts';
+import { apply, emptyState, type Event, keyOf, type State, type UnaskedPayment } from './state.ts';
+
+/** How long an unanswered request stays open, in milliseconds. */
+const SILENT_MS = 35_000;
+/** How often a request that finds the network away is refused before it is accepted. */
+const AWAY_TIMES = 2;
+const CALLBACKS_AT_ONCE = 20;
+
+/** The answer to a request for money. `error` is a 500 although the payment exists; `away` a 503 without a payment. */
+export type Answer = 'accepted' | 'repeated' | 'error' | 'away';
+
+export interface SimulationParts {
+  clock: Clock;
+  /** The file of the journal. */
+  file: string;
+  /** Whether numbers without an ending wait for a person, until somebody uses the switch. */
+  waitForPin: boolean;
+  /** Sends a callback once. @throws Error when it was not delivered */
+  sendCallback(payment: Payment, due: DueCallback, signal: AbortSignal): Promise<void>;
+  log: (line: string) => void;
+}
+
+/** The two networks: their payments, their time and their callbacks. */
+export interface Simulation {
+  now: () => number;
+  state: Readonly<State>;
+  find(provider: Provider, id: string): Payment | undefined;
+  ask(ask: Ask): Promise<Answer>;
+  /** Ends a payment as a person decided at the page. False: it has ended before. */
+  decide(payment: Payment, outcome: Outcome): boolean;
+  payUnasked(payment: Omit<UnaskedPayment, 'number' | 'paidAt'>): UnaskedPayment;
+  waitsForPin(): boolean;
+  setWaitForPin(on: boolean): void;
+  /** Puts the time forward and resolves once the callbacks that are due have been made. */
+  advance(byMs: number): Promise<void>;
+  /** Forgets all payments and returns to the clock's time. The switch stays. */
+  reset(): void;
+  /** Settles what is due and begins the callbacks that are due. */
+  tick(): void;
+  /** Resolves once everything that an answer may be based on is on the disk. */
+  synced(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the simulation where its journal ends. */
+export async function openSimulation(parts: SimulationParts): Promise<Simulation> {
+  const journal: Journal<Event> = await openJournal<Event>(parts.file);
+  const state = emptyState();
+  for (const event of journal.past) apply(state, event);
+  const queue = new PQueue({ concurrency: CALLBACKS_AT_ONCE });
+  const closing = new AbortController();
+  const calling = new Set<Payment>();
+  const time: SimulatedTime = simulatedTime(parts.clock, () => state.aheadMs, tick);
+  const waitsForPin = () => state.waitForPin ?? parts.waitForPin;
+
+  function record(event: Event): void {
+    apply(state, event);
+    journal.add(event);
+  }
+
+  /** Larger than every number before, also than those of a journal that was deleted. */
+  const nextNumber = () => Math.max(state.lastNumber + 1, Math.floor(time.now() / 10));
+
+  async function callBack(payment: Payment): Promise<void> {
+    for (let due = nextCallback(payment); due && due.at <= time.now(); due = nextCallback(payment)) {
+      await parts.sendCallback(payment, due, closing.signal).catch((error: unknown) => {
+        if (!closing.signal.aborted) parts.log(`A callback of the simulator was not delivered: ${String(error)}`);
+      });
+      // Without a line in the journal, the next start makes the callback again.
+      if (closing.signal.aborted) return;
+      record({ type: 'called_back', key: keyOf(payment.provider, payment.id), times: payment.calledBack + 1 });
+    }
+  }
+
+  function beginCallbacks(): void {
+    for (const payment of state.running) {
+      const due = nextCallback(payment);
+      if (calling.has(payment) || !due || due.at > time.now()) continue;
+      calling.add(payment);
+      void queue
+        .add(() => callBack(payment))
+        .finally(() => {
+          calling.delete(payment);
+          tick();
+        });
+    }
+  }
+
+  function tick(): void {
+    if (closing.signal.aborted) return;
+    for (const payment of state.running) {
+      const due = dueOutcome(payment);
+      if (due && due.at <= time.now()) record({ type: 'settled', key: keyOf(payment.provider, payment.id), ...due });
+    }
+    beginCallbacks();
+    time.release();
+    let next = Infinity;
+    for (const payment of state.running) if (!calling.has(payment)) next = Math.min(next, nextDue(payment) ?? Infinity);
+    time.wakeAt(next === Infinity ? undefined : next);
+    // What settled by itself is written without a request, too; a failure is reported by the next answer.
+    journal.synced().catch((error: unknown) => parts.log(`The simulator cannot write its journal: ${String(error)}`));
+  }
+
+  tick();
+  return {
+    now: time.now,
+    state,
+    find: (provider, id) => state.payments.get(keyOf(provider, id)),
+    async ask(ask) {
+      const key = keyOf(ask.provider, ask.id);
+      if (state.payments.has(key)) return 'repeated';
+      const { answer } = endingOf(ask.provider, ask.phone, waitsForPin());
+      const refused = state.refused.get(key) ?? 0;
+      if (answer === 'away_twice' && refused < AWAY_TIMES) {
+        record({ type: 'refused', key, times: refused + 1 });
+        return 'away';
+      }
+      const at = time.now();
+      record({ type: 'asked', ask, at, number: nextNumber(), waitForPin: waitsForPin() });
+      tick();
+      if (answer === 'silent') await time.until(at + SILENT_MS);
+      return answer === 'error' ? 'error' : 'accepted';
+    },
+    decide(payment, outcome) {
+      if (payment.settled) return false;
+      record({ type: 'settled', key: keyOf(payment.provider, payment.id), at: time.now(), outcome });
+      tick();
+      return true;
+    },
+    payUnasked(payment) {
+      const paid = { ...payment, number: nextNumber(), paidAt: time.now() };
+      record({ type: 'paid', payment: paid });
+      return paid;
+    },
+    waitsForPin,
+    setWaitForPin: (on) => record({ type: 'wait_for_pin', on }),
+    async advance(byMs) {
+      record({ type: 'advanced', byMs: state.aheadMs + byMs });
+      tick();
+      while (calling.size > 0) await queue.onIdle();
+    },
+    reset() {
+      record({ type: 'reset' });
+      time.releaseAll();
+      tick();
+    },
+    tick,
+    synced: () => journal.synced(),
+    async close() {
+      closing.abort();
+      time.stop();
+      queue.clear();
+      await queue.onIdle();
+      await journal.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { nextDue, type Ask, type Payment } from './payment.ts';
+import type { Outcome, Provider } from './provider.ts';
+
+/** Money that somebody paid without being asked. */
+export interface UnaskedPayment {
+  provider: Provider;
+  phone: string;
+  name: string;
+  amount: number;
+  /** What the payer typed. */
+  reference: string;
+  number: number;
+  /** Milliseconds since 1970. */
+  paidAt: number;
+}
+
+/** A line of the journal. Applying it twice is the same as once, because a failed write may repeat it. */
+export type Event =
+  | { type: 'asked'; ask: Ask; at: number; number: number; waitForPin: boolean }
+  | { type: 'refused'; key: string; times: number }
+  | { type: 'settled'; key: string; at: number; outcome: Outcome }
+  | { type: 'called_back'; key: string; times: number }
+  | { type: 'paid'; payment: UnaskedPayment }
+  | { type: 'advanced'; byMs: number }
+  | { type: 'wait_for_pin'; on: boolean }
+  | { type: 'reset' };
+
+/** Everything that the simulator knows. */
+export interface State {
+  payments: Map<string, Payment>;
+  /** Payments for which something is due, now or later. */
+  running: Set<Payment>;
+  unasked: Map<number, UnaskedPayment>;
+  /** How often a request was refused with 503 before it was accepted. */
+  refused: Map<string, number>;
+  /** How far the time runs ahead of the clock, in milliseconds. */
+  aheadMs: number;
+  /** Undefined until somebody used the switch. */
+  waitForPin: boolean | undefined;
+  /** The last number given to a payment; a reset keeps it, because a number must never come twice. */
+  lastNumber: number;
+}
+
+export const emptyState = (): State => ({
+  payments: new Map(),
+  running: new Set(),
+  unasked: new Map(),
+  refused: new Map(),
+  aheadMs: 0,
+  waitForPin: undefined,
+  lastNumber: 0,
+});
+
+export const keyOf = (provider: Provider, id: string): string => `${provider}/${id}`;
+
+function change(state: State, key: string, fields: Partial<Payment>): void {
+  const payment = state.payments.get(key);
+  if (!payment) return;
+  Object.assign(payment, fields);
+  if (nextDue(payment) === undefined) state.running.delete(payment);
+  else state.running.add(payment);
+}
+
+/** Applies an event to the state. */
+export function apply(state: State, event: Event): void {
+  switch (event.type) {
+    case 'asked': {
+      const { ask, at, number, waitForPin } = event;
+      const key = keyOf(ask.provider, ask.id);
+      const repeated = state.payments.get(key);
+      if (repeated) return;
+      state.payments.set(key, { ...ask, askedAt: at, number, waitForPin, settled: null, calledBack: 0 });
+      state.lastNumber = Math.max(state.lastNumber, number);
+      return change(state, key, {});
+    }
+    case 'refused':
+      state.refused.set(event.key, event.times);
+      return undefined;
+    case 'settled':
+      return change(state, event.key, { settled: { at: event.at, outcome: event.outcome } });
+    case 'called_back':
+      return change(state, event.key, { calledBack: event.times });
+    case 'paid':
+      state.unasked.set(event.payment.number, event.payment);
+      state.lastNumber = Math.max(state.lastNumber, event.payment.number);
+      return undefined;
+    case 'advanced':
+      state.aheadMs = event.byMs;
+      return undefined;
+    case 'wait_for_pin':
+      state.waitForPin = event.on;
+      return undefined;
+    case 'reset': {
+      const { waitForPin, lastNumber } = state;
+      Object.assign(state, emptyState(), { waitForPin, lastNumber });
+      return undefined;
+    }
+  }
+}
