@@ -32,9 +32,6 @@ const STEPS: Readonly<Record<string, (from: number, count: number) => number>> =
   End: (_from, count) => count - 1,
 };
 
-/** What shows of the tabs beside the selected one: that there are more, and room for a count that arrives later. */
-const IN_SIGHT_PX = 40;
-
 /**
  * Tabs by the ARIA pattern: arrow keys move the focus, Enter or Space selects. Give each item its content, or pass one
  * shared `children` for the selected tab. It uses no library, because one is thirty times as large and would delay
@@ -54,13 +51,19 @@ export function Tabs<Key extends string>({
   const list = useRef<HTMLDivElement>(null);
   const chosen = items.find(({ key }) => key === value);
   useEffect(() => {
-    const tab = [...(list.current?.children ?? [])].find((child) => child.id === `${id}${value}`);
-    if (!list.current || !tab) return;
-    // Not `scrollIntoView`, which would scroll the page as well.
-    const [outer, inner] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    const [before, after] = [outer.left + IN_SIGHT_PX - inner.left, inner.right + IN_SIGHT_PX - outer.right];
-    if (after > 0) list.current.scrollLeft += after;
-    else if (before > 0) list.current.scrollLeft -= before;
+    const tabs = [...(list.current?.children ?? [])];
+    const show = () => {
+      const tab = tabs.find((child) => child.id === `${id}${value}`);
+      if (!list.current || !tab) return;
+      // Not `scrollIntoView`, which would scroll the page as well.
+      const [outer, inner] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+      if (inner.right > outer.right) list.current.scrollLeft += inner.right - outer.right;
+      else if (inner.left < outer.left) list.current.scrollLeft -= outer.left - inner.left;
+    };
+    // Counts that arrive later widen the tabs.
+    const observer = new ResizeObserver(show);
+    for (const tab of tabs) observer.observe(tab);
+    return () => observer.disconnect();
   }, [id, value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

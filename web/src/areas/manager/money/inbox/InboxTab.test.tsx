@@ -156,6 +156,20 @@ describe('matching', () => {
     expect(matches).toEqual([]);
   });
 
+  test('keys work while a notice is shown, which has the role of a dialog too', async () => {
+    serve();
+    const { user } = show();
+    await line();
+    const notice = document.body.appendChild(document.createElement('div'));
+    notice.setAttribute('role', 'dialog');
+    await user.keyboard('j');
+    expect(screen.getByRole('heading', { name: 'Line 1 of 2' })).toBeInTheDocument();
+    notice.setAttribute('aria-modal', 'false');
+    await user.keyboard('j');
+    expect(screen.getByRole('heading', { name: 'Line 2 of 2' })).toBeInTheDocument();
+    notice.remove();
+  });
+
   test('what somebody else matched is said at the line, which stays until the person moves on', async () => {
     const inbox = serve();
     refuse(matchInboxItem, 'already_matched');

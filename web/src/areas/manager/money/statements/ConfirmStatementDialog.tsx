@@ -37,8 +37,12 @@ export function ConfirmStatementDialog({ statement, onClose }: { statement: Stat
       onCancel={onClose}
     >
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>{counted(counts.matched, 'receipt')} will be recorded for the matched tenants, who are told.</li>
-        <li>{counted(counts.inbox, 'line')} will wait in the inbox until somebody matches them.</li>
+        {counts.matched > 0 && (
+          <li>{counted(counts.matched, 'receipt')} will be recorded for the matched tenants, who are told.</li>
+        )}
+        {counts.inbox > 0 && (
+          <li>{counted(counts.inbox, 'line')} will wait in the inbox until somebody matches them.</li>
+        )}
         {left.length > 0 && <li>Left out: {left.join(', ')}.</li>}
         <li>You can undo it until something depends on it.</li>
       </ul>

@@ -91,7 +91,7 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
             Discard
           </Button>
           <Button variant="primary" disabled={!isReady} onClick={() => setAsked('confirm')} className="max-sm:flex-1">
-            {isReady ? `Post ${counted(counts.matched, 'receipt')}` : 'Post'}
+            {isReady ? postText(statement) : 'Post'}
           </Button>
         </div>
       ) : (
@@ -113,6 +113,10 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
     </div>
   );
 }
+
+/** What posting does: the receipts, or only lines for the inbox. */
+const postText = ({ counts: { matched, inbox } }: StatementImport): string =>
+  matched > 0 ? `Post ${counted(matched, 'receipt')}` : `Put ${counted(inbox, 'line')} in the inbox`;
 
 function aboutText(statement: StatementImport): string {
   const { channel, by, created_at, confirmed_at, undone_at } = statement;

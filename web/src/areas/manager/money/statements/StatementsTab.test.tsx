@@ -160,6 +160,14 @@ describe('a draft', () => {
     );
   });
 
+  test('one without a match only fills the inbox', async () => {
+    serve(aStatementImport({ counts: { ...draft.counts, matched: 0 } }));
+    const { user } = show(OPEN);
+    await user.click(await screen.findByRole('button', { name: 'Put 4 lines in the inbox' }));
+    const asked = await dialog(/Post USh/);
+    expect(asked.queryByText(/will be recorded/)).not.toBeInTheDocument();
+  });
+
   test('discarding asks first, and returns to the list', async () => {
     serve();
     const discards = answer(undoStatementImport, aStatementImport({ state: 'undone' }));
