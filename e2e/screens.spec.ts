@@ -124,8 +124,8 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
     { path: '/manager/money?tab=receipts', heading: 'Money', shows: 'AMA-' },
     { path: '/manager/money?tab=claims', heading: 'Money', shows: 'Reject' },
-    { path: '/manager/money?tab=inbox', heading: 'Money', shows: 'Nothing to match' },
-    { path: '/manager/money?tab=statements', heading: 'Money', shows: 'No statements yet' },
+    { path: '/manager/money?tab=inbox', heading: 'Money', shows: 'Channel' },
+    { path: '/manager/money?tab=statements', heading: 'Money', shows: 'Import a statement' },
     {
       path: '/manager/money?tab=schedule',
       heading: 'Money',
