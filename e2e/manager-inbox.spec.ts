@@ -50,7 +50,7 @@ test('a statement is uploaded and posted, one line is matched by the keyboard al
   await expect(page.getByRole('row', { name: coded.tenant_details.name })).toContainText('Matched');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Post 1 receipt' }).click();
-  const asked = page.getByRole('dialog', { name: /^Post USh/ });
+  const asked = page.getByRole('dialog', { name: 'Post this statement?' });
   await expect(asked).toContainText('3 lines will wait in the inbox');
   await asked.getByRole('button', { name: 'Post the statement' }).click();
   await expect(asked).toBeHidden();

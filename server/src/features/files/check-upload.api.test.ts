@@ -5,6 +5,7 @@ import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { createImportDraft } from '@amayumba/contract/imports/endpoints.ts';
+import { createStatementImport } from '@amayumba/contract/money/statement-import-endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import * as opening from '../../files/open-picture.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -48,7 +49,8 @@ const REFUSED: [Endpoint, number, 'tenant' | 'manager', object][] = [
 
 test('every call that accepts files is tested here', () => {
   const taking = t.app.registered.flatMap(({ endpoint }) => (endpoint?.files ? [endpoint.path + endpoint.method] : []));
-  const tried = [...REFUSED.map(([endpoint]) => endpoint), createImportDraft];
+  // A rent roll and a statement are read as tables, and nothing decodes a picture.
+  const tried = [...REFUSED.map(([endpoint]) => endpoint), createImportDraft, createStatementImport];
   expect(tried.map(({ path, method }) => path + method).toSorted()).toEqual(taking.toSorted());
 });
 

@@ -1,6 +1,7 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { InboxItem } from '@amayumba/contract/money/inbox.ts';
 import { useState } from 'react';
+import { SURE_SCORE } from './ScoreRing.tsx';
 import type { Candidate } from './SuggestionRow.tsx';
 
 const asCandidate = ({ id, tenant_details, open_amount, oldest_due }: Account): Candidate => ({
@@ -12,9 +13,9 @@ const asCandidate = ({ id, tenant_details, open_amount, oldest_due }: Account): 
   score: null,
 });
 
-/** The best suggestion, unless another is as good: then a person chooses. */
+/** The best suggestion, unless it is a weak one or another is as good: then a person chooses. */
 function bestOf({ suggestions: [best, second] }: InboxItem): number | null {
-  return best && best.score > (second?.score ?? 0) ? best.account : null;
+  return best && best.score >= SURE_SCORE && best.score > (second?.score ?? 0) ? best.account : null;
 }
 
 /** The accounts that a line may be for, and the chosen one: the best at first, or one that somebody found by hand. */

@@ -28,7 +28,7 @@ export function ConfirmStatementDialog({ statement, onClose }: { statement: Stat
   };
   return (
     <ConfirmDialog
-      title={`Post ${formatUgx(total_in)}?`}
+      title="Post this statement?"
       confirmLabel="Post the statement"
       isDanger={false}
       isPending={once.isPending}
@@ -37,6 +37,7 @@ export function ConfirmStatementDialog({ statement, onClose }: { statement: Stat
       onCancel={onClose}
     >
       <ul className="grid list-disc gap-1.5 pl-5">
+        <li>{formatUgx(total_in)} came in, as far as it is not recorded yet.</li>
         {counts.matched > 0 && (
           <li>{counted(counts.matched, 'receipt')} will be recorded for the matched tenants, who are told.</li>
         )}

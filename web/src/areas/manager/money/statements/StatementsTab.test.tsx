@@ -143,7 +143,8 @@ describe('a draft', () => {
     const told = vi.spyOn(notify, 'success');
     const { user } = show(OPEN);
     await user.click(await screen.findByRole('button', { name: 'Post 12 receipts' }));
-    const asked = await dialog(/Post USh\s7,400,000\?/);
+    const asked = await dialog(/Post this statement\?/);
+    expect(asked.getByText(/USh\s7,400,000 came in/)).toBeInTheDocument();
     expect(asked.getByText(/12 receipts will be recorded/)).toBeInTheDocument();
     expect(asked.getByText(/4 lines will wait in the inbox/)).toBeInTheDocument();
     expect(
@@ -164,7 +165,7 @@ describe('a draft', () => {
     serve(aStatementImport({ counts: { ...draft.counts, matched: 0 } }));
     const { user } = show(OPEN);
     await user.click(await screen.findByRole('button', { name: 'Put 4 lines in the inbox' }));
-    const asked = await dialog(/Post USh/);
+    const asked = await dialog(/Post this statement/);
     expect(asked.queryByText(/will be recorded/)).not.toBeInTheDocument();
   });
 
