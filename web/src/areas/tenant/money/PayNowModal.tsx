@@ -1,3 +1,4 @@
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { OpenNetwork } from '@amayumba/contract/money/network-endpoints.ts';
 import { PayModal } from '../../../features/money/pay/PayModal.tsx';
@@ -22,7 +23,6 @@ interface PayNowModalProps {
 export function PayNowModal({ account, others, networks, followed, onAskHow, onClose }: PayNowModalProps) {
   const { data } = useGetReceiptStatusQuery();
   const { apartment, estate } = account.tenant_details;
-  const code = account.reference_code;
   return (
     <PayModal
       account={account.id}
@@ -43,9 +43,7 @@ export function PayNowModal({ account, others, networks, followed, onAskHow, onC
             <span className="block text-[0.9375rem] font-semibold text-ink">Bank, cash or another way</span>
             <span className="block text-sm text-muted">
               with your payment code{' '}
-              <span className="whitespace-nowrap tabular">
-                {code.slice(0, 4)} {code.slice(4)}
-              </span>
+              <span className="whitespace-nowrap tabular">{formatReferenceCode(account.reference_code)}</span>
             </span>
           </span>
           <Icon name="chevronRight" className="text-muted" />
