@@ -9,8 +9,8 @@ const WITHOUT_DRAFT = [
   /^features\/account\//,
   /^areas\/public\//,
   /(?:SetPassword|ResetPassword|EraseTenant)Modal\.tsx$/,
-  /(?:Remind|Statements|AvailableApartments)Modal\.tsx$/,
-  /UploadStep\.tsx$/,
+  /(?:Remind|Statements|AvailableApartments|PayLink)Modal\.tsx$/,
+  /Upload(?:Step|Statement)\.tsx$/,
 ];
 
 test('every form in which something is typed stores its draft, and says so', () => {
