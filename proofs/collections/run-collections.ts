@@ -112,7 +112,7 @@ async function untilEnded(db: () => Promise<Db>, open: number, say: (line: strin
   const begun = performance.now();
   for (let told = 0; ; told += 1) {
     const { rows } = await sql<{ left: number }>`
-      select count(*) as left from collections where finished_at is null`.execute(await db());
+      select count(*) as left from collections where finished_at is null and state <> 'unknown'`.execute(await db());
     const left = rows[0]?.left ?? 0;
     if (left <= open || performance.now() - begun > LONGEST_MS) return;
     if (told % 30 === 0) say(`${left - open} attempts have not ended`);
@@ -183,6 +183,7 @@ export async function runCollections(
     const ended = () => untilEnded(async () => connected?.db ?? reconnect(), open, say);
     await ended();
     const paced = rate > 0 ? await startSteadily(pair.url, token, steady, rate) : undefined;
+    if (paced) say(`${rate} a second: accepted in ${paced.p50.toFixed(0)} ms (p50), ${paced.p95.toFixed(0)} ms (p95)`);
     acknowledged.push(...steady);
     await ended();
     await connected?.close();
