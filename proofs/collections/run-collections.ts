@@ -183,7 +183,10 @@ export async function runCollections(
     const ended = () => untilEnded(async () => connected?.db ?? reconnect(), open, say);
     await ended();
     const paced = rate > 0 ? await startSteadily(pair.url, token, steady, rate) : undefined;
-    if (paced) say(`${rate} a second: accepted in ${paced.p50.toFixed(0)} ms (p50), ${paced.p95.toFixed(0)} ms (p95)`);
+    if (paced)
+      say(
+        `${rate} a second: accepted in ${paced.p50.toFixed(0)} ms (p50), ${paced.p95.toFixed(0)} ms (p95); ${paced.failed} refused`,
+      );
     acknowledged.push(...steady);
     await ended();
     await connected?.close();
