@@ -7,7 +7,7 @@ Asks so many phones for money by MTN and Airtel, on the simulator in a process o
 the portal twice and the simulator once with SIGKILL, and forges callbacks: twenty at once, empty, huge, and for nobody.
 Claims: each attempt ends as it must, once; each payment that the simulator made has exactly one receipt of its sum, and no receipt is without
 one; a payment of another sum waits in the inbox; no forged callback gets an error of the portal; every check of the ledger holds.
-Then starts 50 attempts a second for a minute and says in how many milliseconds they were accepted. Takes about 15 minutes. Ends with 1 when a claim does not hold.`;
+Then starts 50 attempts a second for a minute and says in how many milliseconds they were accepted. Takes about half an hour. Ends with 1 when a claim does not hold.`;
 
 const plan = numbersFrom(HELP, { attempts: 1000, rate: 50 });
 const { acknowledged, paid, receipts, sum, faults, forged, ledger, paced } = await runCollections(plan, console.log);
