@@ -5,10 +5,12 @@ import { mtnRoutes } from './mtn/mtn.routes.ts';
 import { pageRoutes } from './page.routes.ts';
 import { simRoutes } from './sim.routes.ts';
 import type { Simulation } from './simulation.ts';
+import { smsRoutes } from './sms/sms.routes.ts';
 import { tokens } from './tokens.ts';
 
 export interface SimulatorSettings {
   airtelCallbackUrl: () => string | undefined;
+  smsReportUrl: () => string | undefined;
   mtnCurrency: string;
   mtnTokenSeconds: number;
 }
@@ -67,6 +69,7 @@ export async function buildSimulator(simulation: Simulation, settings: Simulator
     callbackUrl: settings.airtelCallbackUrl,
     tokens: tokens(simulation.now, AIRTEL_TOKEN_SECONDS),
   });
+  smsRoutes(app, simulation, settings.smsReportUrl);
   simRoutes(app, simulation);
   pageRoutes(app);
   return app;

@@ -1,17 +1,17 @@
-import PQueue from 'p-queue';
 import type { Clock } from '../parts.ts';
+import { type Callbacks, openCallbacks, type PlannedCallback } from './callbacks.ts';
 import { endingOf } from './endings.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { type Ask, type DueCallback, dueOutcome, nextCallback, nextDue, type Payment } from './payment.ts';
 import type { Outcome, Provider } from './provider.ts';
 import { type SimulatedTime, simulatedTime } from './simulated-time.ts';
+import { deliveryDue, reportDue, type SentSms, type Sms } from './sms/sms.ts';
 import { apply, emptyState, type Event, keyOf, type State, type UnaskedPayment } from './state.ts';
 
 /** How long an unanswered request stays open, in milliseconds. */
 const SILENT_MS = 35_000;
 /** How often a request that finds the network away is refused before it is accepted. */
 const AWAY_TIMES = 2;
-const CALLBACKS_AT_ONCE = 20;
 
 /** The answer to a request for money. `error` is a 500 although the payment exists; `away` a 503 without a payment. */
 export type Answer = 'accepted' | 'repeated' | 'error' | 'away';
@@ -24,10 +24,12 @@ export interface SimulationParts {
   waitForPin: boolean;
   /** Sends a callback once. @throws Error when it was not delivered */
   sendCallback(payment: Payment, due: DueCallback, signal: AbortSignal): Promise<void>;
+  /** Sends a delivery report once. @throws Error when it was not delivered */
+  sendReport(sms: Sms, signal: AbortSignal): Promise<void>;
   log: (line: string) => void;
 }
 
-/** The two networks: their payments, their time and their callbacks. */
+/** The two networks and the SMS gateway: their payments and messages, their time and their callbacks. */
 export interface Simulation {
   now: () => number;
   state: Readonly<State>;
@@ -36,11 +38,13 @@ export interface Simulation {
   /** Ends a payment as a person decided at the page. False: it has ended before. */
   decide(payment: Payment, outcome: Outcome): boolean;
   payUnasked(payment: Omit<UnaskedPayment, 'number' | 'paidAt'>): UnaskedPayment;
+  /** Accepts or refuses messages, as the endings of their recipients say. */
+  sendSms(messages: readonly SentSms[]): void;
   waitsForPin(): boolean;
   setWaitForPin(on: boolean): void;
   /** Puts the time forward and resolves once the callbacks that are due have been made. */
   advance(byMs: number): Promise<void>;
-  /** Forgets all payments and returns to the clock's time. The switch stays. */
+  /** Forgets all payments and messages and returns to the clock's time. The switch stays. */
   reset(): void;
   /** Settles what is due and begins the callbacks that are due. */
   tick(): void;
@@ -54,10 +58,9 @@ export async function openSimulation(parts: SimulationParts): Promise<Simulation
   const journal: Journal<Event> = await openJournal<Event>(parts.file);
   const state = emptyState();
   for (const event of journal.past) apply(state, event);
-  const queue = new PQueue({ concurrency: CALLBACKS_AT_ONCE });
-  const closing = new AbortController();
-  const calling = new Set<Payment>();
   const time: SimulatedTime = simulatedTime(parts.clock, () => state.aheadMs, tick);
+  const callbacks: Callbacks = openCallbacks(time.now, tick, parts.log);
+  let isClosed = false;
   const waitsForPin = () => state.waitForPin ?? parts.waitForPin;
 
   function record(event: Event): void {
@@ -68,42 +71,53 @@ export async function openSimulation(parts: SimulationParts): Promise<Simulation
   /** Larger than every number before, also than those of a journal that was deleted. */
   const nextNumber = () => Math.max(state.lastNumber + 1, Math.floor(time.now() / 10));
 
-  async function callBack(payment: Payment): Promise<void> {
-    for (let due = nextCallback(payment); due && due.at <= time.now(); due = nextCallback(payment)) {
-      await parts.sendCallback(payment, due, closing.signal).catch((error: unknown) => {
-        if (!closing.signal.aborted) parts.log(`A callback of the simulator was not delivered: ${String(error)}`);
-      });
-      // Without a line in the journal, the next start makes the callback again.
-      if (closing.signal.aborted) return;
-      record({ type: 'called_back', key: keyOf(payment.provider, payment.id), times: payment.calledBack + 1 });
-    }
+  // After a reset there is nothing more to call back.
+  function callbackOf(payment: Payment): PlannedCallback | undefined {
+    const due = state.running.has(payment) ? nextCallback(payment) : undefined;
+    const key = keyOf(payment.provider, payment.id);
+    return (
+      due && {
+        at: due.at,
+        send: (signal) => parts.sendCallback(payment, due, signal),
+        made: () => record({ type: 'called_back', key, times: payment.calledBack + 1 }),
+      }
+    );
   }
 
-  function beginCallbacks(): void {
-    for (const payment of state.running) {
-      const due = nextCallback(payment);
-      if (calling.has(payment) || !due || due.at > time.now()) continue;
-      calling.add(payment);
-      void queue
-        .add(() => callBack(payment))
-        .finally(() => {
-          calling.delete(payment);
-          tick();
-        });
-    }
+  function reportOf(sms: Sms): PlannedCallback | undefined {
+    const at = state.underway.has(sms) ? reportDue(sms) : undefined;
+    if (at === undefined) return undefined;
+    return {
+      at,
+      send: (signal) => parts.sendReport(sms, signal),
+      made: () => record({ type: 'sms_reported', id: sms.id }),
+    };
+  }
+
+  /** When something is next due, apart from callbacks that are being made. */
+  function nextTime(): number | undefined {
+    let next = Infinity;
+    for (const payment of state.running)
+      if (!callbacks.isMaking(payment)) next = Math.min(next, nextDue(payment) ?? Infinity);
+    for (const sms of state.underway)
+      if (!callbacks.isMaking(sms)) next = Math.min(next, deliveryDue(sms) ?? reportDue(sms) ?? Infinity);
+    return next === Infinity ? undefined : next;
   }
 
   function tick(): void {
-    if (closing.signal.aborted) return;
+    if (isClosed) return;
     for (const payment of state.running) {
       const due = dueOutcome(payment);
       if (due && due.at <= time.now()) record({ type: 'settled', key: keyOf(payment.provider, payment.id), ...due });
     }
-    beginCallbacks();
+    for (const sms of state.underway) {
+      const at = deliveryDue(sms);
+      if (at !== undefined && at <= time.now()) record({ type: 'sms_ended', id: sms.id, at });
+    }
+    for (const payment of state.running) callbacks.begin(payment, () => callbackOf(payment));
+    for (const sms of state.underway) callbacks.begin(sms, () => reportOf(sms));
     time.release();
-    let next = Infinity;
-    for (const payment of state.running) if (!calling.has(payment)) next = Math.min(next, nextDue(payment) ?? Infinity);
-    time.wakeAt(next === Infinity ? undefined : next);
+    time.wakeAt(nextTime());
     // What settled by itself is written without a request, too; a failure is reported by the next answer.
     journal.synced().catch((error: unknown) => parts.log(`The simulator cannot write its journal: ${String(error)}`));
   }
@@ -139,12 +153,16 @@ export async function openSimulation(parts: SimulationParts): Promise<Simulation
       record({ type: 'paid', payment: paid });
       return paid;
     },
+    sendSms(messages) {
+      for (const sms of messages) record({ type: 'sms_sent', sms });
+      tick();
+    },
     waitsForPin,
     setWaitForPin: (on) => record({ type: 'wait_for_pin', on }),
     async advance(byMs) {
       record({ type: 'advanced', byMs: state.aheadMs + byMs });
       tick();
-      while (calling.size > 0) await queue.onIdle();
+      await callbacks.idle();
     },
     reset() {
       record({ type: 'reset' });
@@ -154,10 +172,9 @@ export async function openSimulation(parts: SimulationParts): Promise<Simulation
     tick,
     synced: () => journal.synced(),
     async close() {
-      closing.abort();
+      isClosed = true;
       time.stop();
-      queue.clear();
-      await queue.onIdle();
+      await callbacks.stop();
       await journal.close();
     },
   };

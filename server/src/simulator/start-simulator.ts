@@ -4,6 +4,7 @@ import type { Clock } from '../parts.ts';
 import { buildSimulator } from './build-simulator.ts';
 import { callbackSender } from './send-callback.ts';
 import { openSimulation } from './simulation.ts';
+import { sendReport } from './sms/send-report.ts';
 
 export interface SimulatorOptions {
   /** 0 for any free port. */
@@ -18,6 +19,11 @@ export interface SimulatorOptions {
   airtelCallbackUrl?: string | (() => string | undefined);
   /** Signs Airtel's callbacks. */
   airtelHashKey?: string;
+  /**
+   * The one address of the SMS gateway's delivery reports; a function where it becomes known only later. Without one,
+   * the gateway does not report.
+   */
+  smsReportUrl?: string | (() => string | undefined);
   /** The only currency that MTN accepts: UGX by default, EUR as in its sandbox. */
   mtnCurrency?: 'UGX' | 'EUR';
   /** Life of MTN's tokens, an hour by default. */
@@ -29,7 +35,7 @@ export interface SimulatorOptions {
 }
 
 export interface Simulator {
-  /** The base address of both networks, and the page's, without a slash at the end. */
+  /** The base address of both networks, of the SMS gateway and of the page, without a slash at the end. */
   url: string;
   close(): Promise<void>;
 }
@@ -37,21 +43,23 @@ export interface Simulator {
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Starts the simulator of MTN MoMo and Airtel Money on this machine, where its journal ends. See docs/mobile-money.md,
- * The simulator. @throws Error with the code EADDRINUSE where the port is taken
+ * Starts the simulator of MTN MoMo, Airtel Money and the SMS gateway on this machine, where its journal ends. See
+ * docs/mobile-money.md, The simulator. @throws Error with the code EADDRINUSE where the port is taken
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { airtelCallbackUrl } = options;
+  const { airtelCallbackUrl, smsReportUrl } = options;
   const simulation = await openSimulation({
     clock: options.clock,
     file: path.join(options.dataDir, 'simulator', 'journal.jsonl'),
     waitForPin: options.waitForPin ?? false,
     sendCallback: callbackSender(options.airtelHashKey),
+    sendReport,
     log: options.log,
   });
   try {
     const app = await buildSimulator(simulation, {
       airtelCallbackUrl: typeof airtelCallbackUrl === 'function' ? airtelCallbackUrl : () => airtelCallbackUrl,
+      smsReportUrl: typeof smsReportUrl === 'function' ? smsReportUrl : () => smsReportUrl,
       mtnCurrency: options.mtnCurrency ?? 'UGX',
       mtnTokenSeconds: options.mtnTokenSeconds ?? 3600,
     });

@@ -1,5 +1,6 @@
 import { nextDue, type Ask, type Payment } from './payment.ts';
 import type { Outcome, Provider } from './provider.ts';
+import { deliveryDue, reportDue, type SentSms, type Sms } from './sms/sms.ts';
 
 /** Money that somebody paid without being asked. */
 export interface UnaskedPayment {
@@ -21,6 +22,9 @@ export type Event =
   | { type: 'settled'; key: string; at: number; outcome: Outcome }
   | { type: 'called_back'; key: string; times: number }
   | { type: 'paid'; payment: UnaskedPayment }
+  | { type: 'sms_sent'; sms: SentSms }
+  | { type: 'sms_ended'; id: string; at: number }
+  | { type: 'sms_reported'; id: string }
   | { type: 'advanced'; byMs: number }
   | { type: 'wait_for_pin'; on: boolean }
   | { type: 'reset' };
@@ -31,6 +35,9 @@ export interface State {
   /** Payments for which something is due, now or later. */
   running: Set<Payment>;
   unasked: Map<number, UnaskedPayment>;
+  messages: Map<string, Sms>;
+  /** Messages whose delivery or report is to come. */
+  underway: Set<Sms>;
   /** How often a request was refused with 503 before it was accepted. */
   refused: Map<string, number>;
   /** How far the time runs ahead of the clock, in milliseconds. */
@@ -45,6 +52,8 @@ export const emptyState = (): State => ({
   payments: new Map(),
   running: new Set(),
   unasked: new Map(),
+  messages: new Map(),
+  underway: new Set(),
   refused: new Map(),
   aheadMs: 0,
   waitForPin: undefined,
@@ -59,6 +68,14 @@ function change(state: State, key: string, fields: Partial<Payment>): void {
   Object.assign(payment, fields);
   if (nextDue(payment) === undefined) state.running.delete(payment);
   else state.running.add(payment);
+}
+
+function changeSms(state: State, id: string, fields: Partial<Sms>): void {
+  const sms = state.messages.get(id);
+  if (!sms) return;
+  Object.assign(sms, fields);
+  if ((deliveryDue(sms) ?? reportDue(sms)) === undefined) state.underway.delete(sms);
+  else state.underway.add(sms);
 }
 
 /** Applies an event to the state. */
@@ -84,6 +101,14 @@ export function apply(state: State, event: Event): void {
       state.unasked.set(event.payment.number, event.payment);
       state.lastNumber = Math.max(state.lastNumber, event.payment.number);
       return undefined;
+    case 'sms_sent':
+      if (state.messages.has(event.sms.id)) return undefined;
+      state.messages.set(event.sms.id, { ...event.sms, endedAt: null, isReported: false });
+      return changeSms(state, event.sms.id, {});
+    case 'sms_ended':
+      return changeSms(state, event.id, { endedAt: event.at });
+    case 'sms_reported':
+      return changeSms(state, event.id, { isReported: true });
     case 'advanced':
       state.aheadMs = event.byMs;
       return undefined;
