@@ -54,12 +54,13 @@ test('every day and instant that a call accepts is in the years 2000 to 2100', (
   }
 });
 
+/** The columns of a statement are named by their headings. */
+const isHeading = (path: string) => path.includes('.columns.');
+
 test('every field with the name of a day or instant has that type', () => {
   const all = found();
   const days = new Set(all.filter((field) => formatOf(field) !== undefined).map(({ path }) => path));
   const named = new Set(all.map(({ path }) => path).filter((path) => DAY_NAME.test(path.split('.').at(-1) ?? '')));
-  // The columns of a statement are named by their headings.
-  const isHeading = (path: string) => path.includes('.columns.');
   expect([...named].filter((path) => !days.has(path) && !isHeading(path))).toEqual([]);
 });
 
