@@ -21,6 +21,9 @@ const OF_THE_PROGRAM = new Set(
   deposit_movements.kind deposit_movements.channel refunds.channel lease_terms.rent_every money_rules.key
   retired_reference_codes.code inbox_items.state inbox_items.channel statement_imports.channel statement_imports.state
   statement_lines.state statement_lines.line_key statement_shapes.shape
+  collections.provider collections.mode collections.phone collections.state collections.callback_token
+  provider_events.provider provider_settings.provider provider_settings.mode provider_settings.base_url
+  provider_settings.currency provider_settings.callback_token provider_health.provider
   sessions.end_reason mail_outbox.to_address mail_outbox.reply_to_address`.split(/\s+/),
 );
 const TABLES_OF_THE_PROGRAM =
