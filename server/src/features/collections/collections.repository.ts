@@ -37,6 +37,12 @@ export async function accountOfCollection(db: Db, id: string): Promise<number | 
   return row?.account_id;
 }
 
+/** Whether an attempt ended with a receipt. */
+export async function isCollected(tx: Db, receiptId: number): Promise<boolean> {
+  const row = await tx.selectFrom('collections').select('id').where('receipt_id', '=', receiptId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Changes a locked attempt. */
 export async function changeCollection(tx: Db, id: string, change: CollectionChange): Promise<void> {
   await tx.updateTable('collections').set(change).where('id', '=', id).execute();

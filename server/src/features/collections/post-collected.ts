@@ -12,7 +12,7 @@ import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { postReceipt } from '../ledger/receipts/post-receipt.ts';
 import { findValidReceipt } from '../ledger/receipts/receipts.service.ts';
-import { finishCollection, type LockedCollection, lockCollection } from './collections.repository.ts';
+import { finishCollection, isCollected, type LockedCollection, lockCollection } from './collections.repository.ts';
 import type { StatusAnswer } from './providers/collection-provider.ts';
 
 interface Named {
@@ -87,6 +87,21 @@ async function postAttempt(
 }
 
 /**
+ * The receipt by which a statement or a person recorded the payment of an attempt before, so that it is not recorded
+ * twice: `another` where the receipt with its number is of another payment.
+ */
+async function findRecorded(
+  tx: Db,
+  { provider, account_id, amount }: LockedCollection,
+  reference: string | undefined,
+): Promise<number | 'another' | undefined> {
+  const known = reference === undefined ? undefined : await findValidReceipt(tx, provider, reference);
+  if (!known) return undefined;
+  const isSame = known.account_id === account_id && known.amount === amount;
+  return isSame && !(await isCollected(tx, known.id)) ? known.id : 'another';
+}
+
+/**
  * Posts an attempt that the network says succeeded, in one transaction: a receipt, or an inbox item where the answer
  * is about another payment than the one asked for. A final attempt stays as it is. See docs/rules.md, Posting an
  * attempt.
@@ -105,12 +120,10 @@ export async function postCollected(
   const { reference } = answer;
   const difference = differenceOf(attempt, answer, currency);
   if (difference !== undefined) return putIntoInbox(posting, attempt, answer, difference);
-  const known = reference === undefined ? undefined : await findValidReceipt(tx, attempt.provider, reference);
-  // A statement or a person recorded the same payment first: it is not recorded twice.
-  const isSame = known?.account_id === account && known.amount === attempt.amount;
-  if (known && !isSame)
+  const known = await findRecorded(tx, attempt, reference);
+  if (known === 'another')
     return putIntoInbox(posting, attempt, answer, 'Another receipt has the number of this payment.');
-  const receipt_id = known?.id ?? (await postAttempt(posting, parts, null, attempt, reference));
+  const receipt_id = known ?? (await postAttempt(posting, parts, null, attempt, reference));
   await finishCollection(tx, id, {
     state: 'succeeded',
     provider_reference: reference ?? null,
@@ -127,7 +140,8 @@ interface Decision {
 }
 
 /**
- * Posts an unknown attempt by what a person knows of it, as a receipt that this person entered.
+ * Posts an unknown attempt by what a person knows of it, as a receipt that this person entered; a receipt that records
+ * the same payment already is taken.
  * @throws Refusal not_found, collection_ended, reference_used
  */
 export async function postDecided(
@@ -140,6 +154,8 @@ export async function postDecided(
   await lockAccount(tx, account);
   const attempt = (await lockCollection(tx, id)) ?? fail('not_found');
   if (attempt.state !== 'unknown') fail('collection_ended');
-  const receipt_id = await postAttempt(postingOf(tx, parts, viewer), parts, viewer, attempt, reference);
+  const known = await findRecorded(tx, attempt, reference);
+  if (known === 'another') fail('reference_used');
+  const receipt_id = known ?? (await postAttempt(postingOf(tx, parts, viewer), parts, viewer, attempt, reference));
   await finishCollection(tx, id, { state: 'succeeded', provider_reference: reference, receipt_id, ...of });
 }
