@@ -20,6 +20,7 @@ const LOCKED = [
   'phone',
   'amount',
   'state',
+  'requests',
   'reason_code',
   'provider_reference',
   'receipt_id',
@@ -93,6 +94,8 @@ const shownCollections = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBui
       'k.checks',
       'k.decision',
       sql<number>`extract(epoch from now() - k.requested_at)::float8`.as('waited_s'),
+      sql<boolean>`k.next_check_at is not null and exists (
+        select from provider_settings p where p.provider = k.provider and p.mode = k.mode)`.as('is_checked'),
     ]);
 
 export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollectionRow>>>;
