@@ -1,4 +1,4 @@
-import type { CollectionQuery } from '@amayumba/contract/money/collection.ts';
+import type { CollectionQuery, Network } from '@amayumba/contract/money/collection.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely';
 import { type Condition, visibleAccounts, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -36,6 +36,12 @@ export const lockCollection = (tx: Db, id: string) =>
 export async function accountOfCollection(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('collections').select('account_id').where('id', '=', id).executeTakeFirst();
   return row?.account_id;
+}
+
+/** The network of an attempt, which never changes. */
+export async function providerOfCollection(db: Db, id: string): Promise<Network | undefined> {
+  const row = await db.selectFrom('collections').select('provider').where('id', '=', id).executeTakeFirst();
+  return row?.provider;
 }
 
 /** Whether an attempt ended with a receipt. */
