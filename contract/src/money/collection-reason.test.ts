@@ -10,6 +10,7 @@ const sentence = (given: Partial<ReasonFacts>) =>
     state: 'failed',
     reason_code: null,
     waited_s: 0,
+    is_checked: true,
     decision: '',
     ...given,
   });
@@ -28,6 +29,7 @@ test.each<[Network, string, RegExp]>([
   ['airtel', 'DP00800001007', /^There was not enough money on the line, or Airtel/],
   ['airtel', 'DP00800001008', /^The prompt was declined\./],
   ['airtel', 'DP00800001029', /within five minutes/],
+  ['airtel', OWN_CODES.notSent, /^The request could not be sent to Airtel in time\./],
   ['airtel', 'TF', /^Airtel could not complete the payment\./],
 ])('%s refused with %s: what happened, that nothing was taken, and what to do', (provider, reason_code, wanted) => {
   const said = sentence({ provider, reason_code });
@@ -45,6 +47,11 @@ test.each<[CollectionState, Partial<ReasonFacts>, string]>([
     'unknown',
     {},
     'We could not learn what became of this payment. Do not pay again; we are asking MTN. Reference 2f1c9a70.',
+  ],
+  [
+    'unknown',
+    { is_checked: false },
+    'We could not learn what became of this payment. Do not pay again; your property manager is asking MTN. Reference 2f1c9a70.',
   ],
   ['succeeded', {}, ''],
   ['succeeded', { decision: 'Seen on the statement' }, 'Seen on the statement'],

@@ -62,18 +62,24 @@ export const OWN_CODES = {
   keysRefused: 'KEYS_REFUSED',
   noAnswer: 'NO_ANSWER',
   decided: 'DECIDED',
+  notSent: 'NOT_SENT',
 } as const;
+
+const notSent: Sentence = (network, reference) =>
+  `The request could not be sent to ${network} in time. ${NOTHING_TAKEN} Try again. Reference ${reference}.`;
 
 /** What a sentence about an attempt is made of. `waited_s` are the seconds since the request. */
 export type ReasonFacts = Pick<Collection, 'id' | 'provider' | 'phone' | 'state' | 'reason_code'> & {
   waited_s: number;
+  /** Whether the network will be asked again what became of it. */
+  is_checked: boolean;
   /** What the person wrote who decided about it. */
   decision: string;
 };
 
 /** Says what happened to an attempt, whether money was taken and what to do. Empty once it is paid. */
 export function collectionReason(facts: ReasonFacts): string {
-  const { provider, phone, state, reason_code, waited_s, decision } = facts;
+  const { provider, phone, state, reason_code, waited_s, is_checked, decision } = facts;
   const network = NETWORK_NAMES[provider];
   const reference = shortReference(facts.id);
   switch (state) {
@@ -90,11 +96,13 @@ export function collectionReason(facts: ReasonFacts): string {
     case 'succeeded':
       return decision;
     case 'failed':
-      return reason_code === OWN_CODES.decided
-        ? decision
-        : (SENTENCES[provider][reason_code ?? ''] ?? failedThere)(network, reference);
+      if (reason_code === OWN_CODES.decided) return decision;
+      return (reason_code === OWN_CODES.notSent ? notSent : (SENTENCES[provider][reason_code ?? ''] ?? failedThere))(
+        network,
+        reference,
+      );
     case 'unknown':
-      return `We could not learn what became of this payment. Do not pay again; we are asking ${network}. Reference ${reference}.`;
+      return `We could not learn what became of this payment. Do not pay again; ${is_checked ? 'we are' : 'your property manager is'} asking ${network}. Reference ${reference}.`;
     case 'mismatch':
       return `${network} reports another payment than we asked for. Do not pay again; your property manager will see to it. Reference ${reference}.`;
   }

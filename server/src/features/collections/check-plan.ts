@@ -11,6 +11,14 @@ const HOUR = 60 * MINUTE;
 /** After the last of these an attempt without an answer is unknown. */
 export const GIVE_UP_AFTER_S = 24 * HOUR;
 
+/** From this age an attempt that was never sent fails: nobody waits at the phone any more. */
+export const SEND_WITHIN_S = 10 * MINUTE;
+/** Between two checks of an unknown attempt, and its age after the last of them: seven days after it was given up. */
+const UNKNOWN_CHECK_EVERY_S = HOUR;
+const UNKNOWN_CHECKED_UNTIL_S = 8 * 24 * HOUR;
+/** Longest time between two checks by this plan, in seconds, with some room. */
+export const LONGEST_WAIT_S = UNKNOWN_CHECK_EVERY_S + 5 * MINUTE;
+
 /** Between two answers that an attempt is not known there, before it is asked for again. */
 export const ABSENT_AGAIN_AFTER_S = 30;
 
@@ -45,3 +53,7 @@ export function nextCheckIn({ first, thenEvery }: CheckPlan, elapsed: number): n
   }
   return undefined;
 }
+
+/** Seconds until the next check of an unknown attempt of an age in seconds; undefined after seven days. */
+export const nextUnknownCheckIn = (age: number): number | undefined =>
+  age + UNKNOWN_CHECK_EVERY_S <= UNKNOWN_CHECKED_UNTIL_S ? UNKNOWN_CHECK_EVERY_S : undefined;

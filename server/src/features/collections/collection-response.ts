@@ -5,7 +5,7 @@ import type { CollectionRow } from './collections.repository.ts';
 
 /** An attempt as managers and its tenant see it. */
 export function collectionResponse(row: CollectionRow): Collection {
-  const { account_id, receipt_id, decision: _decision, waited_s: _waited, ...rest } = row;
+  const { account_id, receipt_id, decision: _decision, waited_s: _waited, is_checked: _isChecked, ...rest } = row;
   return {
     ...withTenantDetails(rest),
     account: account_id,

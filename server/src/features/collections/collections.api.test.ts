@@ -176,6 +176,22 @@ test('what became of an unknown payment is decided by a person: paid, which they
   expect([again.status, again.error.code]).toEqual([409, 'collection_ended']);
 });
 
+test('an unknown payment that was recorded meanwhile is decided as paid with that receipt, which serves one payment', async () => {
+  const { payer, id } = await unknown();
+  const boss = await manager();
+  const money = { account: payer.account, amount: 500_000, method: 'Mobile Money', channel: 'mtn' } as const;
+  const stated = await boss.call(createReceipt, { body: { ...money, external_reference: '9917300' } });
+  const body = { state: 'succeeded', reason: 'Seen on the statement', transaction_id: '9917300' } as const;
+  const decided = await boss.call(decideCollection, { id, body });
+  expect(decided.body).toMatchObject({ state: 'succeeded', receipt: stated.body.id, provider_reference: '9917300' });
+  expect(await office.receiptsOf(payer.account)).toHaveLength(1);
+  const second = await payer.ask();
+  await office.follow();
+  await office.pass(24 * 3600, 6 * 3600);
+  const again = await boss.call(decideCollection, { id: second, body });
+  expect([again.status, again.error.code]).toEqual([409, 'reference_used']);
+});
+
 test('or not paid, and a number that a receipt has already is refused', async () => {
   const { payer, id } = await unknown();
   const boss = await manager();

@@ -1,4 +1,4 @@
-import type { CollectionQuery } from '@amayumba/contract/money/collection.ts';
+import type { CollectionQuery, Network } from '@amayumba/contract/money/collection.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type UpdateObject } from 'kysely';
 import { type Condition, visibleAccounts, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -20,6 +20,7 @@ const LOCKED = [
   'phone',
   'amount',
   'state',
+  'requests',
   'reason_code',
   'provider_reference',
   'receipt_id',
@@ -35,6 +36,18 @@ export const lockCollection = (tx: Db, id: string) =>
 export async function accountOfCollection(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('collections').select('account_id').where('id', '=', id).executeTakeFirst();
   return row?.account_id;
+}
+
+/** The network of an attempt, which never changes. */
+export async function providerOfCollection(db: Db, id: string): Promise<Network | undefined> {
+  const row = await db.selectFrom('collections').select('provider').where('id', '=', id).executeTakeFirst();
+  return row?.provider;
+}
+
+/** Whether an attempt ended with a receipt. */
+export async function isCollected(tx: Db, receiptId: number): Promise<boolean> {
+  const row = await tx.selectFrom('collections').select('id').where('receipt_id', '=', receiptId).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Changes a locked attempt. */
@@ -87,6 +100,8 @@ const shownCollections = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBui
       'k.checks',
       'k.decision',
       sql<number>`extract(epoch from now() - k.requested_at)::float8`.as('waited_s'),
+      sql<boolean>`k.next_check_at is not null and exists (
+        select from provider_settings p where p.provider = k.provider and p.mode = k.mode)`.as('is_checked'),
     ]);
 
 export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollectionRow>>>;

@@ -1,11 +1,10 @@
 import type { CollectionState, Network } from '@amayumba/contract/money/collection.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { LONGEST_WAIT_S } from './check-plan.ts';
 
 /** How long a process may take for one step of an attempt before another one takes it, in seconds. */
 const CLAIM_S = 120;
-/** Longest interval between two checks, in seconds: a later time was written while the clock was wrong. */
-const LONGEST_WAIT_S = 16 * 60;
 
 /** An attempt whose next step this process takes. Times are seconds by the database's clock. */
 export interface DueCollection {
@@ -26,6 +25,7 @@ export interface DueCollection {
   absent_s: number | null;
 }
 
+/** A check that is further ahead than any plan has it was written while the clock was wrong. */
 const isDue = sql`(k.next_check_at <= now() or k.next_check_at > now() + ${LONGEST_WAIT_S} * interval '1 second')`;
 
 /** Claims attempts by a query of ids, which are locked, and postpones them, so that no other process takes them too. */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getCollection } from '@amayumba/contract/money/collection-endpoints.ts';
 import type { CollectionState, Network } from '@amayumba/contract/money/collection.ts';
 import { expect, test } from 'vitest';
 import { bringForward } from './due-collections.repository.ts';
@@ -88,18 +89,69 @@ test('without an answer for a day an attempt is unknown, and a later answer stil
   await office.follow();
   await office.pass(24 * 3600, 3600);
   expect(await office.attempt(id)).toMatchObject({ state: 'unknown' });
-  // A network that has an answer by now, as after a callback.
+  const away = await networkThatPaid('7712');
+  await bringForward(t.db, id);
+  await office.follow();
+  away();
+  expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
+  expect(await office.receiptsOf(payer.account)).toMatchObject([{ external_reference: '7712' }]);
+});
+
+/** A network that has an answer by now, in the place of the simulator. Returns what brings the simulator back. */
+async function networkThatPaid(financialTransactionId: string): Promise<() => void> {
   const base_url = t.parts.mobileMoney.simulatorUrl;
   const network = createServer((request, reply) => {
-    const answer = { amount: '500000', currency: 'UGX', status: 'SUCCESSFUL', financialTransactionId: '7712' };
+    const answer = { amount: '500000', currency: 'UGX', status: 'SUCCESSFUL', financialTransactionId };
     reply.end(JSON.stringify(request.method === 'POST' ? { access_token: 'x', expires_in: 3600 } : answer));
   });
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
   t.parts.mobileMoney.simulatorUrl = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
-  await bringForward(t.db, id);
+  return () => {
+    t.parts.mobileMoney.simulatorUrl = base_url;
+    network.close();
+  };
+}
+
+test('an unknown attempt is checked each hour for seven days more, and its sentence says so', async () => {
+  const payer = await office.payer('300');
+  const id = await payer.ask();
   await office.follow();
-  t.parts.mobileMoney.simulatorUrl = base_url;
-  network.close();
+  await office.pass(24 * 3600, 6 * 3600);
+  const shown = async () => (await payer.tenant.call(getCollection, { id })).body;
+  const before = await shown();
+  expect([before.state, before.reason]).toEqual(['unknown', expect.stringContaining('we are asking MTN.')]);
+  await office.pass(3600 + 60, 3600 + 60);
+  expect((await shown()).checks).toBe(before.checks + 1);
+  await office.pass(8 * 24 * 3600, 24 * 3600);
+  const { state, reason, checks } = await shown();
+  expect([state, reason]).toEqual(['unknown', expect.stringContaining('your property manager is asking MTN.')]);
+  await office.pass(3 * 3600, 3600);
+  expect((await shown()).checks).toBe(checks);
+});
+
+test('an unknown attempt that the network answers later ends by itself', async () => {
+  // Those of other tests would be answered with the same number.
+  await t.owner.updateTable('collections').set({ next_check_at: null }).where('state', '=', 'unknown').execute();
+  const payer = await office.payer('300');
+  const id = await payer.ask();
+  await office.follow();
+  await office.pass(24 * 3600, 6 * 3600);
+  expect(await office.attempt(id)).toMatchObject({ state: 'unknown' });
+  const away = await networkThatPaid('7713');
+  await office.pass(3600 + 60, 3600 + 60);
+  away();
   expect(await office.attempt(id)).toMatchObject({ state: 'succeeded' });
-  expect(await office.receiptsOf(payer.account)).toMatchObject([{ external_reference: '7712' }]);
+  expect(await office.receiptsOf(payer.account)).toMatchObject([{ external_reference: '7713' }]);
+});
+
+test('an attempt that could not be sent for ten minutes fails, and nobody is asked for the money', async () => {
+  const payer = await office.payer('100');
+  const id = await payer.ask();
+  await office.pass(600, 600);
+  const { body } = await payer.tenant.call(getCollection, { id });
+  expect(body).toMatchObject({ state: 'failed', reason_code: 'NOT_SENT', checks: 0 });
+  expect(body.reason).toContain('Nothing was taken.');
+  await office.pass(60, 30);
+  const payments = await office.simulator.call<{ payments: { phone: string }[] }>('GET', '/sim/payments');
+  expect(payments.body.payments.filter(({ phone }) => phone === payer.phone)).toEqual([]);
 });

@@ -4,8 +4,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
-import { ABSENT_AGAIN_AFTER_S, GIVE_UP_AFTER_S, nextCheckIn, REQUESTS_MAX } from './check-plan.ts';
-import { changeCollection, type CollectionChange, finishCollection, lockCollection } from './collections.repository.ts';
+import {
+  ABSENT_AGAIN_AFTER_S,
+  GIVE_UP_AFTER_S,
+  nextCheckIn,
+  nextUnknownCheckIn,
+  REQUESTS_MAX,
+  SEND_WITHIN_S,
+} from './check-plan.ts';
+import {
+  changeCollection,
+  type CollectionChange,
+  finishCollection,
+  lockCollection,
+  type LockedCollection,
+} from './collections.repository.ts';
 import { type DueCollection, inSeconds } from './due-collections.repository.ts';
 import { openProvider } from './open-provider.ts';
 import { postCollected } from './post-collected.ts';
@@ -14,28 +27,50 @@ import { KeysRefused, ProviderAway } from './providers/call-provider.ts';
 import type { CollectionProvider, ProviderAccess, StatusAnswer } from './providers/collection-provider.ts';
 import { PROVIDERS } from './providers/providers.ts';
 
-/** Runs `work` for an attempt that is not final. An end that another process or a person stored meanwhile stays. */
-async function unlessFinal(db: Db, id: string, work: (tx: Db) => Promise<void>): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/**
+ * Runs `work` for an attempt that is not final. An end that another process or a person stored meanwhile stays; returns
+ * whether there was none.
+ */
+const unlessFinal = (
+  db: Db,
+  id: string,
+  work: (tx: Db, attempt: LockedCollection) => Promise<void>,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
     const attempt = await lockCollection(tx, id);
-    if (attempt && !isFinal(attempt.state)) await work(tx);
+    if (!attempt || isFinal(attempt.state)) return false;
+    await work(tx, attempt);
+    return true;
   });
+
+async function update(db: Db, id: string, values: CollectionChange): Promise<void> {
+  await unlessFinal(db, id, (tx) => changeCollection(tx, id, values));
 }
 
-const update = (db: Db, id: string, values: CollectionChange) =>
-  unlessFinal(db, id, (tx) => changeCollection(tx, id, values));
-
 /** The next check of an attempt, which is in a state until then; after a day without an answer it is unknown. */
-function waiting({ provider, state, age_s, asked_s }: DueCollection, until?: 'pending'): CollectionChange {
+function waiting(attempt: DueCollection, until?: 'pending'): CollectionChange {
+  const { provider, state, age_s, asked_s } = attempt;
   const wait = age_s >= GIVE_UP_AFTER_S ? undefined : nextCheckIn(PROVIDERS[provider].plan, asked_s ?? 0);
-  if (state === 'unknown' || wait === undefined) return UNKNOWN;
+  if (state === 'unknown' || wait === undefined) return unknown(attempt);
   return { ...(until && { state: until }), next_check_at: inSeconds(Math.max(wait, 1)) };
 }
 
-const UNKNOWN: CollectionChange = { state: 'unknown', next_check_at: null, absent_since: null };
+/** Nobody waits for an unknown attempt any more, but the network is still asked about it for some days. */
+function unknown({ age_s }: DueCollection): CollectionChange {
+  const wait = nextUnknownCheckIn(age_s);
+  return { state: 'unknown', next_check_at: wait === undefined ? null : inSeconds(wait), absent_since: null };
+}
 
-const failAttempt = (db: Db, id: string, reason_code: string) =>
-  unlessFinal(db, id, (tx) => finishCollection(tx, id, { state: 'failed', reason_code }));
+async function failAttempt(db: Db, id: string, reason_code: string): Promise<void> {
+  await unlessFinal(db, id, (tx) => finishCollection(tx, id, { state: 'failed', reason_code }));
+}
+
+/** Ends an attempt that no process has sent: nothing can have been taken. */
+async function failUnsent(db: Db, id: string, reason_code: string): Promise<void> {
+  await unlessFinal(db, id, async (tx, { requests }) => {
+    if (requests === 0) await finishCollection(tx, id, { state: 'failed', reason_code });
+  });
+}
 
 /** The address that MTN calls; its sandbox and the simulator accept any, the live network only https. */
 function callbackUrl({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, mode, callback_token }: DueCollection) {
@@ -47,12 +82,16 @@ function callbackUrl({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, mode, 
 async function send(parts: Parts, attempt: DueCollection, provider: CollectionProvider): Promise<void> {
   const { db } = parts;
   const { id, requests } = attempt;
-  await update(db, id, {
-    ...(attempt.state === 'created' && { state: 'sent' }),
-    requests: requests + 1,
-    asked_at: sql<Date>`coalesce(asked_at, now())`,
-    absent_since: null,
-  });
+  const isOpen = await unlessFinal(db, id, (tx) =>
+    changeCollection(tx, id, {
+      ...(attempt.state === 'created' && { state: 'sent' }),
+      requests: requests + 1,
+      asked_at: sql<Date>`coalesce(asked_at, now())`,
+      absent_since: null,
+    }),
+  );
+  // Another process or a person ended it meanwhile: the phone must not be asked any more.
+  if (!isOpen) return;
   const answer = await provider.request({ ...attempt, callback_url: callbackUrl(parts, attempt) });
   const sent = { ...attempt, asked_s: attempt.asked_s ?? 0 };
   if (answer === 'accepted') return update(db, id, { ...waiting(sent, 'pending'), reason_code: null });
@@ -66,9 +105,9 @@ async function absent(parts: Parts, attempt: DueCollection, provider: Collection
   const { id, absent_s, requests, age_s } = attempt;
   if (absent_s !== null && absent_s >= ABSENT_AGAIN_AFTER_S) {
     if (requests < REQUESTS_MAX && age_s < GIVE_UP_AFTER_S) return send(parts, attempt, provider);
-    return update(parts.db, id, UNKNOWN);
+    return update(parts.db, id, unknown(attempt));
   }
-  if (attempt.state === 'unknown') return update(parts.db, id, UNKNOWN);
+  if (attempt.state === 'unknown') return update(parts.db, id, unknown(attempt));
   return update(parts.db, id, {
     absent_since: sql<Date>`coalesce(absent_since, now())`,
     next_check_at: inSeconds(ABSENT_AGAIN_AFTER_S - (absent_s ?? 0)),
@@ -113,10 +152,11 @@ async function check(parts: Parts, attempt: DueCollection, access: ProviderAcces
 /** Takes the next step of an attempt that this process has claimed. See docs/rules.md, Checks. */
 export async function followAttempt(parts: Parts, attempt: DueCollection): Promise<void> {
   const { db } = parts;
+  // After a stop of the portal, or a queue at the network: a prompt this late would surprise whoever asked for it.
+  if (attempt.requests === 0 && attempt.age_s >= SEND_WITHIN_S) return failUnsent(db, attempt.id, OWN_CODES.notSent);
   const access = await accessOf(db, parts, attempt.provider);
   if (typeof access === 'string' || access.mode !== attempt.mode) {
-    // It was never sent, so nothing can have been taken.
-    if (attempt.requests === 0) return failAttempt(db, attempt.id, OWN_CODES.keysRefused);
+    if (attempt.requests === 0) return failUnsent(db, attempt.id, OWN_CODES.keysRefused);
     return update(db, attempt.id, waiting(attempt));
   }
   const opened = openProvider(parts, attempt.provider, access);

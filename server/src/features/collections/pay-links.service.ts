@@ -64,6 +64,26 @@ function idByKey({ mobileMoney }: Parts, link: ReadLink, key: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+interface Asked {
+  amount: number;
+  phone: string;
+}
+
+/** Whether a repeated request asks for what an attempt asked for. */
+export const isSamePrompt = ({ amount, phone }: Prompt, asked: Asked): boolean =>
+  asked.amount === amount && asked.phone === phone;
+
+/** The attempt that a pay link started with a key. @throws Refusal not_found, pay_link_ended */
+export async function findByKey(
+  parts: Parts,
+  token: string,
+  key: string,
+): Promise<(Asked & { id: string }) | undefined> {
+  const id = idByKey(parts, goodLink(parts, token), key);
+  const asked = await findAsked(parts.db, id);
+  return asked && { id, ...asked };
+}
+
 const promptsOf = (parts: Parts) =>
   throttle(parts, {
     what: 'prompts of a pay link',
@@ -89,7 +109,7 @@ export async function payByLink(
     await payable(tx, account);
     const before = id === undefined ? undefined : await findAsked(tx, id);
     if (id !== undefined && before) {
-      if (before.amount !== prompt.amount || before.phone !== prompt.phone) fail('key_reused');
+      if (!isSamePrompt(prompt, before)) fail('key_reused');
       return followed(tx, id, account);
     }
     await promptsOf(parts).take(name, { tx });

@@ -12,8 +12,20 @@ import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
 import { postReceipt } from '../ledger/receipts/post-receipt.ts';
 import { findValidReceipt } from '../ledger/receipts/receipts.service.ts';
-import { finishCollection, type LockedCollection, lockCollection } from './collections.repository.ts';
+import {
+  finishCollection,
+  isCollected,
+  type LockedCollection,
+  lockCollection,
+  providerOfCollection,
+} from './collections.repository.ts';
 import type { StatusAnswer } from './providers/collection-provider.ts';
+import {
+  closeWaitingMoney,
+  isRecordedInParts,
+  lockWaitingMoney,
+  type WaitingMoney,
+} from './waiting-money.repository.ts';
 
 interface Named {
   id: string;
@@ -87,6 +99,48 @@ async function postAttempt(
 }
 
 /**
+ * The receipt by which a statement or a person recorded the payment of an attempt before, so that it is not recorded
+ * twice: `another` where the receipt with its number is of another payment, or there is one for each of several parts.
+ */
+async function findRecorded(
+  tx: Db,
+  { provider, account_id, amount }: LockedCollection,
+  reference: string | undefined,
+): Promise<number | 'another' | undefined> {
+  if (reference === undefined) return undefined;
+  const known = await findValidReceipt(tx, provider, reference);
+  if (!known) return (await isRecordedInParts(tx, provider, reference)) ? 'another' : undefined;
+  const isSame = known.account_id === account_id && known.amount === amount;
+  return isSame && !(await isCollected(tx, known.id)) ? known.id : 'another';
+}
+
+/** The money of an attempt that a statement put into the inbox, locked. */
+async function waitingFor(tx: Db, id: string, reference: string | undefined): Promise<WaitingMoney | undefined> {
+  if (reference === undefined) return undefined;
+  const provider = await providerOfCollection(tx, id);
+  return provider && lockWaitingMoney(tx, provider, reference);
+}
+
+/** Closes the inbox item of money that an attempt recorded. One with another sum stays, for a person to look at. */
+async function settleWaiting(
+  { tx, at }: Posting,
+  viewer: Viewer | null,
+  { amount }: LockedCollection,
+  waiting: WaitingMoney | undefined,
+  receipt_id: number,
+): Promise<void> {
+  if (!waiting || waiting.amount !== amount) return;
+  await closeWaitingMoney(tx, waiting.id, { receipt_id, decidedBy: viewer?.user_id ?? null, at });
+  await recordAudit(tx, viewer, {
+    action: 'matched',
+    subject: 'inbox_item',
+    subject_id: waiting.id,
+    before: { state: 'open', amount },
+    after: { state: 'matched', amount, receipts: [receipt_id] },
+  });
+}
+
+/**
  * Posts an attempt that the network says succeeded, in one transaction: a receipt, or an inbox item where the answer
  * is about another payment than the one asked for. A final attempt stays as it is. See docs/rules.md, Posting an
  * attempt.
@@ -98,25 +152,25 @@ export async function postCollected(
   answer: StatusAnswer,
   currency: string,
 ): Promise<void> {
+  const { reference } = answer;
+  const waiting = await waitingFor(tx, id, reference);
   await lockAccount(tx, account);
   const attempt = await lockCollection(tx, id);
   if (!attempt || isFinal(attempt.state)) return;
   const posting = postingOf(tx, parts, null);
-  const { reference } = answer;
   const difference = differenceOf(attempt, answer, currency);
   if (difference !== undefined) return putIntoInbox(posting, attempt, answer, difference);
-  const known = reference === undefined ? undefined : await findValidReceipt(tx, attempt.provider, reference);
-  // A statement or a person recorded the same payment first: it is not recorded twice.
-  const isSame = known?.account_id === account && known.amount === attempt.amount;
-  if (known && !isSame)
+  const known = await findRecorded(tx, attempt, reference);
+  if (known === 'another')
     return putIntoInbox(posting, attempt, answer, 'Another receipt has the number of this payment.');
-  const receipt_id = known?.id ?? (await postAttempt(posting, parts, null, attempt, reference));
+  const receipt_id = known ?? (await postAttempt(posting, parts, null, attempt, reference));
   await finishCollection(tx, id, {
     state: 'succeeded',
     provider_reference: reference ?? null,
     reason_code: null,
     receipt_id,
   });
+  await settleWaiting(posting, null, attempt, waiting, receipt_id);
 }
 
 interface Decision {
@@ -127,7 +181,8 @@ interface Decision {
 }
 
 /**
- * Posts an unknown attempt by what a person knows of it, as a receipt that this person entered.
+ * Posts an unknown attempt by what a person knows of it, as a receipt that this person entered; a receipt that records
+ * the same payment already is taken.
  * @throws Refusal not_found, collection_ended, reference_used
  */
 export async function postDecided(
@@ -137,9 +192,14 @@ export async function postDecided(
   { id, account }: Named,
   { reference, ...of }: Decision,
 ): Promise<void> {
+  const waiting = await waitingFor(tx, id, reference);
   await lockAccount(tx, account);
   const attempt = (await lockCollection(tx, id)) ?? fail('not_found');
   if (attempt.state !== 'unknown') fail('collection_ended');
-  const receipt_id = await postAttempt(postingOf(tx, parts, viewer), parts, viewer, attempt, reference);
+  const known = await findRecorded(tx, attempt, reference);
+  if (known === 'another') fail('reference_used');
+  const posting = postingOf(tx, parts, viewer);
+  const receipt_id = known ?? (await postAttempt(posting, parts, viewer, attempt, reference));
   await finishCollection(tx, id, { state: 'succeeded', provider_reference: reference, receipt_id, ...of });
+  await settleWaiting(posting, viewer, attempt, waiting, receipt_id);
 }

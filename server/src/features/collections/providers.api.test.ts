@@ -128,6 +128,30 @@ test('the mode stays while payments are open, and the refusal says how many', as
     .execute();
 });
 
+test('the address, the currency and the user stay while payments are open, and other keys may change', async () => {
+  const boss = await manager();
+  const base_url = await serve((_request, reply) => reply.end('{"access_token":"x","expires_in":3600}'));
+  const before = await boss.call(updateProvider, { id: 'mtn', body: { mode: 'sandbox', base_url, secrets: KEYS } });
+  expect(before.status).toBe(200);
+  await (await office.payer('300')).ask();
+  for (const body of [
+    { base_url: `${base_url}/elsewhere` },
+    { currency: before.body.currency === 'EUR' ? 'UGX' : 'EUR' },
+    { secrets: { user: 'somebody-else' } },
+  ] as const) {
+    const { status, error } = await boss.call(updateProvider, { id: 'mtn', body });
+    expect([body, status, error.code]).toEqual([body, 409, 'collection_open']);
+  }
+  const same = { base_url, secrets: { ...KEYS, key: 'renewed' } };
+  expect((await boss.call(updateProvider, { id: 'mtn', body: same })).status).toBe(200);
+  await t.owner
+    .updateTable('collections')
+    .set({ state: 'unknown', next_check_at: null })
+    .where('state', '=', 'created')
+    .execute();
+  expect((await boss.call(updateProvider, { id: 'mtn', body: { secrets: KEYS } })).status).toBe(200);
+});
+
 test('a stale change is refused', async () => {
   const boss = await manager();
   const { body } = await boss.call(updateProvider, { id: 'mtn', body: { secrets: { key: 'first' } } });

@@ -149,13 +149,20 @@ export async function updateProvider(
   });
 }
 
-/** An attempt of one mode is never looked up in another, so the mode waits until no attempt is open. */
-async function refuseOpen(tx: Db, { provider, mode }: ProviderSettings, next: string): Promise<void> {
-  const open = next === mode ? 0 : await countOpen(tx, provider);
+/**
+ * An attempt is looked up where it was asked for: in the same mode, at the same address, as the same user and in the
+ * same currency. So these wait until no attempt is open. @throws Refusal collection_open
+ */
+async function refuseOpen(tx: Db, provider: Network): Promise<void> {
+  const open = await countOpen(tx, provider);
   if (open === 0) return;
   const attempts = open === 1 ? '1 payment is' : `${open} payments are`;
   fail('collection_open', `${attempts} still being made by ${NETWORK_NAMES[provider]}. Wait until they have ended.`);
 }
+
+/** Whether other secrets name another user. Those that cannot be read any more may be entered again. */
+const isOtherUser = (before: Secrets | undefined, after: Secrets): boolean =>
+  before !== undefined && ['user', 'client_id'].some((name) => before[name] !== after[name]);
 
 async function changeSettings(
   tx: Db,
@@ -171,13 +178,15 @@ async function changeSettings(
     base_url: change.base_url === undefined ? before.base_url : change.base_url && withoutEnd(change.base_url, '/'),
     currency: change.currency === undefined ? before.currency : change.currency,
   };
-  const secrets = changedSecrets(openSecrets(parts.sealing, provider, settings.secrets), change.secrets);
+  const opened = openSecrets(parts.sealing, provider, settings.secrets);
+  const secrets = changedSecrets(opened, change.secrets);
   const needsKeys = after.mode === 'sandbox' || after.mode === 'live';
   if (needsKeys && !hasAllSecrets(provider, secrets))
     failFields({ secrets: ['Enter all keys of this network first.'] });
-  await refuseOpen(tx, settings, after.mode);
+  const isMoved = JSON.stringify(before) !== JSON.stringify(after);
+  if (isMoved || isOtherUser(opened, secrets)) await refuseOpen(tx, provider);
   const names = Object.keys(change.secrets ?? {});
-  if (names.length === 0 && JSON.stringify(before) === JSON.stringify(after)) return;
+  if (names.length === 0 && !isMoved) return;
   const sealed = names.length > 0 ? sealSecrets(parts.sealing, provider, secrets) : settings.secrets;
   await writeProviderSettings(tx, provider, { ...after, secrets: sealed });
   await recordAudit(tx, viewer, {

@@ -1,4 +1,5 @@
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { expect, test } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
 import { collecting, untilOver } from '../test/collecting.ts';
@@ -51,6 +52,45 @@ test('the form asks the phone once however often it is sent, and leads to the pa
   expect(waiting).not.toContain(phone.slice(3));
   await untilOver(office, made[0]?.id ?? '');
   expect((await get(followed)).body).toContain('Thank you.');
+});
+
+test('the form that is sent again after the payment leads to it, and asks for nothing more', async () => {
+  const { account, phone } = await office.payer('100');
+  const { url, key } = await linked(account);
+  const form = { key, choice: 'open', shown: '500000', amount: '', phone, provider: 'mtn' };
+  const first = await post(url, form);
+  const [made] = await attempts(account);
+  await untilOver(office, made?.id ?? '');
+  const again = await post(url, form);
+  expect([again.statusCode, again.headers.location]).toEqual([303, first.headers.location]);
+  expect(await attempts(account)).toHaveLength(1);
+});
+
+test('where what is open has changed since the page was opened, the form comes back with the sum of now', async () => {
+  const { account, phone } = await office.payer('555');
+  const { url, key } = await linked(account);
+  const body = { account, amount: 200_000, method: 'Cash' } as const;
+  expect((await t.as(await t.make.user('manager')).call(createReceipt, { body })).status).toBe(201);
+  const form = { key, choice: 'open', shown: '500000', phone, provider: 'mtn' };
+  const changed = await post(url, form);
+  expect(changed.statusCode).toBe(409);
+  expect(changed.body).toContain('What is open has changed');
+  expect(changed.body).toContain('name="shown" value="300000"');
+  expect(await attempts(account)).toEqual([]);
+  expect((await post(url, { ...form, shown: '300000' })).statusCode).toBe(303);
+  expect((await attempts(account)).map(({ amount }) => amount)).toEqual([300_000]);
+});
+
+test('a form whose key started another payment comes back with a new key', async () => {
+  const { account, phone } = await office.payer('201');
+  const { url, key } = await linked(account);
+  const form = { key, choice: 'another', amount: '12k', phone, provider: 'mtn' };
+  await post(url, form);
+  for (const { id } of await attempts(account)) await untilOver(office, id);
+  const refused = await post(url, { ...form, amount: '13k' });
+  const [, renewed = ''] = /name="key" value="([^"]+)"/.exec(refused.body) ?? [];
+  expect([refused.statusCode, renewed === key]).toEqual([409, false]);
+  expect((await post(url, { ...form, amount: '13k', key: renewed })).statusCode).toBe(303);
 });
 
 test('another amount is read as people write it, and the prefix decides the network', async () => {

@@ -6,7 +6,7 @@ import { refusalOf } from '../../../http/errors.ts';
 import { throttle } from '../../../http/throttle.ts';
 import type { Parts } from '../../../parts.ts';
 import { listNetworks } from '../networks.service.ts';
-import { payByLink, showPayPage } from '../pay-links.service.ts';
+import { findByKey, isSamePrompt, payByLink, showPayPage } from '../pay-links.service.ts';
 import { type PayForm, payLinkProblemPage, payPage, type PayProblem } from './pay-page.ts';
 import { PAY_PAGE_POLICY } from './pay-page-policy.ts';
 import { readForm } from './read-form.ts';
@@ -16,7 +16,9 @@ interface Linked {
   Querystring: { collection?: unknown };
 }
 
-const EMPTY: Omit<PayForm, 'key'> = { choice: 'open', amount: '', phone: '', provider: '' };
+const EMPTY: Omit<PayForm, 'key'> = { choice: 'open', shown: '', amount: '', phone: '', provider: '' };
+const SUM_CHANGED =
+  'What is open has changed since you opened this page. Nothing was asked yet. Check the sum, then pay.';
 const CHECK_FIELDS = 'Nothing was asked yet. Please check the marked fields.';
 /** Longer than any form of the page. */
 const FORM_MAX_BYTES = 4096;
@@ -48,6 +50,7 @@ export function payPageRoutes(app: FastifyInstance, parts: Parts): void {
 
 const formIn = (sent: URLSearchParams): PayForm => ({
   choice: sent.get('choice') ?? 'another',
+  shown: sent.get('shown') ?? '',
   amount: sent.get('amount') ?? '',
   phone: sent.get('phone') ?? '',
   provider: sent.get('provider') ?? '',
@@ -78,20 +81,29 @@ async function showPage(parts: Parts, token: string, collection: string | undefi
 
 async function sendForm(parts: Parts, token: string, form: PayForm, reply: FastifyReply): Promise<string | undefined> {
   const page = await showPayPage(parts, token, undefined);
-  const again = async (problem: PayProblem, status: number) => {
+  const again = async (problem: PayProblem, status: number, key = form.key) => {
     reply.status(status);
-    return payPage({ token, page, form, problem, networks: await listNetworks(parts.db, parts) });
+    return payPage({ token, page, form: { ...form, key }, problem, networks: await listNetworks(parts.db, parts) });
   };
-  const read = readForm(form, page.open_amount);
-  if ('faults' in read) return again({ error: CHECK_FIELDS, fields: read.faults }, 400);
-  try {
-    const { id } = await payByLink(parts, token, read.prompt, form.key);
+  const follow = (id: string) => {
     reply.redirect(`/pay/${encodeURIComponent(token)}?collection=${id}`, 303);
     return undefined;
+  };
+  const read = readForm(form, page.open_amount);
+  // First, because the form that is sent twice may come after the payment: what is open is another sum by then.
+  const asked = await findByKey(parts, token, form.key);
+  if (asked && (!('prompt' in read) || isSamePrompt(read.prompt, asked))) return follow(asked.id);
+  if ('faults' in read) return again({ error: CHECK_FIELDS, fields: read.faults }, 400);
+  if (!asked && form.choice === 'open' && read.prompt.amount !== page.open_amount)
+    return again({ error: SUM_CHANGED }, 409);
+  try {
+    return follow((await payByLink(parts, token, read.prompt, form.key)).id);
   } catch (error) {
     const refusal = error instanceof Refusal ? error : refusalOf(error);
     if (!refusal) throw error;
     const { fields } = refusal;
-    return again({ error: fields ? CHECK_FIELDS : refusal.message, fields }, refusal.status);
+    // With the key of another payment the form could never be sent.
+    const key = refusal.code === 'key_reused' ? randomUUID() : form.key;
+    return again({ error: fields ? CHECK_FIELDS : refusal.message, fields }, refusal.status, key);
   }
 }

@@ -5,7 +5,7 @@ import { PAY_PAGE_POLICY } from './pay-page-policy.ts';
 import { payLinkProblemPage, payPage, type PayView } from './pay-page.ts';
 
 const PAGE = { company: 'Pearl Hill Managers Ltd', unit: 'A-05, Block A', first_name: 'Grace', open_amount: 950_000 };
-const FORM = { choice: 'open', amount: '', phone: '', provider: '', key: 'k1' };
+const FORM = { choice: 'open', shown: '', amount: '', phone: '', provider: '', key: 'k1' };
 const NETWORKS = [
   { name: 'mtn', simulator_url: null },
   { name: 'airtel', simulator_url: null },

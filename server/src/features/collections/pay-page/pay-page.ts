@@ -11,6 +11,8 @@ import { PAY_PAGE_STYLE } from './pay-page-style.ts';
 export interface PayForm {
   /** `open` for what is open, else another amount. */
   choice: string;
+  /** The sum that the page showed as open, in whole shillings. */
+  shown: string;
   amount: string;
   phone: string;
   provider: string;
@@ -83,6 +85,7 @@ function formOf({ token, page, form, networks, problem }: Extract<PayView, { for
   return `${problem ? `<div class="banner rose" role="alert"><p>${escapeHtml(problem.error)}</p></div>` : ''}${head}
 <form id="pay" method="post" action="${pathOf(token)}">
 <input type="hidden" name="key" value="${escapeHtml(form.key)}">
+<input type="hidden" name="shown" value="${open_amount}">
 ${amountOf(open_amount, form, fields['amount'])}
 <div class="field"><label for="phone">Phone that pays</label>
 <input id="phone" type="tel" name="phone" autocomplete="tel" maxlength="40" required placeholder="0772 123456" value="${escapeHtml(form.phone)}"${described(fields['phone'], 'phone-fault')}>

@@ -4,9 +4,12 @@ import { COLLECTION_MAX, COLLECTION_MIN, NETWORKS, type Prompt } from '@amayumba
 import { formatUgx, parseUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { PayForm } from './pay-page.ts';
 
-/** What a form asks for, or what is wrong with it. */
+/**
+ * What a form asks for, or what is wrong with it. Who pays what is open means the sum that the page showed; `open` is
+ * that of now, where the form does not say.
+ */
 export function readForm(form: PayForm, open: Ugx): { prompt: Prompt } | { faults: FieldErrors } {
-  const amount = form.choice === 'open' ? open : (parseUgx(form.amount) ?? 0);
+  const amount = form.choice === 'open' ? (parseUgx(form.shown) ?? open) : (parseUgx(form.amount) ?? 0);
   const phone = readMsisdn(form.phone);
   const provider = NETWORKS.find((name) => name === form.provider);
   const isAmount = amount >= COLLECTION_MIN && amount <= COLLECTION_MAX;
