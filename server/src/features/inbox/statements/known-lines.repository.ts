@@ -8,7 +8,10 @@ export interface KnownLine {
   receipt_id: number | null;
   /** The state of the inbox's item with its transaction id. */
   inbox_state: 'open' | 'matched' | 'dismissed' | null;
-  /** Whether an earlier statement that was confirmed has it. */
+  /**
+   * Whether an earlier statement that was confirmed posted it or put it in the inbox. One that only knew it does not
+   * count: what it knew it by may be undone.
+   */
   is_stated: boolean;
 }
 
@@ -37,7 +40,7 @@ export async function listKnownLines(
           limit 1) as inbox_state,
         exists (select from statement_lines s join statement_imports si on si.id = s.import_id
           where (s.external_reference = m.external_reference or s.line_key = m.line_key)
-            and si.channel = ${channel} and si.state = 'confirmed' and s.state in ('known', 'matched', 'inbox')
+            and si.channel = ${channel} and si.state = 'confirmed' and s.state in ('matched', 'inbox')
             and si.id is distinct from ${importId}) as is_stated
       from jsonb_to_recordset(${identified}::jsonb) as m (row integer, external_reference text, line_key text)
     ) known
