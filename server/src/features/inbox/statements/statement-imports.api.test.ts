@@ -316,6 +316,34 @@ test('a line whose id belongs to a receipt only reconciles it', async () => {
   expect(await receiptsOf(manager, account)).toHaveLength(1);
 });
 
+test('a line whose id is known with another sum waits in the inbox, also within a file', async () => {
+  const manager = await office();
+  const { account, code } = await owing();
+  const [entered, twice] = [newId(), newId()];
+  await manager.call(createReceipt, {
+    body: { account, amount: 50_000, method: 'Mobile Money', channel: 'mtn', external_reference: entered },
+  });
+  const content = mtn(
+    mtnLine({ id: entered, text: code }),
+    mtnLine({ id: twice, text: code }),
+    mtnLine({ id: twice, text: code }),
+    mtnLine({ id: twice, text: code, amount: 70_000 }),
+    mtnLine({ id: twice, text: code, date: '2026-11-19 08:00:00' }),
+  );
+  const { id } = (await send(manager, content)).body;
+  const whyRow = 'An earlier row has this id with another sum or day.';
+  expect(await linesOf(manager, id)).toMatchObject([
+    { state: 'inbox', why: 'Other money with this transaction id and another sum is recorded.' },
+    { state: 'matched' },
+    { state: 'known' },
+    { state: 'inbox', why: whyRow },
+    { state: 'inbox', why: whyRow },
+  ]);
+  await manager.call(confirmStatementImport, { id });
+  expect(await inboxOf(manager, id)).toHaveLength(3);
+  expect((await send(manager, content)).body.counts).toMatchObject({ known: 5 });
+});
+
 test('what becomes of a line is decided anew when the statement is confirmed', async () => {
   const manager = await office();
   const { account, code } = await owing();
