@@ -9,7 +9,7 @@ import {
   splitInboxItem,
 } from '@amayumba/contract/money/inbox-endpoints.ts';
 import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
-import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
@@ -193,6 +193,24 @@ test('a split records one receipt for each account, which the transaction id fin
   expect(new Set(references)).toEqual(new Set([`${external_reference}/1`, `${external_reference}/2`]));
   const again = await split(part(one.account, 300_000), part(other.account, 200_000));
   expect(again.error.code).toBe('already_matched');
+});
+
+test('a payment and its parts are one: neither is recorded beside the other', async () => {
+  const manager = await office();
+  const [one, other] = [await owing(), await owing()];
+  const parts = [part(one.account, 300_000), part(other.account, 200_000)];
+  const [whole, divided] = [`MP-WHOLE-${next()}`, `MP-PARTS-${next()}`];
+  const receive = (external_reference: string) =>
+    manager.call(createReceipt, {
+      body: { account: one.account, amount: 500_000, method: 'Mobile Money', channel: 'mtn', external_reference },
+    });
+  expect((await receive(whole)).status).toBe(201);
+  const late = await manager.call(splitInboxItem, { id: await waiting({ external_reference: whole }), body: { parts } });
+  expect([late.status, late.error.code]).toEqual([409, 'reference_used']);
+  const id = await waiting({ external_reference: divided });
+  expect((await manager.call(splitInboxItem, { id, body: { parts } })).status).toBe(200);
+  const again = await receive(divided);
+  expect([again.status, again.error.code]).toEqual([409, 'reference_used']);
 });
 
 test('what is not ours is set aside with a reason, and can come back', async () => {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, dayOfInstant } from '@amayumba/contract/calendar.ts';
 import { findReferenceCodes } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Suggestion } from '@amayumba/contract/money/inbox.ts';
 import type { StatementLineState } from '@amayumba/contract/money/statement-import.ts';
@@ -20,6 +20,9 @@ export interface JudgedLine extends Omit<ReadLine, 'state'> {
 
 const undecided = { account_id: null, score: null, reasons: null, receipt_id: null };
 
+const OTHER_SUM = 'Other money with this transaction id and another sum is recorded.';
+const OTHER_ROW = 'An earlier row has this id with another sum or day.';
+
 function whyKnown({ receipt_id, inbox_state }: KnownLine): string {
   if (inbox_state === 'open') return 'It waits in the inbox.';
   if (inbox_state === 'dismissed') return 'It was set aside as not ours.';
@@ -37,17 +40,21 @@ function whyWaiting({ text, phone }: ReadLine, [best, second]: readonly Suggesti
   return phone === '' ? aboutCode : `${aboutCode} Its phone is not known.`;
 }
 
-const isMoney = (line: ReadLine): line is ReadLine & { amount: number; received_at: string } =>
+type MoneyLine = ReadLine & { amount: number; received_at: string };
+
+const isMoney = (line: ReadLine): line is MoneyLine =>
   line.state === 'new' && line.amount !== null && line.received_at !== null;
 
-/** The lines whose id an earlier line of the file has. */
-function repeatedIds(lines: readonly ReadLine[]): Set<number> {
-  const seen = new Set<string>();
-  const repeated = new Set<number>();
-  for (const { row, external_reference } of lines) {
+/** The lines whose id an earlier line of the file has, and whether that line has the same amount and day. */
+function repeatedIds(lines: readonly MoneyLine[]): Map<number, boolean> {
+  const seen = new Map<string, string>();
+  const repeated = new Map<number, boolean>();
+  for (const { row, external_reference, amount, received_at } of lines) {
     if (external_reference === null) continue;
-    if (seen.has(external_reference)) repeated.add(row);
-    seen.add(external_reference);
+    const content = `${amount} ${dayOfInstant(received_at)}`;
+    const first = seen.get(external_reference);
+    if (first === undefined) seen.set(external_reference, content);
+    else repeated.set(row, first === content);
   }
   return repeated;
 }
@@ -76,8 +83,11 @@ export async function judgeLines(
   return lines.map((line): JudgedLine => {
     if (!isMoney(line)) return { ...line, ...undecided };
     const before = known.get(line.row);
+    if (before && !before.is_same) return { ...line, ...undecided, state: 'inbox', why: OTHER_SUM };
     if (before) return { ...line, ...undecided, state: 'known', why: whyKnown(before), receipt_id: before.receipt_id };
-    if (repeated.has(line.row)) return { ...line, ...undecided, state: 'known', why: 'An earlier row has this id.' };
+    const isRepeated = repeated.get(line.row);
+    if (isRepeated === false) return { ...line, ...undecided, state: 'inbox', why: OTHER_ROW };
+    if (isRepeated) return { ...line, ...undecided, state: 'known', why: 'An earlier row has this id.' };
     const suggestions = suggested.get(line.row) ?? [];
     const match = certainMatch(suggestions, from);
     if (!match) return { ...line, ...undecided, state: 'inbox', why: whyWaiting(line, suggestions, from) };

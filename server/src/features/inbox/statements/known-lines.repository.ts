@@ -1,3 +1,4 @@
+import { SPLIT_PARTS_MAX } from '@amayumba/contract/money/inbox.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
@@ -8,12 +9,18 @@ export interface KnownLine {
   receipt_id: number | null;
   /** The state of the inbox's item with its transaction id. */
   inbox_state: 'open' | 'matched' | 'dismissed' | null;
-  /** Whether an earlier statement that was confirmed has it. */
+  /**
+   * Whether an earlier statement that was confirmed posted it or put it in the inbox. One that only knew it does not
+   * count: what it knew it by may be undone.
+   */
   is_stated: boolean;
+  /** Whether one of these has the amount of the line; the parts of a split count together. */
+  is_same: boolean;
 }
 
 interface Identified {
   row: number;
+  amount: number;
   external_reference: string | null;
   line_key: string | null;
 }
@@ -26,7 +33,7 @@ export async function listKnownLines(
   importId: number | null,
 ): Promise<KnownLine[]> {
   const identified = JSON.stringify(
-    lines.map(({ row, external_reference, line_key }) => ({ row, external_reference, line_key })),
+    lines.map(({ row, amount, external_reference, line_key }) => ({ row, amount, external_reference, line_key })),
   );
   const { rows } = await sql<KnownLine>`
     select * from (
@@ -34,12 +41,24 @@ export async function listKnownLines(
         (select r.id from receipts r where r.channel = ${channel} and r.voided_at is null
           and r.external_reference in (m.external_reference, m.external_reference || '/1') limit 1) as receipt_id,
         (select i.state from inbox_items i where i.channel = ${channel} and i.external_reference = m.external_reference
-          limit 1) as inbox_state,
-        exists (select from statement_lines s join statement_imports si on si.id = s.import_id
-          where (s.external_reference = m.external_reference or s.line_key = m.line_key)
-            and si.channel = ${channel} and si.state = 'confirmed' and s.state in ('known', 'matched', 'inbox')
-            and si.id is distinct from ${importId}) as is_stated
-      from jsonb_to_recordset(${identified}::jsonb) as m (row integer, external_reference text, line_key text)
+          order by i.amount = m.amount desc limit 1) as inbox_state,
+        stated.is_stated is not null as is_stated,
+        coalesce(stated.is_same, false)
+          or exists (select from inbox_items i where i.channel = ${channel}
+            and i.external_reference = m.external_reference and i.amount = m.amount)
+          or m.amount = (select sum(r.amount) from receipts r where r.channel = ${channel} and r.voided_at is null
+            and r.external_reference = any (m.external_reference
+              || array(select m.external_reference || '/' || n from generate_series(1, ${SPLIT_PARTS_MAX}::int) n)))
+          as is_same
+      from jsonb_to_recordset(${identified}::jsonb)
+        as m (row integer, amount bigint, external_reference text, line_key text)
+      cross join lateral (
+        select bool_or(true) as is_stated, bool_or(s.amount = m.amount) as is_same
+        from statement_lines s join statement_imports si on si.id = s.import_id
+        where (s.external_reference = m.external_reference or s.line_key = m.line_key)
+          and si.channel = ${channel} and si.state = 'confirmed' and s.state in ('matched', 'inbox')
+          and si.id is distinct from ${importId}
+      ) stated
     ) known
     where known.receipt_id is not null or known.inbox_state is not null or known.is_stated`.execute(db);
   return rows;

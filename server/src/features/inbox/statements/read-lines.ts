@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type CalendarDate, dayOfInstant, noonOf } from '@amayumba/contract/calendar.ts';
+import { COLLECTION_MAX } from '@amayumba/contract/money/collection.ts';
 import { isTestNumber } from '@amayumba/contract/money/payer-phone.ts';
 import type { StatementColumn, StatementLineState } from '@amayumba/contract/money/statement-import.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import { readAmount } from '../../imports/recognising/read-amount.ts';
 import { readDay } from '../../imports/recognising/read-day.ts';
 import { readPhones } from '../../imports/recognising/read-phones.ts';
@@ -47,7 +49,8 @@ function instantOf(text: string, day: CalendarDate): string {
   return Number.isNaN(instant.getTime()) ? noonOf(day) : instant.toISOString();
 }
 
-const FAILED = /\b(?:fail(?:ed)?|revers(?:ed|al)|pending|cancell?ed|declined|rejected|expired|ongoing|unsuccessful)\b/i;
+/** A status in other words may mean money that did not come, so that only these words count. */
+const SUCCEEDED = /^(?:success|successful|succeeded|completed?|paid|posted|settled|ts|approved|ok)$/i;
 const OUTGOING = /\b(?:debit|dr|withdrawal|cash ?out|pay ?out|disbursement|refund|outgoing|sent|charges?|fees?)\b/i;
 
 /** The payer's phone in a cell such as `FRI:256772123456/MSISDN`; a test number of MTN's sandbox counts. */
@@ -100,7 +103,7 @@ function ownAccount(table: StatementTable, { textOf }: Reader): string | undefin
 /** Why a line is no money in; undefined if it is. */
 function whyIgnored(row: TableRow, { textOf }: Reader, own: string | undefined): string | undefined {
   const status = textOf(row, 'status');
-  if (FAILED.test(status)) return `Its status is “${status}”.`;
+  if (status.trim() !== '' && !SUCCEEDED.test(status.trim())) return `Its status is “${status}”.`;
   const isOut =
     OUTGOING.test(textOf(row, 'type')) ||
     (own !== undefined && textOf(row, 'phone') === own) ||
@@ -109,6 +112,7 @@ function whyIgnored(row: TableRow, { textOf }: Reader, own: string | undefined):
   return isOut ? 'This is money that went out.' : undefined;
 }
 
+const TOO_MUCH = `No line may have more than ${formatUgx(COLLECTION_MAX)}.`;
 const OUT_OF_RANGE = 'This day has not come yet.';
 
 function readLine(row: TableRow, reader: Reader, own: string | undefined, today: CalendarDate): ReadLine {
@@ -143,6 +147,7 @@ function readLine(row: TableRow, reader: Reader, own: string | undefined, today:
   const amount = moneyIn(textOf(row, kind));
   if (amount === undefined) return error(kind, `“${textOf(row, kind)}” is no amount in shillings.`);
   if (amount === null || amount <= 0) return { ...line, state: 'ignored', why: 'No money came in.' };
+  if (amount > COLLECTION_MAX) return error(kind, TOO_MUCH);
   if (date.day > today) return error('date', OUT_OF_RANGE);
   return { ...line, amount };
 }

@@ -266,6 +266,34 @@ test('money that went out, that failed or that is of a later day is not posted',
   ]);
 });
 
+test.each([
+  ['Successful', 'matched'],
+  ['COMPLETED', 'matched'],
+  ['TS', 'matched'],
+  ['', 'matched'],
+  ['Refunded', 'ignored'],
+  ['Not successful', 'ignored'],
+  ['In progress', 'ignored'],
+])('a line with the status “%s” is %s', async (status, state) => {
+  const manager = await office();
+  const { code } = await owing();
+  const { id } = (await send(manager, mtn(mtnLine({ status, text: code })))).body;
+  const why = state === 'ignored' ? `Its status is “${status}”.` : '';
+  expect(await linesOf(manager, id)).toMatchObject([{ state, why }]);
+});
+
+test('a line of more than 1,000,000,000 shillings is an error with its cell', async () => {
+  const manager = await office();
+  const { code } = await owing();
+  const amounts = [1_000_000_000, 1_000_000_001];
+  const content = mtn(...amounts.map((amount) => mtnLine({ amount, text: code })));
+  const { id } = (await send(manager, content)).body;
+  expect(await linesOf(manager, id)).toMatchObject([
+    { state: 'matched', amount: 1_000_000_000 },
+    { state: 'error', cell: 'I3', why: expect.stringMatching(/^No line may have more than USh\s1,000,000,000\.$/) },
+  ]);
+});
+
 test("a test number of MTN's sandbox is the payer's phone", async () => {
   const manager = await office();
   const { body } = await send(manager, mtn(mtnLine({ from: '46733123454' })));
@@ -286,6 +314,34 @@ test('a line whose id belongs to a receipt only reconciles it', async () => {
     { state: 'known', why: 'Its receipt is recorded.', receipt: { id: receipt.body.id } },
   ]);
   expect(await receiptsOf(manager, account)).toHaveLength(1);
+});
+
+test('a line whose id is known with another sum waits in the inbox, also within a file', async () => {
+  const manager = await office();
+  const { account, code } = await owing();
+  const [entered, twice] = [newId(), newId()];
+  await manager.call(createReceipt, {
+    body: { account, amount: 50_000, method: 'Mobile Money', channel: 'mtn', external_reference: entered },
+  });
+  const content = mtn(
+    mtnLine({ id: entered, text: code }),
+    mtnLine({ id: twice, text: code }),
+    mtnLine({ id: twice, text: code }),
+    mtnLine({ id: twice, text: code, amount: 70_000 }),
+    mtnLine({ id: twice, text: code, date: '2026-11-19 08:00:00' }),
+  );
+  const { id } = (await send(manager, content)).body;
+  const whyRow = 'An earlier row has this id with another sum or day.';
+  expect(await linesOf(manager, id)).toMatchObject([
+    { state: 'inbox', why: 'Other money with this transaction id and another sum is recorded.' },
+    { state: 'matched' },
+    { state: 'known' },
+    { state: 'inbox', why: whyRow },
+    { state: 'inbox', why: whyRow },
+  ]);
+  await manager.call(confirmStatementImport, { id });
+  expect(await inboxOf(manager, id)).toHaveLength(3);
+  expect((await send(manager, content)).body.counts).toMatchObject({ known: 5 });
 });
 
 test('what becomes of a line is decided anew when the statement is confirmed', async () => {
@@ -350,6 +406,34 @@ describe('undo', () => {
     await manager.call(dismissInboxItem, { id: second?.id ?? 0, body: { reason: 'School fees' } });
     const { status, error } = await manager.call(undoStatementImport, { id });
     expect([status, error.code]).toEqual([409, 'statement_built_upon']);
+  });
+
+  test('money that two statements have can be imported again after the undo of the first', async () => {
+    const manager = await office();
+    const { account, code } = await owing();
+    const content = mtn(mtnLine({ text: code }));
+    const [first, second] = [(await send(manager, content)).body.id, (await send(manager, content)).body.id];
+    await manager.call(confirmStatementImport, { id: first });
+    expect((await manager.call(confirmStatementImport, { id: second })).body.counts).toMatchObject({ known: 1 });
+    await manager.call(undoStatementImport, { id: first });
+    const again = await send(manager, content);
+    expect(again.body.counts).toMatchObject({ matched: 1 });
+    await manager.call(confirmStatementImport, { id: again.body.id });
+    expect(await balanceOf(manager, account)).toBe(500_000);
+  });
+
+  test('an undo and a match at once: one of them is refused', async () => {
+    const [manager, other] = [await office(), await office()];
+    const { account } = await owing();
+    const { id } = (await send(manager, mtn(mtnLine(), mtnLine()))).body;
+    await manager.call(confirmStatementImport, { id });
+    const item = (await inboxOf(manager, id))[1]?.id ?? 0;
+    const [undone, matched] = await Promise.all([
+      manager.call(undoStatementImport, { id }),
+      other.call(matchInboxItem, { id: item, body: { account } }),
+    ]);
+    expect([undone.status === 200, matched.status === 200].filter(Boolean)).toHaveLength(1);
+    expect(await receiptsOf(manager, account)).toHaveLength(matched.status === 200 ? 1 : 0);
   });
 
   test('discards a draft', async () => {

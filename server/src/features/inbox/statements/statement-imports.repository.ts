@@ -92,10 +92,13 @@ export const listPostedReceipts = (db: Db, importId: number) =>
 const itemsOf = (importId: number): Condition =>
   sql`statement_line_id in (select s.id from statement_lines s where s.import_id = ${importId})`;
 
-/** Whether a person decided about money of a statement in the inbox. */
+/**
+ * Whether a person decided about money of a statement in the inbox. Locks all of its items first, so that a decision
+ * that is being made is waited for, and none is made after the answer.
+ */
 export async function hasDecidedItems(tx: Db, importId: number): Promise<boolean> {
-  const decided = tx.selectFrom('inbox_items').select('id').where('state', '<>', 'open').where(itemsOf(importId));
-  return (await decided.forUpdate().executeTakeFirst()) !== undefined;
+  const items = tx.selectFrom('inbox_items').select('state').where(itemsOf(importId)).orderBy('id');
+  return (await items.forUpdate().execute()).some(({ state }) => state !== 'open');
 }
 
 export async function deleteOpenItems(tx: Db, importId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { receiptNumber } from '@amayumba/contract/ledger/receipt-code.ts';
+import { SPLIT_PARTS_MAX } from '@amayumba/contract/money/inbox.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
@@ -87,12 +88,23 @@ export async function markAllocatedByHand(tx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The valid receipt with a transaction id, which a channel gives once. */
+/** The transaction ids that stand for the same money as one: a whole payment, and the parts it was split into. */
+function sameMoney(reference: string): string[] {
+  const [, whole] = /^(.+)\/\d+$/.exec(reference) ?? [];
+  const parts = Array.from({ length: SPLIT_PARTS_MAX }, (_, index) => `${reference}/${index + 1}`);
+  return whole === undefined ? [reference, ...parts] : [reference, whole, ...parts];
+}
+
+/**
+ * The valid receipt with a transaction id, which a channel gives once; of a payment that was split, its first part. A
+ * part is also found by the id of the whole, but not by that of another part.
+ */
 export const findByReference = (db: Db, channel: string, reference: string) =>
   db
     .selectFrom('receipts')
     .select(['id', 'number', 'account_id', 'amount'])
     .where('channel', '=', channel as never)
-    .where('external_reference', '=', reference)
+    .where('external_reference', 'in', sameMoney(reference))
     .where('voided_at', 'is', null)
+    .orderBy('id')
     .executeTakeFirst();
