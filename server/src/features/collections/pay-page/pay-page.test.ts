@@ -91,7 +91,7 @@ test('each end says what happened, and only a failed payment can be tried again'
 test('what people typed never becomes markup', () => {
   const nasty = `<img src=x onerror=alert(1)>"'&`;
   const page = { ...PAGE, company: nasty, unit: nasty, first_name: nasty };
-  const form = { choice: nasty, amount: nasty, phone: nasty, provider: nasty, key: nasty };
+  const form = { choice: nasty, shown: nasty, amount: nasty, phone: nasty, provider: nasty, key: nasty };
   const problem = { error: nasty, fields: { amount: [nasty], phone: [nasty], provider: [nasty] } };
   const views: PayView[] = [
     formView({ page, form, problem, token: nasty }),
