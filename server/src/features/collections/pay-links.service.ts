@@ -15,6 +15,7 @@ import { followedResponse } from './collection-response.ts';
 import { findLinkedRow } from './collections.repository.ts';
 import { payLinkToken, type ReadLink, readPayLink } from './pay-link-token.ts';
 import { findAsked, findPayable } from './pay-links.repository.ts';
+import { type Asked, isSamePrompt } from './same-prompt.ts';
 import { startCollection } from './start-collection.ts';
 
 /** The link by which anybody can pay for an account for 14 days. Messages to tenants have it, too. */
@@ -63,15 +64,6 @@ function idByKey({ mobileMoney }: Parts, link: ReadLink, key: string): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
-
-interface Asked {
-  amount: number;
-  phone: string;
-}
-
-/** Whether a repeated request asks for what an attempt asked for. */
-export const isSamePrompt = ({ amount, phone }: Prompt, asked: Asked): boolean =>
-  asked.amount === amount && asked.phone === phone;
 
 /** The attempt that a pay link started with a key. @throws Refusal not_found, pay_link_ended */
 export async function findByKey(
