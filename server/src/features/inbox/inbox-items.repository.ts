@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
+import { listWithReplacements, type PostedReceipt } from './posted-receipts.repository.ts';
 
 /** An item of the inbox before a person decides about it. */
 export type NewInboxItem = Omit<
@@ -107,17 +108,13 @@ export async function insertInboxReceipts(tx: Db, itemId: number, receiptIds: re
     .execute();
 }
 
-/** Forgets what an item was recorded as, and returns the receipts of it that are still valid. */
-export async function deleteInboxReceipts(tx: Db, itemId: number): Promise<number[]> {
+/** Forgets what an item was recorded as, and returns its receipts with those that replaced them since. */
+export async function deleteInboxReceipts(tx: Db, itemId: number): Promise<PostedReceipt[]> {
   const rows = await tx.deleteFrom('inbox_receipts').where('item_id', '=', itemId).returning('receipt_id').execute();
-  const valid = await tx
-    .selectFrom('receipts')
-    .select('id')
-    .where('id', '=', sql<number>`any (${rows.map(({ receipt_id }) => receipt_id)}::bigint[])`)
-    .where('voided_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return valid.map(({ id }) => id);
+  return listWithReplacements(
+    tx,
+    rows.map(({ receipt_id }) => receipt_id),
+  );
 }
 
 /** How much waits in the inbox. */

@@ -9,7 +9,7 @@ import {
   splitInboxItem,
 } from '@amayumba/contract/money/inbox-endpoints.ts';
 import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
-import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createReceipt, listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
@@ -205,7 +205,10 @@ test('a payment and its parts are one: neither is recorded beside the other', as
       body: { account: one.account, amount: 500_000, method: 'Mobile Money', channel: 'mtn', external_reference },
     });
   expect((await receive(whole)).status).toBe(201);
-  const late = await manager.call(splitInboxItem, { id: await waiting({ external_reference: whole }), body: { parts } });
+  const late = await manager.call(splitInboxItem, {
+    id: await waiting({ external_reference: whole }),
+    body: { parts },
+  });
   expect([late.status, late.error.code]).toEqual([409, 'reference_used']);
   const id = await waiting({ external_reference: divided });
   expect((await manager.call(splitInboxItem, { id, body: { parts } })).status).toBe(200);
@@ -241,6 +244,20 @@ test('reopening a match reverses its receipts, and the money can be matched to a
       [right.account, 'valid'],
     ]),
   );
+});
+
+test('reopening a match reverses what replaced its receipt', async () => {
+  const manager = await office();
+  const { account } = await owing();
+  const balance = async () => (await manager.call(getAccount, { id: account })).body.balance;
+  const id = await waiting();
+  const matched = await manager.call(matchInboxItem, { id, body: { account } });
+  const [receipt] = matched.body.receipts;
+  const replacement = { account, amount: 300_000, method: 'Mobile Money' as const };
+  await manager.call(reverseReceipt, { id: receipt?.id ?? 0, body: { reason: 'Wrong sum', replacement } });
+  expect(await balance()).toBe(700_000);
+  expect((await manager.call(reopenInboxItem, { id })).status).toBe(200);
+  expect(await balance()).toBe(1_000_000);
 });
 
 test('a match whose money was refunded since stays, and says by what', async () => {

@@ -16,6 +16,7 @@ import {
   lockInboxItem,
 } from './inbox-items.repository.ts';
 import { methodOf } from './method-of.ts';
+import { isCollected } from './posted-receipts.repository.ts';
 import { showInboxItem } from './show-inbox.ts';
 
 type Part = Pick<ArrivedReceipt, 'account' | 'amount' | 'allocations'>;
@@ -124,6 +125,7 @@ export const dismissInboxItem = (parts: Parts, request: Repeatable, id: number, 
     return showInboxItem(tx, parts, id);
   });
 
+const COLLECTED = 'A request for money succeeded with this receipt, and its payer was told so.';
 const REOPENED = 'The money went back to the inbox.';
 
 /**
@@ -135,8 +137,11 @@ export async function reopenInboxItem(parts: Parts, request: Repeatable, id: num
   const reopened = await runOnce(parts.db, request, async (tx) => {
     const { state, amount } = (await lockInboxItem(tx, id)) ?? fail('not_found');
     if (state === 'open') fail('already_open');
-    const receipts = await deleteInboxReceipts(tx, id);
+    const posted = await deleteInboxReceipts(tx, id);
+    const receipts = posted.flatMap((receipt) => (receipt.is_valid ? [receipt.id] : []));
     for (const receipt of receipts) await reverseWithin(tx, parts, viewer, receipt, { reason: REOPENED });
+    // A request ends under the lock of its account, which the reversals hold.
+    if (await isCollected(tx, posted)) fail('money_used', COLLECTED);
     await decideInboxItem(tx, viewer, id, { state: 'open', at: nowOf(parts) });
     await recordAudit(tx, viewer, {
       action: 'reopened',

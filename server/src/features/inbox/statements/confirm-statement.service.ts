@@ -8,6 +8,7 @@ import { reverseWithin } from '../../ledger/receipts/change-receipts.service.ts'
 import { type ArrivedReceipt, lockForMoney, recordArrivedMoney } from '../../ledger/receipts/record-arrived-money.ts';
 import { addInboxItem } from '../inbox-items.service.ts';
 import { methodOf } from '../method-of.ts';
+import { isCollected } from '../posted-receipts.repository.ts';
 import { judgeLines, type JudgedLine } from './judge-lines.ts';
 import { readLines } from './read-lines.ts';
 import { missingColumns } from './recognise-columns.ts';
@@ -107,6 +108,7 @@ export async function confirmStatement(parts: Parts, request: Repeatable, id: nu
   return confirmed;
 }
 
+const COLLECTED = 'A request for money succeeded with a receipt of this statement, and its payer was told so.';
 const UNDONE = 'The import of the statement was undone.';
 
 /**
@@ -120,8 +122,11 @@ export async function undoStatement(parts: Parts, request: Repeatable, id: numbe
     const { state, channel } = (await lockStatement(tx, id)) ?? fail('not_found');
     if (state === 'undone') fail('statement_undone');
     if (await hasDecidedItems(tx, id)) fail('statement_built_upon');
-    const receipts = state === 'confirmed' ? await listPostedReceipts(tx, id) : [];
+    const posted = state === 'confirmed' ? await listPostedReceipts(tx, id) : [];
+    const receipts = posted.filter(({ is_valid }) => is_valid);
     for (const receipt of receipts) await reverseWithin(tx, parts, viewer, receipt.id, { reason: UNDONE });
+    // A request ends under the lock of its account, which the reversals hold.
+    if (await isCollected(tx, posted)) fail('statement_built_upon', COLLECTED);
     await deleteOpenItems(tx, id);
     await forgetMatches(tx, id);
     await endDraft(tx, id, { state: 'undone', undone_at: nowOf(parts) });

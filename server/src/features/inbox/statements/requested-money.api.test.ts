@@ -5,6 +5,7 @@ import {
   confirmStatementImport,
   createStatementImport,
   listStatementLines,
+  undoStatementImport,
 } from '@amayumba/contract/money/statement-import-endpoints.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { expect, test } from 'vitest';
@@ -93,6 +94,18 @@ test('a line of a request that succeeded only reconciles its receipt', async () 
   const { body: lines } = await manager.call(listStatementLines, { id: body.id });
   expect(lines).toMatchObject([{ state: 'known', receipt: { id: receipt?.id } }]);
   expect(await receiptsOf(manager, account)).toHaveLength(1);
+});
+
+test('a statement whose receipt a request succeeded with cannot be undone', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const asked = await requested();
+  const reference = `995${next()}`;
+  const { id } = (await statement(manager, `${reference},2026-11-20 14:00,${asked.phone},500000`)).body;
+  await manager.call(confirmStatementImport, { id });
+  await collected(asked, reference, NOON);
+  const { status, error } = await manager.call(undoStatementImport, { id });
+  expect([status, error.code]).toEqual([409, 'statement_built_upon']);
+  expect(await receiptsOf(manager, asked.account)).toMatchObject([{ state: 'valid' }]);
 });
 
 test('money of a request that is missing from a statement of its day is listed after two days', async () => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
 import { dismissInboxItem, listInbox, matchInboxItem } from '@amayumba/contract/money/inbox-endpoints.ts';
-import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createReceipt, listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { StatementChannel, StatementLine } from '@amayumba/contract/money/statement-import.ts';
 import {
   confirmStatementImport,
@@ -434,6 +434,19 @@ describe('undo', () => {
     ]);
     expect([undone.status === 200, matched.status === 200].filter(Boolean)).toHaveLength(1);
     expect(await receiptsOf(manager, account)).toHaveLength(matched.status === 200 ? 1 : 0);
+  });
+
+  test('reverses what replaced a receipt of the statement', async () => {
+    const manager = await office();
+    const { account, code } = await owing();
+    const { id } = (await send(manager, mtn(mtnLine({ text: code })))).body;
+    await manager.call(confirmStatementImport, { id });
+    const [receipt] = await receiptsOf(manager, account);
+    const replacement = { account, amount: 300_000, method: 'Mobile Money' as const };
+    await manager.call(reverseReceipt, { id: receipt?.id ?? 0, body: { reason: 'Wrong sum', replacement } });
+    expect(await balanceOf(manager, account)).toBe(700_000);
+    expect((await manager.call(undoStatementImport, { id })).status).toBe(200);
+    expect(await balanceOf(manager, account)).toBe(1_000_000);
   });
 
   test('discards a draft', async () => {

@@ -8,6 +8,7 @@ import { type Condition, whenGiven } from '../../../access/scope.ts';
 import { insertNewRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, listed, listedLate, type Paging } from '../../../db/listed.ts';
+import { listWithReplacements, type PostedReceipt } from '../posted-receipts.repository.ts';
 import type { JudgedLine } from './judge-lines.ts';
 import type { TableRow } from './read-table.ts';
 import type { StatementColumns } from './recognise-columns.ts';
@@ -77,17 +78,19 @@ export async function replaceLines(tx: Db, importId: number, lines: readonly Jud
 export const listTableRows = (db: Db, importId: number): Promise<TableRow[]> =>
   db.selectFrom('statement_lines').select(['row', 'cells']).where('import_id', '=', importId).orderBy('row').execute();
 
-/** The receipts that the lines of a statement became and that are still valid. */
-export const listPostedReceipts = (db: Db, importId: number) =>
-  db
-    .selectFrom('statement_lines as s')
-    .innerJoin('receipts as r', 'r.id', 's.receipt_id')
-    .select('r.id')
-    .where('s.import_id', '=', importId)
-    .where('s.state', '=', 'matched')
-    .where('r.voided_at', 'is', null)
-    .orderBy('r.id')
+/** The receipts that the lines of a statement became, with those that replaced them since. */
+export async function listPostedReceipts(db: Db, importId: number): Promise<PostedReceipt[]> {
+  const lines = await db
+    .selectFrom('statement_lines')
+    .select('receipt_id')
+    .where('import_id', '=', importId)
+    .where('state', '=', 'matched')
     .execute();
+  return listWithReplacements(
+    db,
+    lines.flatMap(({ receipt_id }) => receipt_id ?? []),
+  );
+}
 
 const itemsOf = (importId: number): Condition =>
   sql`statement_line_id in (select s.id from statement_lines s where s.import_id = ${importId})`;
