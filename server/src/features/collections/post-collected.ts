@@ -20,12 +20,7 @@ import {
   providerOfCollection,
 } from './collections.repository.ts';
 import type { StatusAnswer } from './providers/collection-provider.ts';
-import {
-  closeWaitingMoney,
-  isRecordedInParts,
-  lockWaitingMoney,
-  type WaitingMoney,
-} from './waiting-money.repository.ts';
+import { closeWaitingMoney, findStated, lockWaitingMoney, type WaitingMoney } from './waiting-money.repository.ts';
 
 interface Named {
   id: string;
@@ -104,12 +99,11 @@ async function postAttempt(
  */
 async function findRecorded(
   tx: Db,
-  { provider, account_id, amount }: LockedCollection,
+  { id, provider, account_id, amount }: LockedCollection,
   reference: string | undefined,
 ): Promise<number | 'another' | undefined> {
-  if (reference === undefined) return undefined;
-  const known = await findValidReceipt(tx, provider, reference);
-  if (!known) return (await isRecordedInParts(tx, provider, reference)) ? 'another' : undefined;
+  const known = reference === undefined ? undefined : await findValidReceipt(tx, provider, reference);
+  if (!known) return findStated(tx, id);
   const isSame = known.account_id === account_id && known.amount === amount;
   return isSame && !(await isCollected(tx, known.id)) ? known.id : 'another';
 }

@@ -1,4 +1,3 @@
-import { SPLIT_PARTS_MAX } from '@amayumba/contract/money/inbox.ts';
 import type { Network } from '@amayumba/contract/money/collection.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -35,17 +34,18 @@ export async function closeWaitingMoney(
     .execute();
 }
 
-/** Whether a person recorded the money with a transaction id in parts, which have numbers such as `7712/1`. */
-export async function isRecordedInParts(tx: Db, provider: Network, reference: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('receipts')
-    .select('id')
-    .where('channel', '=', provider)
-    .where(
-      sql<boolean>`external_reference in (select ${reference} || '/' || n from generate_series(1, ${SPLIT_PARTS_MAX}) n)`,
-    )
-    .where('voided_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * The valid receipt by which a statement recorded the payment of an attempt without the network's number: under that of
+ * the attempt or under none, for the same account and sum, within a day of the request. See docs/rules.md, Statement
+ * imports.
+ */
+export async function findStated(tx: Db, attemptId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from collections c join receipts r on r.account_id = c.account_id and r.amount = c.amount
+    where c.id = ${attemptId} and r.channel = c.provider and r.source = 'statement' and r.voided_at is null
+      and (r.external_reference is null or replace(r.external_reference, '-', '') = replace(c.id::text, '-', ''))
+      and r.received_at between c.requested_at - interval '1 day' and c.requested_at + interval '2 days'
+      and not exists (select from collections other where other.receipt_id = r.id)
+    order by r.id limit 1`.execute(tx);
+  return rows[0]?.id;
 }

@@ -82,6 +82,17 @@ test('a line that answers an open request is posted to its account, and the netw
     expect(await receiptsOf(manager, account)).toMatchObject([{ source: 'statement', amount: 500_000 }]);
 });
 
+test('the network’s answer finds what a statement posted without its number, and posts nothing more', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const asked = await requested();
+  const { body } = await statement(manager, `${asked.id},2026-11-20 14:00,${asked.phone},500000`);
+  await manager.call(confirmStatementImport, { id: body.id });
+  const receipt = await collected(asked, `995${next()}`, '2026-11-20T12:00:00.000Z');
+  expect(await receiptsOf(manager, asked.account)).toMatchObject([{ id: receipt?.id, source: 'statement' }]);
+  const attempt = t.db.selectFrom('collections').select(['state', 'receipt_id']).where('id', '=', asked.id);
+  expect(await attempt.executeTakeFirst()).toEqual({ state: 'succeeded', receipt_id: receipt?.id });
+});
+
 test('a line of a request that succeeded only reconciles its receipt', async () => {
   const manager = t.as(await t.make.user('manager'));
   const asked = await requested();

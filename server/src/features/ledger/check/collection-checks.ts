@@ -8,7 +8,9 @@ export const COLLECTION_CHECKS = [
     query: sql<{ difference: number }>`
       select k.amount as difference from collections k join receipts r on r.id = k.receipt_id
       where r.amount <> k.amount or r.account_id <> k.account_id
-        or (r.source <> 'collection' and k.decided_by is null and r.external_reference is distinct from k.provider_reference)
+        or (r.source <> 'collection' and k.decided_by is null and r.external_reference is distinct from k.provider_reference
+          and not (r.source = 'statement' and (r.external_reference is null
+            or replace(r.external_reference, '-', '') = replace(k.id::text, '-', ''))))
       union all
       select r.amount from receipts r
       where r.source = 'collection' and (select count(*) from collections k where k.receipt_id = r.id) <> 1`,
