@@ -21,7 +21,11 @@ export interface JudgedLine extends Omit<ReadLine, 'state'> {
 const undecided = { account_id: null, score: null, reasons: null, receipt_id: null };
 
 const OTHER_SUM = 'Other money with this transaction id and another sum is recorded.';
+const REVERSED = 'A receipt with this transaction id was reversed.';
 const OTHER_ROW = 'An earlier row has this id with another sum or day.';
+
+const isRecorded = ({ receipt_id, inbox_state, is_stated }: KnownLine) =>
+  receipt_id !== null || inbox_state !== null || is_stated;
 
 function whyKnown({ receipt_id, inbox_state }: KnownLine): string {
   if (inbox_state === 'open') return 'It waits in the inbox.';
@@ -83,6 +87,7 @@ export async function judgeLines(
   return lines.map((line): JudgedLine => {
     if (!isMoney(line)) return { ...line, ...undecided };
     const before = known.get(line.row);
+    if (before && !isRecorded(before)) return { ...line, ...undecided, state: 'inbox', why: REVERSED };
     if (before && !before.is_same) return { ...line, ...undecided, state: 'inbox', why: OTHER_SUM };
     if (before) return { ...line, ...undecided, state: 'known', why: whyKnown(before), receipt_id: before.receipt_id };
     const isRepeated = repeated.get(line.row);

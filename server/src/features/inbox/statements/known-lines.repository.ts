@@ -14,7 +14,9 @@ export interface KnownLine {
    * count: what it knew it by may be undone.
    */
   is_stated: boolean;
-  /** Whether one of these has the amount of the line; the parts of a split count together. */
+  /** Whether a person reversed a receipt with its transaction id that no statement had posted. */
+  was_reversed: boolean;
+  /** Whether one of the others has the amount of the line; the parts of a split count together. */
   is_same: boolean;
 }
 
@@ -43,6 +45,8 @@ export async function listKnownLines(
         (select i.state from inbox_items i where i.channel = ${channel} and i.external_reference = m.external_reference
           order by i.amount = m.amount desc limit 1) as inbox_state,
         stated.is_stated is not null as is_stated,
+        exists (select from receipts r where r.channel = ${channel} and r.external_reference = m.external_reference
+          and r.voided_at is not null and r.source in ('entry', 'claim', 'collection')) as was_reversed,
         coalesce(stated.is_same, false)
           or exists (select from inbox_items i where i.channel = ${channel}
             and i.external_reference = m.external_reference and i.amount = m.amount)
@@ -60,7 +64,8 @@ export async function listKnownLines(
           and si.id is distinct from ${importId}
       ) stated
     ) known
-    where known.receipt_id is not null or known.inbox_state is not null or known.is_stated`.execute(db);
+    where known.receipt_id is not null or known.inbox_state is not null or known.is_stated
+      or known.was_reversed`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
-import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import {
   confirmStatementImport,
   createStatementImport,
@@ -117,6 +117,17 @@ test('a statement whose receipt a request succeeded with cannot be undone', asyn
   const { status, error } = await manager.call(undoStatementImport, { id });
   expect([status, error.code]).toEqual([409, 'statement_built_upon']);
   expect(await receiptsOf(manager, asked.account)).toMatchObject([{ state: 'valid' }]);
+});
+
+test('money whose receipt a person reversed waits for a person', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const asked = await requested();
+  const reference = `996${next()}`;
+  const receipt = await collected(asked, reference, '2026-11-20T10:00:00.000Z');
+  await manager.call(reverseReceipt, { id: receipt?.id ?? 0, body: { reason: 'It was for another unit.' } });
+  const { body } = await statement(manager, `${reference},2026-11-20 13:00,${asked.phone},500000`);
+  const { body: lines } = await manager.call(listStatementLines, { id: body.id });
+  expect(lines).toMatchObject([{ state: 'inbox', why: 'A receipt with this transaction id was reversed.' }]);
 });
 
 test('money of a request that is missing from a statement of its day is listed after two days', async () => {
