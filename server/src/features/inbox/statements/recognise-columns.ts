@@ -33,7 +33,8 @@ function guess(values: readonly string[], taken: ReadonlySet<ColumnMeaning>): St
   const hasAmount = ['amount', 'credit'].some((column) => taken.has(column as ColumnMeaning));
   if (!taken.has('date') && share(values, isDay) >= MOST) return 'date';
   if (!taken.has('phone') && share(values, isPhone) >= MOST) return 'phone';
-  if (!hasAmount && share(values, isAmount) >= MOST) return 'amount';
+  // A fee, a balance or another sum is not told apart, and is never an id: lines would be known by it.
+  if (share(values, isAmount) >= MOST) return hasAmount ? undefined : 'amount';
   if (!taken.has('id') && share(values, isId) >= MOST && new Set(values).size === values.length) return 'id';
   if (!taken.has('text') && share(values, isWords) >= MOST) return 'text';
   return undefined;

@@ -198,6 +198,13 @@ test("a bank's CSV with other headings is read after one correction, and the nex
   expect(later.body).toMatchObject({ columns, counts: { known: 1, matched: 1 }, total_in: 400_000 });
 });
 
+test('a running balance under an unknown heading is not taken for the transaction id', async () => {
+  const manager = await office();
+  const content = 'Tarehe,Maelezo,Kiasi,Salio\n03/11/2026,Rent,40000,900000\n04/11/2026,Water,50000,950000\n';
+  const { body } = await send(manager, content, { channel: 'bank' });
+  expect(body.columns).toMatchObject({ date: 'Tarehe', amount: 'Kiasi', id: null });
+});
+
 test('a wrong choice of columns is refused, naming each', async () => {
   const manager = await office();
   const { id } = (await send(manager, mtn(mtnLine()))).body;
