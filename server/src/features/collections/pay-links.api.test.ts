@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
 import { createCollection, getCollection } from '@amayumba/contract/money/collection-endpoints.ts';
 import { createPayLink, getPayPage, payByLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { expect, test } from 'vitest';
@@ -24,6 +25,16 @@ test('managers make pay links, for accounts that exist', async () => {
   const manager = t.as(await t.make.user('manager'));
   const { status, error } = await manager.call(createPayLink, { body: { account: 999_999 } });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['account']]);
+});
+
+test('a reminder by mail has a link to pay', async () => {
+  const { account } = await office.payer('555');
+  const manager = t.as(await t.make.user('manager'));
+  await manager.call(remindTenants, { body: { accounts: [account], preview: false } });
+  const mail = await t.db.selectFrom('mail_outbox').select('body').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const token = /\/pay\/(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  const page = await anybody(null).call(getPayPage, { id: token });
+  expect([page.status, page.body.open_amount]).toEqual([200, 500_000]);
 });
 
 test('a link shows the company, the unit, the first name and what is open, and nothing else', async () => {

@@ -18,7 +18,7 @@ import { findAsked, findPayable } from './pay-links.repository.ts';
 import { type Asked, isSamePrompt } from './same-prompt.ts';
 import { startCollection } from './start-collection.ts';
 
-/** The link by which anybody can pay for an account for 14 days. Messages to tenants have it, too. */
+/** The link by which anybody can pay for an account for 14 days. Reminders by mail have it, too. */
 export function payLinkTo(parts: Pick<Parts, 'clock' | 'mobileMoney' | 'publicUrl'>, account: number): PayLink {
   const { token, expires_at } = payLinkToken(parts, account);
   return { url: `${parts.publicUrl}/pay/${token}`, expires_at };

@@ -7,6 +7,8 @@ import type { Db } from '../../../db/connect.ts';
 import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudits } from '../../audit/audit.service.ts';
+import { listNetworks } from '../../collections/networks.service.ts';
+import { payLinkTo } from '../../collections/pay-links.service.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { accountResponse } from '../accounts/account-response.ts';
 import { readAccountRows } from '../accounts/account-rows.repository.ts';
@@ -33,7 +35,8 @@ export async function remindTenants(parts: Parts, request: Repeatable, input: Re
   const sent = await runOnce(parts.db, request, async (tx) => {
     const lines = await planLines(tx, parts, input.accounts);
     const reminded = lines.filter(isReminded);
-    for (const line of reminded) await remind(tx, parts, line);
+    const canPay = (await listNetworks(tx, parts)).length > 0;
+    for (const line of reminded) await remind(tx, parts, line, canPay);
     await recordAudits(
       tx,
       viewer,
@@ -70,12 +73,18 @@ function wayFor(account: Parameters<typeof openWithDeposit>[0], contact: Reminde
   return contact.email === '' ? 'portal' : 'mail';
 }
 
-async function remind(tx: Db, { publicUrl }: Pick<Parts, 'publicUrl'>, { account, contact }: Line): Promise<void> {
+/** @param canPay whether a phone can be asked for money: then the mail has a pay link */
+async function remind(tx: Db, parts: Parts, { account, contact }: Line, canPay: boolean): Promise<void> {
   const message = messageOfOpenAmount(account);
   const mail = {
     to: contact,
     subject: message.title,
-    body: `${message.body}\n\nSee your account: ${publicUrl}/tenant/payments\n\nAmayumba\n`,
+    body: `${[
+      message.body,
+      ...(canPay ? [`Pay by phone, without signing in: ${payLinkTo(parts, account.id).url}`] : []),
+      `See your account: ${parts.publicUrl}/tenant/payments`,
+      'Amayumba',
+    ].join('\n\n')}\n`,
   };
   await notify(tx, { user_id: contact.user_id, ...message, mail });
 }
