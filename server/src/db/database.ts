@@ -11,6 +11,7 @@ import type { OperationTables } from './tables/operation-tables.ts';
 import type { PaymentTables } from './tables/payment-tables.ts';
 import type { StatementTables } from './tables/statement-tables.ts';
 import type { TenantTables } from './tables/tenant-tables.ts';
+import type { TextMessageTables } from './tables/text-message-tables.ts';
 
 /** The tables and views of the migrated database, as read through db/readers.ts. A test compares them with the database. */
 export interface Database
@@ -24,6 +25,7 @@ export interface Database
     ComplaintTables,
     DocumentTables,
     MessageTables,
+    TextMessageTables,
     ImportTables,
     StatementTables,
     AuditTables,

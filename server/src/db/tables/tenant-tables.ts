@@ -1,12 +1,17 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { Changeable, Maybe, NamedTable, Stamp } from './column-types.ts';
+import type { Changeable, Maybe, MaybeInstant, NamedTable, Stamp } from './column-types.ts';
 
 interface Tenants extends Changeable {
   id: Generated<number>;
   user_id: number;
   tenant_type_id: Maybe<number>;
   emergency_contact: Generated<string>;
+  /** The language of SMS, by its ISO 639 code. */
+  language: Generated<string>;
+  sms_opted_out_at: MaybeInstant;
+  /** Whose wish it was. */
+  sms_opted_out_by: Maybe<'tenant' | 'network' | 'manager'>;
   created_at: Stamp;
   updated_at: Stamp;
 }

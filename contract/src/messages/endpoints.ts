@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { endpoint, idParams } from '../endpoint.ts';
+import { id } from '../fields.ts';
+import { listOf } from '../lists.ts';
+import {
+  announcementInputSchema,
+  announcementListSchema,
+  announcementQuerySchema,
+  announcementResultSchema,
+} from './announcement.ts';
+import {
+  conversationMessageSchema,
+  conversationQuerySchema,
+  conversationSchema,
+  newConversationMessageSchema,
+} from './conversation.ts';
+import { costsQuerySchema, costsSchema, messageQuerySchema, messageSchema } from './message.ts';
+import { messageSettingsChangeSchema, messageSettingsSchema } from './my-settings.ts';
+import { noticeInputSchema, noticeQuerySchema, noticeSchema } from './notice.ts';
+import { promiseSchema } from './promise.ts';
+import { reminderPlanSchema, reminderPreviewRequestSchema, reminderRunRequestSchema } from './reminders.ts';
+import { templateChangeSchema, templateParams, templateSchema } from './template.ts';
+
+const accountParams = z.object({ account: id });
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/',
+  summary: 'What was sent to whom by SMS, by mail and in the portal, and what became of it; the newest first',
+  query: messageQuerySchema,
+  response: listOf(messageSchema),
+});
+export const repeatMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/:id/repeat/',
+  summary: 'Send an SMS again that failed, or of which nobody knows whether it arrived',
+  params: idParams,
+  takesKey: true,
+  status: 201,
+  response: messageSchema,
+});
+export const previewReminders = endpoint({
+  method: 'POST',
+  path: '/api/messages/reminders/preview/',
+  summary: 'The reminders that the ladder sends on a day, with those that it skips and why; nothing is sent',
+  body: reminderPreviewRequestSchema,
+  takesKey: true,
+  response: reminderPlanSchema,
+});
+export const runReminders = endpoint({
+  method: 'POST',
+  path: '/api/messages/reminders/run/',
+  summary: "Send today's reminders now; a second run sends nothing twice",
+  body: reminderRunRequestSchema,
+  takesKey: true,
+  response: reminderPlanSchema,
+});
+export const getMessageCosts = endpoint({
+  method: 'GET',
+  path: '/api/messages/costs/',
+  summary: 'What SMS cost in a month',
+  query: costsQuerySchema,
+  response: costsSchema,
+});
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/messages/announcements/',
+  summary: 'Announcements and what became of their messages; the newest first',
+  query: announcementQuerySchema,
+  response: announcementListSchema,
+});
+export const announce = endpoint({
+  method: 'POST',
+  path: '/api/messages/announcements/',
+  summary:
+    'Write to the tenants of an estate or a block, to chosen ones, or to those in arrears; with preview, nothing is sent',
+  body: announcementInputSchema,
+  takesKey: true,
+  response: announcementResultSchema,
+});
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/messages/notices/',
+  summary: 'Formal notices that were served; a tenant sees their own',
+  query: noticeQuerySchema,
+  response: listOf(noticeSchema),
+});
+export const serveNotice = endpoint({
+  method: 'POST',
+  path: '/api/messages/notices/',
+  summary: 'Serve a formal notice: a PDF in the portal, by mail, and an SMS that it is there',
+  body: noticeInputSchema,
+  takesKey: true,
+  status: 201,
+  response: noticeSchema,
+});
+export const readNotice = endpoint({
+  method: 'POST',
+  path: '/api/messages/notices/:id/read/',
+  summary: 'Note that the tenant has opened a notice',
+  params: idParams,
+  takesKey: true,
+  response: noticeSchema,
+});
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/messages/conversations/',
+  summary: 'The conversations with tenants; those with unread messages first',
+  query: conversationQuerySchema,
+  response: listOf(conversationSchema),
+});
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/messages/conversations/:account/',
+  summary: 'The conversation about an account, the oldest message first; the other side has read it then',
+  params: accountParams,
+  response: z.array(conversationMessageSchema),
+});
+export const writeInConversation = endpoint({
+  method: 'POST',
+  path: '/api/messages/conversations/:account/',
+  summary: 'Write in the conversation about an account, with or without a file',
+  params: accountParams,
+  body: newConversationMessageSchema,
+  files: ['attachment'],
+  takesKey: true,
+  status: 201,
+  response: conversationMessageSchema,
+});
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/messages/templates/',
+  summary: 'The texts of SMS, in each language',
+  response: z.array(templateSchema),
+});
+export const changeTemplate = endpoint({
+  method: 'PATCH',
+  path: '/api/messages/templates/:step/:language/',
+  summary: 'Change the text of an SMS, or add it in another language',
+  params: templateParams,
+  body: templateChangeSchema,
+  stale: 'refused',
+  response: templateSchema,
+});
+export const resetTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/templates/:step/:language/',
+  summary: "Return to the portal's own text, or remove that of another language",
+  params: templateParams,
+  stale: 'refused',
+  status: 204,
+  response: z.undefined(),
+});
+export const getMessageSettings = endpoint({
+  method: 'GET',
+  path: '/api/messages/my_settings/',
+  summary: 'How the tenant wants to be written to',
+  response: messageSettingsSchema,
+});
+export const changeMessageSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/messages/my_settings/',
+  summary: 'Change the language, the number and whether reminders come by SMS',
+  body: messageSettingsChangeSchema,
+  stale: 'taken: a person changes their own settings, and each field stands for itself',
+  response: messageSettingsSchema,
+});
+export const getProof = endpoint({
+  method: 'GET',
+  path: '/api/money/accounts/:id/proof/',
+  summary: 'Everything that was sent about an account, and when it arrived, as a PDF file',
+  params: idParams,
+  response: z.unknown(),
+  file: ['application/pdf'],
+});
+export const listPromises = endpoint({
+  method: 'GET',
+  path: '/api/money/accounts/:id/promises/',
+  summary: 'What the tenant promised to pay, and which promises were kept; the newest first',
+  params: idParams,
+  response: z.array(promiseSchema),
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** `kept`: enough was received by its day. `open`: its day is not over. `withdrawn`: replaced or removed before it. */
+export const PROMISE_STATES = ['open', 'kept', 'broken', 'withdrawn'] as const;
+export type PromiseState = (typeof PROMISE_STATES)[number];
+
+/** What a tenant promised to pay, and by when. See docs/rules.md, Promises. */
+export const promiseSchema = z.object({
+  id: z.int(),
+  /** Whole shillings. */
+  amount: z.int(),
+  /** What was received from when it was noted to its day, in whole shillings. */
+  received: z.int(),
+  due_on: z.string(),
+  /** Who promised it; empty for the tenant. */
+  promised_by: z.string(),
+  noted_by: z.string(),
+  noted_at: z.string(),
+  state: z.enum(PROMISE_STATES),
+});
+export type AccountPromise = z.output<typeof promiseSchema>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { id } from '../fields.ts';
+import { tenantSummarySchema } from '../payments/payment.ts';
+import { LADDER_STEPS, MESSAGE_CHANNELS } from './ladder.ts';
+import { costText, onDay, SKIP_REASONS, type SkipReason } from './message.ts';
+
+/** The most accounts that a run leaves out. */
+export const LEFT_OUT_MAX = 5000;
+
+export const reminderPreviewRequestSchema = z.object(onDay);
+
+export const reminderRunRequestSchema = z.object({
+  /** Today, which is the only day that a run takes. */
+  ...onDay,
+  /** Accounts left out at this step; later steps reach them again. */
+  leave_out: z.optional(z.array(id).check(z.maxLength(LEFT_OUT_MAX))),
+});
+export type ReminderRunRequest = z.output<typeof reminderRunRequestSchema>;
+
+/** One reminder of the ladder by one channel, as it will be sent or was. */
+export const plannedReminderSchema = z.object({
+  account: z.int(),
+  tenant_details: tenantSummarySchema,
+  /** What is open with deposits, in whole shillings. */
+  amount: z.int(),
+  step: z.enum(LADDER_STEPS),
+  channel: z.enum(MESSAGE_CHANNELS),
+  to: z.string(),
+  body: z.string(),
+  segments: z.int(),
+  /** An instant; null where it goes at once. */
+  held_until: z.nullable(z.string()),
+  /** Null where it is sent. */
+  skipped: z.nullable(z.enum(Object.keys(SKIP_REASONS) as [SkipReason, ...SkipReason[]])),
+});
+export type PlannedReminder = z.output<typeof plannedReminderSchema>;
+
+/** Counts are of the messages that are not skipped; the cost is what SMS are expected to cost. */
+export const reminderPlanSchema = z.object({
+  on: z.string(),
+  count: z.int(),
+  segments: z.int(),
+  cost: costText,
+  messages: z.array(plannedReminderSchema),
+});
+export type ReminderPlan = z.output<typeof reminderPlanSchema>;

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { longText, seenVersion, version, wholeNumber } from '../fields.ts';
+import { LADDER_STEPS, STEP_NAMES } from './ladder.ts';
+import { countSegments, foldToGsm } from './segments.ts';
+
+/** The texts that go out by SMS: the steps of the ladder, and what is sent beside it. */
+export const TEMPLATE_STEPS = [...LADDER_STEPS, 'receipt', 'pay_link', 'notice', 'code'] as const;
+export type TemplateStep = (typeof TEMPLATE_STEPS)[number];
+export const TEMPLATE_NAMES: Record<TemplateStep, string> = {
+  ...STEP_NAMES,
+  receipt: 'Receipt',
+  pay_link: 'Pay link',
+  notice: 'Formal notice',
+  code: 'One-time code',
+};
+
+/** What a template may name in braces. `link` is a pay link, the receipt's check page, or the portal. */
+export const PLACEHOLDERS = ['name', 'unit', 'amount', 'due', 'reference', 'link', 'company'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+export type TemplateValues = Partial<Record<Placeholder, string>>;
+
+/** The longest values; a longer name, unit or company is cut. The length of a link follows from the portal's address. */
+const LONGEST = { name: 18, unit: 10, company: 18, amount: 15, due: 11, reference: 9 } as const;
+/** Characters of a pay link behind the portal's address, at most: its path, account, day and signature. */
+const LINK_PATH = 40;
+
+/** The portal's texts, in English. The reference of a receipt is its number, and that of a code the code. */
+export const DEFAULT_TEMPLATES: Readonly<Record<TemplateStep, string>> = {
+  before: 'Rent {unit}: {amount} is due {due}. Pay code {reference}. {link}',
+  due: 'Rent {unit}: {amount} is due today. Pay code {reference}. {link}',
+  after: '{unit}: {amount} is overdue since {due}. Pay code {reference}. {link}',
+  after2: '{unit}: {amount} still overdue since {due}. Pay code {reference}. {link}',
+  escalate: '{unit}: {amount} overdue since {due}. Pay or call us today. Code {reference}. {link}',
+  receipt: 'Received {amount} for {unit}. Receipt {reference}. Thank you. {link}',
+  pay_link: 'Pay {amount} for {unit} by phone. Code {reference}. {link}',
+  notice: '{company}: a notice about {unit} waits for you in the portal: {link}',
+  code: 'Your {company} code is {reference}. Do not give it to anybody.',
+};
+
+export const DEFAULT_LANGUAGE = 'en';
+/** A language by its ISO 639 code. */
+export const language = z.string().check(z.trim(), z.regex(/^[a-z]{2,3}$/, 'Enter a language code, for example lg.'));
+
+const NAMED = /\{([^{}]*)\}/g;
+
+/** The text with its values; they are written in GSM-7 and cut at their longest length. */
+export const renderTemplate = (body: string, values: TemplateValues): string =>
+  body.replaceAll(NAMED, (_, name: Placeholder) => {
+    const value = foldToGsm(values[name] ?? '');
+    return name === 'name' || name === 'unit' || name === 'company' ? value.slice(0, LONGEST[name]).trimEnd() : value;
+  });
+
+/** The longest text that a template can become. @param publicUrl the portal's address, which links begin with */
+export const longestText = (body: string, publicUrl: string): string =>
+  body.replaceAll(NAMED, (_, name: Placeholder) =>
+    'm'.repeat(name === 'link' ? publicUrl.length + LINK_PATH : (LONGEST[name] ?? 0)),
+  );
+
+/** What is wrong with a template, as sentences for its field `body`. */
+export function templateFaults(body: string, maxSegments: number, publicUrl: string): string[] {
+  const known: readonly string[] = PLACEHOLDERS;
+  const unknown = [...body.matchAll(NAMED)].map(([, name = '']) => name).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    return [`There is no {${unknown[0]}}. Use ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}.`];
+  if (/[{}]/.test(body.replaceAll(NAMED, ''))) return ['Write placeholders in braces, such as {amount}.'];
+  const { segments, units } = countSegments(longestText(body, publicUrl));
+  if (segments <= maxSegments) return [];
+  return [
+    maxSegments === 1 && segments === 2
+      ? `With the longest values this takes ${units} characters, so two parts. Shorten it, or allow two.`
+      : `With the longest values this takes ${segments} parts of an SMS. Shorten it.`,
+  ];
+}
+
+export const templateSchema = z.object({
+  step: z.enum(TEMPLATE_STEPS),
+  language: z.string(),
+  body: z.string(),
+  /** Parts at the longest values. */
+  segments: z.int(),
+  max_segments: z.int(),
+  /** Whether it is the portal's own text. */
+  is_default: z.boolean(),
+  /** 0 for the portal's own text. */
+  version,
+});
+export type Template = z.output<typeof templateSchema>;
+
+export const templateParams = z.object({ step: z.enum(TEMPLATE_STEPS), language });
+
+export const templateChangeSchema = z.object({
+  body: longText(500),
+  max_segments: wholeNumber(1, 2),
+  version: seenVersion,
+});
+export type TemplateChange = z.output<typeof templateChangeSchema>;
