@@ -24,6 +24,7 @@ async function main(args: string[]): Promise<void> {
       sealing: encryption(await readSecret(database.dataDir)),
       // The running portal sends the invitations: it checks the outbox regularly.
       mailWaiting: () => {},
+      messagesWaiting: () => {},
     };
     // npm runs scripts in the project's folder, but the path is relative to the person's current folder.
     await runImportCommand({ ...parts, folder: process.env['INIT_CWD'] ?? process.cwd() }, console.log, args);

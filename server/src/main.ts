@@ -163,6 +163,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     erased: erasedListIn(path.join(dataDir, 'erasures.jsonl')),
     publicUrl,
     mailWaiting: () => mail.nudge(),
+    messagesWaiting: () => {},
     background: after,
     jobsWaiting: () => jobs.nudge(),
   };

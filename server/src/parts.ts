@@ -47,6 +47,8 @@ export interface Parts {
   publicUrl: string;
   /** Notifies the mail delivery of a new message in the outbox. */
   mailWaiting(): void;
+  /** Notifies the sender of SMS of a new message. */
+  messagesWaiting(): void;
   /** Runs work after the response. */
   background: Background;
   /** Notifies the job runner that a job is due. */

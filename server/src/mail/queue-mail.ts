@@ -46,17 +46,18 @@ function footerOf({ contact_phone, contact_whatsapp }: { contact_phone: string; 
 
 /**
  * Queues a message in the transaction of the change that it reports: it is sent only if that commits. Call
- * `parts.mailWaiting()` after the transaction. `sealedLink` is encrypted for {@link LINK_PURPOSE}.
+ * `parts.mailWaiting()` after the transaction. `sealedLink` is encrypted for {@link LINK_PURPOSE}. Returns the id of the
+ * mail; null where there is no address.
  */
-export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null = null): Promise<void> {
+export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null = null): Promise<number | null> {
   const { to, reply_to_address = '', subject, body, receipt_id = null } = mail;
-  if (to.email === '') return;
+  if (to.email === '') return null;
   const name = nameOf(to);
   const office = await tx
     .selectFrom('settings')
     .select(['contact_phone', 'contact_whatsapp'])
     .executeTakeFirstOrThrow();
-  await tx
+  const { id } = await tx
     .insertInto('mail_outbox')
     .values({
       user_id: to.user_id,
@@ -69,5 +70,7 @@ export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null
       sealed_link: sealedLink,
       receipt_id,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

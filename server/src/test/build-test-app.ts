@@ -72,6 +72,7 @@ export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {
       erased: erasedListIn(path.join(folder, 'erasures.jsonl')),
       publicUrl: 'http://portal.test',
       mailWaiting: () => {},
+      messagesWaiting: () => {},
       background: background((line) => {
         throw new Error(line);
       }),

@@ -4,10 +4,10 @@ import { insertNotificationRow, type Message } from './notifications.repository.
 
 /**
  * Notifies a person by a message in the portal and, if given, a mail in the outbox, both in the transaction of the
- * change. A mail without an address is skipped. Call `parts.mailWaiting()` after the commit. See docs/rules.md,
- * Notifications.
+ * change. A mail without an address is skipped. Call `parts.mailWaiting()` after the commit. Returns the id of the mail;
+ * null where there is none. See docs/rules.md, Notifications.
  */
-export async function notify(tx: Db, { mail, ...message }: Message & { mail?: NewMail }): Promise<void> {
+export async function notify(tx: Db, { mail, ...message }: Message & { mail?: NewMail }): Promise<number | null> {
   await insertNotificationRow(tx, message);
-  if (mail) await queueMail(tx, mail);
+  return mail ? queueMail(tx, mail) : null;
 }
