@@ -18,7 +18,7 @@ export interface SmsLength {
 
 const LIMITS = { 'GSM-7': { single: 160, part: 153 }, 'UCS-2': { single: 70, part: 67 } } as const;
 
-export const isGsm = (text: string): boolean => [...text].every((one) => basic.has(one) || extended.has(one));
+export const isGsm = (text: string): boolean => Array.from(text).every((one) => basic.has(one) || extended.has(one));
 
 /** The parts of units of which none may be cut in two: an escaped character, or a surrogate pair. */
 function countParts(widths: readonly number[], size: number): number {
@@ -40,7 +40,7 @@ function countParts(widths: readonly number[], size: number): number {
  */
 export function countSegments(text: string): SmsLength {
   const encoding = isGsm(text) ? 'GSM-7' : 'UCS-2';
-  const widths = [...text].map((one) => (encoding === 'UCS-2' ? one.length : extended.has(one) ? 2 : 1));
+  const widths = Array.from(text).map((one) => (encoding === 'UCS-2' ? one.length : extended.has(one) ? 2 : 1));
   const units = widths.reduce((sum, width) => sum + width, 0);
   const { single, part } = LIMITS[encoding];
   return { encoding, units, segments: units === 0 ? 0 : units <= single ? 1 : countParts(widths, part) };
@@ -65,6 +65,6 @@ const FOLDED: Readonly<Record<string, string>> = {
  * values of templates, so that a name does not double what a message costs.
  */
 export const foldToGsm = (text: string): string =>
-  [...text.normalize('NFC')]
+  Array.from(text.normalize('NFC'))
     .map((one) => (isGsm(one) ? one : (FOLDED[one] ?? one.normalize('NFD').replaceAll(/\p{M}/gu, ''))))
     .join('');
