@@ -10,11 +10,15 @@ import { receiptPrefixes } from '../schedule/rules-in-force.ts';
 import { nextReceiptNumbers, type ReceiptRecord } from '../posting/receipts.repository.ts';
 import { refreshCharges } from '../posting/refresh.repository.ts';
 import { verifyCodeOf } from './receipt-seal.ts';
-import { type FactsToPrint, listFactsToPrint, listSettled, writeSeals } from './receipt-facts.repository.ts';
+import {
+  type FactsToPrint,
+  listFactsToPrint,
+  listSettled,
+  type SettledLine,
+  writeSeals,
+} from './receipt-facts.repository.ts';
 
 const NETWORKS: Readonly<Record<string, string>> = { mtn: ' (MTN)', airtel: ' (Airtel)' };
-
-type Settled = Awaited<ReturnType<typeof listSettled>>;
 
 interface Office {
   landlord_name: string;
@@ -26,11 +30,16 @@ interface Office {
 type AccountState = Pick<ReceiptSnapshot, 'balance_after' | 'paid_until' | 'deposit_held'>;
 const UNKNOWN: AccountState = { balance_after: null, paid_until: null, deposit_held: null };
 
+/** What a paper shows of the account and the charges of its receipt. */
+export interface PaperAtIssue {
+  lines: readonly SettledLine[];
+  account: AccountState;
+}
+
 function snapshotOf(
   facts: FactsToPrint & { number: number },
-  lines: Settled,
+  { lines, account }: PaperAtIssue,
   office: Office,
-  account: AccountState,
 ): ReceiptSnapshot {
   const settled = lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -50,13 +59,13 @@ function snapshotOf(
     amount: facts.amount,
     method: `${facts.method}${NETWORKS[facts.channel] ?? ''}`,
     external_reference: facts.external_reference,
-    lines: lines.map(({ receipt: _receipt, charge, due_date, charge_amount, amount, outstanding_amount, ...of }) => ({
-      charge,
-      text: chargeName(of),
-      due_date,
-      charge_amount,
-      amount,
-      outstanding_amount,
+    lines: lines.map((line) => ({
+      charge: line.charge,
+      text: chargeName(line),
+      due_date: line.due_date,
+      charge_amount: line.charge_amount,
+      amount: line.amount,
+      outstanding_amount: line.outstanding_amount,
     })),
     credit: facts.amount - settled,
     ...account,
@@ -69,11 +78,12 @@ async function readPapers(tx: Db, ids: readonly number[]) {
   const { landlord_name, landlord_address } = await currentSettings(tx);
   const office = { landlord_name, landlord_address, prefixOn: await receiptPrefixes(tx) };
   const settled = await listSettled(tx, ids);
-  return { facts, office, settled, linesOf: Map.groupBy(settled, ({ receipt }) => receipt) };
+  const byReceipt = Map.groupBy(settled, ({ receipt }) => receipt);
+  return { facts, office, settled, linesOf: (id: number) => byReceipt.get(id) ?? [] };
 }
 
 /** A receipt's number with what is printed on it, and the code that verifies both. */
-function seal(key: Uint8Array, { id, amount }: FactsToPrint, snapshot: ReceiptSnapshot) {
+function seal(key: Uint8Array, { id, amount }: Pick<FactsToPrint, 'id' | 'amount'>, snapshot: ReceiptSnapshot) {
   const { number, issued_on, received_on } = snapshot;
   return { id, number, snapshot, verify_code: verifyCodeOf(key, { number, amount, issued_on, received_on, snapshot }) };
 }
@@ -99,7 +109,7 @@ export async function issueReceipts(
     const { balance: balance_after, paid_until, deposit_held } = row;
     const account = { balance_after, paid_until, deposit_held };
     const numbered = { ...row, number: numberOf.get(row.id) ?? 0 };
-    return seal(receiptKey, row, snapshotOf(numbered, linesOf.get(row.id) ?? [], office, account));
+    return seal(receiptKey, row, snapshotOf(numbered, { lines: linesOf(row.id), account }, office));
   });
   await writeSeals(tx, seals);
   await refreshCharges(tx, [...new Set(settled.map(({ charge }) => charge))]);
@@ -108,18 +118,18 @@ export async function issueReceipts(
 
 /**
  * Stores what is printed on receipts that were recorded without it, as before the ledger, and the code that verifies
- * it. Nobody knows how their accounts stood then. An opening receipt has no number and no paper.
+ * it. How their accounts stood then is `atIssue`, where anybody knows. An opening receipt has no number and no paper.
  */
 export async function completeReceipts(
   tx: Db,
   { receiptKey }: Pick<Parts, 'receiptKey'>,
   ids: readonly number[],
+  atIssue: ReadonlyMap<number, PaperAtIssue> = new Map(),
 ): Promise<void> {
   const { facts, office, linesOf } = await readPapers(tx, ids);
-  const seals = facts.flatMap((row) =>
-    row.number === null
-      ? []
-      : [seal(receiptKey, row, snapshotOf({ ...row, number: row.number }, linesOf.get(row.id) ?? [], office, UNKNOWN))],
-  );
+  const seals = facts.flatMap(({ number, ...row }) => {
+    const paper = atIssue.get(row.id) ?? { lines: linesOf(row.id), account: UNKNOWN };
+    return number === null ? [] : [seal(receiptKey, row, snapshotOf({ ...row, number }, paper, office))];
+  });
   await writeSeals(tx, seals);
 }

@@ -46,20 +46,22 @@ export async function listFactsToPrint(db: Db, ids: readonly number[]): Promise<
   return rows;
 }
 
+/** A charge that a receipt settles, and its part. */
+export interface SettledLine {
+  charge: number;
+  payment_type: PaymentType;
+  description: string;
+  months_paid: number[];
+  payment_for_year: number;
+  due_date: CalendarDate;
+  charge_amount: number;
+  amount: number;
+  outstanding_amount: number;
+}
+
 /** What receipts settle now, by due date. */
 export async function listSettled(db: Db, receiptIds: readonly number[]) {
-  const { rows } = await sql<{
-    receipt: number;
-    charge: number;
-    payment_type: PaymentType;
-    description: string;
-    months_paid: number[];
-    payment_for_year: number;
-    due_date: CalendarDate;
-    charge_amount: number;
-    amount: number;
-    outstanding_amount: number;
-  }>`
+  const { rows } = await sql<SettledLine & { receipt: number }>`
     select l.receipt_id as receipt, p.id as charge, p.payment_type, p.description, p.months_paid, p.payment_for_year,
       p.due_date, p.shown_amount as charge_amount, sum(l.amount)::bigint as amount, p.outstanding_amount
     from allocations l join charges p on p.id = l.charge_id
@@ -95,7 +97,7 @@ export async function listCodes(
     .execute();
 }
 
-/** Receipts with a number that are not complete, as after a conversion or a demo: some of them, the oldest first. */
+/** Receipts with a number that are not complete, as after a conversion: some of them, the oldest first. */
 export async function listIncomplete(db: Db, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('receipts')
