@@ -30,7 +30,8 @@ async function emptyAt(instant: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'amayumba-demo-'));
   undo.unshift(() => rm(folder, { recursive: true, force: true }));
   const clock = pinnedClock(instant);
-  return { db, files: folderStore(folder), clock, today: dayInKampala(clock.now()) };
+  const receiptKey = new Uint8Array(32);
+  return { db, files: folderStore(folder), clock, receiptKey, today: dayInKampala(clock.now()) };
 }
 
 async function loadedAt(instant: string) {
@@ -196,6 +197,31 @@ describe.each(inject('runsAgain') ? DAYS.slice(0, 1) : DAYS)('on %s', (_when, in
     const series = sql`receipt_serials s where last_serial <> (select max(number) % 10000000 from receipts where number / 10000000 = s.year)`;
     expect(await count(db, series)).toBe(0);
     expect(await count(db, sql`receipt_serials`)).toBeGreaterThan(0);
+  });
+
+  test('every receipt shows the balance after it, the deposit, and what it settled when it was issued', async () => {
+    const { db } = await parts();
+    const until = sql`j.account_id = r.account_id and j.posted_at <= r.issued_at`;
+    const balance = sql`(select coalesce(sum(case when debit = 'tenant' then amount when credit = 'tenant' then -amount end), 0)
+      from journal_entries j where ${until})`;
+    const held = sql`(select coalesce(sum(case when credit = 'deposits' then amount when debit = 'deposits' then -amount end), 0)
+      from journal_entries j where ${until})`;
+    const settled = sql`(select coalesce(sum(l.amount), 0) from allocations l
+      where l.receipt_id = r.id and l.made_at <= r.issued_at and not coalesce(l.undone_at <= r.issued_at, false))`;
+    const shown = sql`(select coalesce(sum((line ->> 'amount')::bigint), 0)
+      from jsonb_array_elements(r.snapshot -> 'lines') line)`;
+    const wrong = sql`receipts r where verify_code is null or ((snapshot ->> 'balance_after')::bigint,
+        (snapshot ->> 'deposit_held')::bigint, ${shown}, (snapshot ->> 'credit')::bigint)
+      is distinct from (${balance}, ${held}, ${settled}, r.amount - ${settled})`;
+    expect(await count(db, wrong)).toBe(0);
+    const open = sql`receipts r cross join jsonb_array_elements(r.snapshot -> 'lines') line
+      where (line ->> 'amount')::bigint + (line ->> 'outstanding_amount')::bigint > (line ->> 'charge_amount')::bigint`;
+    expect(await count(db, open)).toBe(0);
+    const paidUntil = sql`receipts r join accounts a on a.id = r.account_id
+      where r.id = (select max(last.id) from receipts last where last.account_id = a.id)
+        and r.issued_at >= (select max(posted_at) from journal_entries j where j.account_id = a.id)
+        and (r.snapshot ->> 'paid_until')::date is distinct from a.paid_until`;
+    expect(await count(db, paidUntil)).toBe(0);
   });
 
   test('every account and every charge agrees with a recount of its rows', async () => {

@@ -2,15 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Insertable, sql } from 'kysely';
+import { inChunks } from '../src/db/bulk.ts';
 import type { Db } from '../src/db/connect.ts';
 import type { Database } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { chainEntries } from '../src/features/audit/audit-chain.ts';
 import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import { insertMoney } from '../src/features/ledger/posting/bulk.ts';
+import { completeReceipts } from '../src/features/ledger/receipts/issue-receipts.ts';
 import type { Parts } from '../src/parts.ts';
 import { buildPortfolio, type DemoPortfolio } from './build-portfolio.ts';
 import type { BookedClaim } from './money-book.ts';
+import { papersAtIssue } from './papers-at-issue.ts';
 import { receiptPdf } from './receipt-file.ts';
 
 /** The demo accounts. See docs/product.md, Demo portfolio. */
@@ -25,7 +28,12 @@ const ROWS_AT_ONCE = 1500;
  * Loads the demo portfolio for the clock's time, all of it or nothing. Only into a database without accounts:
  * otherwise returns false and changes nothing.
  */
-export async function loadDemo({ db, clock, files }: Pick<Parts, 'db' | 'clock' | 'files'>): Promise<boolean> {
+export async function loadDemo({
+  db,
+  clock,
+  files,
+  receiptKey,
+}: Pick<Parts, 'db' | 'clock' | 'files' | 'receiptKey'>): Promise<boolean> {
   if (await hasUsers(db)) return false;
   const portfolio = buildPortfolio(clock.now(), await hashPassword(DEMO_PASSWORD));
   return inTransaction(db, async (tx) => {
@@ -33,6 +41,7 @@ export async function loadDemo({ db, clock, files }: Pick<Parts, 'db' | 'clock' 
     await sql`lock table users in share row exclusive mode`.execute(tx);
     if (await hasUsers(tx)) return false;
     await store(tx, portfolio, await keepReceipts(files, portfolio.logged));
+    await completePapers(tx, { receiptKey }, portfolio.money);
     return true;
   });
 }
@@ -121,6 +130,12 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
   ] as const) {
     await continueIdsOf(tx, table);
   }
+}
+
+/** Stores the papers of all receipts, as if each had been issued by the portal. */
+async function completePapers(tx: Db, parts: Pick<Parts, 'receiptKey'>, money: DemoPortfolio['money']): Promise<void> {
+  const papers = papersAtIssue(money);
+  await inChunks([...papers.keys()], (ids) => completeReceipts(tx, parts, ids, papers));
 }
 
 async function insertAll<T extends keyof Database>(

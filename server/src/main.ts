@@ -150,7 +150,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     () => mail.stop(),
   );
 
-  const isNewDemo = wantsDemo(config) && (await loadDemo({ db, clock, files }));
+  const isNewDemo = wantsDemo(config) && (await loadDemo({ db, clock, files, receiptKey }));
   const parts: Parts = {
     db,
     clock,

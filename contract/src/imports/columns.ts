@@ -9,6 +9,7 @@ export const COLUMN_KINDS = [
   'phone',
   'email',
   'rent',
+  'due_day',
   'deposit',
   'lease_start',
   'lease_end',

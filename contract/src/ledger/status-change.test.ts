@@ -128,8 +128,11 @@ describe('money is corrected', () => {
 });
 
 describe('closing and reopening', () => {
-  const freed = [{ receipt: 7, amount: 500, unallocated: 500 }];
-  const spent = [{ receipt: 7, amount: 500, unallocated: 400 }];
+  const freed = [{ receipt: 7, source: 'entry', amount: 500, unallocated: 500 }] as const;
+  const spent = [{ receipt: 7, source: 'entry', amount: 500, unallocated: 400 }] as const;
+  const ofDeposit = { ...own, id: 8, source: 'deposit', amount: 300 } as const;
+  const fromDeposit: ChargeToSet = { ...paid, receipts: [{ ...own, amount: 200 }, ofDeposit] };
+  const freedDeposit = [...freed, { receipt: 8, source: 'deposit', amount: 300, unallocated: 100 }] as const;
   test.each<Case>([
     ['Cancelled frees the money', paid, { status: 5 }, { action: 'cancel', credit: 500, rejects: [] }],
     [
@@ -151,6 +154,19 @@ describe('closing and reopening', () => {
       { action: 'refund_freed', parts: [{ receipt: 7, amount: 500 }] },
     ],
     ['but not what was used since', { ...cancelled, freed: spent }, { status: 6 }, refused('not_enough_credit', [7])],
+    ['Refunded pays no deposit back that was used', fromDeposit, { status: 6 }, refused('money_recorded', [8])],
+    [
+      'nor one that a cancellation freed',
+      { ...cancelled, freed: freedDeposit },
+      { status: 6 },
+      refused('money_recorded', [8]),
+    ],
+    [
+      'Cancelled makes a used deposit credit',
+      fromDeposit,
+      { status: 5 },
+      { action: 'cancel', credit: 500, rejects: [] },
+    ],
     ['Refunded to Cancelled takes the refund back', refunded, { status: 5 }, { action: 'undo_refund', rejects: [] }],
     [
       'and rejects the claims that wait',

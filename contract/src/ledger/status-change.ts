@@ -47,6 +47,8 @@ function decideClosed(charge: ChargeToSet, current: number, status: number): Sta
   if (status === current) return NOTHING;
   if (status === PAYMENT_STATUS.cancelled) return { action: 'undo_refund', rejects: idsOf(charge.claims) };
   if (status === PAYMENT_STATUS.refunded) {
+    const deposits = charge.freed.filter(isOfDeposit).map(({ receipt }) => receipt);
+    if (deposits.length > 0) return refuse('money_recorded', deposits);
     const used = charge.freed.filter(({ amount, unallocated }) => unallocated < amount);
     if (used.length > 0)
       return refuse(
@@ -86,6 +88,8 @@ function decidePartial(charge: ChargeToSet, current: number, received: Ugx | und
 function cancel(charge: ChargeToSet, status: number): StatusDecision {
   if (!canFree(charge)) return refuse('money_used', idsOf(charge.receipts));
   const credit = chargeAmount(charge);
+  const deposits = charge.receipts.filter(isOfDeposit);
+  if (status === PAYMENT_STATUS.refunded && deposits.length > 0) return refuse('money_recorded', idsOf(deposits));
   if (status === PAYMENT_STATUS.refunded) return { action: 'refund', credit, parts: partsOf(charge.receipts) };
   return { action: 'cancel', credit, rejects: idsOf(charge.claims) };
 }
@@ -106,6 +110,9 @@ function decideLabel(charge: ChargeToSet, label: number): StatusDecision {
 /** Whether the receipt exists only because a status was set or a claim accepted on this charge. */
 export const isOwnReceipt = ({ source, settles_only_this }: SettlingReceipt) =>
   settles_only_this && (source === 'status' || source === 'claim');
+
+/** Whether a deposit was used: it goes back to the deposit by reversing its receipt, and out of no cash account. */
+const isOfDeposit = ({ source }: Pick<SettlingReceipt, 'source'>) => source === 'deposit';
 
 /** A deposit can only be freed while the account still holds it. */
 const canFree = (charge: ChargeToSet) => charge.type !== DEPOSIT || charge.settled_amount <= charge.deposit_held;

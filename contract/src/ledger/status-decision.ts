@@ -16,6 +16,7 @@ export interface SettlingReceipt {
 /** Money that the cancellation of the charge freed. */
 interface FreedMoney {
   receipt: number;
+  source: ReceiptSource;
   amount: Ugx;
   /** What of the receipt is credit now. */
   unallocated: Ugx;

@@ -26,7 +26,7 @@ export const bulkChargeRequestSchema = z
     amount: leftOut(amountUgx),
     total: leftOut(amountUgx),
     split: leftOut(z.enum(SPLITS)),
-    /** Charge an account even if it has a charge of the same type and month. */
+    /** Charge an account even if its tenant has a charge of the same type and month. */
     allow_duplicate: z.optional(flag),
     /** Nothing is written. */
     preview: flag,
@@ -71,7 +71,10 @@ export const bulkChargeSchema = z.object({
       /** Null in a preview and for a skipped line. */
       charge: z.nullable(z.int()),
       amount: z.int(),
-      /** The charge of the same type and month that the account has already. */
+      /**
+       * The charge of the same type and month that the tenant has already. Null in a preview where the tenant gets it
+       * by another line.
+       */
       duplicate_of: z.nullable(z.int()),
       is_skipped: z.boolean(),
     }),

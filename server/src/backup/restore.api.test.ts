@@ -67,7 +67,7 @@ async function refusalOf(from: string): Promise<string> {
 beforeAll(async () => {
   full = await newPortal();
   const files = openStore(undefined, full.dataDir);
-  await onDatabase(full, ({ db }) => loadDemo({ db, clock: pinnedClock(), files }));
+  await onDatabase(full, ({ db }) => loadDemo({ db, clock: pinnedClock(), files, receiptKey: new Uint8Array(32) }));
   file = archiveAt('whole.tar.gz');
   await backUpTo(file, full);
   before = await state(full);

@@ -1,4 +1,5 @@
 import { asOneLine } from '@amayumba/contract/plain-text.ts';
+import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /** The placeholder for a mail's link, which is stored separately and inserted only while the mail is sent. */
@@ -35,14 +36,11 @@ export interface NewMail {
  */
 const nameOf = ({ name, email_verified_at }: Addressee) => (email_verified_at === null ? '' : asOneLine(name));
 
-/** How to reach the property manager, below the text of every mail. */
-function footerOf({ contact_phone, contact_whatsapp }: { contact_phone: string; contact_whatsapp: string }): string {
-  const lines = [
-    ...(contact_phone ? [`Call: ${contact_phone}`] : []),
-    ...(contact_whatsapp ? [`WhatsApp: ${contact_whatsapp}`] : []),
-  ];
-  return lines.length > 0 ? `\n${lines.join('\n')}\n` : '';
-}
+/** The text of a mail with how to reach the property manager below it, which the insert reads from the settings. */
+const withFooter = (text: string) => sql<string>`(select concat(${text}::text,
+  case when contact_phone <> '' or contact_whatsapp <> '' then chr(10) end,
+  case when contact_phone <> '' then concat('Call: ', contact_phone, chr(10)) end,
+  case when contact_whatsapp <> '' then concat('WhatsApp: ', contact_whatsapp, chr(10)) end) from settings)`;
 
 /**
  * Queues a message in the transaction of the change that it reports: it is sent only if that commits. Call
@@ -53,10 +51,6 @@ export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null
   const { to, reply_to_address = '', subject, body, receipt_id = null } = mail;
   if (to.email === '') return null;
   const name = nameOf(to);
-  const office = await tx
-    .selectFrom('settings')
-    .select(['contact_phone', 'contact_whatsapp'])
-    .executeTakeFirstOrThrow();
   const { id } = await tx
     .insertInto('mail_outbox')
     .values({
@@ -66,7 +60,7 @@ export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null
       to_name: name,
       reply_to_address: asOneLine(reply_to_address),
       subject: asOneLine(subject),
-      body: `${name ? `Dear ${name}` : 'Hello'},\n\n${body}${footerOf(office)}`,
+      body: withFooter(`${name ? `Dear ${name}` : 'Hello'},\n\n${body}`),
       sealed_link: sealedLink,
       receipt_id,
     })

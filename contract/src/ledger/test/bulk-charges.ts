@@ -24,7 +24,7 @@ export function chargeMany(book: Book, { accounts, type, due_date, sum, allow_du
   if ('total' in sum && shares.reduce((all, share) => all + share, 0) !== sum.total)
     throw new Error('A part of the total is lost.');
   const tenantOf = (account: number) => book.accounts.find(({ id }) => id === account)?.tenant;
-  // One who is charged the same for the month already is skipped, but not for another charge of this call.
+  // One who is charged the same for the month already is skipped, also by an earlier account of this call.
   const isCharged = (account: number) =>
     book.charges.some(
       (row) =>
@@ -35,7 +35,9 @@ export function chargeMany(book: Book, { accounts, type, due_date, sum, allow_du
         !CLOSED_STATUSES.includes(row.status) &&
         (row.is_owed || row.status !== PAYMENT_STATUS.failed),
     );
-  const chosen = accounts.map((account) => allow_duplicate || !isCharged(account));
+  const isSecond = (account: number, index: number) =>
+    accounts.slice(0, index).some((before) => tenantOf(before) === tenantOf(account));
+  const chosen = accounts.map((account, index) => allow_duplicate || !(isCharged(account) || isSecond(account, index)));
   if (!chosen.includes(true)) return 'unchanged';
   for (const [index, account] of accounts.entries())
     if (chosen[index]) addCharge(book, { account, type, due_date, gross_amount: shares[index] ?? 0, source: 'bulk' });

@@ -49,6 +49,7 @@ const freedOf = (book: Book, row: BookCharge) =>
     receipt,
     amount,
     by_hand,
+    source: rowOf(book.receipts, receipt).source,
     unallocated: unallocatedOf(book, rowOf(book.receipts, receipt)),
   }));
 

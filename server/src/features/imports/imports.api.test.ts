@@ -12,6 +12,7 @@ import {
   undoImport,
   updateImportDraft,
 } from '@amayumba/contract/imports/endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
 import { updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -349,12 +350,33 @@ describe('the money of a roll', () => {
         starts_on: '2026-11-20',
         rent_amount: 450_000,
         rent_every: 'month',
-        due_day: 1,
+        due_day: 5,
         period_start: '2026-11-20',
         period_end: '2026-11-30',
       },
     ]);
     expect(await t.db.selectFrom('receipt_serials').selectAll().execute()).toEqual([]);
+  });
+
+  test('is due on the day that the roll gives, else on the usual day', async () => {
+    const header = ['Unit', 'Tenant', 'Phone', 'Rent', 'Pays on'];
+    const estate = 'Estate of due days';
+    const rows = ['every 10th', 28, null, 'when paid'].map((due, index): Value[] => [
+      String(index + 1),
+      `Apio Grace ${index}`,
+      newPhone(),
+      450_000,
+      due,
+    ]);
+    const office = await managerOf();
+    const rule = { key: 'due_day' as const, value: 7, from_date: '2026-11-01', source: 'Office' };
+    expect((await office.call(createMoneyRule, { body: rule })).status).toBe(201);
+    await importFile(office, workbookOf([estate], header, ...rows));
+    const { rows: terms } = await sql<{ due_day: number }>`
+      select m.due_day from lease_terms m join leases l on l.id = m.lease_id join accounts a on a.lease_id = l.id
+      join estates e on e.id = a.estate_id where e.name = ${estate} order by m.id`.execute(t.db);
+    expect(terms.map(({ due_day }) => due_day)).toEqual([10, 28, 7, 7]);
+    await t.owner.deleteFrom('money_rules').execute();
   });
 
   test('paid in advance is credit that settles the coming rents', async () => {

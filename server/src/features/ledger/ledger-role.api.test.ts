@@ -1,3 +1,4 @@
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -20,4 +21,34 @@ test.each([
 ])('the database role of the server cannot %s', async (_what, statement) => {
   await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
   await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('permission denied');
+});
+
+const ISSUED = 'an issued receipt never changes';
+
+test.each([
+  ['its number', 'number = number + 1'],
+  ['its number back', 'number = null'],
+  ['its amount on the paper', `snapshot = jsonb_set(snapshot, '{amount}', '1')`],
+  ['its lines', `snapshot = jsonb_set(snapshot, '{lines}', '[]')`],
+  ['its paper back', 'snapshot = null, verify_code = null'],
+  ['its payer to somebody else', `snapshot = jsonb_set(snapshot, '{payer_name}', '"Somebody else"')`],
+  ['its code', `verify_code = '0123456789'`],
+])('the database role of the server cannot change an issued receipt: %s', async (_what, change) => {
+  const { account_id } = await t.make.payment({ tenant: await t.make.tenant() });
+  const { body } = await t
+    .as(await t.make.user('manager'))
+    .call(createReceipt, { body: { account: account_id, amount: 10_000, method: 'Cash' } });
+  const where = sql.raw(`update receipts set ${change} where id = ${body.id}`);
+  await expect(where.execute(t.db)).rejects.toThrow(ISSUED);
+  const erased = `update receipts set payer_name = '', snapshot = snapshot || '{"payer_name": null}' where id = ${body.id}`;
+  await sql.raw(erased).execute(t.db);
+  await expect(where.execute(t.db)).rejects.toThrow(ISSUED);
+});
+
+test('nor can the owner change its amount, its account, its day or its method by mistake', async () => {
+  await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
+  for (const change of ['amount = amount + 1', 'account_id = account_id + 1', 'received_at = now()', `method = 'x'`]) {
+    const altered = sql.raw(`update receipts set ${change} where number is not null`).execute(t.owner);
+    await expect(altered).rejects.toThrow(ISSUED);
+  }
 });

@@ -35,7 +35,10 @@ import {
 } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createPayment, getPayment, listPayments, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
+import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { alterIssued } from '../../test/alter-issued.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 
@@ -51,6 +54,9 @@ async function threeMonths() {
   const account = charges[0]?.account_id ?? 0;
   return { manager, tenant, account, charges: charges.map(({ id }) => id) };
 }
+
+const alterReceipt = (id: number, values: Updateable<Database['receipts']>) =>
+  alterIssued(t.owner, (tx) => tx.updateTable('receipts').set(values).where('id', '=', id).execute());
 
 const cash = (account: number, amount: number) => ({ account, amount, method: 'Cash' as const });
 
@@ -107,7 +113,7 @@ test('a receipt is verified by its code, and a row that was altered is not valid
   expect((await look()).body).toMatchObject({ state: 'valid', amount: 500_000, receipt_code: body.receipt_code });
   await t.db.updateTable('receipts').set({ notes: 'for September' }).where('id', '=', body.id).execute();
   expect((await look()).body.state).toBe('valid');
-  await t.owner.updateTable('receipts').set({ amount: 5_000_000 }).where('id', '=', body.id).execute();
+  await alterReceipt(body.id, { amount: 5_000_000 });
   expect((await look()).body).toEqual({ state: 'not_valid', company: 'Amayumba' });
   const page = await t.app.inject({ url: `/r/${code}` });
   expect([page.statusCode, page.headers['content-type'], /not valid/i.test(page.body)]).toEqual([
@@ -115,7 +121,7 @@ test('a receipt is verified by its code, and a row that was altered is not valid
     'text/html; charset=utf-8',
     true,
   ]);
-  await t.owner.updateTable('receipts').set({ amount: 500_000 }).where('id', '=', body.id).execute();
+  await alterReceipt(body.id, { amount: 500_000 });
   // A row that says it is void, without the entry that reverses it.
   const voided = (voided_at: string | null) =>
     t.owner
@@ -255,15 +261,15 @@ test('the receipts of a Paid payment, of a used deposit and of moved credit are 
 test('a mail about a receipt from before the ledger names no balance, and an opening one is not sent', async () => {
   const { manager, tenant, account } = await threeMonths();
   const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });
-  await t.owner.updateTable('receipts').set({ snapshot: null, verify_code: null }).where('id', '=', body.id).execute();
+  await alterReceipt(body.id, { snapshot: null, verify_code: null });
   await manager.call(sendReceipt, { id: body.id });
   const last = (await papersTo(tenant)).at(-1);
   expect(last?.body).toContain('We received USh 500,000 by Cash. Thank you.');
   expect(last?.body).not.toMatch(/Balance|Nothing|null/);
-  await t.owner.updateTable('receipts').set({ source: 'opening', number: null }).where('id', '=', body.id).execute();
+  await alterReceipt(body.id, { source: 'opening', number: null });
   expect((await manager.call(sendReceipt, { id: body.id })).error.code).toBe('opening_receipt');
   const { source, receipt_number: number } = body;
-  await t.owner.updateTable('receipts').set({ source, number }).where('id', '=', body.id).execute();
+  await alterReceipt(body.id, { source, number });
 });
 
 test('every wrong field of a receipt is named at once', async () => {

@@ -136,7 +136,7 @@ export async function finishChanges(
   );
   const ids: number[] = [];
   for (const { charge, made, reversed, before, described } of changes) {
-    const issued = all.filter(({ id }) => made.some((receipt) => receipt.id === id));
+    const issued = all.flatMap(({ receipt }) => (made.some(({ id }) => id === receipt.id) ? [receipt] : []));
     const record = await current(posting, charge);
     for (const receipt of reversed)
       await recordAudit(tx, viewer, {

@@ -51,15 +51,17 @@ const claimed =
       .insertInto('claims')
       .values(amounts.map((amount) => ({ charge_id: charge.id, amount, method: 'Cash', paid_on: '2026-11-20' })))
       .execute();
+const accountOf = (id: number) =>
+  t.db
+    .selectFrom('accounts')
+    .select(['tenant_id', 'lease_id', 'estate_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 /** Another charge of 300,000 that is due earlier, and money that settles it before this one. */
 const entered =
   (amount: number, byHand = false): Step =>
   async ({ id, account_id }) => {
-    const { tenant_id, lease_id, estate_id } = await t.db
-      .selectFrom('accounts')
-      .select(['tenant_id', 'lease_id', 'estate_id'])
-      .where('id', '=', account_id)
-      .executeTakeFirstOrThrow();
+    const { tenant_id, lease_id, estate_id } = await accountOf(account_id);
     const tenant = { id: tenant_id, lease_id, estate_id };
     const other = await t.make.payment({ tenant, amount: 300 * K, due_date: '2026-10-05', payment_type: 'Utilities' });
     const split = [
@@ -77,6 +79,15 @@ const withheld =
   (amount: number): Step =>
   ({ account_id }) =>
     manager.call(createMovement, { id: account_id, body: { kind: 'withheld', amount, reason: 'A broken door' } });
+/** A deposit of 500,000 on the account of the charge, used for it. */
+const fromDeposit: Step = async ({ id, account_id }) => {
+  const { lease_id, tenant_id, estate_id } = await accountOf(account_id);
+  const tenant = { id: tenant_id, lease_id, estate_id };
+  const deposit = await t.make.payment({ tenant, amount: 500 * K, payment_type: 'Security Deposit' });
+  await set(deposit, { status_id: 2 });
+  const body = { kind: 'used' as const, amount: 500 * K, charge: id, reason: 'Rent of the last month' };
+  expect((await manager.call(createMovement, { id: account_id, body })).status).toBe(201);
+};
 
 const inThousands = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount / K).join('+');
 const named = (name: string, value: string | number) => (value ? [`${name} ${value}`] : []);
@@ -308,6 +319,36 @@ const ROWS: Row[] = [
       '6 receipts 800 refunded 500',
       'money_recorded',
       'money_recorded',
+    ],
+  ],
+  [
+    'Paid from a deposit',
+    '2 settled 500 receipts 500+500',
+    [fromDeposit],
+    [
+      'money_recorded',
+      SAME,
+      'money_recorded',
+      'money_recorded',
+      '5 receipts 500+500 credit 500',
+      'money_recorded',
+      'money_recorded',
+      'money_recorded',
+    ],
+  ],
+  [
+    'Cancelled, with money from a deposit, which settles it again',
+    '5 receipts 500+500 credit 500',
+    [fromDeposit, to(5)],
+    [
+      '2 settled 500 receipts 500+500',
+      '2 settled 500 receipts 500+500',
+      '2 settled 500 receipts 500+500',
+      'money_recorded',
+      SAME,
+      'money_recorded',
+      '2 settled 500 receipts 500+500',
+      '2 settled 500 receipts 500+500',
     ],
   ],
   ['Cancelled', '5', [to(5)], ['1', PAID, '3', '4', SAME, '6', '7', '8']],

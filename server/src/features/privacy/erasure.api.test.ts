@@ -23,6 +23,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
+import { alterIssued } from '../../test/alter-issued.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
@@ -128,10 +129,10 @@ async function writeLedgerTexts({ id, lease_id, estate_id }: Tenant, charge_id: 
     await account({ lease_id, estate_id }),
     await account({ lease_id: null, estate_id: null }),
   ];
-  const receipt = db.updateTable('receipts').where('account_id', '=', account_id);
-  await receipt
-    .set({ notes: 'Zzakayingo', voided_at: NOON, void_reason: 'Zzakayingo paid twice', snapshot: SNAPSHOT })
-    .execute();
+  const values = { notes: 'Zzakayingo', voided_at: NOON, void_reason: 'Zzakayingo paid twice', snapshot: SNAPSHOT };
+  await alterIssued(t.owner, (tx) =>
+    tx.updateTable('receipts').set(values).where('account_id', '=', account_id).execute(),
+  );
   const money = {
     account_id,
     amount: 1,

@@ -1,10 +1,15 @@
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { checkLedger } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { getEstatePaymentStatus } from '@amayumba/contract/reports/endpoints.ts';
 import * as calls from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
+import { sentDuring } from '../../test/sent-statements.ts';
+import { waitsForLock } from '../../test/waits-for-lock.ts';
+import { lockAccounts } from '../ledger/posting/accounts.repository.ts';
 import { moveSteps } from './test/move-steps.ts';
 
 const t = testApp();
@@ -110,6 +115,35 @@ test('a planned move is undone until its day: the lease, its rent and the money 
   // The other home is free again, also for the same tenant.
   const again = await home.office.call(calls.moveTenant, { id: home.id, body: moveBody(apartment, '2026-12-01') });
   expect(again.body.tenant).toMatchObject({ lease_end: '2026-11-30', moves_on: '2026-12-01' });
+});
+
+test('a move is undone beside a transfer between its accounts, without a deadlock', async () => {
+  const home = await letWithDeposit({ paid: 2_000_000 });
+  const planned = await home.office.call(calls.moveTenant, {
+    id: home.id,
+    body: moveBody(await anApartment(), '2026-12-11'),
+  });
+  const moneyBack = {
+    from_account: home.account,
+    to_account: planned.body.to.account.id,
+    credit: 1,
+    reason: 'Rent of December',
+  };
+  const sent = await sentDuring(async () => {
+    const both = await inTransaction(t.db, async (tx) => {
+      await lockAccounts(tx, [home.account]);
+      const transferred = home.office.call(createTransfer, { body: moneyBack });
+      await waitsForLock(t.db);
+      const undone = home.office.call(calls.undoMove, { id: home.id, body: {} });
+      await waitsForLock(t.db, 2);
+      return { transferred, undone };
+    });
+    expect((await both.transferred).error.code).toBe('not_enough_credit');
+    expect((await both.undone).status).toBe(200);
+  });
+  // A transaction that a deadlock ends is begun again.
+  expect(sent.filter(({ text }) => text === 'begin')).toHaveLength(3);
+  expect((await home.office.call(checkLedger)).body.ok).toBe(true);
 });
 
 test('a move that has come, or none, cannot be undone; nor once the home is let again', async () => {

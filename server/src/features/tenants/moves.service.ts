@@ -11,7 +11,7 @@ import type { Match } from '../../http/if-match.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { showAccount } from '../ledger/accounts/accounts.service.ts';
 import { takeAlong } from '../ledger/payouts/take-along.ts';
-import { accountOfLease, firstRent, lastRentPeriod } from '../ledger/schedule/lease-money.ts';
+import { accountOfLease, firstRent, lastRentPeriod, lockAccountsOfLeases } from '../ledger/schedule/lease-money.ts';
 import type { CurrentLease } from './lease-change.ts';
 import { lockLeaseFor, lockNextHome } from './leases.repository.ts';
 import { changeLease, setLeaseEnd } from './leases.service.ts';
@@ -79,8 +79,7 @@ export function undoMove(parts: Parts, request: Repeatable, id: number, match: M
     await lockTenantToChange(tx, parts, viewer, id, match);
     const lease = (await lockLeaseFor(tx, id, todayOf(parts))) ?? fail('no_running_lease');
     const next = (await lockNextHome(tx, lease)) ?? fail('conflict', 'No move to come is recorded for this tenant.');
-    const from = await accountOfLease(tx, next.lease_id);
-    const to = await accountOfLease(tx, lease.lease_id);
+    const { from, to } = await lockAccountsOfLeases(tx, { from: next.lease_id, to: lease.lease_id });
     await setLeaseEnd(tx, parts, viewer, next, addDays(next.lease_start, -1));
     if (lease.ended_on !== null) await setLeaseEnd(tx, parts, viewer, lease, null);
     await takeAlong(tx, parts, viewer, { from, to, credit: true, deposit: true, reason: 'Move undone' });

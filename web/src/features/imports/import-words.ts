@@ -13,6 +13,7 @@ const KINDS: Readonly<Partial<Record<ColumnKind, string>>> = {
   phone: 'Phone',
   email: 'Email',
   rent: 'Rent',
+  due_day: 'Day on which rent is due',
   deposit: 'Deposit held',
   lease_start: 'Lease start',
   lease_end: 'Lease end',

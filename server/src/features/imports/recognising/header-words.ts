@@ -42,6 +42,10 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
     'paid',
     /^(?:(?:amount|amt|rent|total|sum) )?(?:paid|received|collected|payments?)(?: (?:this month|now|amount|rent|so far))?$|^cash (?:paid|received)$/,
   ],
+  [
+    'due_day',
+    /^(?:rents? )?(?:due (?:days?|dates?|on)|(?:days?|dates?) due|pays? (?:on|by|day)|pay(?:ment|ing) day|payable (?:on|by))$/,
+  ],
   ['ignored', /\b(?:expected|due|no of units|number of units|total)\b/],
   [
     'rent',

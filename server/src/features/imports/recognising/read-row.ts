@@ -5,6 +5,7 @@ import type { Cell } from '../reading/workbook.ts';
 import { paidByMonths, paidIn } from './months.ts';
 import { inShillings, readAmount } from './read-amount.ts';
 import { dayInWords, readDay } from './read-day.ts';
+import { readDueDay } from './read-due-day.ts';
 import { readPeople, isVacant } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
 import { isBlankWord } from './normalise-text.ts';
@@ -131,6 +132,14 @@ function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, w
   return { ...settled, ahead: 0 };
 }
 
+function readDueDayOrNone(cell: Cell | undefined, warnings: string[]): number | null {
+  const read = readDueDay(cell);
+  if (read.kind === 'day') return read.day;
+  if (read.kind === 'unreadable')
+    warnings.push(`“${cell?.text ?? ''}” is no day of the month on which rent is due: the usual day is taken`);
+  return null;
+}
+
 const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@.,;]{2,}$/;
 const EMAIL_MAX = 254;
 
@@ -172,6 +181,7 @@ export function readTenantCells(
     emergency_contact: [second, ...others].filter(Boolean).join(', ').slice(0, 200),
     lease_start: lease.start,
     lease_end: lease.end,
+    due_day: readDueDayOrNone(cellOf('due_day'), warnings),
     deposit,
     arrears: money.arrears,
     unpaid_months: money.unpaid,

@@ -5,6 +5,7 @@ import { readHeaderCell } from './header-words.ts';
 import { splitUnit } from './place-of-unit.ts';
 import { readAmount } from './read-amount.ts';
 import { readDay } from './read-day.ts';
+import { readDueDay } from './read-due-day.ts';
 import { readPeople, isVacant, splitName, usernameFor } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
 import { allocatePaid } from './allocate-paid.ts';
@@ -288,6 +289,11 @@ test.each([
   ['Paid', 'paid'],
   ['Date of entry', 'lease_start'],
   ['Lease to', 'lease_end'],
+  ['Due day', 'due_day'],
+  ['Rent due date', 'due_day'],
+  ['Pays on', 'due_day'],
+  ['Rent due', 'ignored'],
+  ['Amount due', 'arrears'],
   ['S/N', 'counter'],
   ['Jan-26', 'month_1'],
   ['SEPT', 'month_9'],
@@ -297,6 +303,24 @@ test.each([
   ['Favourite colour', undefined],
 ])('a column headed %s', (title, meaning) => {
   expect(readHeaderCell(text(title)).meaning).toBe(meaning);
+});
+
+test.each<[Cell, number | 'none' | 'unreadable']>([
+  [number(5), 5],
+  [text('5th'), 5],
+  [text('Every 10th'), 10],
+  [text('on the 1st of each month'), 1],
+  [text('by 28th monthly'), 28],
+  [text('End of month'), 31],
+  [{ kind: 'text', text: '05/12/2026', day: '2026-12-05' }, 5],
+  [text('-'), 'none'],
+  [text('32'), 'unreadable'],
+  [number(0), 'unreadable'],
+  [text('5th and 20th'), 'unreadable'],
+  [text('when he is paid'), 'unreadable'],
+])('rent due on %o', (cell, due) => {
+  const read = readDueDay(cell);
+  expect(read.kind === 'day' ? read.day : read.kind).toBe(due);
 });
 
 test('allocating payments neither loses nor creates money', () => {

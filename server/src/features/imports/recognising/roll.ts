@@ -26,6 +26,8 @@ export interface RollTenant {
   emergency_contact: string;
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
+  /** The day of the month on which rent is due; null where the roll has none. */
+  due_day: number | null;
   deposit: Ugx;
   arrears: Ugx;
   /** What the roll shows as unpaid of earlier months of this year; together it can be more than the arrears. */

@@ -11,8 +11,6 @@ interface Month {
 const ARREARS_NOTE = 'Balance brought forward';
 /** Earliest year a charge can be for. */
 const YEAR_MIN = 2000;
-/** The due day of rents to come, which no rent roll gives. */
-const DUE_DAY = 1;
 
 const monthBefore = ({ year, month }: Month): Month =>
   month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
@@ -42,17 +40,26 @@ function arrearsOf({ arrears, unpaid_months }: RollTenant, thisMonth: Month): Op
   return left > 0 ? [forward, ...byMonth.toReversed()] : byMonth.toReversed();
 }
 
+/** The day as at, and the day of the month on which rent is due where a roll gives none. */
+interface Usual {
+  asAt: CalendarDate;
+  due_day: number;
+}
+
 /** The terms of a lease from the day as at on; none where it ended before, or is let for nothing. */
-function termsOf({ lease_start, lease_end }: RollTenant, rent: number, asAt: CalendarDate): OpeningMoney['terms'] {
+function termsOf(tenant: RollTenant, rent: number, { asAt, due_day }: Usual): OpeningMoney['terms'] {
+  const { lease_start, lease_end } = tenant;
   if (rent === 0 || (lease_end !== null && lease_end < asAt)) return null;
-  return { starts_on: lease_start > asAt ? lease_start : asAt, rent_amount: rent, due_day: DUE_DAY };
+  const starts_on = lease_start > asAt ? lease_start : asAt;
+  return { starts_on, rent_amount: rent, due_day: tenant.due_day ?? due_day };
 }
 
 /**
  * A tenant's money on the day as at: the deposit, the arrears, this month's rent with what is paid of it, and the sum
  * paid in advance. See docs/rules.md, Opening balances.
  */
-export function openingMoney(tenant: RollTenant, rent: number, place: LeasePlace, asAt: CalendarDate): OpeningMoney {
+export function openingMoney(tenant: RollTenant, rent: number, place: LeasePlace, usual: Usual): OpeningMoney {
+  const { asAt } = usual;
   const { deposit, this_month_paid, this_month_open, lease_start, lease_end, ahead } = tenant;
   const thisMonth = monthOf(asAt);
   const start = monthOf(lease_start);
@@ -69,7 +76,7 @@ export function openingMoney(tenant: RollTenant, rent: number, place: LeasePlace
       settled: deposit,
       settled_on: lease_start,
     });
-  const terms = termsOf(tenant, rent, asAt);
+  const terms = termsOf(tenant, rent, usual);
   const isCharged = this_month_paid + this_month_open > 0;
   if (isCharged)
     charges.push({

@@ -7,6 +7,7 @@ import { inviteByMail } from '../../accounts/invitations.service.ts';
 import { importAccounts } from '../../accounts/import-accounts.service.ts';
 import { importApartments, importBlocks, importEstates } from '../../estates/import-estates.service.ts';
 import { importOpening } from '../../ledger/import-opening.service.ts';
+import { ruleValue } from '../../ledger/schedule/rules-in-force.ts';
 import { importLeases, importTenants } from '../../tenants/import-tenants.service.ts';
 import type { Plan, PlannedRow, PlannedTenant } from '../planning/plan.ts';
 import { comparisonKey } from '../recognising/normalise-text.ts';
@@ -162,13 +163,14 @@ export async function writePlan(context: WriteContext, plan: Plan, asAt: Calenda
   made.lease = await importLeases(tx, viewer, leases, at);
   progress(STEPS.leases);
 
+  const usual = { asAt, due_day: await ruleValue({ tx, today: asAt }, 'due_day') };
   const openings = homes.map((row, index) => {
     const place = {
       tenant_id: tenantIds[index] ?? 0,
       lease_id: made.lease[index] ?? 0,
       estate_id: places.estateOf(row),
     };
-    return openingMoney(row.tenant, row.rent, place, asAt);
+    return openingMoney(row.tenant, row.rent, place, usual);
   });
   made.payment = await importOpening(tx, viewer, openings, at);
   progress(STEPS.payments);

@@ -2,6 +2,7 @@ import { checkLedger } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { alterIssued } from '../../../test/alter-issued.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { scheduleSteps } from '../schedule/test/schedule-steps.ts';
 
@@ -80,9 +81,9 @@ test.each<[what: string, check: string, alter: Change, restore: Change]>([
 ])('the check of the ledger finds %s', async (_what, check, alter, restore) => {
   const rows = await paidRent();
   expect(await rows.faults()).toEqual([]);
-  await alter(rows).execute(t.owner);
+  await alterIssued(t.owner, (tx) => alter(rows).execute(tx));
   expect((await rows.faults()).map(({ name }) => name)).toContain(check);
-  await restore(rows).execute(t.owner);
+  await alterIssued(t.owner, (tx) => restore(rows).execute(tx));
   expect(await rows.faults()).toEqual([]);
 });
 

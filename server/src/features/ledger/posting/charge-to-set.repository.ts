@@ -23,11 +23,12 @@ async function listSettlingReceipts(db: Db, chargeId: number) {
 export async function listFreed(db: Db, chargeId: number) {
   const { rows } = await sql<{
     receipt: number;
+    source: ReceiptSource;
     amount: number;
     by_hand: boolean;
     unallocated: number;
   }>`
-    select f.receipt, f.amount, f.by_hand, (r.amount - ${usedOf('r')})::bigint as unallocated
+    select f.receipt, r.source, f.amount, f.by_hand, (r.amount - ${usedOf('r')})::bigint as unallocated
     from (
       select l.receipt_id as receipt, sum(l.amount)::bigint as amount, bool_or(l.by_hand) as by_hand
       from credit_notes n join allocations l on l.freed_by = n.id

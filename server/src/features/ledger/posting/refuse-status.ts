@@ -7,15 +7,22 @@ import { receiptCodes } from '../receipts/receipt-codes.ts';
 
 type Refused = Extract<StatusDecision, { action: 'refuse' }>;
 
-/** The codes of receipts, as a sentence lists them. */
+/** The codes of receipts, as a sentence lists them. Reversing one from the deposit returns it to the deposit. */
 async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
   if (ids.length === 0) return '';
-  const rows = await db.selectFrom('receipts').select(['number']).where('id', 'in', ids).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('receipts')
+    .select(['number', 'source'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
   const codeOf = await receiptCodes(
     db,
     rows.map(({ number }) => number),
   );
-  return rows.map(({ number }) => (number === null ? 'opening balance' : codeOf(number))).join(', ');
+  const nameOf = ({ number, source }: (typeof rows)[number]) =>
+    number === null ? 'opening balance' : `${codeOf(number)}${source === 'deposit' ? ' (from the deposit)' : ''}`;
+  return rows.map(nameOf).join(', ');
 }
 
 async function claimsInWords(db: Db, ids: readonly number[]): Promise<string> {

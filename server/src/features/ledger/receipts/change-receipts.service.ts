@@ -21,6 +21,7 @@ import { allocate, liveAllocations, undoAllocations } from '../posting/allocatio
 import { disownClaimed } from '../posting/claimed-charges.ts';
 import { findCharge } from '../posting/charges.repository.ts';
 import { findClaimOf } from '../posting/claims.repository.ts';
+import { findContact } from '../posting/contact.repository.ts';
 import { refuseFreed } from '../posting/freed-deposits.ts';
 import { postingOf } from '../posting/posting.ts';
 import { findReceipt, getSpent, markAllocatedByHand, type ReceiptRecord } from '../posting/receipts.repository.ts';
@@ -178,7 +179,8 @@ export async function sendReceipt(parts: Parts, request: Repeatable, id: number)
     const receipt = await showReceipt(tx, parts, request.viewer, id);
     if (receipt.state === 'void') fail('already_reversed');
     if (receipt.receipt_code === null) fail('opening_receipt');
-    const sent_to = (await mailReceipt(tx, parts, receipt)) ?? fail('account_without_email');
+    const tenant = await findContact(tx, receipt.tenant_details.id);
+    const sent_to = (tenant && (await mailReceipt(tx, receipt, tenant))) ?? fail('account_without_email');
     await recordAudit(tx, request.viewer, { action: 'sent', subject: 'receipt', subject_id: id });
     return { sent_to };
   });

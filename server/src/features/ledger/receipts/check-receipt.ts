@@ -20,12 +20,27 @@ import { receiptCodes } from './receipt-codes.ts';
 /** What could be read of the input of a receipt; what is missing is not checked. */
 type ReadReceipt = Partial<NewReceipt>;
 
+/** The account on which a receipt is recorded, and its tenant; undefined where there is none. */
+export interface ReceivingAccount {
+  account: AccountRecord;
+  tenant: Awaited<ReturnType<typeof findContact>>;
+}
+
+/** Locks the account of a receipt. */
+export async function lockReceiving(tx: Db, accountId: number): Promise<ReceivingAccount | undefined> {
+  const [account] = await lockAccounts(tx, [accountId]);
+  return account && { account, tenant: await findContact(tx, account.tenant_id) };
+}
+
 /** The sentence that names the receipt which has the transaction id already, if any. */
-async function usedReference(db: Db, tenantId: number | undefined, input: ReadReceipt): Promise<string | undefined> {
+async function usedReference(
+  db: Db,
+  tenant: ReceivingAccount['tenant'],
+  input: ReadReceipt,
+): Promise<string | undefined> {
   const { external_reference, method } = input;
   if (external_reference === undefined) return undefined;
-  const payer = tenantId === undefined ? undefined : await findContact(db, tenantId);
-  const channel = input.channel ?? (method && channelFor(method, input.payer_phone || payer?.phone || ''));
+  const channel = input.channel ?? (method && channelFor(method, input.payer_phone || tenant?.phone || ''));
   const known = channel && (await findByReference(db, channel, external_reference));
   if (!known) return undefined;
   const code = known.number === null ? 'the opening balance' : (await receiptCodes(db, [known.number]))(known.number);
@@ -59,7 +74,8 @@ export async function refuseSplit(
   refuseFaults(await faultsOfSplit(tx, receipt, split, { settledBefore }));
 }
 
-async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt, account: AccountRecord | undefined) {
+async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt, receiving: ReceivingAccount | undefined) {
+  const account = receiving?.account;
   const { received_at, amount = Number.MAX_SAFE_INTEGER, allocations } = input;
   const claim = input.claim === undefined ? undefined : await findClaim(db, input.claim);
   const claimed = claim && (await findCharge(db, claim.charge_id));
@@ -74,7 +90,7 @@ async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt, account
       allocations &&
       (await faultsOfSplit(db, { account: account.id, allocatable: amount }, allocations, { claimed: claimed?.id }))),
   };
-  return { faults, used: await usedReference(db, account?.tenant_id, input) };
+  return { faults, used: await usedReference(db, receiving?.tenant, input) };
 }
 
 /** Refuses a receipt on a locked account with every wrong field. @throws Refusal invalid_input, reference_used */
@@ -82,9 +98,9 @@ export async function refuseReceipt(
   tx: Db,
   today: CalendarDate,
   input: NewReceipt,
-  account: AccountRecord | undefined,
+  receiving: ReceivingAccount | undefined,
 ): Promise<void> {
-  const { faults, used } = await faultsOf(tx, today, input, account);
+  const { faults, used } = await faultsOf(tx, today, input, receiving);
   if (Object.keys(faults).length > 0) failFields({ ...faults, ...(used && { external_reference: [used] }) });
   if (used) fail('reference_used', used);
 }
@@ -103,8 +119,8 @@ function readSplit(body: unknown): SplitLine[] | undefined {
 export function moreReceiptFaults(parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> {
   return writeAs(parts.db, viewer, async (tx) => {
     const input = { ...rightFields(newReceiptSchema, body), allocations: readSplit(body) };
-    const [account] = input.account === undefined ? [] : await lockAccounts(tx, [input.account]);
-    const { faults, used } = await faultsOf(tx, todayOf(parts), input, account);
+    const receiving = input.account === undefined ? undefined : await lockReceiving(tx, input.account);
+    const { faults, used } = await faultsOf(tx, todayOf(parts), input, receiving);
     return { ...faults, ...(used && { external_reference: [used] }) };
   });
 }

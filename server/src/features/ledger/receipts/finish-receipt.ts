@@ -18,10 +18,10 @@ export async function finishReceipts(
 ): Promise<Receipt[]> {
   const { tx } = posting;
   const finished: Receipt[] = [];
-  for (const issued of await issueReceipts(posting, parts, receipts)) {
-    await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: issued.id, after: issued });
-    const shown = await showReceipt(tx, parts, viewer, issued.id);
-    await mailReceipt(tx, parts, shown);
+  for (const { receipt, tenant } of await issueReceipts(posting, parts, receipts)) {
+    await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: receipt });
+    const shown = await showReceipt(tx, parts, viewer, receipt.id);
+    await mailReceipt(tx, shown, tenant);
     finished.push(shown);
   }
   return finished;

@@ -1,7 +1,7 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Db } from '../../../db/connect.ts';
 import { plainMoney as money } from '../../../mail/plain-words.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Addressee } from '../../../mail/queue-mail.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { findContact } from '../posting/contact.repository.ts';
 
@@ -26,9 +26,8 @@ function balanceText({ balance_after }: Receipt): string[] {
  * Notifies a tenant of a receipt: in the portal, and by mail with its paper where there is an address, which it returns.
  * An opening receipt has no paper, so nothing is sent.
  */
-export async function mailReceipt(tx: Db, parts: Pick<Parts, 'publicUrl'>, receipt: Receipt): Promise<string | null> {
-  const payer = await findContact(tx, receipt.tenant_details.id);
-  if (!payer || receipt.receipt_code === null) return null;
+export async function mailReceipt(tx: Db, receipt: Receipt, tenant: Addressee): Promise<string | null> {
+  if (receipt.receipt_code === null) return null;
   const title = `Receipt ${receipt.receipt_code}: ${money(receipt.amount)}`;
   const lines = settledLines(receipt);
   const paragraphs = [
@@ -39,7 +38,7 @@ export async function mailReceipt(tx: Db, parts: Pick<Parts, 'publicUrl'>, recei
     ['Amayumba'],
   ];
   const mail = {
-    to: payer,
+    to: tenant,
     subject: title,
     receipt_id: receipt.id,
     body: `${paragraphs
@@ -48,8 +47,8 @@ export async function mailReceipt(tx: Db, parts: Pick<Parts, 'publicUrl'>, recei
       .join('\n\n')}\n`,
   };
   const body = [origin(receipt), ...balanceText(receipt)].join(' ');
-  await notify(tx, { user_id: payer.user_id, title, body, payment_id: null, mail });
-  return payer.email || null;
+  await notify(tx, { user_id: tenant.user_id, title, body, payment_id: null, mail });
+  return tenant.email || null;
 }
 
 /** Notifies a tenant in the portal and by mail that a receipt is void, why, and which one replaces it. */

@@ -1,20 +1,18 @@
 import type { ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import type { NewReceipt } from '@amayumba/contract/money/receipt.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
-import { lockAccounts } from '../posting/accounts.repository.ts';
 import { allocate } from '../posting/allocations.ts';
 import { joinClaimed } from '../posting/claimed-charges.ts';
 import { repostCharge } from '../posting/charges.ts';
 import { findCharge } from '../posting/charges.repository.ts';
 import { findClaim, verifyClaim } from '../posting/claims.repository.ts';
-import { findContact } from '../posting/contact.repository.ts';
 import type { Posting } from '../posting/posting.ts';
 import type { ReceiptRecord } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { takeReturnedOf } from '../posting/returned-deposits.ts';
 import { applyCredit, settleAccounts } from '../posting/settle.ts';
-import { refuseReceipt } from './check-receipt.ts';
+import { lockReceiving, refuseReceipt } from './check-receipt.ts';
 
 /** A receipt whose claim, and the split with it, moved to the charge that is owed for the same months. */
 async function joinClaim(posting: Posting, input: NewReceipt): Promise<NewReceipt> {
@@ -48,12 +46,12 @@ export async function postReceipt(
   source: Extract<ReceiptSource, 'entry' | 'collection' | 'statement'> = 'entry',
 ): Promise<ReceiptRecord> {
   const { tx } = posting;
-  const [account] = await lockAccounts(tx, [given.account]);
+  const receiving = await lockReceiving(tx, given.account);
   const input = await joinClaim(posting, given);
-  await refuseReceipt(tx, posting.today, input, account);
-  if (!account) return fail('not_found');
-  const payer = await findContact(tx, account.tenant_id);
-  const payer_phone = input.payer_phone || payer?.phone || '';
+  await refuseReceipt(tx, posting.today, input, receiving);
+  if (!receiving) return fail('not_found');
+  const { account, tenant } = receiving;
+  const payer_phone = input.payer_phone || tenant?.phone || '';
   const channel = input.channel ?? channelFor(input.method, payer_phone);
   const accepted = await takeClaim(posting, input.claim);
   const receipt = await addReceipt(posting, {
@@ -63,7 +61,7 @@ export async function postReceipt(
     channel,
     external_reference: input.external_reference ?? null,
     received_at: input.received_at ?? posting.at.toISOString(),
-    payer_name: input.payer_name || payer?.name || '',
+    payer_name: input.payer_name || tenant?.name || '',
     payer_phone,
     notes: input.notes ?? '',
     source: accepted ? 'claim' : source,

@@ -10,6 +10,7 @@ import {
 } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { searchEverything } from '@amayumba/contract/search/endpoints.ts';
 import { expect, test } from 'vitest';
+import { alterIssued } from '../../../test/alter-issued.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 
 const t = testApp();
@@ -26,7 +27,9 @@ test('a receipt keeps the code of its day of issue when the prefix changes', asy
   const bareCode = bare.receipt_code ?? '';
   expect(code).toMatch(/^AMA-2026-/);
   // As a receipt from before the ledger, which has no paper yet.
-  await t.owner.updateTable('receipts').set({ snapshot: null, verify_code: null }).where('id', '=', bare.id).execute();
+  await alterIssued(t.owner, (tx) =>
+    tx.updateTable('receipts').set({ snapshot: null, verify_code: null }).where('id', '=', bare.id).execute(),
+  );
   t.clock.set('2026-11-22T09:00:00Z');
   manager = t.as(user);
   const rule = { key: 'receipt_prefix' as const, value: 'KLA', from_date: '2026-11-22', source: 'Office' };

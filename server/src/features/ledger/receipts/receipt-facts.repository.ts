@@ -5,8 +5,22 @@ import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
+import type { Addressee } from '../../../mail/queue-mail.ts';
 
-/** What is printed on a receipt, but for what it settles. */
+/** A charge that a receipt settles, and its part. */
+export interface SettledLine {
+  charge: number;
+  payment_type: PaymentType;
+  description: string;
+  months_paid: number[];
+  payment_for_year: number;
+  due_date: CalendarDate;
+  charge_amount: number;
+  amount: number;
+  outstanding_amount: number;
+}
+
+/** What is printed on a receipt, and who gets it. */
 export interface FactsToPrint {
   id: number;
   /** Null until it is issued, and for an opening receipt. */
@@ -19,23 +33,36 @@ export interface FactsToPrint {
   issued_at: string;
   payer_name: string;
   payer_phone: string;
-  tenant_name: string;
+  /** The tenant, to whom the receipt is mailed. */
+  tenant: Addressee;
   apartment: string | null;
   block: string | null;
   estate: string | null;
   balance: number;
   paid_until: CalendarDate | null;
   deposit_held: number;
+  /** What it settles now, by due date. */
+  lines: SettledLine[];
 }
 
 /** The facts of receipts without a paper. */
 export async function listFactsToPrint(db: Db, ids: readonly number[]): Promise<FactsToPrint[]> {
   const { rows } = await sql<FactsToPrint>`
     select r.id, r.number, r.amount, r.method, r.channel, r.external_reference, r.received_at, r.issued_at, r.payer_name,
-      r.payer_phone, (select u.shown_name from tenants t join users u on u.id = t.user_id where t.id = a.tenant_id)
-        as tenant_name,
+      r.payer_phone, (
+        select json_build_object('user_id', u.id, 'email', u.email, 'name', u.shown_name,
+          'email_verified_at', u.email_verified_at)
+        from tenants t join users u on u.id = t.user_id where t.id = a.tenant_id) as tenant,
       home.apartment, home.block, (select e.name from estates e where e.id = a.estate_id) as estate,
-      a.balance, a.paid_until, a.deposit_held
+      a.balance, a.paid_until, a.deposit_held, coalesce((
+        select json_agg(json_build_object('charge', p.id, 'payment_type', p.payment_type, 'description', p.description,
+            'months_paid', p.months_paid, 'payment_for_year', p.payment_for_year, 'due_date', p.due_date,
+            'charge_amount', p.shown_amount, 'amount', part.amount, 'outstanding_amount', p.outstanding_amount)
+          order by p.due_date, p.id)
+        from (
+          select l.charge_id, sum(l.amount)::bigint as amount from allocations l
+          where l.receipt_id = r.id and l.undone_at is null group by l.charge_id
+        ) part join charges p on p.id = part.charge_id), '[]') as lines
     from receipts r join accounts a on a.id = r.account_id
     left join lateral (
       select ap.number as apartment, b.name as block from leases l join apartments ap on ap.id = l.apartment_id
@@ -43,28 +70,6 @@ export async function listFactsToPrint(db: Db, ids: readonly number[]): Promise<
     ) home on true
     where r.id = any ${arrayOf(ids)} and r.verify_code is null
     order by r.id`.execute(db);
-  return rows;
-}
-
-/** What receipts settle now, by due date. */
-export async function listSettled(db: Db, receiptIds: readonly number[]) {
-  const { rows } = await sql<{
-    receipt: number;
-    charge: number;
-    payment_type: PaymentType;
-    description: string;
-    months_paid: number[];
-    payment_for_year: number;
-    due_date: CalendarDate;
-    charge_amount: number;
-    amount: number;
-    outstanding_amount: number;
-  }>`
-    select l.receipt_id as receipt, p.id as charge, p.payment_type, p.description, p.months_paid, p.payment_for_year,
-      p.due_date, p.shown_amount as charge_amount, sum(l.amount)::bigint as amount, p.outstanding_amount
-    from allocations l join charges p on p.id = l.charge_id
-    where l.receipt_id = any ${arrayOf(receiptIds)} and l.undone_at is null
-    group by l.receipt_id, p.id order by p.due_date, p.id`.execute(db);
   return rows;
 }
 
@@ -95,7 +100,7 @@ export async function listCodes(
     .execute();
 }
 
-/** Receipts with a number that are not complete, as after a conversion or a demo: some of them, the oldest first. */
+/** Receipts with a number that are not complete, as after a conversion: some of them, the oldest first. */
 export async function listIncomplete(db: Db, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('receipts')

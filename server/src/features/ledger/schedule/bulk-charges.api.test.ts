@@ -3,6 +3,7 @@ import { chargeMany } from '@amayumba/contract/money/charging-endpoints.ts';
 import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
+import { accountOf } from '../posting/accounts.repository.ts';
 import { refreshAccounts } from '../posting/refresh.repository.ts';
 import { scheduleSteps } from './test/schedule-steps.ts';
 
@@ -110,6 +111,29 @@ test('so is what was charged and labelled Failed, which is still owed', async ()
   await (await manager()).call(updatePayment, { id: before?.charge ?? 0, body: { status_id: 8 } });
   const again = await charge({ accounts, amount: 10_000 });
   expect(again.body).toMatchObject({ count: 0, lines: [{ is_skipped: true, duplicate_of: before?.charge }] });
+});
+
+test('of two accounts of one tenant the first is charged, and the other skipped, unless it is wanted twice', async () => {
+  const tenant = await t.make.tenant();
+  const past = { tenant_id: tenant.id, lease_id: null, estate_id: null };
+  const accounts = [await accountIdOf(tenant), await accountOf(t.db, past)];
+  const [first = 0, second = 0] = accounts;
+  const shown = await charge({ accounts, amount: 10_000, preview: true });
+  expect(shown.body).toMatchObject({
+    count: 1,
+    total_amount: 10_000,
+    lines: [{ is_skipped: false }, { account: second, is_skipped: true, duplicate_of: null }],
+  });
+  const made = await charge({ accounts, amount: 10_000 });
+  const own = made.body.lines[0]?.charge;
+  expect(made.body).toMatchObject({
+    count: 1,
+    lines: [{ duplicate_of: null }, { account: second, is_skipped: true, charge: null, duplicate_of: own }],
+  });
+  expect(await chargesOf(first)).toHaveLength(1);
+  expect(await chargesOf(second)).toEqual([]);
+  const twice = await charge({ accounts, amount: 10_000, due_date: '2027-01-05', allow_duplicate: true });
+  expect(twice.body.count).toBe(2);
 });
 
 test('nothing is charged where one of the accounts or homes does not suit', async () => {

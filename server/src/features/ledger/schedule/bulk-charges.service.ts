@@ -28,12 +28,14 @@ interface PlannedLine {
   account: ChargedAccount;
   amount: number;
   duplicate_of: number | null;
+  /** The account of the same tenant, earlier in this call, whose new charge is the first of the month. */
+  duplicate_account: number | null;
   is_skipped: boolean;
 }
 
 /**
- * Charges many accounts at once, all or none; with `preview` nothing is written. An account that has such a charge for
- * the month already is listed and skipped. See docs/rules.md, Bulk charges.
+ * Charges many accounts at once, all or none; with `preview` nothing is written. An account whose tenant
+ * has such a charge for the month already, or gets one by another account, is listed and skipped. See docs/rules.md, Bulk charges.
  * @throws Refusal invalid_input, key_reused
  */
 export function chargeMany(parts: Parts, request: Repeatable, input: BulkChargeRequest): Promise<BulkCharge> {
@@ -82,10 +84,14 @@ async function planLines(
   const amounts = amountsOf(accounts, input);
   const tenants = accounts.map(({ tenant_id }) => tenant_id);
   const duplicates = await findDuplicates(db, tenants, { payment_type: input.type, ...monthsOfInput(input) });
+  const byTenant = Map.groupBy(accounts, ({ tenant_id }) => tenant_id);
   return accounts.map((account, index) => {
+    const [first = account] = byTenant.get(account.tenant_id) ?? [];
     const duplicate_of = duplicates.get(account.tenant_id) ?? null;
-    const amount = amounts[index] ?? 0;
-    return { account, amount, duplicate_of, is_skipped: duplicate_of !== null && input.allow_duplicate !== true };
+    const duplicate_account = first.id === account.id ? null : first.id;
+    const isDuplicate = duplicate_of !== null || duplicate_account !== null;
+    const is_skipped = isDuplicate && input.allow_duplicate !== true;
+    return { account, amount: amounts[index] ?? 0, duplicate_of, duplicate_account, is_skipped };
   });
 }
 
@@ -148,8 +154,9 @@ function answerOf(lines: readonly PlannedLine[], charges: ReadonlyMap<number, nu
   return {
     count: charged.length,
     total_amount: charged.reduce((sum, { amount }) => sum + amount, 0),
-    lines: lines.map(({ account, ...line }) => ({
+    lines: lines.map(({ account, duplicate_account, ...line }) => ({
       ...line,
+      duplicate_of: line.duplicate_of ?? (duplicate_account && charges.get(duplicate_account)) ?? null,
       account: account.id,
       tenant_details: tenantDetailsOf(account),
       charge: charges.get(account.id) ?? null,

@@ -1,7 +1,7 @@
 import { addDays } from '@amayumba/contract/calendar.ts';
 import { type RentPeriod, rentPeriods } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Db } from '../../../db/connect.ts';
-import { accountOf } from '../posting/accounts.repository.ts';
+import { accountOf, lockAccounts } from '../posting/accounts.repository.ts';
 import { comingPeriods, DUE_WITHIN_DAYS, leaseDays } from './plan-periods.ts';
 import { getLeasePlace, readSchedules } from './schedules.repository.ts';
 
@@ -9,6 +9,13 @@ import { getLeasePlace, readSchedules } from './schedules.repository.ts';
 export async function accountOfLease(tx: Db, leaseId: number): Promise<number> {
   const { lease_id, tenant_id, estate_id } = await getLeasePlace(tx, leaseId);
   return accountOf(tx, { lease_id, tenant_id, estate_id });
+}
+
+/** The accounts of two leases, locked together: the lease that is changed first may have the later account. */
+export async function lockAccountsOfLeases(tx: Db, leases: { from: number; to: number }) {
+  const accounts = { from: await accountOfLease(tx, leases.from), to: await accountOfLease(tx, leases.to) };
+  await lockAccounts(tx, [accounts.from, accounts.to]);
+  return accounts;
 }
 
 /** The rent of the first period of an account's lease; null without a schedule. */

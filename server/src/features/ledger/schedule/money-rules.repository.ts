@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { MoneySetting } from '@amayumba/contract/ledger/money-rules.ts';
 import type { Db } from '../../../db/connect.ts';
 
 const COLUMNS = ['id', 'key', 'from_date', 'value', 'source', 'note'] as const;
@@ -9,20 +8,6 @@ export const listMoneyRuleRows = (db: Db) =>
   db.selectFrom('money_rules').select(COLUMNS).orderBy('from_date').orderBy('id').execute();
 
 export type MoneyRuleRecord = Awaited<ReturnType<typeof listMoneyRuleRows>>[number];
-
-/** The value of a setting that managers gave for a day; undefined before they gave any. */
-export async function findSetting(db: Db, key: MoneySetting['key'], day: CalendarDate): Promise<unknown> {
-  const row = await db
-    .selectFrom('money_rules')
-    .select('value')
-    .where('key', '=', key)
-    .where('from_date', '<=', day)
-    .orderBy('from_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.value;
-}
 
 export interface NewMoneyRuleRow {
   key: string;

@@ -6,17 +6,27 @@ import {
   MONEY_RULE_KEYS,
   type MoneyRule,
   type MoneyRuleKey,
+  type MoneySetting,
   ruleOn,
 } from '@amayumba/contract/ledger/money-rules.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Posting } from '../posting/posting.ts';
-import { findSetting, listMoneyRuleRows } from './money-rules.repository.ts';
+import { listMoneyRuleRows, type MoneyRuleRecord } from './money-rules.repository.ts';
+
+/** The rules that each transaction has read: a posting asks for several of them, and they do not change during it. */
+const readRules = new WeakMap<Db, Promise<MoneyRuleRecord[]>>();
+
+function addedRules(db: Db): Promise<MoneyRuleRecord[]> {
+  const rules = readRules.get(db) ?? listMoneyRuleRows(db);
+  if (db.isTransaction) readRules.set(db, rules);
+  return rules;
+}
 
 const isNumberKey = (key: string): key is MoneyRuleKey => (MONEY_RULE_KEYS as readonly string[]).includes(key);
 
 /** All rules in numbers, those before any manager's first. See docs/rules.md, Money rules. */
 export async function listRules(db: Db): Promise<MoneyRule[]> {
-  const added = (await listMoneyRuleRows(db)).flatMap(({ key, value, from_date, source }) =>
+  const added = (await addedRules(db)).flatMap(({ key, value, from_date, source }) =>
     isNumberKey(key) && typeof value === 'number' ? [{ key, value, from_date, source }] : [],
   );
   return [...DEFAULT_MONEY_RULES, ...added];
@@ -29,12 +39,16 @@ export async function ruleValue({ tx, today }: Pick<Posting, 'tx' | 'today'>, ke
   return rule.value;
 }
 
+/** What managers set for a day; undefined before they set anything. */
+const settingOn = (rules: readonly MoneyRuleRecord[], key: MoneySetting['key'], day: CalendarDate): unknown =>
+  rules.findLast((rule) => rule.key === key && rule.from_date <= day)?.value;
+
 /** The order of types in which money settles charges of one due day. See docs/rules.md, Order of allocation. */
 export const allocationOrder = async ({ tx, today }: Pick<Posting, 'tx' | 'today'>) =>
-  ((await findSetting(tx, 'allocation_order', today)) ?? ORDERED_TYPES) as readonly OrderedType[];
+  (settingOn(await addedRules(tx), 'allocation_order', today) ?? ORDERED_TYPES) as readonly OrderedType[];
 
 /** Returns the prefix of the codes of receipts issued on a day. See docs/rules.md, Receipt codes. */
 export async function receiptPrefixes(db: Db): Promise<(day: CalendarDate) => string> {
-  const given = (await listMoneyRuleRows(db)).filter(({ key }) => key === 'receipt_prefix');
-  return (day) => (given.findLast(({ from_date }) => from_date <= day)?.value ?? DEFAULT_RECEIPT_PREFIX) as string;
+  const rules = await addedRules(db);
+  return (day) => (settingOn(rules, 'receipt_prefix', day) ?? DEFAULT_RECEIPT_PREFIX) as string;
 }

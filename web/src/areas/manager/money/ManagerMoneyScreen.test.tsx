@@ -128,6 +128,7 @@ describe('accounts', () => {
       lines: [
         { ...line, duplicate_of: null, is_skipped: false },
         { ...line, account: 8, tenant_details: musa.tenant_details, duplicate_of: 590, is_skipped: true },
+        { ...line, account: 9, duplicate_of: null, is_skipped: true },
       ],
     });
     const { user } = open();
@@ -143,13 +144,13 @@ describe('accounts', () => {
     expect(form.getByLabelText('For the month')).toHaveValue('2026-12');
     await user.click(form.getByRole('button', { name: 'Preview' }));
     expect(await form.findByRole('region', { name: 'Preview' })).toHaveTextContent(
-      /1 charge, 1 skipped, USh\s35,000 in all.*Musa Draru.*charged before \(no\. 590\)Skipped/,
+      /1 charge, 2 skipped, USh\s35,000 in all.*Musa Draru.*charged before \(no\. 590\)Skipped.*charged on another account/,
     );
     await user.click(form.getByRole('button', { name: /Charge USh\s35,000/ }));
     await modalsAreClosed();
     expect(charged.map(({ body }) => (body as { preview: boolean }).preview)).toEqual([true, false]);
     expect(charged[1]?.body).toMatchObject({ accounts: [8, 7], amount: 35_000, period_start: '2026-12-01' });
-    expect(told).toHaveBeenCalledWith('1 charge made, 1 skipped', expect.stringMatching(/^USh\s35,000 in all$/));
+    expect(told).toHaveBeenCalledWith('1 charge made, 2 skipped', expect.stringMatching(/^USh\s35,000 in all$/));
   });
 
   test('selected tenants are reminded once, after the form said who is reached and how', async () => {

@@ -18,7 +18,7 @@ export function ChargeManyLines({ preview }: { preview: BulkCharge }) {
               <b className="font-semibold text-ink">{line.tenant_details.name}</b>
               <span className="block text-xs text-muted">
                 {homeText(line.tenant_details)}
-                {line.is_skipped && line.duplicate_of !== null && `, charged before (no. ${line.duplicate_of})`}
+                {line.is_skipped && `, ${whySkipped(line)}`}
               </span>
             </span>
             {line.is_skipped ? (
@@ -32,6 +32,10 @@ export function ChargeManyLines({ preview }: { preview: BulkCharge }) {
     </section>
   );
 }
+
+/** A line without a charge before it is that of a tenant whom another line charges. */
+const whySkipped = ({ duplicate_of }: BulkCharge['lines'][number]) =>
+  duplicate_of === null ? 'charged on another account' : `charged before (no. ${duplicate_of})`;
 
 /** `12 charges, 2 skipped`; once they are made, `12 charges made, 2 skipped`. */
 export function countText({ count, lines }: BulkCharge, areMade = false): string {

@@ -1,0 +1,24 @@
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/build-test-app.ts';
+import { sentDuring } from '../../../test/sent-statements.ts';
+
+const t = testApp();
+
+test('recording money sends 29 statements at most, and reads nothing twice', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const { account_id: account } = await t.make.payment({ tenant: await t.make.tenant(), amount: 500_000 });
+  const record = (external_reference: string) =>
+    manager.call(createReceipt, {
+      body: { account, amount: 100_000, method: 'Mobile Money', external_reference },
+      headers: { 'idempotency-key': `recording ${external_reference}` },
+    });
+  // A connection asks for the types of its columns once.
+  await record('MP-1');
+  const sent = await sentDuring(() => record('MP-2'));
+  const reads = sent.filter(({ text }) => /^\s*select/i.test(text)).map((statement) => JSON.stringify(statement));
+  expect(reads.filter((read, index) => reads.indexOf(read) < index)).toEqual([]);
+  for (const table of ['settings', 'money_rules'])
+    expect(sent.filter(({ text }) => text.startsWith('select') && text.includes(`from "${table}"`))).toHaveLength(1);
+  expect(sent.length).toBeLessThanOrEqual(29);
+});
