@@ -24,7 +24,7 @@ export function ReportFilters({ view }: { view: ReportView }) {
   const type = (patch: Partial<ReportRange>) => {
     const next = { ...typed, ...patch };
     setTyped(next);
-    if (!rangeError(next)) chooseRange(next, true);
+    if (!rangeError(next)) chooseRange(next);
   };
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 p-4 sm:px-5 sm:pt-4.5 lg:grid-cols-4 print:hidden">
