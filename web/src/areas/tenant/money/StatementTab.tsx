@@ -48,7 +48,7 @@ export function StatementTab() {
           {currentData && <PaymentCode code={currentData.account.reference_code} />}
         </div>
       )}
-      <div className="flex flex-wrap items-end gap-3 border-b border-line p-4 sm:px-5">
+      <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4">
         <LeaseSelect account={account} onChange={(other) => change({ ...NO_STATEMENT_FILTERS, account: other })} />
         <SelectField
           label="Period"
@@ -78,6 +78,7 @@ export function StatementTab() {
       </div>
       {data && <Balance label={`Balance, ${formatDay(data.to)}`} amount={data.closing_balance} isStrong />}
       <DataTable
+        isDense
         label="Statement"
         columns={COLUMNS}
         rows={data?.lines.toReversed()}
