@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { emptyBody, endpoint, idParams } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
+import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
 import { bulkChargeRequestSchema, bulkChargeSchema } from './bulk-charge.ts';
 import { pagingQuery } from './queries.ts';
-import { scheduleRequestSchema, scheduleSchema } from './schedule.ts';
+import { scheduleFileQuerySchema, scheduleRequestSchema, scheduleSchema } from './schedule.ts';
 import { newTermsSchema, termsSchema } from './terms.ts';
 
 export const listTerms = endpoint({
@@ -40,6 +41,14 @@ export const previewSchedule = endpoint({
   summary: 'The rent that will be charged by a day; nothing is written',
   body: scheduleRequestSchema,
   response: scheduleSchema,
+});
+export const exportSchedule = endpoint({
+  method: 'GET',
+  path: '/api/money/schedule/',
+  summary: 'The rent that will be charged by a day as a CSV, XLSX or PDF file',
+  query: scheduleFileQuerySchema,
+  response: z.unknown(),
+  file: Object.values(EXPORT_MEDIA_TYPES),
 });
 export const runSchedule = endpoint({
   method: 'POST',

@@ -12,7 +12,7 @@ import { receiptSchema } from './receipt.ts';
 export const listClaims = endpoint({
   method: 'GET',
   path: '/api/money/claims/',
-  summary: 'Payments that tenants reported',
+  summary: 'Payments that tenants reported; with file, as a CSV, XLSX or PDF file',
   query: claimQuerySchema,
   response: listOf(claimSchema),
 });

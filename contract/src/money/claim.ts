@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { amountUgx, id, instantOrDay, leftOut, text } from '../fields.ts';
-import { listQuery } from '../lists.ts';
+import { listFile, listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { pagingQuery } from './queries.ts';
 import { splitSchema } from './receipt.ts';
 
 export const CLAIM_STATES = ['waiting', 'verified', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
+/** What a claim is called, on screens and in files. */
+export const CLAIM_LABELS = {
+  waiting: 'Awaiting verification',
+  verified: 'Verified',
+  rejected: 'Rejected',
+} as const satisfies Record<ClaimState, string>;
 
 /** A payment that a tenant reported: no money until it is accepted. */
 export const claimSchema = z.object({
@@ -40,6 +46,7 @@ export const claimQuerySchema = z.object({
   account: leftOut(id),
   charge: leftOut(id),
   estate_id: leftOut(id),
+  ...listFile,
 });
 export type ClaimQuery = z.output<typeof claimQuerySchema>;
 

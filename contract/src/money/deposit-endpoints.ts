@@ -6,7 +6,8 @@ import { reversalSchema } from './reversal.ts';
 export const listDeposits = endpoint({
   method: 'GET',
   path: '/api/money/deposits/',
-  summary: 'Accounts that hold, owe or have held a deposit, each with its movements',
+  summary:
+    'Accounts that hold, owe or have held a deposit, each with its movements; with file, as a CSV, XLSX or PDF file',
   query: depositQuerySchema,
   response: listOf(depositSchema),
 });

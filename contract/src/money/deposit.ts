@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amountUgx, besideOthers, id, leftOut, optionalText, text } from '../fields.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '../ledger/postings.ts';
-import { listQuery } from '../lists.ts';
+import { listFile, listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { PAYMENT_METHODS } from '../payments/rules.ts';
 
@@ -39,7 +39,7 @@ export const depositSchema = z.object({
 });
 export type Deposit = z.output<typeof depositSchema>;
 
-export const depositQuerySchema = z.object({ ...listQuery, account: leftOut(id), estate_id: leftOut(id) });
+export const depositQuerySchema = z.object({ ...listQuery, account: leftOut(id), estate_id: leftOut(id), ...listFile });
 export type DepositQuery = z.output<typeof depositQuerySchema>;
 
 export const depositParams = z.object({ account: id });

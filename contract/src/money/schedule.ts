@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay, id, leftOut } from '../fields.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
+import { EXPORT_FORMATS } from '../reports/rules.ts';
 
 /** The most days ahead for which rent is previewed or charged at once. */
 export const SCHEDULE_DAYS_MAX = 93;
@@ -12,6 +13,9 @@ export const scheduleRequestSchema = z.object({
   account: leftOut(id),
 });
 export type ScheduleRequest = z.output<typeof scheduleRequestSchema>;
+
+export const scheduleFileQuerySchema = z.object({ until: calendarDay, file: z.enum(EXPORT_FORMATS) });
+export type ScheduleFileQuery = z.output<typeof scheduleFileQuerySchema>;
 
 const chargedPeriod = {
   account: z.int(),

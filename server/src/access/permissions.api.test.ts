@@ -114,6 +114,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/money/accounts/:id/terms/': ['manager'],
   'DELETE /api/money/terms/:id/': ['manager'],
   'POST /api/money/schedule/preview/': ['manager'],
+  'GET /api/money/schedule/': ['manager'],
   'POST /api/money/schedule/run/': ['manager'],
   'POST /api/money/charges/bulk/': ['manager'],
   'GET /api/money/receipts/': ['manager'],

@@ -6,13 +6,17 @@ import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import { listApartments, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
-import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
+import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
+import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { listPayments, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
 import { REPORT_TYPES } from '@amayumba/contract/reports/rules.ts';
 import { recordAudit } from '../features/audit/audit.service.ts';
+import { scheduleSteps } from '../features/ledger/schedule/test/schedule-steps.ts';
 import { portfolio } from '../features/reports/test/portfolio.ts';
 import { readPdf } from '../pdf/test/pdf-reader.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -52,6 +56,12 @@ let owner: { id: number };
 let manager: { id: number };
 beforeAll(async () => {
   ({ owner } = await portfolio(t));
+  const tenant = await scheduleSteps(t).letHome({ lease_start: '2026-11-01' });
+  await t.make.payment({ tenant, payment_type: 'Security Deposit' });
+  const body = { amount: 80_000, payment_method: 'Cash', reference_number: 'W-9', payment_type: 'Rent' } as const;
+  await t
+    .as(tenant.user)
+    .call(logPayment, { body: { ...body, payment_for_month: 12, payment_for_year: 2026, due_date: '2026-12-05' } });
   manager = await t.make.user('manager');
   const poisoned = { name: POISON, notes: POISON };
   await inTransaction(t.db, (tx) =>
@@ -75,6 +85,11 @@ const EXPORTS: readonly (readonly [
   make: () => Promise<{ bytes: Buffer; status: number }>,
 ])[] = [
   [exportAudit, 'the audit log', () => t.as(manager).call(exportAudit, { query: {} })],
+  [
+    exportSchedule,
+    'the rent to be charged',
+    () => t.as(manager).call(exportSchedule, { query: { until: '2027-01-31', file: 'csv' } }),
+  ],
   ...REPORT_TYPES.map(
     (report_type) =>
       [
@@ -86,7 +101,17 @@ const EXPORTS: readonly (readonly [
 ];
 
 /** The lists that are also files, whose rows the poison is in. */
-const LISTS = [listEstates, listApartments, listTenants, listPayments, listComplaints, listPeople, listAccounts];
+const LISTS = [
+  listEstates,
+  listApartments,
+  listTenants,
+  listPayments,
+  listComplaints,
+  listPeople,
+  listAccounts,
+  listClaims,
+  listDeposits,
+];
 
 /** How to make each file of CSV: the calls that return nothing else, and the lists. */
 const FILES: typeof EXPORTS = [

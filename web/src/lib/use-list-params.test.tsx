@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { MemoryNavigation } from '../test/render.tsx';
-import { idParam, pageParam, useListParams, choiceParam } from './use-list-params.ts';
+import { choiceParam, dayParam, idParam, pageParam, useListParams } from './use-list-params.ts';
 
 const at = (address: string) =>
   renderHook(useListParams, {
@@ -27,6 +27,11 @@ test.each(['-1', '0', '1.5', 'two', '', '1e99'])('a page or id of %j in an addre
   const params = new URLSearchParams({ page: text, tenant: text });
   expect(pageParam(params)).toBe(1);
   expect(idParam(params, 'tenant')).toBeNull();
+});
+
+test.each(['2026-13-01', 'yesterday', '', '20260-01-01'])('a day of %j in an address is ignored', (text) => {
+  expect(dayParam(new URLSearchParams({ from: text }), 'from')).toBeUndefined();
+  expect(dayParam(new URLSearchParams('from=2026-11-05'), 'from')).toBe('2026-11-05');
 });
 
 test('only known values are read from an address', () => {

@@ -1,13 +1,14 @@
+import { type CalendarDate, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from './use-search-params.ts';
 
 /** The value of a filter in the URL; null, undefined and empty text remove it. */
-type ParamValue = string | number | null | undefined;
+export type ParamValue = string | number | null | undefined;
 const PAGE_MAX = 1_000_000;
 
 /**
- * Filters, order and page of a list in the URL, so that Back, reload and links work. A change replaces the history
- * entry, and a new filter or order starts at the first page.
+ * Filters, tab, order and page of a screen in the URL, so that Back, reload and links work. A change replaces the
+ * history entry, so that Back leaves the screen at once, and a new filter or order starts at the first page.
  */
 export function useListParams() {
   const [params, setParams] = useSearchParams();
@@ -44,6 +45,12 @@ export function idParam(params: URLSearchParams, name: string): number | null {
 /** The page parameter, from 1. */
 export function pageParam(params: URLSearchParams): number {
   return numberParam(params, 'page', 1, PAGE_MAX) ?? 1;
+}
+
+/** A day parameter; undefined for anything else. */
+export function dayParam(params: URLSearchParams, name: string): CalendarDate | undefined {
+  const day = params.get(name) ?? '';
+  return isCalendarDate(day) ? day : undefined;
 }
 
 /** A parameter with one of several known values; undefined for anything else. */

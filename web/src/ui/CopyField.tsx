@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface CopyFieldProps {
   label: string;
@@ -10,13 +10,7 @@ interface CopyFieldProps {
 
 /** A text to pass on, such as an address, with a button that copies it. */
 export function CopyField({ label, value, hint }: CopyFieldProps) {
-  const [isCopied, setCopied] = useState(false);
-  // Missing on a page that was not loaded over https.
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  const copy = async () => {
-    await clipboard?.writeText(value);
-    setCopied(true);
-  };
+  const { isCopied, copy } = useCopy(value);
   return (
     <Field label={label} hint={hint}>
       {(wiring) => (
@@ -29,8 +23,8 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
             onFocus={({ target }) => target.select()}
             className="control min-w-0 flex-1 tabular"
           />
-          {clipboard && (
-            <Button icon={isCopied ? 'check' : 'file'} onClick={() => void copy()}>
+          {copy && (
+            <Button icon={isCopied ? 'check' : 'file'} onClick={copy}>
               {isCopied ? 'Copied' : 'Copy'} <span className="sr-only">{label}</span>
             </Button>
           )}

@@ -9,14 +9,16 @@ export interface FilterBarProps {
   filters: ReactNode;
   /** How many filters are set. */
   count: number;
-  /** Removes search and filters; its button shows while there is something to remove. */
-  onReset?: (() => void) | undefined;
+  /** Removes search and filters. Given while there is something to remove, so that its button shows. */
+  onClear?: (() => void) | undefined;
+  /** The name of that button, where the screen has its own. */
+  clearLabel?: string | undefined;
   /** A button at the end: the export. */
   action?: ReactNode;
 }
 
 /** Search and filters of a list in one row; the fields carry their labels inside. */
-export function FilterBar({ search, filters, count, onReset, action }: FilterBarProps) {
+export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear filters', action }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -39,12 +41,12 @@ export function FilterBar({ search, filters, count, onReset, action }: FilterBar
         )}
       >
         {filters}
-        {onReset && (
-          <Button variant="ghost" className="max-lg:w-full" onClick={onReset}>
-            Reset
-          </Button>
-        )}
       </div>
+      {onClear && (
+        <Button variant="ghost" className="max-lg:px-2" onClick={onClear}>
+          {clearLabel}
+        </Button>
+      )}
       {action}
     </div>
   );

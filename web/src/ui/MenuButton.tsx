@@ -24,8 +24,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * A button with a short menu below it, with support for arrow keys. It is smaller than `Menu`, for screens where size
- * matters.
+ * A button with a short menu below it. Arrow keys open it and move in it. It is smaller than `Menu`, for screens where
+ * size matters.
  */
 export function MenuButton({ label, icon, variant, items, isPending, size, isAbove = false }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
@@ -40,11 +40,12 @@ export function MenuButton({ label, icon, variant, items, isPending, size, isAbo
     trigger.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape' && isOpen) close();
     const step = STEPS[event.key];
-    const all = entries();
-    if (!step || !isOpen) return;
+    if (!step || isPending || (!isOpen && !event.key.startsWith('Arrow'))) return;
     event.preventDefault();
+    if (!isOpen) return setOpen(true);
+    const all = entries();
     all[
       step(
         all.findIndex((entry) => entry === document.activeElement),

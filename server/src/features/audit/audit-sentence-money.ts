@@ -29,8 +29,6 @@ export function aboutReceipt(entry: DescribedEntry): string | undefined {
       return `changed what the receipt${code} of ${sum(entry)} from ${person(entry)} pays for`;
     case 'sent':
       return `mailed the receipt${code} of ${sum(entry)} to ${person(entry)}`;
-    case 'exported':
-      return `exported receipts as ${fileKind(entry)}`;
     default:
       return undefined;
   }

@@ -246,6 +246,14 @@ test.each<[string, Partial<DescribedEntry>]>([
     { subject: 'account', subject_id: null, action: 'exported', after: { file: 'xlsx' } },
   ],
   [
+    'Sarah Nalubega exported deposits held as CSV',
+    { subject: 'deposit_movement', subject_id: null, action: 'exported', after: { file: 'csv' } },
+  ],
+  [
+    'Sarah Nalubega exported the rent to be charged as PDF',
+    { subject: 'schedule', subject_id: null, action: 'exported', after: { file: 'pdf', until: '2027-01-31' } },
+  ],
+  [
     'Sarah Nalubega printed the statements of 12 accounts',
     { subject: 'account', subject_id: null, action: 'exported', after: { statements: 12, file: 'pdf' } },
   ],

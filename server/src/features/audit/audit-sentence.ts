@@ -42,6 +42,10 @@ const LISTS: Readonly<Record<string, string>> = {
   tenant: 'tenants',
   estate: 'estates',
   apartment: 'apartments',
+  receipt: 'receipts',
+  claim: 'claims',
+  deposit_movement: 'deposits held',
+  schedule: 'the rent to be charged',
 };
 
 function aboutList({ action, subject, after }: DescribedEntry): string | undefined {

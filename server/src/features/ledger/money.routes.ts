@@ -46,14 +46,16 @@ import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { unmatchedMoney } from '../inbox/inbox-items.service.ts';
-import { sendDownload } from '../files/send-download.ts';
+import { sendDownload, sendListFile } from '../files/send-download.ts';
 import * as accounts from './accounts/accounts.service.ts';
 import { exportAccounts } from './accounts/export-accounts.service.ts';
 import { checkLedger } from './check/check-ledger.service.ts';
 import * as claims from './claims/claims.service.ts';
+import { exportClaims } from './claims/export-claims.service.ts';
 import { listCreditNoteRows } from './credit-notes/credit-note-rows.repository.ts';
 import * as creditNotes from './credit-notes/credit-notes.service.ts';
 import * as deposits from './deposits/deposits.service.ts';
+import { exportDeposits } from './deposits/export-deposits.service.ts';
 import { getMoneyFigures, listArrears } from './figures/money-figures.repository.ts';
 import { listMoneyMonths } from './figures/money-months.repository.ts';
 import * as payouts from './payouts/payouts.service.ts';
@@ -86,8 +88,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, listAccounts, read, async ({ viewer, query, reply }) => {
     if (query.file === undefined) return accounts.listAccounts(parts, viewer, query);
-    const file = await exportAccounts(parts, viewer, { ...query, file: query.file });
-    return sendDownload(reply, file.media_type, file) as never;
+    return sendListFile(reply, await exportAccounts(parts, viewer, { ...query, file: query.file }));
   });
   route(app, remindTenantsCall, write, ({ viewer, body, request, uploads }) =>
     remindTenants(parts, repeatable(viewer, request, uploads), body),
@@ -121,8 +122,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, listReceipts, read, async ({ viewer, query, reply }) => {
     if (query.file === undefined) return receipts.listReceipts(parts, viewer, query);
-    const file = await exportReceipts(parts, viewer, { ...query, file: query.file });
-    return sendDownload(reply, file.media_type, file) as never;
+    return sendListFile(reply, await exportReceipts(parts, viewer, { ...query, file: query.file }));
   });
   route(
     app,
@@ -153,7 +153,10 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   });
   verifyPageRoute(app, parts, throttle);
 
-  route(app, listClaims, read, ({ query }) => claims.listClaims(db, parts, query));
+  route(app, listClaims, read, async ({ viewer, query, reply }) => {
+    if (query.file === undefined) return claims.listClaims(db, parts, query);
+    return sendListFile(reply, await exportClaims(parts, viewer, { ...query, file: query.file }));
+  });
   route(app, acceptClaim, write, ({ viewer, params, body, request, uploads }) =>
     claims.acceptClaim(parts, repeatable(viewer, request, uploads), params.id, body),
   );
@@ -174,7 +177,10 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     creditNotes.reverseCreditNote(parts, repeatable(viewer, request, uploads), params.id, body),
   );
 
-  route(app, listDeposits, read, ({ query }) => deposits.listDeposits(db, query));
+  route(app, listDeposits, read, async ({ viewer, query, reply }) => {
+    if (query.file === undefined) return deposits.listDeposits(db, query);
+    return sendListFile(reply, await exportDeposits(parts, viewer, { ...query, file: query.file }));
+  });
   route(app, createMovement, write, ({ viewer, params, body, request, uploads }) =>
     deposits.createMovement(parts, repeatable(viewer, request, uploads), params.account, body),
   );

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { CLAIM_LABELS } from '@amayumba/contract/money/claim.ts';
 import { isOverdue, isOwed } from '@amayumba/contract/payments/rules.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import type { FileLinks } from '../../files/file-links.ts';
@@ -24,16 +25,10 @@ export function paymentResponse(row: PaymentRow, today: CalendarDate, links: Fil
   };
 }
 
-const ACKNOWLEDGEMENT_OF = {
-  waiting: 'Awaiting verification',
-  verified: 'Verified',
-  rejected: 'Rejected',
-} as const satisfies Record<LastClaim['state'], Payment['acknowledgement_status']>;
-
 /** What the last claim says, in the fields that older clients know. What a manager wrote comes first. */
 const claimFields = (row: PaymentRow, claim: LastClaim | null) => ({
   logged_amount: claim && row.source !== 'claim' ? claim.amount : null,
-  acknowledgement_status: claim && ACKNOWLEDGEMENT_OF[claim.state],
+  acknowledgement_status: claim && CLAIM_LABELS[claim.state],
   payment_method: row.payment_method || (claim?.method ?? ''),
   reference_number: row.reference_number || (claim?.reference ?? ''),
   notes: row.notes || (claim?.notes ?? ''),

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 
 const asText = (username: string, codes: readonly string[]) =>
   `Recovery codes for the Amayumba account ${username}. Each works once, in place of the code of the authenticator app.\n\n${codes.join('\n')}\n`;
@@ -12,13 +12,9 @@ const focusOn = (step: HTMLElement | null) => step?.focus();
 
 /** Shows the recovery codes once, so that the user can copy, save or write them down. */
 export function RecoveryCodesStep({ username, codes }: { username: string; codes: readonly string[] }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(asText(username, codes));
-    setCopied(true);
-  };
-  const save = () =>
-    saveFile(new Blob([asText(username, codes)], { type: 'text/plain' }), 'amayumba-recovery-codes.txt');
+  const text = asText(username, codes);
+  const { isCopied, copy } = useCopy(text);
+  const save = () => saveFile(new Blob([text], { type: 'text/plain' }), 'amayumba-recovery-codes.txt');
   return (
     <>
       <Banner tone="amber" title="These codes are shown only now">
@@ -35,9 +31,8 @@ export function RecoveryCodesStep({ username, codes }: { username: string; codes
         <Button icon="download" onClick={save}>
           Save as file
         </Button>
-        {/* The clipboard is available only over https or on localhost. */}
-        {window.isSecureContext && (
-          <Button icon={isCopied ? 'check' : 'file'} onClick={() => void copy()}>
+        {copy && (
+          <Button icon={isCopied ? 'check' : 'file'} onClick={copy}>
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
         )}

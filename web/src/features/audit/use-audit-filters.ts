@@ -1,6 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@amayumba/contract/audit/rules.ts';
-import { isCalendarDate } from '@amayumba/contract/calendar.ts';
-import { idParam, pageParam, useListParams, choiceParam } from '../../lib/use-list-params.ts';
+import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../lib/use-list-params.ts';
 import type { AuditPageQuery } from './audit.api.ts';
 
 const PAGE_SIZE = 25;
@@ -16,10 +15,6 @@ export type AuditFilters = ReturnType<typeof useAuditFilters>;
 /** The filters of the audit log. The URL holds them, so that back, reload and links work. */
 export function useAuditFilters() {
   const { params, change } = useListParams();
-  const dayParam = (name: Name) => {
-    const day = params.get(name) ?? '';
-    return isCalendarDate(day) ? day : undefined;
-  };
   const query: AuditPageQuery = {
     page: pageParam(params),
     page_size: PAGE_SIZE,
@@ -29,8 +24,8 @@ export function useAuditFilters() {
     action: choiceParam(params, 'action', ACTIONS),
     user_id: idParam(params, 'by') ?? undefined,
     tenant_id: idParam(params, 'tenant') ?? undefined,
-    start_date: dayParam('from'),
-    end_date: dayParam('to'),
+    start_date: dayParam(params, 'from'),
+    end_date: dayParam(params, 'to'),
   };
   const { page: _page, page_size: _size, ...filter } = query;
   return {
@@ -40,6 +35,6 @@ export function useAuditFilters() {
     isNarrowed: Object.values(filter).some((value) => value !== undefined),
     set: (name: Name, value: string | number | null) => change({ [name]: value }),
     setPage: (page: number) => change({ page }),
-    reset: () => change(Object.fromEntries(NAMES.map((name) => [name, null]))),
+    clear: () => change(Object.fromEntries(NAMES.map((name) => [name, null]))),
   };
 }

@@ -1,12 +1,6 @@
 import type { ClaimState } from '@amayumba/contract/money/claim.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-export const CLAIM_LABELS: Readonly<Record<ClaimState, string>> = {
-  waiting: 'Awaiting verification',
-  verified: 'Verified',
-  rejected: 'Rejected',
-};
-
 export const CLAIM_TONES: Readonly<Record<ClaimState, Tone>> = {
   waiting: 'amber',
   verified: 'green',

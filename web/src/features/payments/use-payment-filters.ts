@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { REFUND_STATUSES, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import type { PaymentListQuery } from '../../api/dialect/payment-page.ts';
 import { thisMonth } from '../../lib/today.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
+import { choiceParam, idParam, numberParam, pageParam, useListParams } from '../../lib/use-list-params.ts';
 import { isPaymentOrder, type PaymentOrder } from './payment-order.ts';
 import type { PaymentList } from './payments.api.ts';
 
@@ -33,22 +33,16 @@ const ANY_YEAR = 'all';
  * @param begins 'this year' if the list of all tenants' payments starts with the current year; 'any year' if with all years
  */
 export function usePaymentFilters(begins: 'this year' | 'any year') {
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeParams } = useListParams();
   const filters = useMemo(() => readFilters(params, begins), [params, begins]);
   const change = useCallback(
-    (patch: Partial<PaymentFilterValues>) => {
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (!('page' in patch)) next.delete('page'); // a changed list starts at its first page
-          for (const [name, value] of Object.entries(patch)) writeParam(next, name, value);
-          return next;
-        },
-        // Searching replaces the history entry, so that Back does not go through every search text.
-        { replace: 'search' in patch },
-      );
-    },
-    [setParams],
+    ({ tab, ...patch }: Partial<PaymentFilterValues>) =>
+      changeParams({
+        ...patch,
+        ...(tab && { tab: tab === 'all' ? null : tab }),
+        ...('year' in patch && { year: patch.year ?? ANY_YEAR }),
+      }),
+    [changeParams],
   );
   const clear = useCallback(() => change(NO_FILTERS), [change]);
   return { filters, query: queryOf(filters), change, clear };
@@ -73,33 +67,23 @@ export const isNarrowed = (filters: PaymentFilterValues): boolean =>
   activeFilters(filters) > 0 || filters.search !== '';
 
 function readFilters(params: URLSearchParams, begins: Parameters<typeof usePaymentFilters>[0]): PaymentFilterValues {
-  const tab = TABS.find((key) => key === params.get('tab')) ?? 'all';
-  const within = (name: string, from: number, to: number) => {
-    const value = Number(params.get(name) ?? Number.NaN);
-    return Number.isInteger(value) && value >= from && value <= to ? value : null;
-  };
-  const tenant = within('tenant', 1, Number.MAX_SAFE_INTEGER);
+  const tab = choiceParam(params, 'tab', TABS) ?? 'all';
+  const tenant = idParam(params, 'tenant');
   // What is late matters in every year, and so does all that one tenant owes.
   const usualYear = tab === 'all' && begins === 'this year' && tenant === null ? thisMonth().year : null;
   const sort = params.get('sort');
   return {
     tab,
     tenant,
-    estate: within('estate', 1, Number.MAX_SAFE_INTEGER),
-    refund: REFUND_STATUSES.find((name) => name === params.get('refund')) ?? null,
-    status: within('status', 1, Number.MAX_SAFE_INTEGER),
-    month: within('month', 1, 12),
-    year: params.get('year') === ANY_YEAR ? null : (within('year', 2000, 2100) ?? usualYear),
+    estate: idParam(params, 'estate'),
+    refund: choiceParam(params, 'refund', REFUND_STATUSES) ?? null,
+    status: idParam(params, 'status'),
+    month: numberParam(params, 'month', 1, 12),
+    year: params.get('year') === ANY_YEAR ? null : (numberParam(params, 'year', 2000, 2100) ?? usualYear),
     search: params.get('search') ?? '',
     sort: isPaymentOrder(sort) ? sort : null,
-    page: within('page', 1, 1_000_000) ?? 1,
+    page: pageParam(params),
   };
-}
-
-function writeParam(params: URLSearchParams, name: string, value: string | number | null) {
-  if (name === 'year') params.set(name, String(value ?? ANY_YEAR));
-  else if (value === null || value === '' || value === 'all' || (name === 'page' && value === 1)) params.delete(name);
-  else params.set(name, String(value));
 }
 
 function queryOf({ tab, tenant, estate, status, refund, month, year, search, sort, page }: PaymentFilterValues) {

@@ -21,6 +21,6 @@ export function usePeopleFilters() {
     setRole: (value: string) => change({ role: value }),
     setStatus: (value: string) => change({ status: value }),
     setPage: (page: number) => change({ page }),
-    reset: () => change({ search: null, role: null, status: null }),
+    clear: () => change({ search: null, role: null, status: null }),
   };
 }

@@ -4,8 +4,10 @@ import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/figure
 import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
+import { sendDownload } from '../../files/send-download.ts';
 import { chargeMany } from './bulk-charges.service.ts';
 import * as rules from './money-rules.service.ts';
+import { exportSchedule } from './export-schedule.service.ts';
 import { previewSchedule, runSchedule } from './schedule.service.ts';
 import * as terms from './terms.service.ts';
 
@@ -21,6 +23,10 @@ export function scheduleRoutes(app: FastifyInstance, parts: Parts): void {
   );
   route(app, calls.deleteTerms, WRITE, ({ viewer, params }) => terms.deleteTerms(parts, viewer, params.id));
   route(app, calls.previewSchedule, READ, ({ viewer, body }) => previewSchedule(parts, viewer, body));
+  route(app, calls.exportSchedule, READ, async ({ viewer, query, reply }) => {
+    const file = await exportSchedule(parts, viewer, query);
+    return sendDownload(reply, file.media_type, file);
+  });
   route(app, calls.runSchedule, WRITE, ({ viewer, body, request, uploads }) =>
     runSchedule(parts, repeatable(viewer, request, uploads), body, ({ account, error }) =>
       request.log.error({ err: error, account }, 'the rent of an account could not be charged'),

@@ -22,8 +22,14 @@ const LINES_MAX = 1000;
 /**
  * The rent that will be charged by a day; nothing is written. @throws Refusal invalid_input
  * See docs/rules.md, Charging a period.
+ * @param most charges that the answer has; its count and its sum are of all
  */
-export function previewSchedule(parts: Parts, viewer: Viewer, input: ScheduleRequest): Promise<Schedule> {
+export function previewSchedule(
+  parts: Parts,
+  viewer: Viewer,
+  input: ScheduleRequest,
+  most = LINES_MAX,
+): Promise<Schedule> {
   return writeAs(parts.db, viewer, async (view) => {
     const accounts = await accountsOf(view, todayOf(parts), input);
     const answer = blankAnswer();
@@ -34,6 +40,7 @@ export function previewSchedule(parts: Parts, viewer: Viewer, input: ScheduleReq
         addLines(
           answer,
           made.map(({ period }) => lineOf(schedule, period, null)),
+          most,
         );
       }
     }
@@ -104,8 +111,8 @@ async function completed(db: Db, answer: Answer, { account }: ScheduleRequest): 
   return { ...answer, charges: named(answer.charges), left: named(left), failed: named(failed) };
 }
 
-function addLines(answer: Answer, lines: readonly ScheduledLine[]): void {
+function addLines(answer: Answer, lines: readonly ScheduledLine[], most = LINES_MAX): void {
   answer.count += lines.length;
   for (const { amount } of lines) answer.total_amount += amount;
-  answer.charges.push(...lines.slice(0, LINES_MAX - answer.charges.length));
+  answer.charges.push(...lines.slice(0, most - answer.charges.length));
 }

@@ -4,6 +4,9 @@ import { listComplaints, listMyComplaints, logComplaint } from '@amayumba/contra
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { listApartments, listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { EXPORT_ROWS_MAX } from '@amayumba/contract/lists.ts';
+import { exportSchedule, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
+import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
+import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { listOverduePayments, listPayments, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { parse } from 'csv-parse/sync';
@@ -11,6 +14,7 @@ import { expect, test } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import type { Caller } from '../../../test/caller.ts';
+import { scheduleSteps } from '../../ledger/schedule/test/schedule-steps.ts';
 import { rowsToExport } from './export-list.ts';
 
 const t = testApp();
@@ -39,6 +43,8 @@ const LISTS: readonly (readonly [endpoint: Endpoint, title: string, headings: st
     'Number,Title,Description,Tenant,Home,Category,Urgency,Status,Created,Updated,Feedback',
   ],
   [listPeople, 'people', 'Name,Role,State,Username,Email,Phone,Estates,Last seen,Added'],
+  [listClaims, 'claims', 'Logged,Tenant,Home,For,Method,Reference,Paid on,State,Reason,Amount'],
+  [listDeposits, 'deposits held', 'Tenant,Home,Held,Still due'],
 ];
 
 test.each(LISTS.map((list) => [list[1], list] as const))(
@@ -52,7 +58,7 @@ test.each(LISTS.map((list) => [list[1], list] as const))(
     for (const file of ['xlsx', 'pdf'] as const) {
       const saved = await caller.call(endpoint, { query: { file, search: 'nakato' } });
       expect([saved.status, saved.bytes.subarray(0, 2).toString()]).toEqual([200, file === 'pdf' ? '%P' : 'PK']);
-      expect(saved.headers['content-disposition']).toContain(`amayumba-${title}-2026-11-21.${file}`);
+      expect(saved.headers['content-disposition']).toContain(`amayumba-${title.replace(' ', '-')}-2026-11-21.${file}`);
     }
     const entries = await auditEntries(t.db, { user_id: user.id });
     expect(entries.map(({ action, after }) => [action, after])).toMatchObject([
@@ -116,6 +122,52 @@ test('what only a claim names is not outstanding in the file of payments', async
     ['80000', '0'],
     ['580000', '500000'],
   ]);
+});
+
+test('the files of claims and deposits held have the filters of their lists', async () => {
+  const tenant = await t.make.tenant();
+  const deposit = await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 700_000 });
+  const body = {
+    amount: 80_000,
+    payment_method: 'Cash' as const,
+    reference_number: 'W-10',
+    payment_for_month: 11,
+    payment_for_year: 2026,
+    due_date: '2026-11-20',
+    payment_type: 'Utilities' as const,
+  };
+  await t.as(tenant.user).call(logPayment, { body });
+  const caller = await manager();
+  const search = 'W-10';
+  const claims = await csvOf(caller, listClaims, { search, state: 'waiting', page: 2, page_size: 1 });
+  expect(claims.slice(1).map((cells) => [cells[5], cells[7], cells[9]])).toEqual([
+    ['W-10', 'Awaiting verification', '80000'],
+    ['', '', '80000'],
+  ]);
+  expect(await csvOf(caller, listClaims, { search, state: 'rejected' })).toHaveLength(2);
+  const deposits = await csvOf(caller, listDeposits, { account: deposit.account_id ?? 0 });
+  expect(deposits.slice(1).map((cells) => cells.slice(2))).toEqual([
+    ['0', '700000'],
+    ['0', '700000'],
+  ]);
+});
+
+test('the file of the schedule has what its preview shows', async () => {
+  const { letHome } = scheduleSteps(t);
+  await letHome({ lease_start: '2026-11-16' });
+  const user = await t.make.user('manager');
+  const until = '2027-01-31';
+  const { body } = await t.as(user).call(previewSchedule, { body: { until } });
+  const lines = await csvOf(t.as(user), exportSchedule, { until });
+  expect(lines[0]).toEqual(['Tenant', 'Home', 'From', 'To', 'Part period', 'Due', 'Rent']);
+  expect(lines.slice(1, -1).map((cells) => [cells[2], cells[5], Number(cells[6])])).toEqual(
+    body.charges.map(({ period_start, due_date, amount }) => [period_start, due_date, amount]),
+  );
+  expect(lines.at(-1)?.[6]).toBe(String(body.total_amount));
+  const [entry] = await auditEntries(t.db, { user_id: user.id });
+  expect([entry?.action, entry?.subject, entry?.after]).toEqual(['exported', 'schedule', { file: 'csv', until }]);
+  const far = await t.as(user).call(exportSchedule, { query: { until: '2027-12-31', file: 'csv' } });
+  expect([far.status, far.body]).toMatchObject([400, { fields: { until: ['Choose a day within 93 days.'] } }]);
 });
 
 test('chosen complaints are listed alone', async () => {

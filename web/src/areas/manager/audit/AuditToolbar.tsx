@@ -63,7 +63,7 @@ export function AuditToolbar({ filters, entries }: AuditToolbarProps) {
           </>
         }
         count={[query.subject, query.action, query.start_date, query.end_date].filter(Boolean).length}
-        onReset={filters.reset}
+        onClear={filters.isNarrowed ? filters.clear : undefined}
       />
       <Narrowings filters={filters} entries={entries} />
     </>

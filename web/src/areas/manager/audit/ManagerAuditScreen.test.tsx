@@ -120,7 +120,7 @@ describe('the filters', () => {
       }),
     );
     expect(screen.getByTestId('address')).toHaveTextContent('from=2026-11-01&to=2026-11-21');
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/audit$/));
   });
 

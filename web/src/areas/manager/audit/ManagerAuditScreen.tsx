@@ -65,7 +65,7 @@ export function ManagerAuditScreen() {
           <EmptyState
             icon="clock"
             title={filters.isNarrowed ? 'No entries found' : 'No changes yet'}
-            action={filters.isNarrowed && <Button onClick={filters.reset}>Reset</Button>}
+            action={filters.isNarrowed && <Button onClick={filters.clear}>Clear filters</Button>}
           >
             {filters.isNarrowed ? 'No entry matches the search and filters.' : 'Every change is listed here.'}
           </EmptyState>

@@ -1,13 +1,13 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
 import type { Complaint } from '@amayumba/contract/complaints/complaint.ts';
-import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { type ComplaintFilter, useListComplaintsQuery } from '../../../features/complaints/complaints.api.ts';
 import { ComplaintStatusBadge } from '../../../features/complaints/ComplaintStatusBadge.tsx';
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { useNamedTenants } from '../../../features/tenants/use-named-tenants.ts';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -50,19 +50,20 @@ const COLUMNS: readonly Column<Complaint>[] = [
 
 type ComplaintsCardProps = Pick<ComplaintFilter, 'estate_id' | 'apartment_id' | 'tenant_id' | 'place'>;
 
-/** The complaints of an estate, a home or a tenant, the newest first. */
+/** The complaints of an estate, a home or a tenant, the newest first. The URL holds the state and the page. */
 export function ComplaintsCard(of: ComplaintsCardProps) {
-  const [page, setPage] = useState(1);
-  const [status, setStatus] = useState('');
+  const { params, change } = useListParams();
+  const page = pageParam(params);
+  const status = idParam(params, 'state') ?? undefined;
   const { data, currentData, error, isFetching, refetch } = useListComplaintsQuery({
     ...of,
-    status_id: Number(status) || undefined,
+    status_id: status,
     ordering: '-created_at',
     page,
     page_size: PAGE_SIZE,
   });
   const rows = useNamedTenants(currentData?.results);
-  const hasChoice = status !== '' || (data !== undefined && data.count > 0);
+  const hasChoice = status !== undefined || (data !== undefined && data.count > 0);
   return (
     <Card
       isFlush
@@ -73,11 +74,8 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
           <label>
             <span className="sr-only">State</span>
             <select
-              value={status}
-              onChange={({ target }) => {
-                setPage(1);
-                setStatus(target.value);
-              }}
+              value={status ?? ''}
+              onChange={({ target }) => change({ state: target.value })}
               className="control border-line"
             >
               <option value="">All states</option>
@@ -102,7 +100,7 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
         page={page}
         pageSize={PAGE_SIZE}
         count={currentData?.count}
-        onPage={setPage}
+        onPage={(next) => change({ page: next })}
         card={(complaint) => (
           <div className="grid gap-1 text-[0.875rem]">
             <div className="flex items-start justify-between gap-3">
@@ -117,7 +115,7 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
         )}
         empty={
           <p className="border-t border-line px-4 py-4 text-[0.875rem] text-muted sm:px-5">
-            {status === '' ? 'No complaints yet.' : 'No complaints in this state.'}
+            {status === undefined ? 'No complaints yet.' : 'No complaints in this state.'}
           </p>
         }
       />

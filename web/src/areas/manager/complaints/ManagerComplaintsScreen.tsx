@@ -83,7 +83,8 @@ export function ManagerComplaintsScreen() {
       }
       filters={<ComplaintFilters filters={filters} statuses={statuses} categories={categories} />}
       count={[filter.estate_id, filter.status_id, filter.category_id].filter(Boolean).length}
-      onReset={filters.reset}
+      onClear={filters.reset}
+      clearLabel="Reset"
     >
       {filter.tenant_id !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1 text-[0.875rem] text-muted">

@@ -1,7 +1,7 @@
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { useListParams } from '../../../lib/use-list-params.ts';
 import { baseApi } from '../../../api/base-api.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { EstateStructure } from '../../../features/estates/EstateStructure.tsx';
@@ -34,7 +34,7 @@ export function ManagerEstatesScreen() {
   const filters = useEstateFilters();
   const { filter, setPage } = filters;
   const { data, error, isFetching, refetch } = useListEstatesQuery(filter);
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useListParams();
   /** The dashboard's New Estate button sets this parameter. */
   const isNewAsked = params.has('new');
   const [modal, setModal] = useState<OpenModal | null>(isNewAsked ? { kind: 'create' } : null);
@@ -43,8 +43,8 @@ export function ManagerEstatesScreen() {
   // Removes the parameter, so that the form does not open again on reload. The form waits for that, because it adds a
   // history entry.
   useEffect(() => {
-    if (isNewAsked) setParams((now) => without(now, 'new'), { replace: true });
-  }, [isNewAsked, setParams]);
+    if (isNewAsked) change({ new: null });
+  }, [isNewAsked, change]);
   const close = () => setModal(null);
   const actions: EstateActions = {
     expandedId,
@@ -84,7 +84,7 @@ export function ManagerEstatesScreen() {
       }
       filters={<EstateFilterFields filters={filters} />}
       count={filters.active}
-      onReset={filters.active > 0 || filter.search ? filters.clear : undefined}
+      onClear={filters.active > 0 || filter.search ? filters.clear : undefined}
       action={
         <ExportButton
           fileName={`amayumba-estates-${today()}`}
@@ -116,12 +116,6 @@ export function ManagerEstatesScreen() {
       {modal?.kind === 'delete' && <DeleteEstateDialog estate={modal.estate} onClose={close} />}
     </ListScreen>
   );
-}
-
-function without(params: URLSearchParams, name: string): URLSearchParams {
-  const rest = new URLSearchParams(params);
-  rest.delete(name);
-  return rest;
 }
 
 function NoEstates({ filters, onAdd }: { filters: ReturnType<typeof useEstateFilters>; onAdd: () => void }) {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useCountAccountsQuery, useListAccountRowsQuery } from '../../../features/money/money.api.ts';
 import { AgeingBar } from '../../../features/money/AgeingBar.tsx';
+import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -18,7 +18,8 @@ interface PlaceMoneyProps {
 
 /** The accounts of an estate or a block with what is open, the most days late first. */
 export function PlaceMoney({ of, moneyPath }: PlaceMoneyProps) {
-  const [page, setPage] = useState(1);
+  const { params, change } = useListParams();
+  const page = pageParam(params);
   const query = useListAccountRowsQuery({ ...of, ordering: 'oldest_due', page, page_size: PAGE_SIZE });
   const { currentData: count } = useCountAccountsQuery(of);
   if (hasNoLedger(asProblem(query.error))) return <NoMoneyCalls />;
@@ -40,7 +41,7 @@ export function PlaceMoney({ of, moneyPath }: PlaceMoneyProps) {
         query={query}
         page={page}
         count={count?.count}
-        onPage={setPage}
+        onPage={(next) => change({ page: next })}
         columns={ACCOUNT_COLUMNS}
         rowKey={({ id }) => id}
         card={(account) => (

@@ -4,6 +4,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { IMPORT_STATES } from '../../../features/imports/import-words.ts';
 import { type ImportSummary, useListImportsQuery } from '../../../features/imports/imports.api.ts';
 import { useImportProgress } from '../../../features/imports/use-import-progress.ts';
+import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -19,7 +20,8 @@ const PAGE_SIZE = 10;
 
 /** Earlier imports, each with its report and a button to undo it. */
 export function EarlierImports() {
-  const [page, setPage] = useState(1);
+  const { params, change } = useListParams();
+  const page = pageParam(params);
   const [leaving, setLeaving] = useState<ImportSummary | null>(null);
   const { data, error, isFetching, refetch } = useListImportsQuery(
     { page, page_size: PAGE_SIZE },
@@ -63,7 +65,15 @@ export function EarlierImports() {
           )
         }
       />
-      {data && <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} noun="imports" />}
+      {data && (
+        <Pagination
+          page={page}
+          pageSize={PAGE_SIZE}
+          count={data.count}
+          onPage={(next) => change({ page: next })}
+          noun="imports"
+        />
+      )}
       {data?.results.map(({ id, status }) => status === 'running' && <Watched key={id} id={id} />)}
       {leaving && <UndoImportDialog summary={leaving} onClose={() => setLeaving(null)} />}
     </Card>

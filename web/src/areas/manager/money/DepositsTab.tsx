@@ -1,12 +1,18 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
+import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import type { Deposit } from '@amayumba/contract/money/deposit.ts';
+import { request } from '../../../api/request.ts';
 import { useListDepositsQuery } from '../../../features/money/money.api.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
+import { today } from '../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { AccountTenant } from './AccountTenant.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE } from './MoneyTable.tsx';
 
@@ -31,19 +37,31 @@ const COLUMNS: readonly Column<Deposit>[] = [
 export function DepositsTab() {
   const { params, change } = useListParams();
   const filter = { search: params.get('search') ?? undefined, estate_id: idParam(params, 'estate') ?? undefined };
+  const isNarrowed = Boolean(filter.search) || filter.estate_id !== undefined;
+  const clear = () => change({ search: null, estate: null });
   const page = pageParam(params);
   const query = useListDepositsQuery({ ...filter, page, page_size: PAGE_SIZE });
   return (
     <>
-      <div className="grid grid-cols-2 items-end gap-3 border-b border-line p-3 sm:px-4 lg:grid-cols-[minmax(13rem,2fr)_1fr_2fr]">
-        <SearchField
-          label="Search deposits"
-          placeholder="Name, unit, phone or code"
-          value={filter.search ?? ''}
-          onSearch={(search) => change({ search: search.trim() })}
-        />
-        <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
-      </div>
+      <FilterBar
+        count={Number(filter.estate_id !== undefined)}
+        onClear={isNarrowed ? clear : undefined}
+        search={
+          <SearchField
+            label="Search deposits"
+            placeholder="Name, unit, phone or code"
+            value={filter.search ?? ''}
+            onSearch={(search) => change({ search: search.trim() })}
+          />
+        }
+        filters={<EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />}
+        action={
+          <ExportButton
+            fileName={`amayumba-deposits-held-${today()}`}
+            requestFor={(file) => request(listDeposits, { query: { ...filter, file } })}
+          />
+        }
+      />
       <MoneyTable
         label="Deposits"
         query={query}
@@ -60,7 +78,15 @@ export function DepositsTab() {
             <b className="font-semibold text-ink tabular">{formatUgx(deposit.deposit_held)}</b>
           </div>
         )}
-        empty={<EmptyState icon="shield" title="No deposits found" />}
+        empty={
+          <EmptyState
+            icon="shield"
+            title="No deposits found"
+            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+          >
+            {isNarrowed && 'No deposit matches the search and filters.'}
+          </EmptyState>
+        }
       />
     </>
   );

@@ -11,6 +11,8 @@ export const NO_MONEY_FILTERS = {
   channel: null,
   from: null,
   to: null,
+  kind: null,
+  until: null,
   line: null,
   statement: null,
 } as const;

@@ -135,7 +135,7 @@ export function ChargeListScreen({
         </>
       }
       count={activeFilters(filters)}
-      onReset={isNarrowed(filters) ? clear : undefined}
+      onClear={isNarrowed(filters) ? clear : undefined}
     >
       <Tabs label={tableLabel} items={TABS} value={filters.tab} onChange={(tab) => change({ tab })}>
         <SelectionBar selection={selection} noun={noun} exportAs={list.exportAs} />

@@ -167,7 +167,7 @@ describe('the list', () => {
     await user.selectOptions(screen.getByLabelText('Estate'), 'Bukoto Court');
     await waitFor(() => expect(forRows(overdue).at(-1)?.query.get('estate_id')).toBe('3'));
     await waitFor(() => expect(all.findLast(figuresOnly)?.query.get('estate_id')).toBe('3'));
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     await waitFor(() => expect(screen.getByLabelText('Estate')).toHaveValue(''));
   });
 

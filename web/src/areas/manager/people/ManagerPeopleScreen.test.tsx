@@ -74,7 +74,7 @@ describe('the list', () => {
       }),
     );
     expect(screen.getByTestId('address')).toHaveTextContent('role=owner&status=invited&search=sarah');
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/people$/));
   });
 

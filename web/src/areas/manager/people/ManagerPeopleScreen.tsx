@@ -97,7 +97,7 @@ export function ManagerPeopleScreen() {
         </>
       }
       count={[filter.role, filter.status].filter(Boolean).length}
-      onReset={filters.reset}
+      onClear={filters.isNarrowed ? filters.clear : undefined}
       action={
         <ExportButton
           fileName={`amayumba-people-${today()}`}
@@ -150,7 +150,7 @@ function Nobody({ filters }: { filters: PeopleFilters }) {
     <EmptyState
       icon="user"
       title="Nobody found"
-      action={filters.isNarrowed && <Button onClick={filters.reset}>Reset</Button>}
+      action={filters.isNarrowed && <Button onClick={filters.clear}>Clear filters</Button>}
     >
       Nobody matches the search and filters.
     </EmptyState>

@@ -1,6 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { useState } from 'react';
 import { useListFormerTenantsQuery } from '../../../features/privacy/privacy.api.ts';
+import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -10,7 +10,8 @@ import { Pagination } from '../../../ui/Pagination.tsx';
  * none.
  */
 export function FormerTenantsCard() {
-  const [page, setPage] = useState(1);
+  const { params, change } = useListParams();
+  const page = pageParam(params);
   const { currentData, data } = useListFormerTenantsQuery(page, { refetchOnMountOrArgChange: true });
   const shown = currentData ?? data;
   if (!shown || shown.count === 0) return null;
@@ -34,7 +35,13 @@ export function FormerTenantsCard() {
         ))}
       </ul>
       {shown.count > shown.results.length && (
-        <Pagination page={page} pageSize={10} count={shown.count} onPage={setPage} noun="former tenants" />
+        <Pagination
+          page={page}
+          pageSize={10}
+          count={shown.count}
+          onPage={(next) => change({ page: next })}
+          noun="former tenants"
+        />
       )}
     </Card>
   );

@@ -70,7 +70,7 @@ export function ManagerTenantsScreen() {
       }
       filters={<TenantFilters filters={filters} />}
       count={filters.active}
-      onReset={filters.active > 0 || filter.search ? filters.clear : undefined}
+      onClear={filters.active > 0 || filter.search ? filters.clear : undefined}
       action={<ViewSwitch isList={!isGrid} onListChange={(isList) => setGrid(!isList)} />}
     >
       <ListRows

@@ -63,6 +63,7 @@ export function ArrearsCard({ query }: { query: FigureQuery<Arrears> }) {
       className="overflow-hidden"
     >
       <LongTable
+        isDense
         label="Tenants in arrears"
         columns={COLUMNS}
         rows={rows}

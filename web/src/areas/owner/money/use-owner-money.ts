@@ -8,12 +8,11 @@ import {
 } from '../../../features/money/owner-money.api.ts';
 import { useGetEstatePaymentStatusQuery } from '../../../features/reports/reports.api.ts';
 import { thisMonth } from '../../../lib/today.ts';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { useListParams } from '../../../lib/use-list-params.ts';
 import { useEstateChoice } from '../use-estate-choice.ts';
 
 /** Polling interval in milliseconds, as on the dashboard. */
 const POLL_MS = 300_000;
-const PARAM = 'month';
 
 /** A month of a year. */
 export interface Month {
@@ -31,19 +30,17 @@ export function monthAfter({ year, month }: Month, months: number): Month {
 
 /** The chosen month from the URL; this month by default and at most. */
 function useMonthChoice() {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useListParams();
   const now = thisMonth();
-  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(params.get(PARAM) ?? '') ?? [];
+  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(params.get('month') ?? '') ?? [];
   const asked = year ? { year: Number(year), month: Number(month) } : now;
   const chosen = monthText(asked) > monthText(now) ? now : asked;
-  const choose = (next: Month) =>
-    setParams((params_) => {
-      const changed = new URLSearchParams(params_);
-      if (monthText(next) === monthText(now)) changed.delete(PARAM);
-      else changed.set(PARAM, monthText(next));
-      return changed;
-    });
-  return { month: chosen, isLast: monthText(chosen) === monthText(now), chooseMonth: choose };
+  const isNow = (of: Month) => monthText(of) === monthText(now);
+  return {
+    month: chosen,
+    isLast: isNow(chosen),
+    chooseMonth: (next: Month) => change({ month: isNow(next) ? null : monthText(next) }),
+  };
 }
 
 /** The selected estate and month, and the figures for them. */

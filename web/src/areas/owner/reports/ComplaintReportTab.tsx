@@ -40,6 +40,7 @@ export function ComplaintReportTab(props: ReportTabProps) {
             </div>
             <ReportPart title="By category" isFlush>
               <DataTable
+                isDense
                 label="Complaints by category"
                 columns={COLUMNS}
                 rows={figures.complaint_categories}

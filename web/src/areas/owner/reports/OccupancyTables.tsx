@@ -58,6 +58,7 @@ export function OccupancyTables({ trends, estates }: { trends: readonly Snapshot
       </ReportPart>
       <ReportPart title="Estate breakdown" isFlush>
         <LongTable
+          isDense
           label="Occupancy by estate"
           columns={ESTATE_COLUMNS}
           rows={estates}

@@ -53,7 +53,9 @@ export function OwnerReportsScreen() {
       />
       {files.fault && <ExportFailure files={files} />}
       <Card isFlush className="overflow-hidden pb-2">
-        <ReportFilters view={view} />
+        <div className="print:hidden">
+          <ReportFilters view={view} />
+        </div>
         <Tabs label="Reports" items={items} value={tab} onChange={view.chooseTab} />
       </Card>
     </>

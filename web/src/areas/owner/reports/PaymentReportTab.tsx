@@ -42,6 +42,7 @@ export function PaymentReportTab(props: ReportTabProps) {
             </div>
             <ReportPart title="By estate" isFlush>
               <LongTable
+                isDense
                 label="Payments by estate"
                 columns={COLUMNS}
                 rows={figures.estates}

@@ -5,9 +5,11 @@ import {
   type RangePreset,
   rangeOf,
   type ReportRange,
+  USUAL_PRESET,
 } from '../../../features/reports/report-range.ts';
 import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/DateField.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { ReportView } from './use-report-view.ts';
 
@@ -24,40 +26,44 @@ export function ReportFilters({ view }: { view: ReportView }) {
   const type = (patch: Partial<ReportRange>) => {
     const next = { ...typed, ...patch };
     setTyped(next);
-    if (!rangeError(next)) chooseRange(next, true);
+    if (!rangeError(next)) chooseRange(next);
   };
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-4 p-4 sm:px-5 sm:pt-4.5 lg:grid-cols-4 print:hidden">
-      <SelectField
-        label="Period"
-        options={PRESETS}
-        placeholder={preset === undefined ? 'Custom range' : undefined}
-        value={preset ?? ''}
-        onChange={(event) => {
-          if (event.target.value) chooseRange(rangeOf(event.target.value as RangePreset, today()));
-        }}
-      />
-      <SelectField
-        label="Estate"
-        options={estateOptions}
-        placeholder="All Estates"
-        value={estateId ?? ''}
-        onChange={(event) => chooseEstate(Number(event.target.value) || null)}
-        className="lg:order-last"
-      />
-      <DateField
-        label="Start date"
-        value={typed.start}
-        error={fault?.start}
-        onChange={(event) => type({ start: event.target.value })}
-      />
-      <DateField
-        label="End date"
-        value={typed.end}
-        error={fault?.end}
-        onChange={(event) => type({ end: event.target.value })}
-      />
-    </div>
+    <FilterBar
+      count={Number(preset !== USUAL_PRESET) + Number(estateId !== null)}
+      filters={
+        <>
+          <SelectField
+            label="Period"
+            options={PRESETS}
+            placeholder={preset === undefined ? 'Custom range' : undefined}
+            value={preset ?? ''}
+            onChange={(event) => {
+              if (event.target.value) chooseRange(rangeOf(event.target.value as RangePreset, today()));
+            }}
+          />
+          <DateField
+            label="Start date"
+            value={typed.start}
+            error={fault?.start}
+            onChange={(event) => type({ start: event.target.value })}
+          />
+          <DateField
+            label="End date"
+            value={typed.end}
+            error={fault?.end}
+            onChange={(event) => type({ end: event.target.value })}
+          />
+          <SelectField
+            label="Estate"
+            options={estateOptions}
+            placeholder="All Estates"
+            value={estateId ?? ''}
+            onChange={(event) => chooseEstate(Number(event.target.value) || null)}
+          />
+        </>
+      }
+    />
   );
 }
 

@@ -23,7 +23,7 @@ interface ReportSectionProps extends ReportTabProps {
 export function ReportSection({ title, about, query, estateName, children }: ReportSectionProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="pt-5">
+    <section aria-labelledby={titleId} className="pt-3.5">
       <header className="px-4 sm:px-5">
         <h2 id={titleId} className="text-lg">
           {title}
@@ -40,7 +40,7 @@ export function ReportSection({ title, about, query, estateName, children }: Rep
 /** Part of a report with its own heading; tables extend to its edges. */
 export function ReportPart({ title, aside, isFlush = false, children }: ReportPartProps) {
   return (
-    <div className="mt-6 min-w-0">
+    <div className="mt-4 min-w-0">
       <h3 className="mb-2.5 flex items-baseline justify-between gap-3 px-4 text-[0.9375rem] font-semibold sm:px-5">
         {title}
         {aside && <span className="text-sm font-normal text-muted">{aside}</span>}

@@ -53,6 +53,7 @@ function EndingLeases({ leases }: { leases: readonly ExpiringTenant[] }) {
       </div>
       <ReportPart title="Expiring tenancies" isFlush>
         <LongTable
+          isDense
           label="Expiring tenancies"
           columns={COLUMNS}
           rows={leases}

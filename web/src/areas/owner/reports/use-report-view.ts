@@ -8,29 +8,17 @@ import {
   USUAL_PRESET,
 } from '../../../features/reports/report-range.ts';
 import { today } from '../../../lib/today.ts';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { useEstateChoice } from '../use-estate-choice.ts';
 
 const USUAL_TAB: ReportType = 'payments';
 
 /** The open report, its range and its estate. The URL holds them, so that a link shows the same. */
 export function useReportView() {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useListParams();
   const { portfolio: _, ...estate } = useEstateChoice();
   const usual = rangeOf(USUAL_PRESET, today());
   const range: ReportRange = { start: params.get('start') ?? usual.start, end: params.get('end') ?? usual.end };
-  const change = (patch: Readonly<Record<string, string | null>>, isTyped = false) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(patch)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: isTyped },
-    );
   const query: ReportQuery | null = rangeError(range)
     ? null
     : {
@@ -40,14 +28,14 @@ export function useReportView() {
       };
   return {
     ...estate,
-    tab: REPORT_TYPES.find((type) => type === params.get('tab')) ?? USUAL_TAB,
+    tab: choiceParam(params, 'tab', REPORT_TYPES) ?? USUAL_TAB,
     chooseTab: (tab: ReportType) => change({ tab: tab === USUAL_TAB ? null : tab }),
     range,
     preset: presetOf(range, today()),
-    /** Selects a valid range. A range that is being typed adds no history entry. */
-    chooseRange: (next: ReportRange, isTyped = false) => {
+    /** Selects a valid range. */
+    chooseRange: (next: ReportRange) => {
       const isUsual = next.start === usual.start && next.end === usual.end;
-      change(isUsual ? { start: null, end: null } : { ...next }, isTyped);
+      change(isUsual ? { start: null, end: null } : { ...next });
     },
     /** The query of the reports; null if the URL has no valid range. */
     query,

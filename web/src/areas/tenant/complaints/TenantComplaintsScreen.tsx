@@ -55,6 +55,7 @@ export function TenantComplaintsScreen() {
       <Card title="My Complaints" isFlush className="mt-4 overflow-hidden">
         <StatusFilter statuses={statuses} value={filter.status} onChange={filter.setStatus} count={filter.count} />
         <DataTable
+          isDense
           // The card around it already has the other name, and two regions must not share a name.
           label="Complaints"
           columns={complaintColumns(setEdited)}

@@ -1,26 +1,24 @@
 import type { Complaint, ComplaintStatus } from '@amayumba/contract/complaints/complaint.ts';
 import { isNamed } from '../../../features/complaints/complaint-view.ts';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { pageParam, useListParams } from '../../../lib/use-list-params.ts';
 
 const PAGE_SIZE = 20;
 
 /** The status and page in the URL, and the complaints that they select. */
 export function useComplaintFilter(complaints: readonly Complaint[] | undefined, statuses: readonly ComplaintStatus[]) {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useListParams();
   const wanted = statuses.find((status) => isNamed(status, params.get('status') ?? ''))?.name ?? '';
   const chosen = complaints?.filter(({ status }) => wanted === '' || isNamed(status, wanted));
   const count = chosen?.length;
   const last = Math.max(1, Math.ceil((count ?? 0) / PAGE_SIZE));
-  const page = Math.min(last, Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1));
-  const show = (status: string, next = 1) =>
-    setParams({ ...(status !== '' && { status }), ...(next > 1 && { page: String(next) }) });
+  const page = Math.min(last, pageParam(params));
   return {
     status: wanted,
-    setStatus: (status: string) => show(status),
+    setStatus: (status: string) => change({ status }),
     count,
     page,
     pageSize: PAGE_SIZE,
-    setPage: (next: number) => show(wanted, next),
+    setPage: (next: number) => change({ page: next }),
     rows: chosen?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
   };
 }

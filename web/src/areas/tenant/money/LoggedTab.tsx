@@ -1,9 +1,9 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
-import type { Claim } from '@amayumba/contract/money/claim.ts';
+import { type Claim, CLAIM_LABELS } from '@amayumba/contract/money/claim.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
-import { CLAIM_LABELS, CLAIM_TONES } from '../../../features/money/claim-view.ts';
+import { CLAIM_TONES } from '../../../features/money/claim-view.ts';
 import { useListMyClaimsQuery } from '../../../features/money/own-money.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,17 +1,11 @@
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
-import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 
 /** The code that a tenant gives with every payment, in two groups that are easy to read out, and a way to copy it. */
 export function PaymentCode({ code, className }: { code: string; className?: string | undefined }) {
-  const [isCopied, setCopied] = useState(false);
-  // Missing on a page that was not loaded over https.
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  const copy = async () => {
-    await clipboard?.writeText(code);
-    setCopied(true);
-  };
+  const { isCopied, copy } = useCopy(code);
   return (
     <div className={cx('flex min-h-11 items-center justify-between gap-3', className)}>
       <span className="text-[0.875rem] text-muted">Payment code</span>
@@ -19,8 +13,8 @@ export function PaymentCode({ code, className }: { code: string; className?: str
         <b className="text-[1.0625rem] font-bold tracking-[.04em] whitespace-nowrap text-ink tabular">
           {formatReferenceCode(code)}
         </b>
-        {clipboard && (
-          <Button size="sm" variant="ghost" icon={isCopied ? 'check' : 'file'} onClick={() => void copy()}>
+        {copy && (
+          <Button size="sm" variant="ghost" icon={isCopied ? 'check' : 'file'} onClick={copy}>
             {isCopied ? 'Copied' : 'Copy'}
             <span className="sr-only"> the payment code</span>
           </Button>

@@ -22,6 +22,7 @@ export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: num
   return (
     <>
       <DataTable
+        isDense
         label="Receipts"
         columns={COLUMNS}
         rows={currentData?.results}

@@ -5,11 +5,7 @@ import { download } from '../../../api/download.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { balanceText } from '../../../features/money/money-view.ts';
-import {
-  type OwnStatementRange,
-  type StatementRange,
-  useGetMyStatementQuery,
-} from '../../../features/money/own-money.api.ts';
+import { type OwnStatementRange, useGetMyStatementQuery } from '../../../features/money/own-money.api.ts';
 import { StatementLineCard, statementColumns } from '../../../features/money/statement-columns.tsx';
 import { placeLabel } from '../../../features/payments/payment-view.ts';
 import { today } from '../../../lib/today.ts';
@@ -20,12 +16,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { choiceParam, dayParam, idParam, useListParams } from '../../../lib/use-list-params.ts';
 import { DepositLines } from './DepositLines.tsx';
 import { LeaseSelect } from './LeaseSelect.tsx';
 import { PaymentCode } from './PaymentCode.tsx';
 import { StatementLineText } from './StatementLineText.tsx';
-import { isInOrder, PERIOD_OPTIONS, rangeOf, type StatementPeriod } from './statement-periods.ts';
+import { isInOrder, NO_STATEMENT_FILTERS, PERIOD_OPTIONS, rangeOf, STATEMENT_PERIODS } from './statement-periods.ts';
 
 const COLUMNS = statementColumns('Paid', (line) => <StatementLineText line={line} />);
 
@@ -34,10 +30,10 @@ const COLUMNS = statementColumns('Paid', (line) => <StatementLineText line={line
  * the current lease, or of the `account` that the address names.
  */
 export function StatementTab() {
-  const [period, setPeriod] = useState<StatementPeriod>('months');
-  const [chosen, setChosen] = useState<StatementRange>({});
-  const [params, setParams] = useSearchParams();
-  const account = Number(params.get('account')) || undefined;
+  const { params, change } = useListParams();
+  const period = choiceParam(params, 'period', STATEMENT_PERIODS) ?? 'months';
+  const chosen = { from: dayParam(params, 'from'), to: dayParam(params, 'to') };
+  const account = idParam(params, 'account') ?? undefined;
   const range = { ...rangeOf(period, chosen, today()), account };
   const isPossible = isInOrder(range);
   const { data, currentData, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
@@ -52,17 +48,14 @@ export function StatementTab() {
           {currentData && <PaymentCode code={currentData.account.reference_code} />}
         </div>
       )}
-      <div className="flex flex-wrap items-end gap-3 border-b border-line p-4 sm:px-5">
-        <LeaseSelect
-          account={account}
-          onChange={(other) => setParams({ tab: 'statement', ...(other && { account: String(other) }) })}
-        />
+      <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4">
+        <LeaseSelect account={account} onChange={(other) => change({ ...NO_STATEMENT_FILTERS, account: other })} />
         <SelectField
           label="Period"
           className="w-44 max-sm:flex-1"
           options={PERIOD_OPTIONS}
           value={period}
-          onChange={({ target }) => setPeriod(target.value as StatementPeriod)}
+          onChange={({ target }) => change({ period: target.value, from: null, to: null })}
         />
         {period === 'days' && (
           <>
@@ -70,13 +63,13 @@ export function StatementTab() {
               label="From"
               className="max-sm:order-1 max-sm:w-[calc(50%-.375rem)]"
               value={chosen.from ?? ''}
-              onChange={({ target }) => setChosen({ ...chosen, from: target.value })}
+              onChange={({ target }) => change({ from: target.value })}
             />
             <DateField
               label="To"
               className="max-sm:order-1 max-sm:w-[calc(50%-.375rem)]"
               value={chosen.to ?? ''}
-              onChange={({ target }) => setChosen({ ...chosen, to: target.value })}
+              onChange={({ target }) => change({ to: target.value })}
               error={isPossible ? undefined : 'The last day must not lie before the first.'}
             />
           </>
@@ -85,6 +78,7 @@ export function StatementTab() {
       </div>
       {data && <Balance label={`Balance, ${formatDay(data.to)}`} amount={data.closing_balance} isStrong />}
       <DataTable
+        isDense
         label="Statement"
         columns={COLUMNS}
         rows={data?.lines.toReversed()}

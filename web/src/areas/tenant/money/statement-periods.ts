@@ -13,6 +13,9 @@ export const PERIOD_OPTIONS = [
   { value: 'days', label: 'Choose days' },
 ] as const satisfies readonly { value: StatementPeriod; label: string }[];
 
+/** Every filter of a statement, empty: another tab starts without them. */
+export const NO_STATEMENT_FILTERS = { account: null, period: null, from: null, to: null } as const;
+
 /** The days of a period, both included. */
 export function rangeOf(period: StatementPeriod, chosen: StatementRange, today: CalendarDate): StatementRange {
   const year = Number(today.slice(0, 4));

@@ -53,6 +53,7 @@ export function PaymentHistoryTab({ page, onPage, onLogFirst, canPayByPhone }: P
   return (
     <>
       <DataTable
+        isDense
         label="Payment history"
         columns={COLUMNS}
         rows={currentData?.results}

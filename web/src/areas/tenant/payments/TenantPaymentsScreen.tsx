@@ -1,12 +1,13 @@
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { cx } from '../../../lib/cx.ts';
-import { useSearchParams } from '../../../lib/use-search-params.ts';
+import { choiceParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type TabItem, Tabs } from '../../../ui/Tabs.tsx';
+import { NO_STATEMENT_FILTERS } from '../money/statement-periods.ts';
 import { OwnAccountCards } from '../money/OwnAccountCards.tsx';
 import { useOwnAccount } from '../money/use-own-account.ts';
 import { LogPaymentTab } from './LogPaymentTab.tsx';
@@ -21,20 +22,16 @@ const loadMoneyTabs = () => import('../money/money-tabs.ts');
 
 /** See docs/product.md, Tenant payments. */
 export function TenantPaymentsScreen() {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useListParams();
   const account = useOwnAccount();
   const log = usePaymentLog();
   const refresh = useRefresh('Payment');
-  const asked = TABS.find((key) => key === params.get('tab')) ?? 'history';
+  const asked = choiceParam(params, 'tab', TABS) ?? 'history';
   // The tabs of the ledger are missing on servers without one.
   const tab = account.isMissing && asked !== 'log' ? 'history' : asked;
   const money = useLazyPart(loadMoneyTabs, tab !== 'history' && tab !== 'log');
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const show = (key: TabKey) => setParams(key === 'history' ? {} : { tab: key });
-  const paging = {
-    page,
-    onPage: (next: number) => setParams({ ...(tab !== 'history' && { tab }), page: String(next) }),
-  };
+  const show = (key: TabKey) => change({ ...NO_STATEMENT_FILTERS, tab: key === 'history' ? null : key });
+  const paging = { page: pageParam(params), onPage: (page: number) => change({ page }) };
   const loading = <Skeleton className="m-5 h-64" />;
   const items: TabItem<TabKey>[] = [
     {

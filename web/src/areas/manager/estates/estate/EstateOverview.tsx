@@ -13,14 +13,7 @@ import { SearchField } from '../../../../ui/SearchField.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { type Home, isFree } from '../homes.ts';
 import { HomesTable } from '../HomesTable.tsx';
-
-/** Which homes are shown. */
-export interface HomeFilter {
-  search: string;
-  isFreeOnly: boolean;
-}
-
-export const ALL_HOMES: HomeFilter = { search: '', isFreeOnly: false };
+import { ALL_HOMES, type HomeFilter } from './use-home-filter.ts';
 
 interface EstateOverviewProps {
   estate: ListedEstate;

@@ -19,7 +19,8 @@ import { Tabs } from '../../../../ui/Tabs.tsx';
 import { homesOf } from '../homes.ts';
 import { ESTATES_TRAIL } from '../place-paths.ts';
 import { usePlaceTab } from '../use-place-tab.ts';
-import { ALL_HOMES, EstateOverview, HomeFilterFields } from './EstateOverview.tsx';
+import { EstateOverview, HomeFilterFields } from './EstateOverview.tsx';
+import { useHomeFilter } from './use-home-filter.ts';
 import { useEstateFigures } from './use-estate-figures.ts';
 
 const TABS = ['overview', 'money', 'complaints', 'pictures', 'documents', 'history'] as const;
@@ -55,7 +56,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
   const { id, name, available_count: free } = estate;
   const { tab, open } = usePlaceTab(TABS);
   const [form, setForm] = useState<'edit' | 'add-block' | 'delete' | null>(null);
-  const [filter, setFilter] = useState(ALL_HOMES);
+  const { filter, setFilter } = useHomeFilter();
   const navigate = useNavigate();
   const blocks = useListBlocksQuery(id);
   const apartments = useListApartmentsOfEstateQuery(id);
@@ -65,10 +66,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
   const tabs = useLazyPart(loadTabs, tab !== 'overview');
   const close = () => setForm(null);
   const figures = useEstateFigures(estate, homes, {
-    onFree: () => {
-      setFilter({ ...ALL_HOMES, isFreeOnly: true });
-      open('overview');
-    },
+    onFree: () => open('overview', { free: 'yes' }),
     onMoney: () => open('money'),
   });
   const content = () => {

@@ -1,7 +1,6 @@
 import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { getStatement } from '@amayumba/contract/money/account-endpoints.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { request } from '../../../../api/request.ts';
 import { AgeingBar, AgeingKey } from '../../../../features/money/AgeingBar.tsx';
@@ -9,6 +8,7 @@ import { useGetStatementQuery } from '../../../../features/money/money.api.ts';
 import { StatementLineCard, statementColumns } from '../../../../features/money/statement-columns.tsx';
 import { balanceText } from '../../../../features/money/money-view.ts';
 import { today } from '../../../../lib/today.ts';
+import { choiceParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
@@ -22,12 +22,13 @@ import { RefundPanel } from './RefundPanel.tsx';
 import { StatementLineText } from './StatementLineText.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
 
-type Period = 'months' | 'year' | 'all';
-const PERIODS = [
+const PERIODS = ['months', 'year', 'all'] as const;
+type Period = (typeof PERIODS)[number];
+const PERIOD_OPTIONS = [
   { value: 'months', label: 'Last 12 months' },
   { value: 'year', label: 'This year' },
   { value: 'all', label: 'Everything' },
-];
+] as const satisfies readonly { value: Period; label: string }[];
 
 /** The first day of a period; undefined from the first entry on. */
 function firstDay(period: Period): string | undefined {
@@ -37,7 +38,8 @@ function firstDay(period: Period): string | undefined {
 
 /** The statement of an account, the newest entry first; a row leads to its charge, receipt, refund or transfer. */
 export function StatementCard({ account }: { account: Account }) {
-  const [period, setPeriod] = useState<Period>('months');
+  const { params, change } = useListParams();
+  const period = choiceParam(params, 'period', PERIODS) ?? 'months';
   const from = firstDay(period);
   const { data, error, isFetching, refetch } = useGetStatementQuery({ id: account.id, from });
   const receipt = useUrlRecord('receipt');
@@ -64,9 +66,9 @@ export function StatementCard({ account }: { account: Account }) {
         </div>
         <SelectField
           label="Period"
-          options={PERIODS}
+          options={PERIOD_OPTIONS}
           value={period}
-          onChange={({ target }) => setPeriod(target.value as Period)}
+          onChange={({ target }) => change({ period: target.value })}
         />
         <Button className="min-h-11" icon="print" isPending={isPending} onClick={() => print('pdf')}>
           Statement <span className="sr-only">as PDF</span>

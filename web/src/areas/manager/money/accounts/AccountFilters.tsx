@@ -14,10 +14,11 @@ const BUCKETS = ACCOUNT_BUCKETS.map((value) => ({ value, label: BUCKET_LABELS[va
 const ORDERS = Object.entries(ACCOUNT_ORDERS).map(([value, label]) => ({ value, label }));
 
 /** Search, estate, age and order of the accounts, and the export of all that match. */
-export function AccountFilters({ list: { filter, change } }: { list: AccountList }) {
+export function AccountFilters({ list: { filter, change, isNarrowed, clear } }: { list: AccountList }) {
   return (
     <FilterBar
       count={[filter.estate_id, filter.bucket].filter(Boolean).length}
+      onClear={isNarrowed ? clear : undefined}
       search={
         <SearchField
           label="Search accounts"

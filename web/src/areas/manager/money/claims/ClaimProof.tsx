@@ -17,11 +17,13 @@ export function ClaimProof({ claim }: { claim: Claim }) {
         />
       )}
       <div className="grid min-w-0 flex-1 gap-2">
-        <p className="text-[0.875rem] font-semibold text-ink">{claim.tenant_details.name}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="text-[0.875rem] font-semibold text-ink">{claim.tenant_details.name}</p>
+          <p className="text-xs text-muted">
+            Keys: <kbd>A</kbd> accept, <kbd>R</kbd> reject, <kbd>J</kbd> next, <kbd>K</kbd> previous
+          </p>
+        </div>
         <ClaimFacts claim={claim} />
-        <p className="text-xs text-muted">
-          Keys: <kbd>A</kbd> accept, <kbd>R</kbd> reject, <kbd>J</kbd> next, <kbd>K</kbd> previous
-        </p>
       </div>
     </div>
   );

@@ -1,17 +1,23 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
-import { type Claim, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
+import { type Claim, CLAIM_LABELS, CLAIM_STATES } from '@amayumba/contract/money/claim.ts';
+import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { CLAIM_LABELS, CLAIM_TONES } from '../../../../features/money/claim-view.ts';
+import { request } from '../../../../api/request.ts';
+import { CLAIM_TONES } from '../../../../features/money/claim-view.ts';
 import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
+import { today } from '../../../../lib/today.ts';
 import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FileLink } from '../../../../ui/FileLink.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
 import { useKey } from '../use-key.ts';
@@ -26,9 +32,11 @@ const STATES = CLAIM_STATES.map((value) => ({ value, label: CLAIM_LABELS[value] 
 export function ClaimsTab() {
   const { params, change } = useListParams();
   const state = choiceParam(params, 'state', CLAIM_STATES) ?? 'waiting';
-  const estate_id = idParam(params, 'estate') ?? undefined;
+  const filter = { search: params.get('search') ?? undefined, estate_id: idParam(params, 'estate') ?? undefined };
+  const isNarrowed = Boolean(filter.search) || filter.estate_id !== undefined || state !== 'waiting';
+  const clear = () => change({ search: null, estate: null, state: null });
   const page = pageParam(params);
-  const query = useListClaimsQuery({ state, estate_id, page, page_size: PAGE_SIZE });
+  const query = useListClaimsQuery({ ...filter, state, page, page_size: PAGE_SIZE });
   const [asked, setAsked] = useState<{ what: 'accept' | 'reject'; claim: Claim } | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const close = () => setAsked(null);
@@ -66,15 +74,35 @@ export function ClaimsTab() {
     );
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 border-b border-line p-3 sm:px-4 lg:grid-cols-4">
-        <SelectField
-          label="State"
-          options={STATES}
-          value={state}
-          onChange={({ target }) => change({ state: target.value === 'waiting' ? null : target.value })}
-        />
-        <EstateSelect value={estate_id} onChange={(estate) => change({ estate })} />
-      </div>
+      <FilterBar
+        count={Number(state !== 'waiting') + Number(filter.estate_id !== undefined)}
+        onClear={isNarrowed ? clear : undefined}
+        search={
+          <SearchField
+            label="Search claims"
+            placeholder="Name, unit, phone or reference"
+            value={filter.search ?? ''}
+            onSearch={(search) => change({ search: search.trim() })}
+          />
+        }
+        filters={
+          <>
+            <SelectField
+              label="State"
+              options={STATES}
+              value={state}
+              onChange={({ target }) => change({ state: target.value === 'waiting' ? null : target.value })}
+            />
+            <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+          </>
+        }
+        action={
+          <ExportButton
+            fileName={`amayumba-claims-${today()}`}
+            requestFor={(file) => request(listClaims, { query: { ...filter, state, file } })}
+          />
+        }
+      />
       {chosen?.state === 'waiting' && <ClaimProof key={chosen.id} claim={chosen} />}
       <MoneyTable
         label="Claims"
@@ -98,8 +126,12 @@ export function ClaimsTab() {
           </div>
         )}
         empty={
-          <EmptyState icon="check" title={state === 'waiting' ? 'No claims to verify' : 'No claims found'}>
-            {state === 'waiting' && 'What tenants log as paid appears here.'}
+          <EmptyState
+            icon="check"
+            title={isNarrowed ? 'No claims found' : 'No claims to verify'}
+            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+          >
+            {isNarrowed ? 'No claim matches the search and filters.' : 'What tenants log as paid appears here.'}
           </EmptyState>
         }
       />

@@ -26,7 +26,7 @@ const STATE_OPTIONS = [
 ];
 
 /** Search, estate, kind, channel, state and period of the receipts, and the export of all that match. */
-export function ReceiptFilters({ list: { filter, change } }: { list: ReceiptList }) {
+export function ReceiptFilters({ list: { filter, change, isNarrowed, clear } }: { list: ReceiptList }) {
   // Custom days are chosen one after the other.
   const [isCustom, setCustom] = useState(false);
   const period = isCustom ? 'custom' : periodOf(filter, today());
@@ -41,6 +41,7 @@ export function ReceiptFilters({ list: { filter, change } }: { list: ReceiptList
       count={
         [filter.estate_id, filter.kind, filter.channel, filter.state, periodOf(filter, today())].filter(Boolean).length
       }
+      onClear={isNarrowed ? clear : undefined}
       search={
         <SearchField
           label="Search receipts"

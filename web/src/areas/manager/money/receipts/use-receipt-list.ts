@@ -1,27 +1,22 @@
-import { isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { RECEIPT_KINDS } from '@amayumba/contract/ledger/postings.ts';
 import { RECEIPT_STATES } from '@amayumba/contract/money/receipt.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useCountReceiptsQuery, useListReceiptRowsQuery } from '../../../../features/money/money.api.ts';
-import { choiceParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { PAGE_SIZE } from '../MoneyTable.tsx';
 
 /** The list of receipts, with its filters from the URL. The rows come before their count. */
 export function useReceiptList() {
   const { params, change } = useListParams();
-  const day = (name: string) => {
-    const text = params.get(name) ?? '';
-    return isCalendarDate(text) ? text : undefined;
-  };
   const filter = {
     search: params.get('search') ?? undefined,
     estate_id: idParam(params, 'estate') ?? undefined,
     state: choiceParam(params, 'state', RECEIPT_STATES),
     kind: choiceParam(params, 'kind', RECEIPT_KINDS),
     channel: choiceParam(params, 'channel', CHANNELS),
-    from: day('from'),
-    to: day('to'),
+    from: dayParam(params, 'from'),
+    to: dayParam(params, 'to'),
   };
   const page = pageParam(params);
   const polling = usePolling(0);

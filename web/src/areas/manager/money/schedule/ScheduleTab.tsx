@@ -3,11 +3,14 @@ import { addDays, addMonths, type CalendarDate, formatDay, isCalendarDate } from
 import { SCHEDULE_DAYS_MAX, type Schedule } from '@amayumba/contract/money/schedule.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
+import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { asProblem } from '../../../../api/problem.ts';
+import { request } from '../../../../api/request.ts';
 import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
 import { today } from '../../../../lib/today.ts';
+import { dayParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
@@ -19,15 +22,18 @@ import { ChargeManyModal } from './ChargeManyModal.tsx';
 import { LeftCharges } from './LeftCharges.tsx';
 import { RunScheduleDialog } from './RunScheduleDialog.tsx';
 import { AccountTenant } from '../AccountTenant.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 
 type ScheduledCharge = Schedule['charges'][number];
 
 /** The rent that will be charged until a day, and charges to many tenants at once. */
 export function ScheduleTab() {
   const ahead = useMoneyRule('charge_days_before') ?? 0;
-  const [chosen, setChosen] = useState<string>();
+  const { params, change } = useListParams();
+  // The address holds a day; a date that is being typed is none yet.
+  const [typed, setTyped] = useState<string>();
   const last = addDays(today(), SCHEDULE_DAYS_MAX);
-  const until = chosen ?? monthAhead(ahead, last);
+  const until = typed ?? dayParam(params, 'until') ?? monthAhead(ahead, last);
   const isDay = isCalendarDate(until) && until <= last;
   const {
     currentData: ofDay,
@@ -41,18 +47,32 @@ export function ScheduleTab() {
   const problem = asProblem(error);
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3 border-b border-line p-3 sm:px-4">
+      <div className="labels-inside flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-line p-3 sm:px-4">
         <DateField
           label="Rent due until"
           min={today()}
           max={last}
           value={until}
-          onChange={({ target }) => setChosen(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (isCalendarDate(target.value)) change({ until: target.value });
+          }}
           error={isDay ? undefined : `Choose a day up to ${formatDay(last)}.`}
         />
-        <p className="mr-auto min-h-11 content-center text-[0.875rem] text-muted tabular">
-          {currentData && `${counted(currentData.count, 'charge')}, ${formatUgx(currentData.total_amount)}`}
+        <p className="mr-auto min-h-11 content-center text-[0.875rem] text-muted tabular max-sm:text-sm">
+          {currentData && (
+            <>
+              {counted(currentData.count, 'charge')},{' '}
+              <span className="inline-block">{formatUgx(currentData.total_amount)}</span>
+            </>
+          )}
         </p>
+        {isDay && (
+          <ExportButton
+            fileName={`amayumba-rent-to-be-charged-${today()}`}
+            requestFor={(file) => request(exportSchedule, { query: { until, file } })}
+          />
+        )}
         <Button className="min-h-11" icon="plus" onClick={() => setAsked('many')}>
           Charge many
         </Button>

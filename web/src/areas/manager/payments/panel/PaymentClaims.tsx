@@ -1,10 +1,10 @@
-import type { Claim } from '@amayumba/contract/money/claim.ts';
+import { type Claim, CLAIM_LABELS } from '@amayumba/contract/money/claim.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useListClaimsQuery } from '../../../../features/money/money.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ClaimFacts } from '../../money/claims/ClaimFacts.tsx';
-import { CLAIM_LABELS, CLAIM_TONES } from '../../../../features/money/claim-view.ts';
+import { CLAIM_TONES } from '../../../../features/money/claim-view.ts';
 
 interface PaymentClaimsProps {
   charge: number;

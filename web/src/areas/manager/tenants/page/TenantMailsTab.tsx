@@ -1,8 +1,8 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { MailState, TenantMail } from '@amayumba/contract/tenants/tenant.ts';
-import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useListTenantMailsQuery } from '../../../../features/tenants/tenants.api.ts';
+import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
@@ -29,7 +29,8 @@ const COLUMNS: readonly Column<TenantMail>[] = [
 
 /** The mails of the portal to a tenant, newest first. */
 export function TenantMailsTab({ tenant }: { tenant: number }) {
-  const [page, setPage] = useState(1);
+  const { params, change } = useListParams();
+  const page = pageParam(params);
   const query = { id: tenant, page, page_size: PAGE_SIZE };
   const { data, currentData, error, isFetching, refetch } = useListTenantMailsQuery(query);
   const problem = asProblem(error);
@@ -67,7 +68,13 @@ export function TenantMailsTab({ tenant }: { tenant: number }) {
           )
         }
       />
-      <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={setPage} noun="messages" />
+      <Pagination
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={data?.count ?? 0}
+        onPage={(next) => change({ page: next })}
+        noun="messages"
+      />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { choiceParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { type TabItem, Tabs } from '../../../../ui/Tabs.tsx';
 import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
 import type { AccountDialog } from '../../money/account/account-dialogs.ts';
+import { NO_PART_FILTERS } from '../../estates/use-place-tab.ts';
 import { AccountTab } from './AccountTab.tsx';
 import { LeaseTab } from './LeaseTab.tsx';
 import { TenantDocumentsTab } from './TenantDocumentsTab.tsx';
@@ -55,5 +56,13 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
   const items = tabs.filter((tab) => tab !== false);
   const chosen = choiceParam(params, 'tab', KEYS);
   const value = items.find(({ key }) => key === chosen)?.key ?? items[0]?.key ?? 'lease';
-  return <Tabs label="About the tenant" isPage items={items} value={value} onChange={(tab) => change({ tab })} />;
+  return (
+    <Tabs
+      label="About the tenant"
+      isPage
+      items={items}
+      value={value}
+      onChange={(tab) => change({ ...NO_PART_FILTERS, tab })}
+    />
+  );
 }

@@ -1,0 +1,31 @@
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
+import { type Claim, CLAIM_LABELS, type ClaimQuery } from '@amayumba/contract/money/claim.ts';
+import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Parts } from '../../../parts.ts';
+import { exportList, homeOf, type ListColumn, type ListFile, rowsToExport } from '../../reports/export/export-list.ts';
+import { listClaims } from './claims.service.ts';
+
+const COLUMNS: readonly ListColumn<Claim>[] = [
+  ['Logged', 'day', ({ logged_at }) => dayOfInstant(logged_at)],
+  ['Tenant', 'text', ({ tenant_details }) => tenant_details.name],
+  ['Home', 'text', ({ tenant_details }) => homeOf(tenant_details)],
+  ['For', 'text', ({ charge_name }) => charge_name],
+  ['Method', 'text', ({ method }) => method],
+  ['Reference', 'text', ({ reference_number }) => reference_number],
+  ['Paid on', 'day', ({ paid_on }) => paid_on],
+  ['State', 'text', ({ state }) => CLAIM_LABELS[state]],
+  ['Reason', 'text', ({ reason }) => reason],
+  ['Amount', 'ugx', ({ amount }) => amount],
+];
+
+/** The claims that match a query as a file, and an entry in the audit log. */
+export async function exportClaims(
+  parts: Parts,
+  viewer: Viewer,
+  { file, page: _page, page_size: _size, ...query }: ClaimQuery & { file: ExportFormat },
+): Promise<ListFile> {
+  const rows = await rowsToExport((paging) => listClaims(parts.db, parts, { ...query, ...paging }));
+  const list = { title: 'Claims', subject: 'claim', columns: COLUMNS, rows, summed: ['Amount'] };
+  return exportList(parts, viewer, { ...list, file, filters: query });
+}

@@ -1,0 +1,80 @@
+import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import { exportSchedule, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
+import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
+import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { getMoneyFigures, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { anEstate } from '../../../test/factories.ts';
+import { answer } from '../../../test/handlers.ts';
+import { aClaim, anAccount, FIGURES, page } from '../../../test/money.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ManagerMoneyScreen } from './ManagerMoneyScreen.tsx';
+
+const { tenant_details } = anAccount();
+const address = () => screen.getByTestId('address').textContent;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
+
+function open(tab: string) {
+  answer(listEstates, page([anEstate({ id: 3, name: 'Kireka Hill Cottages' })]));
+  answer(getMoneyFigures, FIGURES);
+  answer(listMoneyRules, []);
+  const claims = answer(listClaims, ({ query }) => page(query.get('search') === 'nobody' ? [] : [aClaim()]));
+  const deposits = answer(listDeposits, ({ query }) =>
+    page(
+      query.get('search') === 'nobody'
+        ? []
+        : [{ account: 7, tenant_details, deposit_held: 1, deposit_due: 0, movements: [] }],
+    ),
+  );
+  return { claims, deposits, ...renderScreen(<ManagerMoneyScreen />, { path: `/manager/money?tab=${tab}` }) };
+}
+
+/** Chooses a format in the menu Export of the list. */
+async function save(user: ReturnType<typeof open>['user'], format: string) {
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: format }));
+}
+
+test.each([
+  ['claims', 'Search claims'],
+  ['deposits', 'Search deposits'],
+] as const)(
+  'the %s are searched and filtered in the address, cleared at once, and saved as a file',
+  async (tab, label) => {
+    const { user, ...calls } = open(tab);
+    await screen.findByRole('row', { name: /Aisha Namatovu/ });
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Estate'), 'Kireka Hill Cottages');
+    await user.type(screen.getByRole('searchbox', { name: label }), 'nobody');
+    await waitFor(() => expect(address()).toBe(`/manager/money?tab=${tab}&estate=3&search=nobody`));
+    expect(await screen.findByText(/match(es)? the search and filters\./)).toBeInTheDocument();
+    await save(user, 'Excel (XLSX)');
+    await waitFor(() => {
+      const saved = calls[tab].find(({ query }) => query.has('file'));
+      expect([saved?.query.get('file'), saved?.query.get('search'), saved?.query.get('estate_id')]).toEqual([
+        'xlsx',
+        'nobody',
+        '3',
+      ]);
+    });
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    expect(await screen.findByRole('row', { name: /Aisha Namatovu/ })).toBeInTheDocument();
+    expect(address()).toBe(`/manager/money?tab=${tab}`);
+  },
+);
+
+test('the day of the schedule is kept in the address, and its charges are saved as a file', async () => {
+  const asked = answer(previewSchedule, { count: 0, total_amount: 0, created: 0, charges: [] });
+  const saved = answer(exportSchedule, 'Tenant,Home');
+  const { user } = open('schedule');
+  fireEvent.change(await screen.findByLabelText('Rent due until'), { target: { value: '2026-12-31' } });
+  await waitFor(() => expect(address()).toBe('/manager/money?tab=schedule&until=2026-12-31'));
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ until: '2026-12-31' }));
+  await save(user, 'CSV');
+  await waitFor(() => expect(saved[0]?.query.toString()).toBe('until=2026-12-31&file=csv'));
+  fireEvent.change(screen.getByLabelText('Rent due until'), { target: { value: '' } });
+  expect(await screen.findByText('Choose a day')).toBeInTheDocument();
+  expect(address()).toBe('/manager/money?tab=schedule&until=2026-12-31');
+});
