@@ -1,4 +1,5 @@
 import type { MessageSettings } from '@amayumba/contract/messages/my-settings.ts';
+import { useId } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import {
@@ -32,6 +33,7 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
   const { draft, patch, begin, kept } = useStoredDraft('message-settings', () => draftOf(settings));
   const [change, { isLoading, error }] = useChangeMessageSettingsMutation();
   const problem = asProblem(error);
+  const noteId = useId();
   const save = async () => {
     const { data } = await change(draft);
     if (!data) return;
@@ -67,18 +69,21 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
           error={problem?.fields?.['language']}
         />
       )}
-      <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-2 text-[0.875rem]">
-        <input
-          type="checkbox"
-          checked={draft.sms_opt_out}
-          onChange={({ target }) => patch({ sms_opt_out: target.checked })}
-          className="mt-0.5 size-4.5 flex-none accent-primary"
-        />
-        <span>
-          <b className="block font-semibold text-ink">No reminders by SMS</b>
-          <span className="text-muted">Receipts, notices and codes still come by SMS.</span>
-        </span>
-      </label>
+      <div>
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem] font-semibold">
+          <input
+            type="checkbox"
+            aria-describedby={noteId}
+            checked={draft.sms_opt_out}
+            onChange={({ target }) => patch({ sms_opt_out: target.checked })}
+            className="size-4.5 accent-primary"
+          />
+          No reminders by SMS
+        </label>
+        <p id={noteId} className="text-sm text-muted">
+          Receipts, notices and codes still come by SMS.
+        </p>
+      </div>
       <div>
         <Button variant="primary" type="submit" isPending={isLoading} className="max-sm:w-full">
           {isLoading ? 'Saving...' : 'Save'}
