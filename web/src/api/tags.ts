@@ -12,6 +12,7 @@ export const TAGS = [
   'Import',
   'ImportDraft',
   'Statement',
+  'Message',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
