@@ -1,9 +1,14 @@
-import { lazyValue } from '@amayumba/contract/once.ts';
+/** Languages that Intl knows by another name than people here use. */
+const NAMES: Readonly<Record<string, string>> = { lg: 'Luganda', nyn: 'Runyankole', sw: 'Kiswahili' };
 
-const names = lazyValue(() => new Intl.DisplayNames(['en-GB'], { type: 'language' }));
+let names: Intl.DisplayNames | undefined;
 
-/** Names that the trade uses, where the browser's differ. */
-const OURS: Readonly<Record<string, string>> = { lg: 'Luganda' };
-
-/** The name of a language by its code: `lg` → `Luganda`. */
-export const languageName = (code: string): string => OURS[code] ?? names().of(code) ?? code;
+/** The name of a language by its ISO 639 code, in English; the code itself if nobody knows it. */
+export function languageName(code: string): string {
+  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+  try {
+    return NAMES[code] ?? names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
