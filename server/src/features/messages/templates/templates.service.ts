@@ -54,10 +54,8 @@ export async function listTemplates(db: Db, parts: Pick<Parts, 'publicUrl'>): Pr
   return TEMPLATE_STEPS.flatMap((step) => {
     const stored = rows.filter((row) => row.step === step);
     const hasOwn = stored.some(({ language }) => language === DEFAULT_LANGUAGE);
-    return [
-      ...(hasOwn ? [] : [templateResponse(parts, ownText(step), true)]),
-      ...stored.map((row) => templateResponse(parts, row, false)),
-    ];
+    const changed = stored.map((row) => templateResponse(parts, row, false));
+    return hasOwn ? changed : [templateResponse(parts, ownText(step), true)].concat(changed);
   });
 }
 
@@ -107,8 +105,8 @@ export function changeTemplate(
     if (before && !before.is_default && before.body === body && before.max_segments === max_segments) return before;
     await writeTemplateRow(tx, { ...key, body, max_segments });
     const after = (await findTemplate(tx, parts, key)) ?? fail('not_found');
-    const change = { before: recorded(before), after: recorded(after) };
-    await recordAudit(tx, viewer, { action: 'changed', subject: 'template', subject_id: null, ...change });
+    const entry = { before: recorded(before), after: recorded(after) };
+    await recordAudit(tx, viewer, { action: 'changed', subject: 'template', subject_id: null, ...entry });
     return after;
   });
 }
