@@ -35,6 +35,8 @@ const PERMISSIONS = {
   'messages:read': ['manager'],
   'messages:write': ['manager'],
   'messages:own': ['tenant'],
+  'conversations:write': ['manager', 'tenant'],
+  'notices:read': ['manager', 'tenant'],
   'documents:read': EVERYBODY,
   'documents:write': ['manager'],
   'reports:read': ['owner'],
