@@ -23,6 +23,7 @@ export function ConversationsTab() {
         <div className="border-b border-line p-3 sm:px-4">
           <AccountField
             label="Write to a tenant"
+            isRequired={false}
             value={null}
             onChange={(chosen) => chosen && change({ account: chosen.id, page })}
           />
