@@ -21,6 +21,7 @@ import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { statementImportsRoutes } from './features/inbox/statement-imports.routes.ts';
 import { moneyRoutes } from './features/ledger/money.routes.ts';
 import { conversationsRoutes } from './features/messages/conversations/conversations.routes.ts';
+import { noticesRoutes } from './features/messages/notices/notices.routes.ts';
 import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   reportsRoutes(app, parts);
   portfolioExportRoutes(app, parts);
   conversationsRoutes(app, parts);
+  noticesRoutes(app, parts);
   mySettingsRoutes(app, parts);
   templatesRoutes(app, parts);
   notificationsRoutes(app, parts);
