@@ -20,6 +20,12 @@ async function renter(input: Parameters<typeof t.make.tenant>[0] = {}) {
   const { account_id: account } = await t.make.payment({ tenant, month: 10, due_date: '2026-10-05' });
   return { tenant, account };
 }
+const switchSms = (mode: 'off' | 'simulator') =>
+  t.owner
+    .insertInto('provider_settings')
+    .values({ provider: 'sms' as never, mode, callback_token: 'of-sms' })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ mode }))
+    .execute();
 const rowsOf = (account: number) =>
   t.db
     .selectFrom('text_messages')
@@ -40,10 +46,7 @@ test('a notice of an increase is a paper in the portal, a mail, and an SMS that 
   const manager = await office();
   const terms = { starts_on: '2026-01-01', rent_amount: 500_000, rent_every: 'month', due_day: 5 } as const;
   await manager.call(createTerms, { id: account, body: terms });
-  await t.owner
-    .insertInto('provider_settings')
-    .values({ provider: 'sms' as never, mode: 'simulator', callback_token: 'of-sms' })
-    .execute();
+  await switchSms('simulator');
   const { status, body } = await manager.call(serveNotice, { body: { account, ...INCREASE } });
   expect([status, body]).toEqual([
     201,
@@ -79,19 +82,27 @@ test('a notice of an increase is a paper in the portal, a mail, and an SMS that 
     action: 'served',
     after: { account_id: account, kind: 'rent_increase', new_rent: 520_000, from_date: '2027-03-01' },
   });
-  await t.owner
-    .deleteFrom('provider_settings')
-    .where('provider', '=', 'sms' as never)
-    .execute();
+  await switchSms('off');
 });
 
-test('a notice goes at night and to a tenant who wants no SMS, and says which way was closed', async () => {
-  const { tenant, account } = await renter({ email: '', phone_number: '0312 000 000', status: 'inactive' });
-  await t.db
-    .updateTable('tenants')
-    .set({ sms_opted_out_at: NOON, sms_opted_out_by: 'tenant' })
-    .where('id', '=', tenant.id)
-    .execute();
+test('a notice goes by SMS at night, too, and to a tenant who wants no reminders by SMS', async () => {
+  const { tenant, account } = await renter();
+  const wish = { sms_opted_out_at: NOON, sms_opted_out_by: 'tenant' };
+  await t.db.updateTable('tenants').set(wish).where('id', '=', tenant.id).execute();
+  const manager = await office();
+  await switchSms('simulator');
+  t.clock.set('2026-11-21T19:00:00Z');
+  await manager.call(serveNotice, { body: { account, ...VISIT } });
+  const sms = t.db.selectFrom('text_messages').select('next_attempt_at').where('account_id', '=', account);
+  expect(await sms.where('channel', '=', 'sms').executeTakeFirst()).toEqual({
+    next_attempt_at: '2026-11-21T19:00:00.000Z',
+  });
+  t.clock.set(NOON);
+  await switchSms('off');
+});
+
+test('a notice says which way to the tenant was closed', async () => {
+  const { account } = await renter({ email: '', phone_number: '0312 000 000', status: 'inactive' });
   expect((await (await office()).call(serveNotice, { body: { account, ...VISIT } })).status).toBe(201);
   expect((await rowsOf(account)).map(({ channel, state, reason }) => [channel, state, reason])).toEqual([
     ['portal', 'skipped', 'inactive'],
