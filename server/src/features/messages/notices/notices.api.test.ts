@@ -87,7 +87,7 @@ test('a notice of an increase is a paper in the portal, a mail, and an SMS that 
 
 test('a notice goes by SMS at night, too, and to a tenant who wants no reminders by SMS', async () => {
   const { tenant, account } = await renter();
-  const wish = { sms_opted_out_at: NOON, sms_opted_out_by: 'tenant' };
+  const wish = { sms_opted_out_at: NOON, sms_opted_out_by: 'tenant' } as const;
   await t.db.updateTable('tenants').set(wish).where('id', '=', tenant.id).execute();
   const manager = await office();
   await switchSms('simulator');
