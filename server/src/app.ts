@@ -20,6 +20,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { statementImportsRoutes } from './features/inbox/statement-imports.routes.ts';
 import { moneyRoutes } from './features/ledger/money.routes.ts';
+import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { conversationsRoutes } from './features/messages/conversations/conversations.routes.ts';
 import { noticesRoutes } from './features/messages/notices/notices.routes.ts';
 import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   documentsRoutes(app, parts);
   reportsRoutes(app, parts);
   portfolioExportRoutes(app, parts);
+  messagesRoutes(app, parts);
   conversationsRoutes(app, parts);
   noticesRoutes(app, parts);
   mySettingsRoutes(app, parts);
