@@ -20,6 +20,8 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { statementImportsRoutes } from './features/inbox/statement-imports.routes.ts';
 import { moneyRoutes } from './features/ledger/money.routes.ts';
+import { conversationsRoutes } from './features/messages/conversations/conversations.routes.ts';
+import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
@@ -127,6 +129,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   documentsRoutes(app, parts);
   reportsRoutes(app, parts);
   portfolioExportRoutes(app, parts);
+  conversationsRoutes(app, parts);
+  templatesRoutes(app, parts);
   notificationsRoutes(app, parts);
   filesRoutes(app, parts);
   settingsRoutes(app, parts);

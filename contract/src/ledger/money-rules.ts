@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
+import { DEFAULT_LADDER, type LadderRung } from '../messages/ladder.ts';
 import { ORDERED_TYPES, type OrderedType } from './allocate.ts';
 
 /** A rule in numbers that holds from a day on. See docs/rules.md, Money rules. */
@@ -18,6 +19,7 @@ export const MONEY_RULE_KEYS = [
   'notice_days',
   'notice_days_advised',
   'auto_match_from',
+  'sms_monthly_cap',
 ] as const;
 export type MoneyRuleKey = (typeof MONEY_RULE_KEYS)[number];
 
@@ -35,20 +37,23 @@ export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
   { key: 'notice_days', value: 60, from_date: IN_FORCE, source: ACT },
   { key: 'notice_days_advised', value: 90, from_date: IN_FORCE, source: ACT },
   { key: 'auto_match_from', value: 100, from_date: FIRST_DAY, source: OFFICE },
+  { key: 'sms_monthly_cap', value: 100_000, from_date: FIRST_DAY, source: OFFICE },
 ];
 
-/** Settings of the ledger that are no numbers: the prefix of receipt codes, and in which order types are settled. */
+/** Rules that are no numbers: the prefix of receipt codes, in which order types are settled, and the steps of reminders. */
 export type MoneySetting = { from_date: CalendarDate; source: string } & (
   | { key: 'receipt_prefix'; value: string }
   | { key: 'allocation_order'; value: OrderedType[] }
+  | { key: 'reminder_ladder'; value: LadderRung[] }
 );
-export const MONEY_SETTING_KEYS = ['receipt_prefix', 'allocation_order'] as const satisfies MoneySetting['key'][];
+export const MONEY_SETTING_KEYS = ['receipt_prefix', 'allocation_order', 'reminder_ladder'] as const satisfies MoneySetting['key'][];
 
 export const DEFAULT_RECEIPT_PREFIX = 'AMA';
 
 export const DEFAULT_MONEY_SETTINGS: readonly MoneySetting[] = [
   { key: 'receipt_prefix', value: DEFAULT_RECEIPT_PREFIX, from_date: FIRST_DAY, source: OFFICE },
   { key: 'allocation_order', value: [...ORDERED_TYPES], from_date: FIRST_DAY, source: OFFICE },
+  { key: 'reminder_ladder', value: [...DEFAULT_LADDER], from_date: FIRST_DAY, source: OFFICE },
 ];
 
 /** The rule in force on a day; undefined before its first day. Of two with the same first day, the later entry counts. */

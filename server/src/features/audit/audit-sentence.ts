@@ -15,6 +15,7 @@ import {
   aboutTerms,
   aboutTransfer,
 } from './audit-sentence-money.ts';
+import { aboutAnnouncement, aboutConversation, aboutNotice, aboutTemplate } from './audit-sentence-messages.ts';
 import {
   aboutDocument,
   aboutEstate,
@@ -75,6 +76,10 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   settings: aboutSettings,
   report: aboutReport,
   portfolio: aboutPortfolio,
+  template: aboutTemplate,
+  announcement: aboutAnnouncement,
+  notice: aboutNotice,
+  conversation: aboutConversation,
   estate: aboutEstate,
   block: aboutPlace,
   apartment: aboutPlace,
