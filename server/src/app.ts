@@ -21,6 +21,7 @@ import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { statementImportsRoutes } from './features/inbox/statement-imports.routes.ts';
 import { moneyRoutes } from './features/ledger/money.routes.ts';
 import { conversationsRoutes } from './features/messages/conversations/conversations.routes.ts';
+import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   reportsRoutes(app, parts);
   portfolioExportRoutes(app, parts);
   conversationsRoutes(app, parts);
+  mySettingsRoutes(app, parts);
   templatesRoutes(app, parts);
   notificationsRoutes(app, parts);
   filesRoutes(app, parts);

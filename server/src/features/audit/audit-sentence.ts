@@ -159,6 +159,8 @@ function aboutTenant({ action, subject_id, person }: DescribedEntry): string | u
   switch (action) {
     case 'messaged':
       return `sent a message to ${person ?? 'a tenant'}`;
+    case 'changed':
+      return `changed how ${person ?? 'a tenant'} is written to`;
     case 'given up':
       return `gave up what Former tenant ${subject_id} still owed`;
     default:
