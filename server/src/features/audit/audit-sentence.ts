@@ -154,6 +154,8 @@ function aboutTenant({ action, subject_id, person }: DescribedEntry): string | u
   switch (action) {
     case 'messaged':
       return `sent a message to ${person ?? 'a tenant'}`;
+    case 'opted out of SMS':
+      return `noted that ${person ?? 'a tenant'} wants no reminders by SMS`;
     case 'given up':
       return `gave up what Former tenant ${subject_id} still owed`;
     default:

@@ -7,7 +7,7 @@ const TWO = /^[\f^{}\\[~\]|€]$/;
 
 /** How many parts a network sends a text in: 160 septets in one, 153 in each of several; 70 and 67 outside GSM 03.38. */
 export function partsOf(text: string): number {
-  const characters = [...text];
+  const characters = Array.from(text);
   const isGsm = characters.every((one) => ONE.test(one) || TWO.test(one));
   const sizes = characters.map((one) => (isGsm ? (TWO.test(one) ? 2 : 1) : one.length));
   const whole = sizes.reduce((sum, size) => sum + size, 0);

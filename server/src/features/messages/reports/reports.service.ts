@@ -50,11 +50,10 @@ async function optOut(tx: Db, parts: Pick<Parts, 'clock'>, number: string): Prom
   const ids = found.filter(({ phone }) => readSmsNumber(phone) === wanted).map(({ id }) => id);
   if (ids.length === 0) return;
   await setOptedOut(tx, ids, nowOf(parts));
-  const entry = { action: 'opted out of SMS', subject: 'tenant' as const, after: { by: 'network' } };
   await recordAudits(
     tx,
     null,
-    ids.map((subject_id) => ({ ...entry, subject_id })),
+    ids.map((subject_id) => ({ action: 'opted out of SMS', subject: 'tenant', subject_id })),
   );
 }
 

@@ -27,18 +27,18 @@ type Answer = (response: ServerResponse, request: IncomingMessage, body: string)
 /** A gateway that answers as given, in the place of the sandbox. Returns the forms that it got. */
 async function gateway(answer: Answer): Promise<URLSearchParams[]> {
   const forms: URLSearchParams[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      forms.push(new URLSearchParams(body));
-      answer(response, request, body);
-    });
-  });
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
+    forms.push(new URLSearchParams(body));
+    answer(response, request, body);
+  };
+  const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   cleanUp.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  await useSandbox(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await setSandbox(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return forms;
 }
 
@@ -53,7 +53,7 @@ async function closedAddress(): Promise<string> {
 
 const SECRETS = { username: 'amayumba', api_key: 'atsk_very-secret', sender_id: 'AMAYUMBA' };
 
-async function useSandbox(base_url: string): Promise<void> {
+async function setSandbox(base_url: string): Promise<void> {
   await t.owner
     .updateTable('provider_settings')
     .set({ mode: 'sandbox', base_url, secrets: sealSecrets(t.parts.sealing, 'sms', SECRETS) as never })
@@ -63,6 +63,17 @@ async function useSandbox(base_url: string): Promise<void> {
 
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** What the gateway says about a number. */
+const recipient = (number: string, statusCode: number, more = {}) => ({
+  number,
+  statusCode,
+  status: '',
+  cost: '0',
+  messageId: 'None',
+  ...more,
+});
+const answered = (Recipients: unknown, Message = '') => ({ SMSMessageData: { Message, Recipients } });
 
 beforeEach(async () => {
   t.clock.set(NOON);
@@ -113,15 +124,6 @@ test('stopping gives back what was claimed and not begun', async () => {
 });
 
 describe('what the gateway answers', () => {
-  const recipient = (number: string, statusCode: number, more = {}) => ({
-    number,
-    statusCode,
-    status: '',
-    cost: '0',
-    messageId: 'None',
-    ...more,
-  });
-  const answered = (Recipients: unknown, Message = '') => ({ SMSMessageData: { Message, Recipients } });
   const endOf = async (answer: (number: string) => Answer) => {
     const id = await queue();
     const { to_address } = await message(id);
@@ -174,7 +176,7 @@ describe('what the gateway answers', () => {
 
   test('a gateway that refuses the connection is tried again', async () => {
     const id = await queue();
-    await useSandbox(await closedAddress());
+    await setSandbox(await closedAddress());
     const sender = start();
     await soon(async () => expect(await message(id)).toMatchObject({ state: 'waiting', reason: 'gateway_away' }));
     await sender.stop();

@@ -25,18 +25,18 @@ export interface Sending {
   t: TestApp;
   simulator: TestSimulator;
   /** Stores an SMS, a notice by default, to a number that ends as given. Returns its id. */
-  queue(ending?: string, about?: Partial<MessageAbout>): Promise<number>;
+  queue: (ending?: string, about?: Partial<MessageAbout>) => Promise<number>;
   /** Sends what is due and follows what is open, as the sender does. */
-  work(): Promise<void>;
+  work: () => Promise<void>;
   /** Lets seconds pass for the gateway and the portal, and works. */
-  pass(seconds: number): Promise<void>;
-  message(id: number): Promise<Message>;
+  pass: (seconds: number) => Promise<void>;
+  message: (id: number) => Promise<Message>;
   /** All that the gateway was asked to send, the newest first. */
-  sent(): Promise<ListedSms[]>;
+  sent: () => Promise<ListedSms[]>;
   /** The path of the gateway's reports. */
   reportPath: string;
   /** What the gateway posts: a report, or an opt-out notice. Returns the status of the answer. */
-  report(fields: Record<string, string>): Promise<number>;
+  report: (fields: Record<string, string>) => Promise<number>;
 }
 
 type Message = Awaited<ReturnType<typeof readMessage>>;
