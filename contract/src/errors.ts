@@ -94,6 +94,7 @@ export const REFUSALS = {
     409,
     'A payment for this account, or from this phone, is still being made. Wait until it has ended; do not pay twice.',
   ],
+  message_not_repeatable: [409, 'This message cannot be sent again.'],
   collection_ended: [409, 'This payment does not wait for a decision.'],
   provider_off: [409, 'This network is switched off here. Pay by the other one, or ask your property manager.'],
   provider_keys: [409, 'The keys of this network cannot be read any more. A manager must enter the keys again.'],

@@ -20,6 +20,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { statementImportsRoutes } from './features/inbox/statement-imports.routes.ts';
 import { moneyRoutes } from './features/ledger/money.routes.ts';
+import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { conversationsRoutes } from './features/messages/conversations/conversations.routes.ts';
 import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   documentsRoutes(app, parts);
   reportsRoutes(app, parts);
   portfolioExportRoutes(app, parts);
+  messagesRoutes(app, parts);
   conversationsRoutes(app, parts);
   mySettingsRoutes(app, parts);
   templatesRoutes(app, parts);

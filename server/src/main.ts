@@ -22,7 +22,7 @@ import { prepareProviders } from './features/collections/providers.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
 import { scheduleJob } from './features/ledger/schedule/schedule-job.ts';
 import { startMessageSender } from './features/messages/sending/sender.ts';
-import { remindersJob } from './features/payments/reminders-job.ts';
+import { remindersJob } from './features/messages/reminders/reminders-job.ts';
 import { attachReceipt } from './features/ledger/receipts/print-receipt.service.ts';
 import { completeReceiptsJob } from './features/ledger/receipts/complete-receipts-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';

@@ -59,7 +59,11 @@ export type MoneySetting = { from_date: CalendarDate; source: string } & (
   | { key: 'allocation_order'; value: OrderedType[] }
   | { key: 'reminder_ladder'; value: LadderRung[] }
 );
-export const MONEY_SETTING_KEYS = ['receipt_prefix', 'allocation_order', 'reminder_ladder'] as const satisfies MoneySetting['key'][];
+export const MONEY_SETTING_KEYS = [
+  'receipt_prefix',
+  'allocation_order',
+  'reminder_ladder',
+] as const satisfies MoneySetting['key'][];
 
 export const DEFAULT_RECEIPT_PREFIX = 'AMA';
 

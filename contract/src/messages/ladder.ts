@@ -18,13 +18,6 @@ export const STEP_NAMES: Record<LadderStep, string> = {
   escalate: 'Last reminder',
 };
 
-export interface LadderRung {
-  step: LadderStep;
-  /** Days from the due date: negative before it. */
-  days: number;
-  channels: MessageChannel[];
-}
-
 /** A step's reminder still goes this many days after its day, where none went on it. See docs/rules.md, Reminders. */
 export const CATCH_UP_DAYS = 6;
 
@@ -34,9 +27,11 @@ const DAYS = { before: [-60, -1], due: [0, 0], after: [1, 365], after2: [1, 365]
 /** A step as it is stored. */
 export const rungSchema = z.object({
   step: z.enum(LADDER_STEPS),
+  /** Days from the due date: negative before it. */
   days: z.int(),
   channels: z.array(z.enum(MESSAGE_CHANNELS)),
 });
+export type LadderRung = z.output<typeof rungSchema>;
 
 const enteredRung = z.extend(rungSchema, {
   days: wholeNumber(-60, 365),

@@ -52,7 +52,12 @@ export const homeOf = ({ apartment, block, estate }: Pick<MessagedTenant, 'apart
   [apartment, block, estate].filter((part) => part !== null).join(', ');
 
 /** The tenant as the addressee of a mail. */
-export const addresseeOf = ({ user_id, email, email_verified_at, tenant_name: name }: MessagedTenant) => ({
+export const addresseeOf = ({
+  user_id,
+  email,
+  email_verified_at,
+  tenant_name: name,
+}: Pick<MessagedTenant, 'user_id' | 'email' | 'email_verified_at' | 'tenant_name'>) => ({
   user_id,
   email,
   email_verified_at,
