@@ -161,6 +161,8 @@ function aboutTenant({ action, subject_id, person }: DescribedEntry): string | u
       return `sent a message to ${person ?? 'a tenant'}`;
     case 'changed':
       return `changed how ${person ?? 'a tenant'} is written to`;
+    case 'opted out of SMS':
+      return `noted that ${person ?? 'a tenant'} wants no reminders by SMS`;
     case 'given up':
       return `gave up what Former tenant ${subject_id} still owed`;
     default:

@@ -1,3 +1,5 @@
+import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { counted } from '../../../lib/counted.ts';
 
@@ -17,12 +19,19 @@ const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value
   entry_notice_hours: ['Notice of entry for inspection', (hours) => counted(hours, 'hour')],
   default_days: ['Rent is in default', (days) => `${counted(days, 'day')} after it was due`],
   auto_match_from: ['Money that arrives is posted by itself', (score) => `from a score of ${score}`],
+  sms_monthly_cap: [
+    'SMS budget of a month',
+    (shillings) => (shillings === 0 ? 'no SMS but receipts, notices and codes' : formatUgx(shillings)),
+  ],
   receipt_prefix: ['Receipt codes begin with', String],
   allocation_order: ['Charges of one day are settled in the order', String],
+  reminder_ladder: ['Steps of the reminders', String],
 };
 
 export const ruleName = (key: MoneyRuleKey): string => WORDS[key][0];
 
 export function ruleValue({ key, value }: Pick<MoneyRuleRow, 'key' | 'value'>): string {
-  return Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? WORDS[key][1](value) : value;
+  if (Array.isArray(value))
+    return value.map((part) => (typeof part === 'string' ? part : STEP_NAMES[part.step])).join(', ');
+  return typeof value === 'number' ? WORDS[key][1](value) : value;
 }

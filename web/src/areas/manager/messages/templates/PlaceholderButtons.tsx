@@ -27,8 +27,7 @@ export function PlaceholderButtons({ field, onInsert }: PlaceholderButtonsProps)
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="mb-1.5 text-sm text-muted">Insert what differs from tenant to tenant</legend>
       {PLACEHOLDERS.map((name) => (
-        <Button key={name} size="sm" onClick={() => insert(name)}>
-          <span className="sr-only">Insert </span>
+        <Button key={name} size="sm" aria-label={`Insert {${name}}`} onClick={() => insert(name)}>
           {`{${name}}`}
         </Button>
       ))}
