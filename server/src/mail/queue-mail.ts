@@ -6,6 +6,9 @@ export const REMOVED_LINK = '(the link was only in the mail itself)';
 /** The purpose with which links of mails are encrypted. */
 export const LINK_PURPOSE = 'link in a mail';
 
+/** Mails of one statement, so that its parameters stay below PostgreSQL's limit of 65,535. */
+const MAILS_AT_ONCE = 1_000;
+
 /** The account that receives a mail. */
 export interface Addressee {
   user_id: number;
@@ -50,27 +53,44 @@ function footerOf({ contact_phone, contact_whatsapp }: { contact_phone: string; 
  * mail; null where there is no address.
  */
 export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null = null): Promise<number | null> {
-  const { to, reply_to_address = '', subject, body, receipt_id = null } = mail;
-  if (to.email === '') return null;
-  const name = nameOf(to);
+  if (mail.to.email === '') return null;
+  const [id] = await insertMails(tx, [mail], sealedLink);
+  return id ?? null;
+}
+
+/** Queues many messages, each with an address, in few statements; see {@link queueMail}. Returns their ids, in order. */
+export async function queueMails(tx: Db, mails: readonly NewMail[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < mails.length; at += MAILS_AT_ONCE)
+    ids.push(...(await insertMails(tx, mails.slice(at, at + MAILS_AT_ONCE), null)));
+  return ids;
+}
+
+async function insertMails(tx: Db, mails: readonly NewMail[], sealedLink: Buffer | null): Promise<number[]> {
   const office = await tx
     .selectFrom('settings')
     .select(['contact_phone', 'contact_whatsapp'])
     .executeTakeFirstOrThrow();
-  const { id } = await tx
+  const footer = footerOf(office);
+  const rows = await tx
     .insertInto('mail_outbox')
-    .values({
-      user_id: to.user_id,
-      // A line break would start another header, which the writer could choose.
-      to_address: asOneLine(to.email),
-      to_name: name,
-      reply_to_address: asOneLine(reply_to_address),
-      subject: asOneLine(subject),
-      body: `${name ? `Dear ${name}` : 'Hello'},\n\n${body}${footerOf(office)}`,
-      sealed_link: sealedLink,
-      receipt_id,
-    })
+    .values(mails.map((mail) => ({ ...rowOf(mail, footer), sealed_link: sealedLink })))
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function rowOf(mail: NewMail, footer: string) {
+  const { to, reply_to_address = '', subject, body, receipt_id = null } = mail;
+  const name = nameOf(to);
+  return {
+    user_id: to.user_id,
+    // A line break would start another header, which the writer could choose.
+    to_address: asOneLine(to.email),
+    to_name: name,
+    reply_to_address: asOneLine(reply_to_address),
+    subject: asOneLine(subject),
+    body: `${name ? `Dear ${name}` : 'Hello'},\n\n${body}${footer}`,
+    receipt_id,
+  };
 }

@@ -8,6 +8,7 @@ import {
   type MoneyRuleKey,
   ruleOn,
 } from '@amayumba/contract/ledger/money-rules.ts';
+import { DEFAULT_LADDER, type LadderRung } from '@amayumba/contract/messages/ladder.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Posting } from '../posting/posting.ts';
 import { findSetting, listMoneyRuleRows } from './money-rules.repository.ts';
@@ -28,6 +29,10 @@ export async function ruleValue({ tx, today }: Pick<Posting, 'tx' | 'today'>, ke
   if (!rule) throw new Error(`No rule ${key} is in force on ${today}.`);
   return rule.value;
 }
+
+/** The steps of reminders on a day. See docs/rules.md, Reminders. */
+export const ladderOn = async (db: Db, day: CalendarDate): Promise<readonly LadderRung[]> =>
+  ((await findSetting(db, 'reminder_ladder', day)) as LadderRung[] | undefined) ?? DEFAULT_LADDER;
 
 /** The order of types in which money settles charges of one due day. See docs/rules.md, Order of allocation. */
 export const allocationOrder = async ({ tx, today }: Pick<Posting, 'tx' | 'today'>) =>
