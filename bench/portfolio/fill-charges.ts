@@ -8,6 +8,7 @@ import {
   firstOfMonth,
 } from '@amayumba/contract/calendar.ts';
 import { chargeLines } from '@amayumba/contract/ledger/postings.ts';
+import { DEFAULT_LADDER, type LadderStep, stepOn } from '@amayumba/contract/messages/ladder.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { DEPOSIT, PAYMENT_STATUS, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { instantOf, type MonthNumber, monthNumber } from '../../server/demo/demo-calendar.ts';
@@ -29,8 +30,9 @@ const DAY_MS = 86_400_000;
 /** Messages and audit entries exist for this many days; a portal that has run for years has more of both. */
 const RECENT_DAYS = 60;
 const RECORDED_DAYS = 30;
-/** Reminders are sent this many days ahead; earlier ones are stored this long. */
-const REMINDED = { before: 30, ahead: 3 };
+/** Each rent of so many days was reminded of before its due date, in the portal and by SMS. */
+const REMINDED_DAYS = 365;
+const DAYS_AHEAD = 3;
 
 const LABELS = new Set<number>([overdue, processing, failed]);
 
@@ -43,7 +45,23 @@ export function chargeRows(plan: PortfolioPlan) {
   const nowMs = instantOf(today, 6);
   const ledger = ledgerRows();
   const sums = accountSums();
-  const reminders = copiedRows('payment_reminders', ['payment_id', 'reminded_at']);
+  const reminders = copiedRows('text_messages', [
+    'channel',
+    'purpose',
+    'account_id',
+    'user_id',
+    'to_address',
+    'body',
+    'step',
+    'charge_id',
+    'day',
+    'segments',
+    'state',
+    'cost',
+    'created_at',
+    'sent_at',
+  ]);
+  const reminded = new Set<string>();
   const messages = copiedRows('notifications', ['user_id', 'title', 'body', 'payment_id', 'created_at', 'read_at']);
   const audit = copiedRows('audit_log', ['at', 'user_id', 'action', 'subject', 'subject_id', 'before', 'after']);
   const firstMonth = monthsOf(plan)[0] ?? 0;
@@ -108,8 +126,35 @@ export function chargeRows(plan: PortfolioPlan) {
     if (open > 0 && type !== DEPOSIT) sums.addOpen(lease.id, open, day);
     if (isRent && (open > 0 || isPaid)) sums.addRent(lease.id, period.period_start, period.period_end, isPaid);
     if (isPaid && receipt) addNotification(due, id, receipt);
-    const ahead = daysBetween(today, day);
-    if (!receipt && open > 0 && ahead >= -REMINDED.before && ahead <= REMINDED.ahead) reminders.add([id, textOf(at)]);
+    if (isRent) addReminder(due, id, 'before', addDays(day, -DAYS_AHEAD));
+    const step = open > 0 ? stepOn(DEFAULT_LADDER, day, today) : undefined;
+    if (step) addReminder(due, id, step.step, step.day);
+  }
+
+  /** The reminder of a day in the portal and by SMS: one for each account and day. */
+  function addReminder({ lease, amount }: Due, charge: number, step: LadderStep, day: CalendarDate): void {
+    const key = `${lease.id} ${day}`;
+    if (day > today || daysBetween(day, today) > REMINDED_DAYS || reminded.has(key)) return;
+    reminded.add(key);
+    const when = textOf(instantOf(day, 8));
+    const body = `Rent: ${formatUgx(amount)} is open.`;
+    for (const isSms of [false, true])
+      reminders.add([
+        isSms ? 'sms' : 'portal',
+        'reminder',
+        lease.id,
+        lease.user,
+        isSms ? '+256772000000' : '',
+        body,
+        step,
+        charge,
+        day,
+        isSms ? 1 : 0,
+        'delivered',
+        isSms ? 35 : null,
+        when,
+        when,
+      ]);
   }
 
   function moneyOf(random: Random, charged: Charged, status: number) {

@@ -30,7 +30,7 @@ const TABLES = [
   'claims',
   'scheduled_charges',
   'journal_entries',
-  'payment_reminders',
+  'text_messages',
   'complaints',
   'complaint_status_changes',
   'notifications',

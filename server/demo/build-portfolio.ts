@@ -1,4 +1,6 @@
-import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { addDays, dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import { DEFAULT_LADDER, stepOn } from '@amayumba/contract/messages/ladder.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import { buildComplaints } from './build-complaints.ts';
 import { buildEstates } from './build-estates.ts';
 import { buildLeases, chooseLetting, tenantsFor } from './build-leases.ts';
@@ -16,7 +18,6 @@ const SEED = { people: 11, estates: 12, letting: 13, leases: 14, payments: 15, c
 /** How long the portfolio has been managed, in days. */
 const DAYS_MANAGED = 1500;
 const MILLION = 1_000_000;
-const REMINDER_DAYS = 3;
 const REGISTERED_DAYS_AGO = 3;
 
 /** All rows, table by table, in an order in which each row follows those that it refers to. */
@@ -45,7 +46,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     tenants: leases.tenants,
     leases: leases.leases.map(({ row }) => row),
     lease_renewals: leases.renewals.map(({ lease: _lease, ...renewal }) => renewal),
-    payment_reminders: remindersOf(shown, now),
+    text_messages: remindersOf(shown, now),
     ...ledger,
     complaints: complaints.map(({ row }) => row),
     complaint_status_changes: changes,
@@ -62,7 +63,6 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     landlord_address: 'Plot 14, Ntinda Road, P.O. Box 7061, Kampala',
     /** A full month, rounded to whole millions. */
     monthly_revenue_target: Math.round(expected / MILLION) * MILLION,
-    reminder_days: REMINDER_DAYS,
   };
   return { rows, money, settings, logged: shown.flatMap(({ waiting }) => waiting ?? []) };
 }
@@ -78,14 +78,29 @@ function waitForHomes(residents: readonly DemoPerson[], tenants: readonly Row<'t
 }
 
 /**
- * Reminders for payments that are due in the next days, as if the portal had been running: otherwise it would send
- * them all at its first start.
+ * Reminders of the steps at which open charges are, as if the portal had been running: otherwise it would send them all
+ * at its first start.
  */
-function remindersOf(payments: readonly DemoCharge[], { nowMs, today }: DemoNow): Row<'payment_reminders'>[] {
-  return payments
-    .filter(({ row }) => row.due_date >= today && row.due_date <= addDays(today, REMINDER_DAYS))
-    .map(({ row }) => ({
-      payment_id: row.id,
-      reminded_at: notAfter(nowMs, instantOf(addDays(row.due_date, -REMINDER_DAYS), 8)),
-    }));
+function remindersOf(charges: readonly DemoCharge[], { nowMs, today }: DemoNow): Row<'text_messages'>[] {
+  const reminded = charges.flatMap(({ row, lease }) => {
+    const step = stepOn(DEFAULT_LADDER, row.due_date, today);
+    return step ? [{ row, lease, ...step }] : [];
+  });
+  const ofDays = new Map(reminded.map((one) => [`${one.row.account_id} ${one.day}`, one]));
+  return [...ofDays.values()].map(({ row, lease, step, day }) => {
+    const at = notAfter(nowMs, instantOf(day, 8));
+    return {
+      channel: 'portal',
+      purpose: 'reminder',
+      account_id: row.account_id,
+      user_id: lease.person.user.id,
+      body: `Reminder: ${formatUgx(row.gross_amount)}, due on ${formatDay(row.due_date)}.`,
+      step,
+      charge_id: row.id,
+      day,
+      state: 'delivered',
+      created_at: at,
+      sent_at: at,
+    };
+  });
 }

@@ -98,7 +98,7 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
   await insertMoney(tx, money);
   await insertAll(tx, 'scheduled_charges', rows.scheduled_charges);
   await insertAll(tx, 'receipt_serials', rows.receipt_serials);
-  await insertAll(tx, 'payment_reminders', rows.payment_reminders);
+  await insertAll(tx, 'text_messages', rows.text_messages);
   await insertAll(tx, 'complaints', rows.complaints);
   await insertAll(tx, 'complaint_status_changes', rows.complaint_status_changes);
   await insertAll(tx, 'complaint_messages', rows.complaint_messages);

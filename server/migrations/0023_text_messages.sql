@@ -12,7 +12,10 @@ create table text_messages (
   user_id bigint,
   -- A number with its country code and +, or a mail address. Empty in the portal, and once the tenant is erased.
   to_address text not null default '',
+  -- Without the code that it holds, if any.
   body text not null,
+  -- That code, encrypted, until the message is sent.
+  sealed_code bytea,
   language text not null default 'en',
   -- The step of the ladder, and the charge that it is about: both for its reminders only.
   step text,
@@ -74,7 +77,8 @@ create index text_messages_due on text_messages (next_attempt_at, id) where next
 -- Taken and not answered, and accepted without a report.
 create index text_messages_open on text_messages (claimed_at)
   where channel = 'sms' and claimed_at is not null and state in ('waiting', 'sent');
-create index text_messages_mail on text_messages (mail_id) where mail_id is not null and state = 'waiting';
+-- A mail that was given up may be sent again.
+create index text_messages_mail on text_messages (mail_id) where mail_id is not null and state in ('waiting', 'failed');
 create index text_messages_created on text_messages (created_at desc, id desc);
 create index text_messages_account on text_messages (account_id, created_at desc, id desc);
 create index text_messages_number on text_messages (to_address, created_at desc) where channel = 'sms';
@@ -222,3 +226,39 @@ create table promises (
 );
 create index promises_account on promises (account_id, noted_at desc, id desc);
 create index promises_noted_by on promises (noted_by) where noted_by is not null;
+-- Those whose day is not over, of the index by which the morning finds the broken ones.
+create index promises_due on promises (due_on, account_id) where withdrawn_at is null;
+-- Promises from before were noted without a sum: then of all that is open.
+insert into promises (account_id, amount, due_on)
+select a.id, a.open_amount, a.promise_on from accounts a where a.promise_on is not null and a.open_amount > 0;
+
+-- What SMS cost in a month, and what the last one cost.
+create index text_messages_sent on text_messages (sent_at desc) include (cost, segments, purpose)
+  where channel = 'sms' and sent_at is not null;
+create index text_messages_over_budget on text_messages (created_at) where reason = 'cap_reached';
+
+-- The days of the reminder in Settings become the first step of the ladder.
+insert into money_rules (key, from_date, value, source, note)
+select 'reminder_ladder', '2000-01-01',
+  case when s.reminder_days = 0 then '[]'::jsonb
+    else jsonb_build_array(jsonb_build_object('step', 'before', 'days', -s.reminder_days,
+      'channels', jsonb_build_array('portal', 'mail', 'sms'))) end
+  || '[{"step": "due", "days": 0, "channels": ["portal", "sms"]},
+       {"step": "after", "days": 3, "channels": ["portal", "mail", "sms"]},
+       {"step": "after2", "days": 7, "channels": ["portal", "mail", "sms"]},
+       {"step": "escalate", "days": 14, "channels": ["portal", "mail", "sms"]}]'::jsonb,
+  'Settings of the portal', 'As it was set before there were steps.'
+from settings s where s.reminder_days <> 3;
+alter table settings drop column reminder_days;
+
+-- Who was reminded before the due date is not reminded of it again: one row of the portal stands for each such day. None
+-- is older than the longest time before a due date.
+insert into text_messages (channel, purpose, account_id, user_id, body, step, charge_id, day, state, created_at, sent_at)
+select distinct on (c.account_id, day) 'portal', 'reminder', c.account_id, t.user_id,
+  'A reminder of what is due soon.', 'before', c.id, day, 'delivered', r.reminded_at, r.reminded_at
+from payment_reminders r join charges c on c.id = r.payment_id
+join accounts a on a.id = c.account_id join tenants t on t.id = a.tenant_id
+cross join lateral (select (r.reminded_at at time zone interval '3 hours')::date as day) d
+where r.reminded_at > now() - interval '61 days'
+order by c.account_id, day, c.due_date, c.id;
+drop table payment_reminders;

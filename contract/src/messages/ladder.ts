@@ -18,21 +18,22 @@ export const STEP_NAMES: Record<LadderStep, string> = {
   escalate: 'Last reminder',
 };
 
-export interface LadderRung {
-  step: LadderStep;
-  /** Days from the due date: negative before it. */
-  days: number;
-  channels: MessageChannel[];
-}
-
 /** A step's reminder still goes this many days after its day, where none went on it. See docs/rules.md, Reminders. */
 export const CATCH_UP_DAYS = 6;
 
 /** The days of `before` may be 1 to 60 earlier; later steps lie at most a year after the due date. */
 const DAYS = { before: [-60, -1], due: [0, 0], after: [1, 365], after2: [1, 365], escalate: [1, 365] } as const;
 
-const rung = z.object({
+/** A step as it is stored. */
+export const rungSchema = z.object({
   step: z.enum(LADDER_STEPS),
+  /** Days from the due date: negative before it. */
+  days: z.int(),
+  channels: z.array(z.enum(MESSAGE_CHANNELS)),
+});
+export type LadderRung = z.output<typeof rungSchema>;
+
+const enteredRung = z.extend(rungSchema, {
   days: wholeNumber(-60, 365),
   channels: z.array(z.enum(MESSAGE_CHANNELS)).check(z.minLength(1, 'Choose at least one channel.')),
 });
@@ -46,7 +47,7 @@ const isInOrder = (rungs: readonly LadderRung[]) =>
   });
 
 /** The steps in force from a day on, each at most once; a step that is left out sends nothing. */
-export const ladderSchema = z.array(rung).check(
+export const ladderSchema = z.array(enteredRung).check(
   z.refine(isInOrder, {
     error: 'Name each step at most once, each later than the one before: before by 1 to 60 days, then the due date.',
   }),

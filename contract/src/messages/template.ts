@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText, seenVersion, version, wholeNumber } from '../fields.ts';
+import { leftOut, longText, version, wholeNumber } from '../fields.ts';
 import { LADDER_STEPS, STEP_NAMES } from './ladder.ts';
 import { countSegments, foldToGsm } from './segments.ts';
 
@@ -30,7 +30,7 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateStep, string>> = {
   due: 'Rent {unit}: {amount} is due today. Pay code {reference}. {link}',
   after: '{unit}: {amount} is overdue since {due}. Pay code {reference}. {link}',
   after2: '{unit}: {amount} still overdue since {due}. Pay code {reference}. {link}',
-  escalate: '{unit}: {amount} overdue since {due}. Pay or call us today. Code {reference}. {link}',
+  escalate: '{unit}: {amount} overdue since {due}. Pay or call today. Code {reference}. {link}',
   receipt: 'Received {amount} for {unit}. Receipt {reference}. Thank you. {link}',
   pay_link: 'Pay {amount} for {unit} by phone. Code {reference}. {link}',
   notice: '{company}: a notice about {unit} waits for you in the portal: {link}',
@@ -91,6 +91,7 @@ export const templateParams = z.object({ step: z.enum(TEMPLATE_STEPS), language 
 export const templateChangeSchema = z.object({
   body: longText(500),
   max_segments: wholeNumber(1, 2),
-  version: seenVersion,
+  /** The version that the client saw; 0 for the portal's own text. */
+  version: leftOut(wholeNumber(0, 2_147_483_647)),
 });
 export type TemplateChange = z.output<typeof templateChangeSchema>;

@@ -131,8 +131,33 @@ test.each([
   [{ key: 'notice_days', value: 60.5 }, ['value']],
   [{ key: 'notice_days', value: 367 }, ['value']],
   [{ key: 'notice_days', value: -1 }, ['value']],
+  [{ key: 'sms_monthly_cap', value: 0 }, []],
+  [{ key: 'sms_monthly_cap', value: '250000' }, []],
+  [{ key: 'sms_monthly_cap', value: -1 }, ['value']],
+  [{ key: 'sms_monthly_cap', value: 0.5 }, ['value']],
+  [{ key: 'reminder_ladder', value: [] }, []],
+  [{ key: 'reminder_ladder', value: [{ step: 'due', days: 0, channels: ['sms'] }] }, []],
+  [{ key: 'reminder_ladder', value: 3 }, ['value']],
+  [{ key: 'reminder_ladder', value: ['Rent'] }, ['value']],
 ])('a rule with %j is refused at %j', (change, fields) => {
   expect(refused(newMoneyRuleSchema, { from_date: '2027-01-01', source: 'Board, 3 Nov', ...change })).toEqual(fields);
+});
+
+const rung = { step: 'after', days: 3, channels: ['mail'] };
+const OUT_OF_ORDER =
+  'Name each step at most once, each later than the one before: before by 1 to 60 days, then the due date.';
+
+test.each([
+  [[{ ...rung, channels: [] }], 'Choose at least one channel.'],
+  [[rung, rung], OUT_OF_ORDER],
+  [[{ ...rung, days: 0 }], OUT_OF_ORDER],
+  [[rung, { ...rung, step: 'before', days: -3 }], OUT_OF_ORDER],
+  [[{ ...rung, channels: ['mail', 'mail'] }], OUT_OF_ORDER],
+  [[{ step: 'never' }], 'Name steps of before, due, after, after2, escalate, each with its days and its channels.'],
+])('a ladder of %j is refused with a sentence', (value, sentence) => {
+  const rule = { key: 'reminder_ladder', from_date: '2027-01-01', source: 'Board, 3 Nov', value };
+  const { error } = z.safeParse(newMoneyRuleSchema, rule);
+  expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[['value'], sentence]]);
 });
 
 test('a range ends on or after its first day', () => {

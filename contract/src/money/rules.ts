@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { calendarDay, optionalText, text, wholeNumber, zeroOrMoreDecimal } from '../fields.ts';
-import { ORDERED_TYPES } from '../ledger/allocate.ts';
+import { ORDERED_TYPES, type OrderedType } from '../ledger/allocate.ts';
 import { MONEY_RULE_KEYS, MONEY_SETTING_KEYS } from '../ledger/money-rules.ts';
+import { LADDER_STEPS, type LadderRung, ladderSchema, rungSchema } from '../messages/ladder.ts';
 
 const KEYS = [...MONEY_RULE_KEYS, ...MONEY_SETTING_KEYS] as const;
 const orderOfTypes = z.array(z.enum(ORDERED_TYPES));
@@ -9,8 +10,11 @@ const orderOfTypes = z.array(z.enum(ORDERED_TYPES));
 /** A rule that holds from a day on. See docs/rules.md, Money rules. */
 export const moneyRuleSchema = z.object({
   key: z.enum(KEYS),
-  /** A day of the month, days, months, percent or a score; the prefix of receipt codes; the order in which types are settled. */
-  value: z.union([z.number(), z.string(), orderOfTypes]),
+  /**
+   * A day of the month, days, months, percent, a score or shillings; the prefix of receipt codes; the order in which types
+   * are settled; the steps of reminders.
+   */
+  value: z.union([z.number(), z.string(), orderOfTypes, z.array(rungSchema)]),
   from_date: z.string(),
   /** The law or the decision that it comes from. */
   source: z.string(),
@@ -26,10 +30,23 @@ const wholeDaysOrMonths = wholeNumber(0, DAYS_OR_MONTHS_MAX);
 const dayOfMonth = wholeNumber(1, 31);
 /** Below, money would be posted that only its amount or a shared phone speaks for. See docs/rules.md, Matching. */
 const matchScore = wholeNumber(90, 100);
+/** Shillings a month. */
+const smsCap = wholeNumber(0, 1_000_000_000);
 const PREFIX = /^[A-Z\d]{1,10}$/;
 
 const isOrder = (value: unknown) =>
   Array.isArray(value) && value.length === ORDERED_TYPES.length && new Set(value).size === ORDERED_TYPES.length;
+
+/** The sentence for a ladder that does not do, the first of several. */
+function ladderFault(value: unknown): string | undefined {
+  const { success, error } = z.safeParse(ladderSchema, value);
+  if (success) return undefined;
+  const [issue] = error.issues;
+  // Only a rule of the ladder has a sentence of its own; a wrong field is not one that a person typed.
+  return issue?.path.length === 0 || issue?.path.at(-1) === 'channels'
+    ? issue.message
+    : `Name steps of ${LADDER_STEPS.join(', ')}, each with its days and its channels.`;
+}
 
 /** The sentence for a value that does not suit its key; undefined for one that does. */
 function valueFault(key: (typeof KEYS)[number], value: unknown): string | undefined {
@@ -40,6 +57,10 @@ function valueFault(key: (typeof KEYS)[number], value: unknown): string | undefi
         : 'Enter one to ten capital letters or digits.';
     case 'allocation_order':
       return isOrder(value) ? undefined : `Name each of ${ORDERED_TYPES.join(', ')} once.`;
+    case 'reminder_ladder':
+      return ladderFault(value);
+    case 'sms_monthly_cap':
+      return z.safeParse(smsCap, value).success ? undefined : 'Enter whole shillings, or 0 for no SMS.';
     case 'due_day':
       return z.safeParse(dayOfMonth, value).success ? undefined : 'Enter a day of the month, 1 to 31.';
     case 'auto_match_from':
@@ -53,9 +74,12 @@ function valueFault(key: (typeof KEYS)[number], value: unknown): string | undefi
   }
 }
 
+type RuleValue = number | string | OrderedType[] | LadderRung[];
+
 /** The value as the key reads it: text of digits is a number, but for the prefix. */
 const readValue = (key: (typeof KEYS)[number], value: unknown): unknown => {
   if (key === 'receipt_prefix') return String(value);
+  if (key === 'reminder_ladder') return z.safeParse(ladderSchema, value).data ?? value;
   const read = z.safeParse(zeroOrMoreDecimal, value);
   return read.success ? read.data : value;
 };
@@ -63,13 +87,13 @@ const readValue = (key: (typeof KEYS)[number], value: unknown): unknown => {
 export const newMoneyRuleSchema = z.pipe(
   z.object({
     key: z.enum(KEYS),
-    value: z.union([z.number(), text(40), orderOfTypes]),
+    value: z.union([z.number(), text(40), orderOfTypes, z.array(z.record(z.string(), z.unknown()))]),
     from_date: calendarDay,
     source: text(300),
     note: optionalText(500),
   }),
   z.transform((rule, context) => {
-    const value = readValue(rule.key, rule.value) as typeof rule.value;
+    const value = readValue(rule.key, rule.value) as RuleValue;
     const message = valueFault(rule.key, value);
     if (message === undefined) return { ...rule, value };
     context.issues.push({ code: 'custom', message, path: ['value'], input: rule.value });

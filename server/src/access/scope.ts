@@ -185,6 +185,11 @@ export function visibleAudit(viewer: Viewer): Condition {
   return viewer.role === 'manager' ? everything : nothing;
 }
 
+/** Messages of every channel, on a query with the alias `m`. A tenant reads theirs in the portal. */
+export function visibleMessages(viewer: Viewer): Condition {
+  return viewer.role === 'manager' ? everything : nothing;
+}
+
 /** Messages in the portal, on a query with the alias `n`: each person's own, whatever the role. */
 export function visibleNotifications(viewer: Viewer): Condition {
   return sql`n.user_id = ${viewer.user_id}`;

@@ -112,7 +112,8 @@ const CASES: readonly Case[] = [
     endpoint: settings.updateSettings,
     // There is one row only: a value from an earlier test would make the next change a change of nothing.
     make: async () => {
-      await t.db.updateTable('settings').set({ landlord_name: 'Nobody', reminder_days: 3 }).execute();
+      await t.db.updateTable('settings').set({ landlord_name: 'Nobody' }).execute();
+      await t.db.deleteFrom('money_rules').where('key', '=', 'reminder_ladder').execute();
       return undefined;
     },
     changes: [{ landlord_name: 'One' }, { landlord_name: 'Two' }, { reminder_days: 9 }],

@@ -7,6 +7,9 @@ export const REMOVED_LINK = '(the link was only in the mail itself)';
 /** The purpose with which links of mails are encrypted. */
 export const LINK_PURPOSE = 'link in a mail';
 
+/** Mails of one statement, so that its parameters stay below PostgreSQL's limit of 65,535. */
+const MAILS_AT_ONCE = 1_000;
+
 /** The account that receives a mail. */
 export interface Addressee {
   user_id: number;
@@ -48,23 +51,39 @@ const withFooter = (text: string) => sql<string>`(select concat(${text}::text,
  * mail; null where there is no address.
  */
 export async function queueMail(tx: Db, mail: NewMail, sealedLink: Buffer | null = null): Promise<number | null> {
-  const { to, reply_to_address = '', subject, body, receipt_id = null } = mail;
-  if (to.email === '') return null;
-  const name = nameOf(to);
-  const { id } = await tx
+  if (mail.to.email === '') return null;
+  const [id] = await insertMails(tx, [mail], sealedLink);
+  return id ?? null;
+}
+
+/** Queues many messages, each with an address, in few statements; see {@link queueMail}. Returns their ids, in order. */
+export async function queueMails(tx: Db, mails: readonly NewMail[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < mails.length; at += MAILS_AT_ONCE)
+    ids.push(...(await insertMails(tx, mails.slice(at, at + MAILS_AT_ONCE), null)));
+  return ids;
+}
+
+async function insertMails(tx: Db, mails: readonly NewMail[], sealedLink: Buffer | null): Promise<number[]> {
+  const rows = await tx
     .insertInto('mail_outbox')
-    .values({
-      user_id: to.user_id,
-      // A line break would start another header, which the writer could choose.
-      to_address: asOneLine(to.email),
-      to_name: name,
-      reply_to_address: asOneLine(reply_to_address),
-      subject: asOneLine(subject),
-      body: withFooter(`${name ? `Dear ${name}` : 'Hello'},\n\n${body}`),
-      sealed_link: sealedLink,
-      receipt_id,
-    })
+    .values(mails.map((mail) => ({ ...rowOf(mail), sealed_link: sealedLink })))
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function rowOf(mail: NewMail) {
+  const { to, reply_to_address = '', subject, body, receipt_id = null } = mail;
+  const name = nameOf(to);
+  return {
+    user_id: to.user_id,
+    // A line break would start another header, which the writer could choose.
+    to_address: asOneLine(to.email),
+    to_name: name,
+    reply_to_address: asOneLine(reply_to_address),
+    subject: asOneLine(subject),
+    body: withFooter(`${name ? `Dear ${name}` : 'Hello'},\n\n${body}`),
+    receipt_id,
+  };
 }

@@ -12,6 +12,8 @@ export const TAGS = [
   'Import',
   'ImportDraft',
   'Statement',
+  'Message',
+  'Conversation',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

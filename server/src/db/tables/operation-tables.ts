@@ -10,7 +10,6 @@ interface Settings extends Changeable {
   contact_whatsapp: Generated<string>;
   contact_email: Generated<string>;
   monthly_revenue_target: Generated<number>;
-  reminder_days: Generated<number>;
 }
 
 /** How long data is stored, in the unit that each name says; 0 is as long as it is needed. */

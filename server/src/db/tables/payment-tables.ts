@@ -60,15 +60,9 @@ interface Charges extends LiveCharges, Changeable {
   deleted_by: Maybe<number>;
 }
 
-interface PaymentReminders {
-  payment_id: number;
-  reminded_at: Instant;
-}
-
-/** Charges and reminders of them. */
+/** Charges. */
 export interface PaymentTables {
   payment_statuses: PaymentStatuses;
   charges: Charges;
   live_charges: LiveCharges;
-  payment_reminders: PaymentReminders;
 }

@@ -15,6 +15,7 @@ import {
   aboutTerms,
   aboutTransfer,
 } from './audit-sentence-money.ts';
+import { aboutAnnouncement, aboutConversation, aboutNotice, aboutTemplate } from './audit-sentence-messages.ts';
 import {
   aboutDocument,
   aboutEstate,
@@ -79,6 +80,10 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   settings: aboutSettings,
   report: aboutReport,
   portfolio: aboutPortfolio,
+  template: aboutTemplate,
+  announcement: aboutAnnouncement,
+  notice: aboutNotice,
+  conversation: aboutConversation,
   estate: aboutEstate,
   block: aboutPlace,
   apartment: aboutPlace,
@@ -158,6 +163,10 @@ function aboutTenant({ action, subject_id, person }: DescribedEntry): string | u
   switch (action) {
     case 'messaged':
       return `sent a message to ${person ?? 'a tenant'}`;
+    case 'opted out of SMS':
+      return `noted that ${person ?? 'a tenant'} wants no reminders by SMS`;
+    case 'changed':
+      return `changed how ${person ?? 'a tenant'} is written to`;
     case 'given up':
       return `gave up what Former tenant ${subject_id} still owed`;
     default:

@@ -18,6 +18,8 @@ export const RECORDS_OF_TENANTS: Readonly<Record<string, (tenants: Ids) => Ids>>
   document: (tenants) => sql`select d.id from documents d
     where d.tenant_id in (${tenants}) or d.lease_id in (${leasesOf(tenants)})`,
   account: accountsOf,
+  conversation: accountsOf,
+  notice: ofAccounts('notices', 'account_id'),
   receipt: ofAccounts('receipts', 'account_id'),
   refund: ofAccounts('refunds', 'account_id'),
   deposit_movement: ofAccounts('deposit_movements', 'account_id'),

@@ -31,7 +31,10 @@ const MESSAGE_LIMITS = [
   { what: 'complaint messages in a day', requests: 60, minutes: 24 * 60 },
 ];
 
-/** Counts a tenant's message about a complaint, because each one notifies every manager. @throws Refusal too_many_messages */
+/**
+ * Counts a tenant's message about a complaint or an account, because each one notifies every manager.
+ * @throws Refusal too_many_messages
+ */
 export async function countMessage(tx: Db, parts: Parts, { user_id }: Viewer): Promise<void> {
   for (const limit of MESSAGE_LIMITS)
     await throttle(parts, { ...limit, code: 'too_many_messages' }).take(String(user_id), { tx });

@@ -24,9 +24,25 @@ const SHOWN = [
   'n.read_at',
 ] as const;
 
-export async function insertNotificationRow(tx: Db, { user_id, title, body, ...about }: Message): Promise<void> {
-  const { payment_id = null, complaint_id = null } = about;
-  await tx.insertInto('notifications').values({ user_id, title, body, payment_id, complaint_id }).execute();
+/** Rows of one statement, so that its parameters stay below PostgreSQL's limit of 65,535. */
+const ROWS_AT_ONCE = 1_000;
+
+const rowOf = ({ user_id, title, body, payment_id = null, complaint_id = null }: Message) => ({
+  user_id,
+  title,
+  body,
+  payment_id,
+  complaint_id,
+});
+
+export const insertNotificationRow = (tx: Db, message: Message): Promise<void> => insertNotificationRows(tx, [message]);
+
+export async function insertNotificationRows(tx: Db, messages: readonly Message[]): Promise<void> {
+  for (let at = 0; at < messages.length; at += ROWS_AT_ONCE)
+    await tx
+      .insertInto('notifications')
+      .values(messages.slice(at, at + ROWS_AT_ONCE).map(rowOf))
+      .execute();
 }
 
 /** Lists a viewer's own messages, newest first. */

@@ -23,7 +23,6 @@ import { findRetention } from './retention.repository.ts';
 const NOT_LISTED: ReadonlySet<string> = new Set([
   'refresh_tokens',
   'idempotency_keys',
-  'payment_reminders',
   'estates',
   'allocations',
   'receipt_spendings',

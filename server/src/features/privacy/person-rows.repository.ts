@@ -121,7 +121,6 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
     or inbox_items.id in (select ir.item_id from inbox_receipts ir where ir.receipt_id in (${receiptsOf(who)})))`,
   inbox_receipts: (who) => sql`inbox_receipts.receipt_id in (${receiptsOf(who)})`,
   statement_lines: isStatementLineOf,
-  payment_reminders: (who) => sql`payment_reminders.payment_id in (${paymentsOf(who)})`,
   complaints: ({ tenant_id }) => sql`complaints.tenant_id = ${tenant_id}`,
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,
   complaint_messages: (who) => sql`complaint_messages.complaint_id in (${complaintsOf(who)})`,

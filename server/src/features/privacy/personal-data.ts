@@ -37,9 +37,6 @@ export const PERSON_TABLES = {
   }),
   ...LEDGER_TABLES,
   ...COLLECTION_TABLES,
-  payment_reminders: retained('Payment reminders', 'Only the moment is kept, so that nobody is reminded twice.', {
-    stays: 'payment_id reminded_at',
-  }),
   complaints: emptied('Complaints', COUNTED, {
     goes: 'title description feedback attachment_file_id',
     secret: 'search_text',
@@ -174,7 +171,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   statement_imports: 'id channel state file_name headings columns created_by created_at confirmed_at undone_at',
   statement_shapes: 'shape columns updated_at',
   settings:
-    'only_row landlord_name landlord_address contact_phone contact_whatsapp contact_email monthly_revenue_target reminder_days version changed_by changed_at',
+    'only_row landlord_name landlord_address contact_phone contact_whatsapp contact_email monthly_revenue_target version changed_by changed_at',
   tenant_types: 'id name',
 };
 

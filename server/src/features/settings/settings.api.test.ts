@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { getContactDetails, sendContactMessage } from '@amayumba/contract/contact/endpoints.ts';
+import { DEFAULT_LADDER } from '@amayumba/contract/messages/ladder.ts';
+import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
+import { ladderOn } from '../ledger/schedule/rules-in-force.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 
@@ -76,6 +79,26 @@ test('only the fields sent change, and each change is recorded with the values b
     { action: 'changed', before: { landlord_name: '', monthly_revenue_target: 50_000 }, after: expected },
     { action: 'changed', before: { reminder_days: 3 }, after: { reminder_days: 0 } },
   ]);
+});
+
+test('the days of reminders are the first step of the ladder, from that day on', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const days = async () => (await manager.call(getSettings)).body.reminder_days;
+  const ladder = [
+    { step: 'before' as const, days: -10, channels: ['mail' as const] },
+    { step: 'due' as const, days: 0, channels: ['sms' as const] },
+  ];
+  const rule = { key: 'reminder_ladder', from_date: '2026-11-21', source: 'Office' } as const;
+  await manager.call(createMoneyRule, { body: { ...rule, value: ladder } });
+  expect(await days()).toBe(10);
+  await manager.call(updateSettings, { body: { reminder_days: 4 } });
+  expect(await days()).toBe(4);
+  expect(await ladderOn(t.db, '2026-11-20')).toEqual(DEFAULT_LADDER);
+  expect(await ladderOn(t.db, '2026-11-21')).toEqual([{ ...ladder[0], days: -4 }, ladder[1]]);
+  await manager.call(createMoneyRule, { body: { ...rule, value: [] } });
+  expect(await days()).toBe(0);
+  await manager.call(updateSettings, { body: { reminder_days: 3 } });
+  expect(await ladderOn(t.db, '2026-11-21')).toEqual([DEFAULT_LADDER[0]]);
 });
 
 test('concurrent changes of different settings by two managers both succeed', async () => {

@@ -8,12 +8,14 @@ const SHOWN = [
   'landlord_address',
   ...CONTACT,
   'monthly_revenue_target',
-  'reminder_days',
   'version',
 ] as const;
 
+/** The settings of the one row. The days of reminders are a rule of the ladder. */
+export type StoredSettings = Omit<Settings, 'reminder_days'>;
+
 /** Reads the settings. They belong to nobody, so no viewer narrows the query; permissions.ts checks access. */
-export const findSettings = (db: Db): Promise<Settings> =>
+export const findSettings = (db: Db): Promise<StoredSettings> =>
   db.selectFrom('settings').select(SHOWN).executeTakeFirstOrThrow();
 
 /** Reads how to reach the property manager, which everybody may know. */
@@ -24,11 +26,18 @@ export const findContactDetails = (db: Db): Promise<ContactDetails & Pick<Settin
     .executeTakeFirstOrThrow();
 
 /** Reads the settings and locks them, so that two changes run one after the other. */
-export const lockSettings = (tx: Db): Promise<Settings> =>
+export const lockSettings = (tx: Db): Promise<StoredSettings> =>
   tx.selectFrom('settings').select(SHOWN).forUpdate().executeTakeFirstOrThrow();
 
-export const writeSettings = (tx: Db, { version: _counted, ...settings }: Settings): Promise<Settings> =>
-  tx.updateTable('settings').set(settings).returning(SHOWN).executeTakeFirstOrThrow();
+/**
+ * Writes the settings, and counts their version even where only the days of reminders changed, which are not in the row.
+ */
+export const writeSettings = (tx: Db, { version = 0, ...settings }: StoredSettings): Promise<StoredSettings> =>
+  tx
+    .updateTable('settings')
+    .set({ ...settings, version: version + 1 })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
 
 /** Reads the version of the settings, which the transaction has locked. */
 export const storedSettingsVersion = (tx: Db): Promise<StoredVersion | undefined> =>

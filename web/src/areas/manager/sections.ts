@@ -128,6 +128,13 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     Screen: lazyComponent(async () => (await import('./deposits/ManagerDepositsScreen.tsx')).ManagerDepositsScreen),
   },
   {
+    key: 'messages',
+    label: 'Messages',
+    icon: 'message',
+    group: 'Office',
+    Screen: lazyComponent(async () => (await import('./messages/ManagerMessagesScreen.tsx')).ManagerMessagesScreen),
+  },
+  {
     key: 'people',
     opens: 'person',
     label: 'People',

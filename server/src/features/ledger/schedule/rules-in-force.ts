@@ -9,6 +9,7 @@ import {
   type MoneySetting,
   ruleOn,
 } from '@amayumba/contract/ledger/money-rules.ts';
+import { DEFAULT_LADDER, type LadderRung } from '@amayumba/contract/messages/ladder.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Posting } from '../posting/posting.ts';
 import { listMoneyRuleRows, type MoneyRuleRecord } from './money-rules.repository.ts';
@@ -42,6 +43,10 @@ export async function ruleValue({ tx, today }: Pick<Posting, 'tx' | 'today'>, ke
 /** What managers set for a day; undefined before they set anything. */
 const settingOn = (rules: readonly MoneyRuleRecord[], key: MoneySetting['key'], day: CalendarDate): unknown =>
   rules.findLast((rule) => rule.key === key && rule.from_date <= day)?.value;
+
+/** The steps of reminders on a day, read anew: a change of them shows them. See docs/rules.md, Reminders. */
+export const ladderOn = async (db: Db, day: CalendarDate): Promise<readonly LadderRung[]> =>
+  (settingOn(await listMoneyRuleRows(db), 'reminder_ladder', day) ?? DEFAULT_LADDER) as readonly LadderRung[];
 
 /** The order of types in which money settles charges of one due day. See docs/rules.md, Order of allocation. */
 export const allocationOrder = async ({ tx, today }: Pick<Posting, 'tx' | 'today'>) =>

@@ -9,7 +9,7 @@ export const PAGE_SIZE = 25;
 
 interface MoneyTableProps<Row> extends Pick<
   DataTableProps<Row>,
-  'label' | 'columns' | 'rowKey' | 'card' | 'empty' | 'isCurrent'
+  'label' | 'columns' | 'rowKey' | 'card' | 'empty' | 'isCurrent' | 'expanded'
 > {
   query: {
     data?: { results: readonly Row[] } | undefined;

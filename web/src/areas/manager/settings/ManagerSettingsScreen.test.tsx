@@ -1,3 +1,4 @@
+import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { getRetention, listFormerTenants } from '@amayumba/contract/privacy/endpoints.ts';
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -128,4 +129,33 @@ test('how to reach the office is changed and cleared by itself', async () => {
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([{ contact_phone: '', contact_whatsapp: '0701 226 408' }]),
   );
+});
+
+test('a form in which nothing is typed shows the days that the ladder was given meanwhile', async () => {
+  answer(getSettings, STORED);
+  answer(listMoneyRules, [
+    {
+      key: 'sms_monthly_cap',
+      value: 100_000,
+      from_date: '2000-01-01',
+      source: 'Setting of the office',
+      note: '',
+      is_in_force: true,
+    },
+    { key: 'reminder_ladder', value: [], from_date: '2000-01-01', source: 'Office', note: '', is_in_force: true },
+  ]);
+  const { user } = show();
+  await target();
+  answer(getSettings, { ...STORED, reminder_days: 0 });
+  answer(createMoneyRule, {
+    key: 'reminder_ladder',
+    value: [],
+    from_date: '2026-11-21',
+    source: 'Office',
+    note: '',
+    is_in_force: true,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change steps' }));
+  await user.click(await screen.findByRole('button', { name: 'Save ladder' }));
+  await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Days before a payment is due' })).toHaveValue(0));
 });

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import { MobileMoneyCard } from './mobile-money/MobileMoneyCard.tsx';
 import { MoneyRulesCard } from './MoneyRulesCard.tsx';
+import { LadderCard } from './reminders/LadderCard.tsx';
 import { PortfolioExportCard } from './PortfolioExportCard.tsx';
 import { FormerTenantsCard } from './FormerTenantsCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
@@ -20,7 +21,7 @@ export function ManagerSettingsScreen() {
     <div className="max-w-220">
       <PageHeader
         title="Settings"
-        subtitle="Receipts, revenue target, reminders, mobile money and how long things are kept"
+        subtitle="Receipts, revenue target, reminders, mobile money, SMS and how long things are kept"
       />
       <AttentionCard />
       {query.currentData ? (
@@ -33,6 +34,7 @@ export function ManagerSettingsScreen() {
         </Card>
       )}
       <div className="mt-4 grid gap-4">
+        <LadderCard />
         <MobileMoneyCard />
         <MoneyRulesCard />
         <RetentionCard />

@@ -10,6 +10,9 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { ChangeMoneyRuleModal } from './ChangeMoneyRuleModal.tsx';
 import { ruleName, ruleValue } from './money-rule-words.ts';
 
+/** They have a card of their own. */
+const OF_REMINDERS: ReadonlySet<MoneyRuleRow['key']> = new Set(['reminder_ladder', 'sms_monthly_cap']);
+
 /** The limits and settings of the ledger that are in force, and those to come. */
 export function MoneyRulesCard() {
   const query = useListMoneyRulesQuery();
@@ -25,7 +28,7 @@ export function MoneyRulesCard() {
           {(rules) => (
             <ul aria-label="Money rules" className="divide-y divide-line border-y border-line">
               {rules
-                .filter(({ is_in_force }) => is_in_force)
+                .filter(({ key, is_in_force }) => is_in_force && !OF_REMINDERS.has(key))
                 .map((rule) => (
                   <RuleLine
                     key={rule.key}

@@ -1,6 +1,7 @@
 import { ORDERED_TYPES, type OrderedType } from '@amayumba/contract/ledger/allocate.ts';
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { FieldNote } from '../../../ui/Field.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { MoneyRuleKey } from './money-rule-words.ts';
@@ -21,13 +22,33 @@ const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   rent_rise_percent: 'percent',
   notice_days: 'days',
   notice_days_advised: 'days',
+  end_notice_week_days: 'days',
+  end_notice_month_days: 'days',
+  end_notice_year_days: 'days',
+  entry_notice_hours: 'hours',
+  default_days: 'days',
   auto_match_from: '90 to 100',
 };
 const TYPES = ORDERED_TYPES.map((type) => ({ value: type, label: type }));
 
+const isType = (part: string | object): part is OrderedType => typeof part === 'string';
+
 /** The value of a money rule: a number, the prefix of receipt codes, or the order of the types of charges. */
 export function RuleValueField({ of, value, onChange, error }: RuleValueFieldProps) {
-  if (Array.isArray(value)) return <OrderFields value={value} onChange={onChange} error={error} />;
+  if (Array.isArray(value)) return <OrderFields value={value.filter(isType)} onChange={onChange} error={error} />;
+  if (of === 'sms_monthly_cap') {
+    return (
+      <MoneyField
+        label="Budget"
+        hint="0: no SMS but receipts, notices and codes."
+        required
+        mayBeZero
+        value={typeof value === 'number' ? value : null}
+        onChange={(shillings) => onChange(shillings ?? '')}
+        error={error}
+      />
+    );
+  }
   const unit = UNITS[of];
   return (
     <TextField

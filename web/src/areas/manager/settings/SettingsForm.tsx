@@ -1,5 +1,5 @@
 import { type Settings, settingsSchema } from '@amayumba/contract/settings/settings.ts';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
@@ -27,12 +27,26 @@ const CONTACT_FIELDS = [
   { field: 'contact_email', label: 'Email', type: 'email' },
 ] as const;
 
+type SettingsMerge = ReturnType<typeof useStoredMerge<SettingsDraft>>;
+
+/** The days of the first reminder may change below, in the ladder: a form in which nothing is typed shows them. */
+function useFollowedLadder(settings: Settings, { draft, stored, begin }: SettingsMerge) {
+  const shown = useRef(settings.reminder_days);
+  const isUntouched = Object.keys(settingsChange(draft, stored)).length === 0;
+  useEffect(() => {
+    if (shown.current === settings.reminder_days) return;
+    shown.current = settings.reminder_days;
+    if (isUntouched) begin(settingsDraft(settings), settings.version);
+  }, [settings, isUntouched, begin]);
+}
+
 /** The settings of the whole portal. Input stays until it is saved. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   // The form compares with the values it opened with, so that it does not send back a field that only another manager
   // changed.
   const form = useStoredMerge('settings', () => newMerge(settingsDraft(settings), settings.version), SETTINGS_FIELDS);
   const { draft, version, stored } = form;
+  useFollowedLadder(settings, form);
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
   const problem = form.problemToShow(asProblem(error));
   const patch = (part: Partial<SettingsDraft>) => form.change({ ...draft, ...part });
@@ -111,7 +125,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <Card title="Reminders">
           <TextField
             label="Days before a payment is due"
-            hint="Tenants get one message and mail for each unpaid payment, from eight in the morning. 0: no reminders."
+            hint="The first step of the reminder ladder below. 0: none before the due date."
             type="number"
             min={0}
             max={60}

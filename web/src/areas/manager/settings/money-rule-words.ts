@@ -1,3 +1,5 @@
+import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { counted } from '../../../lib/counted.ts';
 
@@ -11,13 +13,25 @@ const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value
   rent_rise_percent: ['Highest rise of the rent in twelve months', (percent) => `${percent}%`],
   notice_days: ['Shortest notice of a rise', (days) => counted(days, 'day')],
   notice_days_advised: ['Advised notice of a rise', (days) => counted(days, 'day')],
+  end_notice_week_days: ['Notice to end a weekly tenancy', (days) => counted(days, 'day')],
+  end_notice_month_days: ['Notice to end a monthly tenancy', (days) => counted(days, 'day')],
+  end_notice_year_days: ['Notice to end a yearly tenancy', (days) => counted(days, 'day')],
+  entry_notice_hours: ['Notice of entry for inspection', (hours) => counted(hours, 'hour')],
+  default_days: ['Rent is in default', (days) => `${counted(days, 'day')} after it was due`],
   auto_match_from: ['Money that arrives is posted by itself', (score) => `from a score of ${score}`],
+  sms_monthly_cap: [
+    'SMS budget of a month',
+    (shillings) => (shillings === 0 ? 'no SMS but receipts, notices and codes' : formatUgx(shillings)),
+  ],
   receipt_prefix: ['Receipt codes begin with', String],
   allocation_order: ['Charges of one day are settled in the order', String],
+  reminder_ladder: ['Steps of the reminders', String],
 };
 
 export const ruleName = (key: MoneyRuleKey): string => WORDS[key][0];
 
 export function ruleValue({ key, value }: Pick<MoneyRuleRow, 'key' | 'value'>): string {
-  return Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? WORDS[key][1](value) : value;
+  if (Array.isArray(value))
+    return value.map((part) => (typeof part === 'string' ? part : STEP_NAMES[part.step])).join(', ');
+  return typeof value === 'number' ? WORDS[key][1](value) : value;
 }

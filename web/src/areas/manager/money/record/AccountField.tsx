@@ -14,6 +14,7 @@ interface AccountFieldProps {
   value: Account | null;
   onChange: (account: Account | null) => void;
   error?: readonly string[] | undefined;
+  isRequired?: boolean | undefined;
 }
 
 const SEARCH_DELAY_MS = 200;
@@ -26,6 +27,7 @@ export function AccountField({
   value,
   onChange,
   error,
+  isRequired = true,
 }: AccountFieldProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
@@ -38,7 +40,7 @@ export function AccountField({
   return (
     <ComboboxField
       label={label}
-      required
+      required={isRequired}
       isMarked={false}
       placeholder={placeholder}
       emptyText="No account found"

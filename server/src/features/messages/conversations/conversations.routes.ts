@@ -1,0 +1,22 @@
+import { getConversation, listConversations, writeInConversation } from '@amayumba/contract/messages/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { repeatable } from '../../../http/idempotency.ts';
+import { route } from '../../../http/route.ts';
+import type { Parts } from '../../../parts.ts';
+import * as conversations from './conversations.service.ts';
+
+/** The conversations between the office and tenants. */
+export function conversationsRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, listConversations, { may: 'messages:read' }, ({ viewer, query }) =>
+    conversations.listConversations(parts, viewer, query),
+  );
+  route(app, getConversation, { may: 'conversations:write' }, ({ viewer, params }) =>
+    conversations.readConversation(parts, viewer, params.account),
+  );
+  route(app, writeInConversation, { may: 'conversations:write' }, ({ viewer, params, body, request, uploads }) =>
+    conversations.writeInConversation(parts, repeatable(viewer, request, uploads), params.account, {
+      text: body.text,
+      upload: uploads['attachment'],
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import type { MessagePurpose, MessageQuery, MessageReason, MessageState } from '@amayumba/contract/messages/message.ts';
+import type { LadderStep, MessageChannel } from '@amayumba/contract/messages/ladder.ts';
+import { sql } from 'kysely';
+import { type Condition, visibleMessages, whenGiven } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { containsPattern, listedLate } from '../../db/listed.ts';
+import { matches } from '../ledger/accounts/find-accounts.ts';
+
+/** A message with the names of the tenant and the home; all of them null for one that is about no account. */
+export interface MessageRow {
+  id: number;
+  account: number | null;
+  tenant_id: number | null;
+  tenant_name: string | null;
+  apartment: string | null;
+  block: string | null;
+  estate: string | null;
+  to: string;
+  body: string;
+  purpose: MessagePurpose;
+  step: LadderStep | null;
+  channel: MessageChannel;
+  state: MessageState;
+  segments: number;
+  cost: number | null;
+  reason: MessageReason | null;
+  created_at: string;
+  held_until: string | null;
+  sent_at: string | null;
+  reported_at: string | null;
+  can_repeat: boolean;
+}
+
+/**
+ * Whether a message `m` of a tenant `t` may be sent again: an SMS that failed or that nobody knows about, once. A code
+ * has ended by then, and who wants no reminders gets none again.
+ */
+const canRepeat = sql<boolean>`(m.channel = 'sms' and m.state in ('failed', 'unknown') and m.purpose <> 'code'
+  and not exists (select from text_messages again where again.repeat_of = m.id)
+  and (m.purpose not in ('reminder', 'announcement') or t.sms_opted_out_at is null))`;
+
+/** Until when a message `m` waits because of the hour, which is not yet over. */
+const heldUntil = (now: Date) => sql`case when m.state = 'waiting' and m.purpose in ('reminder', 'announcement')
+  and m.reason is null and m.next_attempt_at > ${now} then m.next_attempt_at end`;
+
+const startOf = (day: string) => `${day}T00:00:00+03:00`;
+
+const findMessages = (db: Db, viewer: Viewer, query: Partial<MessageQuery>) =>
+  db
+    .selectFrom('text_messages as m')
+    .select('m.id')
+    .where(visibleMessages(viewer))
+    .where(whenGiven(query.account, (id) => sql`m.account_id = ${id}`))
+    .where(whenGiven(query.purpose, (purpose) => sql`m.purpose = ${purpose}`))
+    .where(whenGiven(query.state, (state) => sql`m.state = ${state}`))
+    .where(whenGiven(query.channel, (channel) => sql`m.channel = ${channel}`))
+    .where(whenGiven(query.announcement, (id) => sql`m.announcement_id = ${id}`))
+    .where(whenGiven(query.notice, (id) => sql`m.notice_id = ${id}`))
+    .where(whenGiven(query.from, (day) => sql`m.created_at >= ${startOf(day)}::timestamptz`))
+    .where(whenGiven(query.to, (day) => sql`m.created_at < ${startOf(day)}::timestamptz + interval '1 day'`))
+    .where(whenGiven(query.search || undefined, isFoundBy));
+
+/** A tenant's name, phone or e-mail, a unit, a reference code, or the number or address that a message went to. */
+const isFoundBy = (search: string): Condition => sql`(
+  m.account_id in (select a.id from accounts a where ${matches(search)})
+  or m.to_address ilike ${containsPattern(search)})`;
+
+const shownMessages = (found: ReturnType<typeof sql> | Condition, now: Date) => sql<MessageRow>`
+  select m.id, m.account_id as account, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment,
+    b.name as block, e.name as estate, m.to_address as "to", m.body, m.purpose, m.step, m.channel, m.state, m.segments,
+    m.cost, m.reason, m.created_at, ${heldUntil(now)} as held_until, m.sent_at, m.reported_at, ${canRepeat} as can_repeat
+  from text_messages m
+  left join accounts a on a.id = m.account_id left join tenants t on t.id = a.tenant_id
+  left join users u on u.id = t.user_id left join leases l on l.id = a.lease_id
+  left join apartments ap on ap.id = l.apartment_id left join blocks b on b.id = ap.block_id
+  left join estates e on e.id = a.estate_id
+  where m.id in (${found})
+  order by m.created_at desc, m.id desc`;
+
+/** The messages that match a query, the newest first: all, or one page. */
+export function listMessageRows(db: Db, viewer: Viewer, query: MessageQuery, now: Date) {
+  const found = findMessages(db, viewer, query).orderBy('m.created_at', 'desc').orderBy('m.id', 'desc');
+  return listedLate(query, found, (page) => ({
+    execute: async () => (await shownMessages(sql`${page}`, now).execute(db)).rows,
+  }));
+}
+
+/** One message, if its viewer may see it. */
+export async function findMessageRow(db: Db, viewer: Viewer, id: number, now: Date): Promise<MessageRow | undefined> {
+  const found = findMessages(db, viewer, {}).where('m.id', '=', id);
+  return (await shownMessages(sql`${found}`, now).execute(db)).rows[0];
+}
+
+/** A message that is to be sent again, locked until the transaction ends, with the tenant's number as it is now. */
+export function lockMessage(tx: Db, id: number) {
+  return tx
+    .selectFrom('text_messages as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.to_address', 'm.purpose', 'm.account_id', 'm.user_id', 'm.body', 'm.language', 'm.step'])
+    .select(['m.charge_id', 'm.day', 'm.announcement_id', 'm.notice_id', 'm.receipt_id', 'u.phone_number'])
+    .where('m.id', '=', id)
+    .forUpdate('m')
+    .executeTakeFirst();
+}

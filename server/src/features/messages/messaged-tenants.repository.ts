@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { visibleAccounts } from '../../access/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+
+/** Whom messages about an account reach, and how. */
+export interface MessagedTenant {
+  account: number;
+  tenant_id: number;
+  tenant_name: string;
+  apartment: string | null;
+  block: string | null;
+  estate: string | null;
+  reference_code: string;
+  user_id: number;
+  /** Empty where there is none. */
+  email: string;
+  email_verified_at: string | null;
+  /** As people wrote it; empty where there is none. */
+  phone_number: string;
+  is_active: boolean;
+  is_erased: boolean;
+  language: string;
+  is_opted_out: boolean;
+}
+
+/**
+ * The tenants of some accounts that a viewer may see, in the order of the accounts. Locked until the transaction ends,
+ * so that an erasure comes before the message or removes it.
+ */
+export async function lockMessagedTenants(
+  tx: Db,
+  viewer: Viewer,
+  accounts: readonly number[],
+): Promise<MessagedTenant[]> {
+  const { rows } = await sql<MessagedTenant>`
+    select a.id as account, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment, b.name as block,
+      e.name as estate, a.reference_code, u.id as user_id, u.email, u.email_verified_at, u.phone_number,
+      u.status = 'active' as is_active, u.erased_at is not null as is_erased, t.language,
+      t.sms_opted_out_at is not null as is_opted_out
+    from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    where a.id = any (${accounts}::bigint[]) and ${visibleAccounts(viewer)}
+    order by a.id
+    for share of t, u`.execute(tx);
+  return rows;
+}
+
+/** The home in words: `A-4, Block B, Kisasi Heights`; empty for an account without one. */
+export const homeOf = ({ apartment, block, estate }: Pick<MessagedTenant, 'apartment' | 'block' | 'estate'>): string =>
+  [apartment, block, estate].filter((part) => part !== null).join(', ');
+
+/** The tenant as the addressee of a mail. */
+export const addresseeOf = ({
+  user_id,
+  email,
+  email_verified_at,
+  tenant_name: name,
+}: Pick<MessagedTenant, 'user_id' | 'email' | 'email_verified_at' | 'tenant_name'>) => ({
+  user_id,
+  email,
+  email_verified_at,
+  name,
+});

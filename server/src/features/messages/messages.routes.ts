@@ -1,0 +1,30 @@
+import {
+  getMessageCosts,
+  listMessages,
+  previewReminders,
+  repeatMessage,
+  runReminders,
+} from '@amayumba/contract/messages/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { repeatable } from '../../http/idempotency.ts';
+import { route } from '../../http/route.ts';
+import type { Parts } from '../../parts.ts';
+import * as messages from './messages.service.ts';
+import * as reminders from './reminders/reminders.service.ts';
+import { showCosts } from './sms-budget.service.ts';
+
+const READ = { may: 'messages:read' } as const;
+const WRITE = { may: 'messages:write' } as const;
+
+/** What was sent, what it cost, and the reminders of the ladder. */
+export function messagesRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, listMessages, READ, ({ viewer, query }) => messages.listMessages(parts, viewer, query));
+  route(app, repeatMessage, WRITE, ({ viewer, params, request, uploads }) =>
+    messages.repeatMessage(parts, repeatable(viewer, request, uploads), params.id),
+  );
+  route(app, getMessageCosts, READ, ({ query }) => showCosts(parts, query.month));
+  route(app, previewReminders, READ, ({ viewer, body }) => reminders.previewReminders(parts, viewer, body.on));
+  route(app, runReminders, WRITE, ({ viewer, body, request, uploads }) =>
+    reminders.runReminders(parts, repeatable(viewer, request, uploads), body),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@amayumba/contract/lists.ts';
+import { type Message, MESSAGE_REASONS, type MessageQuery } from '@amayumba/contract/messages/message.ts';
+import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { mapListed } from '../../db/listed.ts';
+import { type Repeatable, runOnce } from '../../http/idempotency.ts';
+import { nowOf, type Parts, todayOf } from '../../parts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { findMessageRow, listMessageRows, lockMessage, type MessageRow } from './message-rows.repository.ts';
+import { insertMessageRows } from './messages.repository.ts';
+import { smsRow } from './queue-message.ts';
+import { costOf } from './sms-budget.service.ts';
+
+/** The text without a code that it holds. */
+const shownBody = ({ purpose, body }: MessageRow) => (purpose === 'code' ? body.replaceAll(/\d{4,}/g, '••••••') : body);
+
+function messageResponse(row: MessageRow): Message {
+  const { tenant_id, tenant_name, apartment, block, estate, cost, reason, ...rest } = row;
+  return {
+    ...rest,
+    tenant_details: tenant_id === null ? null : { id: tenant_id, name: tenant_name ?? '', apartment, block, estate },
+    body: shownBody(row),
+    cost: cost === null ? null : costOf(cost),
+    reason,
+    reason_text: reason === null ? '' : MESSAGE_REASONS[reason],
+  };
+}
+
+/** What was sent by every channel, the newest first. See docs/rules.md, Messages. */
+export async function listMessages(
+  parts: Pick<Parts, 'db' | 'clock'>,
+  viewer: Viewer,
+  query: MessageQuery,
+): Promise<Message[] | Page<Message>> {
+  return mapListed(await listMessageRows(parts.db, viewer, query, nowOf(parts)), messageResponse);
+}
+
+/**
+ * Sends an SMS again that failed or of which nothing is known, to the number that the tenant has now.
+ * @throws Refusal not_found, message_not_repeatable, key_reused
+ */
+export async function repeatMessage(parts: Parts, request: Repeatable, id: number): Promise<Message> {
+  const { viewer } = request;
+  const message = await runOnce(parts.db, request, async (tx) => {
+    const now = nowOf(parts);
+    const locked = await lockMessage(tx, id);
+    const shown = await findMessageRow(tx, viewer, id, now);
+    if (!locked || !shown) return fail('not_found');
+    if (!shown.can_repeat) fail('message_not_repeatable');
+    const { to_address, phone_number, day, ...about } = locked;
+    const number = readSmsNumber(phone_number ?? '') ?? to_address;
+    const row = smsRow(parts, number, {
+      ...about,
+      day: day && todayOf(parts),
+      repeat_of: id,
+      created_by: viewer.user_id,
+    });
+    const [again = 0] = await insertMessageRows(tx, [row]);
+    await recordAudit(tx, viewer, {
+      action: 'repeated',
+      subject: 'message',
+      subject_id: again,
+      after: { message: id },
+    });
+    return messageResponse((await findMessageRow(tx, viewer, again, now)) ?? fail('not_found'));
+  });
+  parts.messagesWaiting();
+  return message;
+}

@@ -1,0 +1,104 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type LadderRung, MESSAGE_CHANNELS, type MessageChannel } from '@amayumba/contract/messages/ladder.ts';
+import type { SkipReason } from '@amayumba/contract/messages/message.ts';
+import type { PlannedReminder } from '@amayumba/contract/messages/reminders.ts';
+import { countSegments } from '@amayumba/contract/messages/segments.ts';
+import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
+import { openWithDeposit } from '../../ledger/reminders/reminder-message.ts';
+import { withTenantDetails } from '../../tenants/tenant-details.ts';
+import type { SmsBudget } from '../sms-budget.service.ts';
+import type { Templates } from '../templates/template-text.ts';
+import type { ReminderCandidate } from './reminder-candidates.repository.ts';
+import { messageOfStep, valuesOf } from './step-message.ts';
+
+/** What the reminders of a day depend on beside the accounts. */
+export interface ReminderSetting {
+  day: CalendarDate;
+  ladder: readonly LadderRung[];
+  isSmsOn: boolean;
+  /** Until when an SMS is held; null where it goes at once. */
+  held: string | null;
+  deadNumbers: ReadonlySet<string>;
+  leftOut: ReadonlySet<number>;
+  budget: SmsBudget;
+  templates: Templates;
+  company: string;
+  publicUrl: string;
+  /** Where to pay for an account; undefined where no phone can be asked. */
+  payLink: (account: number) => string | undefined;
+}
+
+/** A reminder of a step by one channel, with what else is needed to send it. */
+export interface PlannedMessage extends PlannedReminder {
+  candidate: ReminderCandidate;
+  title: string;
+}
+
+/** Why an account gets no reminder at all. */
+function reasonAgainst(candidate: ReminderCandidate, { day, leftOut }: ReminderSetting): SkipReason | null {
+  if (leftOut.has(candidate.account)) return 'left_out';
+  if (candidate.is_disputed) return 'disputed';
+  if (candidate.promise_on !== null && candidate.promise_on >= day) return 'promise';
+  if (candidate.is_collecting) return 'collection_open';
+  return candidate.logged >= openWithDeposit(candidate) ? 'claim_waiting' : null;
+}
+
+/** Why nothing goes by one channel. The budget is asked last, so that only what goes takes from it. */
+function reasonAgainstChannel(
+  channel: MessageChannel,
+  candidate: ReminderCandidate,
+  { number, segments }: { number: string | undefined; segments: number },
+  { deadNumbers, budget }: ReminderSetting,
+): SkipReason | null {
+  if (channel !== 'sms') return candidate.is_active ? null : 'inactive';
+  if (candidate.is_opted_out) return 'opted_out';
+  if (number === undefined) return 'no_number';
+  if (deadNumbers.has(number)) return 'dead_number';
+  return budget.take(segments) ? null : 'cap_reached';
+}
+
+function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): PlannedMessage[] {
+  const { ladder, day, isSmsOn, held, templates, company, publicUrl } = setting;
+  const { step, account, email, language } = candidate;
+  const rung = ladder.find((one) => one.step === step);
+  const { tenant_details } = withTenantDetails(candidate);
+  const message = messageOfStep(candidate, day);
+  const link = setting.payLink(account);
+  const number = readSmsNumber(candidate.phone_number);
+  const against = reasonAgainst(candidate, setting);
+  const bodies: Readonly<Record<MessageChannel, () => string>> = {
+    portal: () => message.body,
+    mail: () => [message.body, ...(link ? [`Pay by phone, without signing in: ${link}`] : [])].join('\n\n'),
+    sms: () => templates(step, language, valuesOf(candidate, { link: link ?? publicUrl, company })),
+  };
+  const plan = (channel: MessageChannel, noEmail?: 'no_email'): PlannedMessage => {
+    const body = bodies[channel]();
+    const segments = channel === 'sms' ? countSegments(body).segments : 0;
+    const skipped = against ?? noEmail ?? reasonAgainstChannel(channel, candidate, { number, segments }, setting);
+    return {
+      account,
+      tenant_details,
+      amount: openWithDeposit(candidate),
+      step,
+      channel,
+      to: channel === 'portal' ? '' : channel === 'mail' ? email : (number ?? ''),
+      body,
+      segments,
+      held_until: channel === 'sms' && skipped === null ? held : null,
+      skipped,
+      candidate,
+      title: message.title,
+    };
+  };
+  const channels = MESSAGE_CHANNELS.filter((channel) => rung?.channels.includes(channel));
+  const planned = channels
+    .filter((channel) => (channel === 'sms' ? isSmsOn : channel !== 'mail' || email !== ''))
+    .map((channel) => plan(channel));
+  // Somebody without an address is named only where nothing else reaches them.
+  const isMissed = channels.includes('mail') && email === '' && planned.every(({ skipped }) => skipped !== null);
+  return isMissed ? [...planned, plan('mail', 'no_email')] : planned;
+}
+
+/** The reminders of accounts in their order, by each channel of their steps, with those that are skipped and why. */
+export const planReminders = (candidates: readonly ReminderCandidate[], setting: ReminderSetting): PlannedMessage[] =>
+  candidates.flatMap((candidate) => planAccount(candidate, setting));

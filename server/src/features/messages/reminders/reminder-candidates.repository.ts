@@ -1,0 +1,112 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { CATCH_UP_DAYS, type LadderRung, type LadderStep } from '@amayumba/contract/messages/ladder.ts';
+import { sql } from 'kysely';
+import type { Condition } from '../../../access/scope.ts';
+import type { Db } from '../../../db/connect.ts';
+import { shillings } from '../../../db/shillings.ts';
+import { isNoDeposit } from '../../ledger/accounts/open-charges.ts';
+import type { MessagedTenant } from '../messaged-tenants.repository.ts';
+
+/** An account with a step of the ladder that is due, what is open of it, and whom a reminder reaches. */
+export interface ReminderCandidate extends Omit<MessagedTenant, 'is_erased'> {
+  /** The oldest of the charges at the step. */
+  charge_id: number;
+  step: LadderStep;
+  /** Without deposits, in whole shillings; the oldest due day is null where only a deposit is open. */
+  open_amount: number;
+  overdue_amount: number;
+  oldest_due: CalendarDate | null;
+  deposit_due: number;
+  /** With deposits: the oldest due day, what is due on it, and what was due before the day of the reminder. */
+  due_on: CalendarDate;
+  due_amount: number;
+  late_amount: number;
+  /** The sum of the claims that wait. */
+  logged: number;
+  is_collecting: boolean;
+  promise_on: CalendarDate | null;
+  is_disputed: boolean;
+}
+
+interface Search {
+  ladder: readonly LadderRung[];
+  /** The day of the reminders. */
+  day: CalendarDate;
+  /** Whether steps count that began up to six days before and had no reminder yet; else those that begin on the day. */
+  catchesUp: boolean;
+  /** A condition on accounts `a`. */
+  visible: Condition;
+  /** Accounts behind this one, in their order. */
+  after: number;
+  /** Null for all. */
+  limit: number | null;
+  /** Whether the tenants are locked, so that an erasure comes before the reminder or removes it. */
+  locks: boolean;
+}
+
+/**
+ * The accounts of which a step of the ladder is due on a day, in their order: the most severe step of their open charges
+ * that began after the last reminder. A charge has each step once, even where its due day was moved. See docs/rules.md,
+ * Reminders.
+ */
+export async function listCandidates(db: Db, search: Search): Promise<ReminderCandidate[]> {
+  const { ladder, day, catchesUp, visible, after, limit, locks } = search;
+  const lastDay = catchesUp ? CATCH_UP_DAYS : 0;
+  const days = ladder.map((rung) => rung.days);
+  // A step ends when the next one begins; the last one when it is not caught up any more.
+  const ends = days.map((at, nth) => days[nth + 1] ?? at + CATCH_UP_DAYS + 1);
+  const { rows } = await sql<ReminderCandidate>`
+    with begun as (
+      select p.account_id, p.id, p.due_date, r.step, r.days, p.due_date + r.days as began
+      from unnest(${ladder.map(({ step }) => step)}::text[], ${days}::int[], ${ends}::int[]) as r (step, days, ends)
+      join live_charges p on p.due_date between ${day}::date - r.days - ${lastDay}::int and ${day}::date - r.days
+        and p.due_date + r.ends > ${day}::date
+      where p.is_owed and p.outstanding_amount > 0 and p.account_id > ${after}
+    ),
+    found as (
+      select distinct on (b.account_id) b.account_id, b.id as charge_id, b.step
+      from begun b join accounts a on a.id = b.account_id
+      where ${visible}
+        and not exists (select from text_messages m where m.account_id = b.account_id and m.day >= b.began
+          and m.step is not null and m.repeat_of is null)
+        and not exists (select from text_messages m where m.account_id = b.account_id and m.charge_id = b.id
+          and m.step = b.step and m.repeat_of is null)
+      order by b.account_id, b.days desc, b.due_date, b.id
+      limit ${limit}::bigint
+    )
+    select found.account_id as account, found.charge_id, found.step, a.tenant_id, u.shown_name as tenant_name,
+      ap.number as apartment, b.name as block, e.name as estate, a.reference_code, o.*,
+      u.id as user_id, u.email, u.email_verified_at, u.phone_number, u.status = 'active' as is_active, t.language,
+      t.sms_opted_out_at is not null as is_opted_out, a.promise_on, a.disputed_at is not null as is_disputed,
+      exists (select from collections k
+        where k.account_id = a.id and k.state in ('created', 'sent', 'pending')) as is_collecting,
+      (select ${shillings(sql`sum(c.amount)`)} from claims c join live_charges p on p.id = c.charge_id
+        where p.account_id = a.id and p.is_owed and c.state = 'waiting') as logged
+    from found join accounts a on a.id = found.account_id
+    join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    cross join lateral (
+      select ${shillings(sql`sum(p.outstanding_amount) filter (where ${isNoDeposit})`)} as open_amount,
+        ${shillings(sql`sum(p.outstanding_amount) filter (where ${isNoDeposit} and p.due_date < ${day}::date)`)} as overdue_amount,
+        min(p.due_date) filter (where ${isNoDeposit}) as oldest_due,
+        ${shillings(sql`sum(p.outstanding_amount) filter (where not ${isNoDeposit})`)} as deposit_due,
+        min(p.due_date) as due_on,
+        ${shillings(sql`sum(p.outstanding_amount) filter (where p.due_date = p.first)`)} as due_amount,
+        ${shillings(sql`sum(p.outstanding_amount) filter (where p.due_date < ${day}::date)`)} as late_amount
+      from (
+        select p.payment_type, p.outstanding_amount, p.due_date, min(p.due_date) over () as first from live_charges p
+        where p.account_id = a.id and p.is_owed and p.outstanding_amount > 0
+      ) p
+    ) o
+    order by found.account_id ${locks ? sql`for share of t, u` : sql``}`.execute(db);
+  return rows;
+}
+
+/** How many accounts had the last step of the ladder on a day. */
+export async function countEscalated(db: Db, day: CalendarDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct m.account_id) as count from text_messages m
+    where m.day = ${day}::date and m.step = 'escalate' and m.state <> 'skipped' and m.repeat_of is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

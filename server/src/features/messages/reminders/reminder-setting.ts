@@ -1,0 +1,66 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
+import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
+import { type Condition } from '../../../access/scope.ts';
+import type { Db } from '../../../db/connect.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
+import { listNetworks } from '../../collections/networks.service.ts';
+import { payLinkTo } from '../../collections/pay-links.service.ts';
+import { officeName } from '../../ledger/receipts/verify.service.ts';
+import { ladderOn } from '../../ledger/schedule/rules-in-force.ts';
+import { listDeadNumbers } from '../dead-numbers.repository.ts';
+import { openBudget } from '../sms-budget.service.ts';
+import { isSmsOn } from '../sms-provider.repository.ts';
+import { readTemplates } from '../templates/template-text.ts';
+import { type PlannedMessage, planReminders } from './plan-reminders.ts';
+import { listCandidates } from './reminder-candidates.repository.ts';
+
+export interface ReminderSearch {
+  /** Today, or a later day for a preview. */
+  day: CalendarDate;
+  visible: Condition;
+  leftOut?: ReadonlySet<number>;
+  /** A part of the accounts of a run; all of them by default. */
+  batch?: { after: number; limit: number };
+}
+
+/** Reminders of accounts as they are planned, with the price of a segment and the last account that was read. */
+export interface ReminderBatch {
+  planned: PlannedMessage[];
+  price: number;
+  last: number | undefined;
+}
+
+/** Plans the reminders of a day. What is due on a later day is planned as if nothing changed until then. */
+export async function planBatch(db: Db, parts: Parts, search: ReminderSearch): Promise<ReminderBatch> {
+  const { day, visible, leftOut = new Set<number>(), batch } = search;
+  const today = todayOf(parts);
+  const isToday = day === today;
+  const ladder = await ladderOn(db, day);
+  const candidates = await listCandidates(db, {
+    ladder,
+    day,
+    catchesUp: isToday,
+    visible,
+    after: batch?.after ?? 0,
+    limit: batch?.limit ?? null,
+    locks: batch !== undefined,
+  });
+  const numbers = candidates.flatMap(({ phone_number }) => readSmsNumber(phone_number) ?? []);
+  const canPay = (await listNetworks(db, parts)).length > 0;
+  const budget = await openBudget(db, day, today);
+  const planned = planReminders(candidates, {
+    day,
+    ladder,
+    isSmsOn: await isSmsOn(db),
+    held: isToday ? heldUntil(parts.clock.now()) : null,
+    deadNumbers: await listDeadNumbers(db, numbers),
+    leftOut,
+    budget,
+    templates: await readTemplates(db),
+    company: await officeName(db),
+    publicUrl: parts.publicUrl,
+    payLink: (account) => (canPay ? payLinkTo(parts, account).url : undefined),
+  });
+  return { planned, price: budget.price, last: candidates.at(-1)?.account };
+}

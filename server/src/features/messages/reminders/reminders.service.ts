@@ -1,0 +1,149 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { ReminderPlan, ReminderRunRequest } from '@amayumba/contract/messages/reminders.ts';
+import { failFields } from '@amayumba/contract/refusal.ts';
+import { HAS_PASSED } from '@amayumba/contract/sentences.ts';
+import { sql } from 'kysely';
+import { type Condition, visibleAccounts } from '../../../access/scope.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
+import type { Db } from '../../../db/connect.ts';
+import { inTransaction, readInSnapshot } from '../../../db/transaction.ts';
+import { checkOnce, type Repeatable, runOnce } from '../../../http/idempotency.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
+import { managersToNotify } from '../../accounts/accounts.service.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { notifyAll } from '../../notifications/notifications.service.ts';
+import { costOf } from '../sms-budget.service.ts';
+import type { PlannedMessage } from './plan-reminders.ts';
+import { countEscalated } from './reminder-candidates.repository.ts';
+import { planBatch } from './reminder-setting.ts';
+import { storeReminders } from './send-reminders.ts';
+
+/** Accounts of one transaction of a run, so that no tenant is locked for long. */
+const AT_ONCE = 500;
+/** Of the lock that one run holds at a time. */
+const LOCK = 'reminders of the ladder';
+
+function answerOf(on: CalendarDate, planned: readonly PlannedMessage[], price: number): ReminderPlan {
+  const sent = planned.filter(({ skipped }) => skipped === null);
+  const segments = sent.reduce((sum, one) => sum + one.segments, 0);
+  return {
+    on,
+    count: sent.length,
+    segments,
+    cost: costOf(segments * price),
+    messages: planned.map(({ candidate: _candidate, title: _title, ...message }) => message),
+  };
+}
+
+/**
+ * The reminders of a day, today or later, with those that are skipped; nothing is sent. See docs/rules.md, Reminders.
+ * @throws Refusal invalid_input
+ */
+export async function previewReminders(parts: Parts, viewer: Viewer, on: CalendarDate | undefined) {
+  const today = todayOf(parts);
+  const day = on ?? today;
+  if (day < today) failFields({ on: HAS_PASSED });
+  const visible = visibleAccounts(viewer);
+  const { planned, price } = await readInSnapshot(parts.db, (view) => planBatch(view, parts, { day, visible }));
+  return answerOf(day, planned, price);
+}
+
+interface Run {
+  visible: Condition;
+  leftOut?: ReadonlySet<number>;
+  createdBy: number | null;
+  /** Opens a transaction. */
+  begin: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** Stops the run after the current transaction. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends what is due today, part by part, each in a transaction. One run at a time plans a part, and it sees what the
+ * others stored; so two runs at once, or one after a crash, send nothing twice.
+ */
+async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signal }: Run): Promise<ReminderPlan> {
+  const day = todayOf(parts);
+  const planned: PlannedMessage[] = [];
+  let after = 0;
+  let price = 0;
+  while (!signal?.aborted) {
+    const part = await begin(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
+      const batch = await planBatch(tx, parts, {
+        day,
+        visible,
+        ...(leftOut && { leftOut }),
+        batch: { after, limit: AT_ONCE },
+      });
+      await storeReminders(tx, parts, batch.planned, { day, createdBy });
+      return batch;
+    });
+    ({ price } = part);
+    if (part.last === undefined) break;
+    after = part.last;
+    planned.push(...part.planned);
+    parts.mailWaiting();
+    parts.messagesWaiting();
+  }
+  await begin((tx) => notifyOfEscalation(tx, parts, day, planned));
+  return answerOf(day, planned, price);
+}
+
+/** Notifies the managers once a run of accounts that reached the last step, by the count of the day. */
+async function notifyOfEscalation(
+  tx: Db,
+  { publicUrl }: Pick<Parts, 'publicUrl'>,
+  day: CalendarDate,
+  planned: readonly PlannedMessage[],
+): Promise<void> {
+  const last = planned.find(({ step, skipped }) => step === 'escalate' && skipped === null);
+  if (!last) return;
+  const count = await countEscalated(tx, day);
+  const accounts = count === 1 ? '1 account' : `${count} accounts`;
+  const title = `${accounts} had the last reminder`;
+  const body = `What is due was not paid after all reminders. See whom they went to: ${publicUrl}/manager/messages`;
+  await notifyAll(
+    tx,
+    (await managersToNotify(tx)).map((user_id) => ({ user_id, title, body })),
+  );
+}
+
+/**
+ * Sends today's reminders for a manager. The accounts that are left out get none at this step.
+ * @throws Refusal invalid_input, key_reused
+ */
+export async function runReminders(
+  parts: Parts,
+  request: Repeatable,
+  { on, leave_out = [] }: ReminderRunRequest,
+): Promise<ReminderPlan> {
+  const { viewer } = request;
+  if (on !== undefined && on !== todayOf(parts)) failFields({ on: ['Reminders are sent on their day only: today.'] });
+  // Nobody waits for a second run with the same key: it would send nothing, and it has the answer of the first.
+  const known = await writeAs(parts.db, viewer, (tx) => checkOnce(request, async () => {})<ReminderPlan>(tx));
+  if (known) return known;
+  const plan = await sendAll(parts, {
+    visible: visibleAccounts(viewer),
+    leftOut: new Set(leave_out),
+    createdBy: viewer.user_id,
+    begin: (work) => writeAs(parts.db, viewer, work),
+  });
+  return runOnce(parts.db, request, async (tx) => {
+    const after = { count: plan.count, segments: plan.segments, left_out: leave_out.length };
+    await recordAudit(tx, viewer, { action: 'sent', subject: 'reminders', subject_id: null, after });
+    return plan;
+  });
+}
+
+/** Sends today's reminders by itself, to the tenants of all accounts. Returns how many messages there were. */
+export async function sendDueReminders(parts: Parts, signal?: AbortSignal): Promise<number> {
+  const { count } = await sendAll(parts, {
+    visible: sql<boolean>`true`,
+    createdBy: null,
+    begin: (work) => inTransaction(parts.db, work),
+    ...(signal && { signal }),
+  });
+  return count;
+}

@@ -1,0 +1,47 @@
+import { type CalendarDate, daysBetween } from '@amayumba/contract/calendar.ts';
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
+import type { LadderStep } from '@amayumba/contract/messages/ladder.ts';
+import type { TemplateValues } from '@amayumba/contract/messages/template.ts';
+import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
+import { messageOfOpenAmount, openWithDeposit } from '../../ledger/reminders/reminder-message.ts';
+import type { ReminderCandidate } from './reminder-candidates.repository.ts';
+
+/** What a title begins with: the later steps say that they are not the first. */
+const OPENINGS: Readonly<Record<LadderStep, string>> = {
+  before: 'Reminder',
+  due: 'Reminder',
+  after: 'Reminder',
+  after2: 'Second reminder',
+  escalate: 'Last reminder',
+};
+
+const daysAhead = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+
+/** The message of a step in the portal and by mail. Its title is also the subject of the mail. */
+export function messageOfStep(candidate: ReminderCandidate, day: CalendarDate): { title: string; body: string } {
+  const { step, late_amount, due_amount, due_on, tenant_id, tenant_name, apartment, block, estate } = candidate;
+  const tenant_details = { id: tenant_id, name: tenant_name, apartment, block, estate };
+  const state =
+    late_amount > 0
+      ? `${plainMoney(late_amount)} is overdue since ${plainDay(due_on)}`
+      : `${plainMoney(due_amount)} is due ${daysAhead(daysBetween(day, due_on))}`;
+  return {
+    title: `${OPENINGS[step]}: ${state}`,
+    body: messageOfOpenAmount({ ...candidate, tenant_details }).body,
+  };
+}
+
+/** What the text of an SMS names. @param link where to pay, or the portal */
+export const valuesOf = (
+  candidate: Pick<ReminderCandidate, 'tenant_name' | 'apartment' | 'due_on' | 'reference_code'> &
+    Parameters<typeof openWithDeposit>[0],
+  { link, company }: { link: string; company: string },
+): TemplateValues => ({
+  name: candidate.tenant_name,
+  unit: candidate.apartment ?? 'Your account',
+  amount: plainMoney(openWithDeposit(candidate)),
+  due: plainDay(candidate.due_on),
+  reference: formatReferenceCode(candidate.reference_code),
+  link,
+  company,
+});

@@ -1,0 +1,72 @@
+import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import type { MessageCosts } from '@amayumba/contract/messages/message.ts';
+import type { Db } from '../../db/connect.ts';
+import { type Parts, todayOf } from '../../parts.ts';
+import { ruleValue } from '../ledger/schedule/rules-in-force.ts';
+import { countWaitingSegments, findLastPrice, listCosts, type PurposeCosts } from './sms-costs.repository.ts';
+
+/** What a segment costs, in shillings, before the gateway charged the first. */
+const FIRST_PRICE = 35;
+
+/** Shillings with two decimals. */
+export const costOf = (shillings: number): string => shillings.toFixed(2);
+
+/** What is left of the month's SMS budget. See docs/rules.md, SMS budget. */
+export interface SmsBudget {
+  /** What a segment is expected to cost, in shillings. */
+  price: number;
+  /** Takes the expected cost of an SMS; false where the budget does not have it any more. */
+  take(segments: number): boolean;
+}
+
+const isMonth = (day: CalendarDate, other: CalendarDate) => day.slice(0, 7) === other.slice(0, 7);
+const totalOf = (costs: readonly PurposeCosts[], field: 'count' | 'segments' | 'cost') =>
+  costs.reduce((sum, one) => sum + one[field], 0);
+
+const priceNow = async (db: Db): Promise<number> => (await findLastPrice(db)) ?? FIRST_PRICE;
+
+/** What waiting SMS are expected to cost, all of which go in this month. */
+async function waitingCost(db: Db, price: number): Promise<number> {
+  return (await countWaitingSegments(db)) * price;
+}
+
+/** What is left in the month of a day. @param today the day on which the SMS that wait go */
+export async function openBudget(db: Db, day: CalendarDate, today: CalendarDate): Promise<SmsBudget> {
+  const price = await priceNow(db);
+  const cap = await ruleValue({ tx: db, today: day }, 'sms_monthly_cap');
+  const waiting = isMonth(day, today) ? await waitingCost(db, price) : 0;
+  let left = cap - totalOf(await listCosts(db, day), 'cost') - waiting;
+  return {
+    price,
+    take(segments) {
+      if (segments * price > left) return false;
+      left -= segments * price;
+      return true;
+    },
+  };
+}
+
+/** What SMS cost in a month, by default in this one. */
+export async function showCosts(parts: Pick<Parts, 'db' | 'clock'>, month: string | undefined): Promise<MessageCosts> {
+  const { db } = parts;
+  const today = todayOf(parts);
+  const shown = month ?? today.slice(0, 7);
+  const isNow = isMonth(today, shown);
+  // The budget at the end of the month, or as it is now.
+  const { year, month: number } = monthOf(`${shown}-01`);
+  const day = isNow ? today : lastOfMonth(year, number);
+  const [costs, cap, price] = await Promise.all([
+    listCosts(db, day),
+    ruleValue({ tx: db, today: day }, 'sms_monthly_cap'),
+    priceNow(db),
+  ]);
+  return {
+    month: shown,
+    count: totalOf(costs, 'count'),
+    segments: totalOf(costs, 'segments'),
+    cost: costOf(totalOf(costs, 'cost')),
+    cap: costOf(cap),
+    waiting_cost: costOf(isNow ? await waitingCost(db, price) : 0),
+    by_purpose: costs.map(({ cost, ...one }) => ({ ...one, cost: costOf(cost) })),
+  };
+}

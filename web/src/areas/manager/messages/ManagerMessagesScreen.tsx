@@ -1,0 +1,40 @@
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { MESSAGE_TABS, type MessageTab, NO_MESSAGE_FILTERS } from './message-tabs.ts';
+import { SentTab } from './sent/SentTab.tsx';
+
+const loadTabs = () => import('./late-tabs.ts');
+
+/** What tenants are told and what they answer: messages, reminders, announcements, notices, conversations. */
+export function ManagerMessagesScreen() {
+  const { params, change } = useListParams();
+  const tab = choiceParam(params, 'tab', MESSAGE_TABS) ?? 'sent';
+  const late = useLazyPart(loadTabs, tab !== 'sent');
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        subtitle="What goes to tenants by SMS, by mail and in the portal, and whether it arrived"
+      />
+      <Card isFlush className="overflow-clip">
+        <Tabs<MessageTab>
+          label="Messages"
+          value={tab}
+          onChange={(next) => change({ ...NO_MESSAGE_FILTERS, tab: next === 'sent' ? null : next })}
+          items={[
+            { key: 'sent', label: 'Sent', content: <SentTab /> },
+            { key: 'reminders', label: 'Reminders', content: late && <late.RemindersTab /> },
+            { key: 'announcements', label: 'Announcements', content: late && <late.AnnouncementsTab /> },
+            { key: 'notices', label: 'Notices', content: late && <late.NoticesTab /> },
+            { key: 'conversations', label: 'Conversations', content: late && <late.ConversationsTab /> },
+            { key: 'templates', label: 'Templates', content: late && <late.TemplatesTab /> },
+            { key: 'costs', label: 'Costs', content: late && <late.CostsTab /> },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { addMonths, firstOfMonth } from '@amayumba/contract/calendar.ts';
+import type { MessageCosts } from '@amayumba/contract/messages/message.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { formatCost, PURPOSE_NAMES } from '../../../../features/messages/message-view.ts';
+import { useGetMessageCostsQuery } from '../../../../features/messages/messages.api.ts';
+import { thisMonth } from '../../../../lib/today.ts';
+import { useListParams } from '../../../../lib/use-list-params.ts';
+import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Figures } from '../../../../ui/Figures.tsx';
+import { FigureStrip } from '../../../../ui/FigureStrip.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { BudgetBar } from './BudgetBar.tsx';
+import { budgetLeft } from './budget.ts';
+
+/** The months to choose from: this one and two years before it. */
+const MONTHS_SHOWN = 25;
+
+/** `2026-11`, the newest first. */
+function monthChoices() {
+  const { year, month } = thisMonth();
+  const first = firstOfMonth(year, month);
+  return Array.from({ length: MONTHS_SHOWN }, (_, ago) => addMonths(first, -ago).slice(0, 7)).map((value) => ({
+    value,
+    label: `${monthName(Number(value.slice(5)))} ${value.slice(0, 4)}`,
+  }));
+}
+
+type PurposeRow = MessageCosts['by_purpose'][number];
+const COLUMNS: readonly Column<PurposeRow>[] = [
+  {
+    key: 'purpose',
+    header: 'Purpose',
+    className: 'w-full font-semibold text-ink',
+    cell: ({ purpose }) => PURPOSE_NAMES[purpose],
+  },
+  { key: 'count', header: 'SMS', align: 'right', cell: ({ count }) => count.toLocaleString('en-UG') },
+  { key: 'segments', header: 'Parts', align: 'right', cell: ({ segments }) => segments.toLocaleString('en-UG') },
+  { key: 'cost', header: 'Cost', align: 'right', className: 'whitespace-nowrap', cell: ({ cost }) => formatCost(cost) },
+];
+
+/** What SMS cost in a month, by purpose, and how much of the budget is left. */
+export function CostsTab() {
+  const { params, change } = useListParams();
+  const months = monthChoices();
+  const month = months.find(({ value }) => value === params.get('month')) ?? months[0];
+  const query = useGetMessageCostsQuery(month?.value ?? '', { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3 border-b border-line p-3 sm:px-4">
+        <SelectField
+          label="Month"
+          className="w-56 max-sm:w-full"
+          options={months}
+          value={month?.value}
+          onChange={({ target }) => change({ month: target.value === months[0]?.value ? null : target.value })}
+        />
+      </div>
+      <Figures title="The costs" query={query}>
+        {(costs) => (
+          <>
+            <FigureStrip isPart label="Costs of SMS" figures={figuresOf(costs)} />
+            <BudgetBar costs={costs} />
+            <div className="border-t border-line">
+              <DataTable
+                isDense
+                label="Costs by purpose"
+                columns={COLUMNS}
+                rows={costs.by_purpose}
+                rowKey={({ purpose }) => purpose}
+                card={({ purpose, count, segments, cost }) => (
+                  <div className="flex justify-between gap-3 text-[0.875rem]">
+                    <span>
+                      <b className="font-semibold text-ink">{PURPOSE_NAMES[purpose]}</b>
+                      <span className="block text-sm text-muted tabular">
+                        {count.toLocaleString('en-UG')} SMS, {segments.toLocaleString('en-UG')} parts
+                      </span>
+                    </span>
+                    <b className="font-semibold text-ink tabular">{formatCost(cost)}</b>
+                  </div>
+                )}
+                empty={
+                  <EmptyState icon="mobile" title="No SMS in this month">
+                    Reminders, receipts and notices that go by SMS are counted here.
+                  </EmptyState>
+                }
+              />
+            </div>
+          </>
+        )}
+      </Figures>
+    </>
+  );
+}
+
+function figuresOf(costs: MessageCosts) {
+  const { count, segments, cost, waiting_cost } = costs;
+  const left = budgetLeft(costs);
+  return [
+    { label: 'SMS', value: count.toLocaleString('en-UG'), note: 'accepted by the gateway' },
+    { label: 'Parts', value: segments.toLocaleString('en-UG'), note: 'each is charged' },
+    { label: 'Cost', value: formatCost(cost), note: 'as the gateway charged' },
+    { label: 'Waiting', value: `about ${formatCost(waiting_cost)}`, note: 'not sent yet' },
+    {
+      label: 'Budget left',
+      value: left === null ? 'No budget' : formatCost(left.toFixed(2)),
+      note: 'for reminders and announcements',
+      tone: left !== null && left <= 0 ? ('rose' as const) : undefined,
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
+import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { LongTable } from '../../../../ui/LongTable.tsx';
+import { AccountTenant } from '../../money/AccountTenant.tsx';
+import { goesText, ReminderChannels, reminderColumns, RemindTick, TextButton } from './reminder-columns.tsx';
+import type { ReminderGroup } from './reminder-groups.ts';
+import { ReminderTexts } from './ReminderTexts.tsx';
+import { RemindersBar } from './RemindersBar.tsx';
+import { SentReminders } from './SentReminders.tsx';
+import { SkippedReminders } from './SkippedReminders.tsx';
+import { useReminderPlan } from './use-reminder-plan.ts';
+
+const loadDialog = () => import('./SendRemindersDialog.tsx');
+
+/** Whom the ladder reminds on a day, by which channels, with which text and at which cost; and whom not, and why. */
+export function RemindersTab() {
+  const plan = useReminderPlan();
+  const { on, isToday, query, reminded } = plan;
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [sent, setSent] = useState<ReminderPlan | null>(null);
+  const dialog = useLazyPart(loadDialog, isAsking);
+  const problem = asProblem(query.error);
+  const toggle = {
+    openId,
+    onToggle: ({ account }: ReminderGroup) => setOpenId(account === openId ? null : account),
+  };
+  return (
+    <>
+      <RemindersBar plan={plan} onSend={() => setAsking(true)} />
+      {sent && <SentReminders plan={sent} />}
+      <LongTable
+        isDense
+        label="Reminders"
+        columns={reminderColumns(plan, toggle)}
+        rows={reminded}
+        rowKey={({ account }) => account}
+        isFetching={query.isFetching}
+        loadingText="Loading the reminders..."
+        expanded={(group) => group.account === openId && <ReminderTexts group={group} />}
+        card={(group) => (
+          <div className="grid gap-1 text-[0.875rem]">
+            <div className="flex items-start justify-between gap-2">
+              <div className="flex min-w-0">
+                {isToday && (
+                  <span className="-mt-2.5 -ml-3">
+                    <RemindTick group={group} plan={plan} />
+                  </span>
+                )}
+                <span className="min-w-0">
+                  <AccountTenant of={group} />
+                </span>
+              </div>
+              <b className="flex-none font-semibold text-ink tabular">{formatUgx(group.amount)}</b>
+            </div>
+            <div className="flex items-center justify-between gap-2 text-sm text-muted">
+              <span className="tabular">
+                {STEP_NAMES[group.step]} · {goesText(group, on)}
+              </span>
+              <ReminderChannels group={group} />
+            </div>
+            <TextButton group={group} {...toggle} />
+          </div>
+        )}
+        empty={
+          <EmptyState icon="message" title={`Nobody needs a reminder ${isToday ? 'today' : `on ${formatDay(on)}`}`}>
+            {isToday
+              ? 'Those of today have gone, or nothing is due. The next ones go by themselves at 08:00.'
+              : 'No step of the ladder begins on that day, as far as is known today.'}
+          </EmptyState>
+        }
+        error={
+          problem && (
+            <ErrorState
+              title="The reminders could not be loaded"
+              message={problem.error}
+              onRetry={() => void query.refetch()}
+              isRetrying={query.isFetching}
+            />
+          )
+        }
+      />
+      <SkippedReminders groups={plan.skipped} />
+      {dialog && isAsking && (
+        <dialog.SendRemindersDialog plan={plan} onSent={setSent} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}

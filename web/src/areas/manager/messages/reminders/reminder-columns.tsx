@@ -1,0 +1,93 @@
+import { type CalendarDate, dayOfInstant, formatInstant, timeInKampala } from '@amayumba/contract/calendar.ts';
+import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
+import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { Tick } from '../../../../ui/Tick.tsx';
+import { AccountTenant } from '../../money/AccountTenant.tsx';
+import { heldUntil, isReminded, type ReminderGroup } from './reminder-groups.ts';
+import type { ReminderPlanView } from './use-reminder-plan.ts';
+
+/** The channels of an account's reminders; one by which nothing goes is struck out. */
+export function ReminderChannels({ group: { messages } }: { group: ReminderGroup }) {
+  return (
+    <span className="inline-flex gap-2.5">
+      {messages.map(({ channel, skipped }) => (
+        <ChannelMark key={channel} channel={channel} isOff={skipped !== null} isNameHidden />
+      ))}
+    </span>
+  );
+}
+
+/** When an account's SMS goes: at once, or at a time of the day that is shown. */
+export function goesText(group: ReminderGroup, on: CalendarDate): string {
+  const until = heldUntil(group);
+  if (until === null) return 'At once';
+  return dayOfInstant(until) === on ? `At ${timeInKampala(Date.parse(until))}` : formatInstant(until);
+}
+
+interface TextToggle {
+  openId: number | null;
+  onToggle: (group: ReminderGroup) => void;
+}
+
+/** The shortest text of an account's reminders; a press shows all of them. */
+export function TextButton({ group, openId, onToggle }: TextToggle & { group: ReminderGroup }) {
+  const sent = group.messages.filter(({ skipped }) => skipped === null);
+  const { body = '' } = sent.at(-1) ?? {};
+  const isOpen = openId === group.account;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? 'Hide' : 'Show'} the texts for ${group.tenant_details.name}: ${body}`}
+      onClick={() => onToggle(group)}
+      className="block min-h-9 w-full truncate text-left hover:text-link hover:underline"
+    >
+      {body}
+    </button>
+  );
+}
+
+/** Keeps an account in what is sent, or leaves it out. */
+export const RemindTick = ({ group, plan }: { group: ReminderGroup; plan: ReminderPlanView }) => (
+  <Tick label={`Remind ${group.tenant_details.name}`} isOn={plan.isChosen(group)} onToggle={() => plan.toggle(group)} />
+);
+
+/** The columns of the reminders of a day. Only today's can be sent, and so have ticks. */
+export const reminderColumns = (plan: ReminderPlanView, toggle: TextToggle): Column<ReminderGroup>[] => [
+  ...(plan.isToday
+    ? [
+        {
+          key: 'tick',
+          header: 'Remind',
+          headerCell: <Tick label="Remind all" isOn={plan.leftOut.length === 0} onToggle={plan.toggleAll} />,
+          className: 'w-0 pr-0! pl-2.5!',
+          cell: (group: ReminderGroup) => <RemindTick group={group} plan={plan} />,
+        },
+      ]
+    : []),
+  { key: 'tenant', header: 'Tenant', cell: (group) => <AccountTenant of={group} /> },
+  {
+    key: 'amount',
+    header: 'Open, USh',
+    align: 'right',
+    className: 'font-semibold text-ink whitespace-nowrap',
+    cell: ({ amount }) => plainAmount(amount),
+  },
+  { key: 'step', header: 'Reminder', className: 'whitespace-nowrap', cell: ({ step }) => STEP_NAMES[step] },
+  { key: 'channels', header: 'By', cell: (group) => <ReminderChannels group={group} /> },
+  {
+    key: 'text',
+    header: 'Text',
+    hiddenBelow: 'md',
+    className: 'w-full max-w-0 min-w-40',
+    cell: (group) => <TextButton group={group} {...toggle} />,
+  },
+  {
+    key: 'goes',
+    header: 'Goes',
+    className: 'whitespace-nowrap tabular',
+    cell: (group) => (isReminded(group) ? goesText(group, plan.on) : '–'),
+  },
+];

@@ -1,0 +1,39 @@
+import type { Message } from '@amayumba/contract/messages/message.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useOnce } from '../../../../api/use-once.ts';
+import { partsText } from '../../../../features/messages/message-view.ts';
+import { useRepeatMessageMutation } from '../../../../features/messages/messages.api.ts';
+import { useSegmentPrice } from '../../../../features/messages/use-segment-price.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { notify } from '../../../../ui/notices.ts';
+
+/** Asks before an SMS is sent again, which costs again and may arrive twice. */
+export function RepeatDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const [repeat] = useRepeatMessageMutation();
+  const once = useOnce();
+  const price = useSegmentPrice();
+  const name = message.tenant_details?.name ?? message.to;
+  const confirm = async () => {
+    const sent = await once.send((key) => repeat({ id: message.id, key }));
+    if (!sent?.data) return;
+    notify.success('The SMS is sent again', `To ${name}, ${sent.data.to}.`);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Send this SMS to ${name} again?`}
+      confirmLabel="Send again"
+      isDanger={false}
+      isPending={once.isPending}
+      error={once.problem?.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p className="rounded-md bg-sunken px-3.5 py-2.5 text-[0.875rem] wrap-anywhere text-ink">{message.body}</p>
+      <p className="mt-3">
+        {message.state === 'unknown' && 'The first one may have arrived, so the tenant may get it twice. '}
+        It costs about {formatUgx(Math.round(price * message.segments))} for {partsText(message.segments)}.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { formatInstant } from '@amayumba/contract/calendar.ts';
+import type { Message } from '@amayumba/contract/messages/message.ts';
+import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
+import {
+  formatCost,
+  MESSAGE_STATE_VIEWS,
+  partsText,
+  reasonOf,
+  subjectOf,
+} from '../../../../features/messages/message-view.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { accountPath, homeText } from '../../money/money-place.ts';
+
+/** Whom a message was sent to: the tenant, as a link to the account, and the home or the address. */
+export function MessageTenant({ message: { account, tenant_details, to } }: { message: Message }) {
+  if (!tenant_details) return <span className="tabular">{to || 'Nobody any more'}</span>;
+  return (
+    <>
+      {account === null ? (
+        <b className="font-semibold text-ink">{tenant_details.name}</b>
+      ) : (
+        <Link to={accountPath(account)} className="font-semibold text-ink hover:text-link hover:underline">
+          {tenant_details.name}
+        </Link>
+      )}
+      <span className="block text-xs text-muted tabular">{to || homeText(tenant_details)}</span>
+    </>
+  );
+}
+
+/** The state in a word with its reason in a line, whole when it is pointed at. */
+function StateCell({ message }: { message: Message }) {
+  const { label, tone } = MESSAGE_STATE_VIEWS[message.state];
+  const reason = reasonOf(message);
+  return (
+    <span className="block max-w-52" title={reason || undefined}>
+      <Badge tone={tone}>{label}</Badge>
+      {reason && <span className="block truncate text-xs text-muted">{reason}</span>}
+    </span>
+  );
+}
+
+/** What a message cost, or the parts it has while that is not known. */
+export function MessageCost({ message: { cost, segments } }: { message: Message }) {
+  if (cost !== null) return <span title={partsText(segments)}>{formatCost(cost)}</span>;
+  return <span className="text-muted">{segments > 0 ? partsText(segments) : '–'}</span>;
+}
+
+interface MessageActions {
+  openId: number | null;
+  onToggle: (message: Message) => void;
+  onRepeat: (message: Message) => void;
+}
+
+/** The button that shows the whole text. */
+export function TextButton({ message, actions: { openId, onToggle } }: { message: Message; actions: MessageActions }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={openId === message.id}
+      aria-label={`${openId === message.id ? 'Hide' : 'Show'} the whole message: ${message.body}`}
+      onClick={() => onToggle(message)}
+      className="block min-h-9 w-full truncate text-left hover:text-link hover:underline"
+    >
+      {message.body}
+    </button>
+  );
+}
+
+/** Sends an SMS again that may not have arrived; nothing for other messages. */
+export function RepeatButton({ message, actions: { onRepeat } }: { message: Message; actions: MessageActions }) {
+  if (!message.can_repeat) return null;
+  return (
+    <Button size="sm" variant="ghost" onClick={() => onRepeat(message)}>
+      Send again <span className="sr-only">to {message.tenant_details?.name ?? message.to}</span>
+    </Button>
+  );
+}
+
+/** The columns of the list of messages. */
+export const messageColumns = (actions: MessageActions): Column<Message>[] => [
+  {
+    key: 'when',
+    header: 'When',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ sent_at, created_at }) => formatInstant(sent_at ?? created_at),
+  },
+  { key: 'tenant', header: 'Tenant', cell: (message) => <MessageTenant message={message} /> },
+  {
+    key: 'about',
+    header: 'About',
+    hiddenBelow: 'md',
+    cell: (message) => (
+      <>
+        <span className="block whitespace-nowrap">{subjectOf(message)}</span>
+        <span className="block text-xs text-muted">
+          <ChannelMark channel={message.channel} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'text',
+    header: 'Text',
+    className: 'w-full max-w-0 min-w-40',
+    cell: (message) => <TextButton message={message} actions={actions} />,
+  },
+  { key: 'state', header: 'State', cell: (message) => <StateCell message={message} /> },
+  {
+    key: 'cost',
+    header: 'Cost',
+    align: 'right',
+    hiddenBelow: 'lg',
+    className: 'whitespace-nowrap',
+    cell: (message) => <MessageCost message={message} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (message) => <RepeatButton message={message} actions={actions} />,
+  },
+];

@@ -1,0 +1,84 @@
+import { DEFAULT_LANGUAGE, TEMPLATE_NAMES } from '@amayumba/contract/messages/template.ts';
+import { partsText } from '../../../../features/messages/message-view.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import type { TemplateRow } from './template-rows.ts';
+
+interface TemplateActions {
+  onEdit: (template: TemplateRow) => void;
+  onReset: (template: TemplateRow) => void;
+}
+
+/** Whether a text is the portal's, was changed, or is missing in its language. */
+function TemplateState({ template: { isMissing, is_default, language } }: { template: TemplateRow }) {
+  if (isMissing) return <Badge tone="amber">English is sent</Badge>;
+  if (is_default) return <Badge tone="grey">As delivered</Badge>;
+  return <Badge tone="indigo">{language === DEFAULT_LANGUAGE ? 'Changed' : 'Written'}</Badge>;
+}
+
+function TemplateButtons({ template, actions }: { template: TemplateRow; actions: TemplateActions }) {
+  const { step, language, is_default, isMissing } = template;
+  const name = <span className="sr-only">{TEMPLATE_NAMES[step]}</span>;
+  return (
+    <span className="flex justify-end gap-1">
+      {!is_default && (
+        <Button size="sm" variant="ghost" onClick={() => actions.onReset(template)}>
+          {language === DEFAULT_LANGUAGE ? 'Reset' : 'Remove'} {name}
+        </Button>
+      )}
+      <Button size="sm" onClick={() => actions.onEdit(template)}>
+        {isMissing ? 'Write' : 'Edit'} {name}
+      </Button>
+    </span>
+  );
+}
+
+/** The columns of the texts of a language. */
+export const templateColumns = (actions: TemplateActions): Column<TemplateRow>[] => [
+  {
+    key: 'step',
+    header: 'Message',
+    className: 'font-semibold text-ink whitespace-nowrap',
+    cell: ({ step }) => TEMPLATE_NAMES[step],
+  },
+  {
+    key: 'text',
+    header: 'Text',
+    className: 'w-full min-w-60 wrap-anywhere',
+    cell: ({ body, isMissing }) => <span className={isMissing ? 'text-muted' : undefined}>{body}</span>,
+  },
+  {
+    key: 'segments',
+    header: 'At most',
+    align: 'right',
+    hiddenBelow: 'md',
+    className: 'whitespace-nowrap',
+    cell: ({ segments }) => partsText(segments),
+  },
+  { key: 'state', header: 'State', hiddenBelow: 'lg', cell: (template) => <TemplateState template={template} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (template) => <TemplateButtons template={template} actions={actions} />,
+  },
+];
+
+/** A text on a phone. */
+export function TemplateCard({ template, actions }: { template: TemplateRow; actions: TemplateActions }) {
+  return (
+    <div className="grid gap-1.5 text-[0.875rem]">
+      <div className="flex items-center justify-between gap-2">
+        <b className="font-semibold text-ink">{TEMPLATE_NAMES[template.step]}</b>
+        <TemplateState template={template} />
+      </div>
+      <p className="wrap-anywhere text-muted">{template.body}</p>
+      <div className="flex items-center justify-between gap-2 text-sm text-muted tabular">
+        {partsText(template.segments)}
+        <TemplateButtons template={template} actions={actions} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { dayOfInstant, formatInstant, timeInKampala } from '@amayumba/contract/calendar.ts';
+import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
+import type { Message, MessagePurpose, MessageState } from '@amayumba/contract/messages/message.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { counted } from '../../lib/counted.ts';
+import { today } from '../../lib/today.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+export const PURPOSE_NAMES: Readonly<Record<MessagePurpose, string>> = {
+  receipt: 'Receipt',
+  reminder: 'Reminder',
+  notice: 'Formal notice',
+  announcement: 'Announcement',
+  code: 'One-time code',
+};
+
+/** The state of a message in a word, with its colour, and what it means where no reason says more. */
+export const MESSAGE_STATE_VIEWS: Readonly<Record<MessageState, { label: string; tone: Tone; meaning: string }>> = {
+  waiting: { label: 'Waiting', tone: 'amber', meaning: 'It goes in a moment.' },
+  sent: { label: 'Sent', tone: 'indigo', meaning: 'On its way; the network has not reported yet.' },
+  delivered: { label: 'Delivered', tone: 'green', meaning: '' },
+  failed: { label: 'Failed', tone: 'rose', meaning: 'It did not arrive.' },
+  skipped: { label: 'Skipped', tone: 'grey', meaning: 'It was not sent.' },
+  unknown: { label: 'Unknown', tone: 'amber', meaning: 'Nobody knows whether it arrived.' },
+};
+
+/** What a message is about: the step of the ladder, or its purpose. */
+export const subjectOf = ({ step, purpose }: Pick<Message, 'step' | 'purpose'>): string =>
+  step ? STEP_NAMES[step] : PURPOSE_NAMES[purpose];
+
+/** Why a message is in its state, in words; empty where the state says it all. */
+export function reasonOf({ reason_text, held_until, state }: Pick<Message, 'reason_text' | 'held_until' | 'state'>) {
+  if (reason_text) return reason_text;
+  if (state === 'waiting' && held_until) return `Held until ${timeText(held_until)}`;
+  return MESSAGE_STATE_VIEWS[state].meaning;
+}
+
+/** A time of today alone, such as `08:00`; else with its day. */
+export const timeText = (instant: string): string =>
+  dayOfInstant(instant) === today() ? timeInKampala(Date.parse(instant)) : formatInstant(instant);
+
+/** A cost as people write it: `35.00` → `USh 35`, `35.50` → `USh 35.50`. */
+export function formatCost(cost: string): string {
+  const [shillings = '', cents = ''] = cost.split('.');
+  return formatUgx(Number(shillings)) + (Number(cents) > 0 ? `.${cents}` : '');
+}
+
+/** Parts of SMS: `1 part`, `1,400 parts`. */
+export const partsText = (segments: number): string => counted(segments, 'part');
+
+/** What SMS are expected to cost: `about USh 1,400 for 40 SMS`. */
+export const expectedCost = (cost: string, sms: number): string =>
+  sms === 0 ? 'no SMS' : `about ${formatUgx(Math.round(Number(cost)))} for ${counted(sms, 'SMS', 'SMS')}`;

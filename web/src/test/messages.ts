@@ -1,0 +1,79 @@
+import type { Message, MessageCosts } from '@amayumba/contract/messages/message.ts';
+import type { PlannedReminder, ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
+import { DEFAULT_TEMPLATES, type Template, TEMPLATE_STEPS } from '@amayumba/contract/messages/template.ts';
+
+const aisha = { id: 21, name: 'Aisha Namatovu', apartment: 'U02', block: 'Upper', estate: 'Kireka Hill Cottages' };
+
+/** A reminder by SMS that was delivered. */
+export function aMessage(given: Partial<Message> = {}): Message {
+  return {
+    id: 51,
+    account: 7,
+    tenant_details: aisha,
+    to: '+256772123456',
+    body: 'U02: USh 900,000 is overdue since 5 Oct 2026. Pay code 41703653. https://portal.example/pay/7',
+    purpose: 'reminder',
+    step: 'after',
+    channel: 'sms',
+    state: 'delivered',
+    segments: 1,
+    cost: '35.00',
+    reason: null,
+    reason_text: '',
+    created_at: '2026-11-21T05:00:00Z',
+    held_until: null,
+    sent_at: '2026-11-21T05:00:04Z',
+    reported_at: '2026-11-21T05:00:09Z',
+    can_repeat: false,
+    ...given,
+  };
+}
+
+/** A planned reminder by SMS of the account of {@link aMessage}. */
+export function aReminder(given: Partial<PlannedReminder> = {}): PlannedReminder {
+  const channel = given.channel ?? 'sms';
+  return {
+    account: 7,
+    tenant_details: aisha,
+    amount: 900_000,
+    step: 'after',
+    channel,
+    to: channel === 'sms' ? '+256772123456' : '',
+    body: `Text by ${channel}`,
+    segments: channel === 'sms' ? 1 : 0,
+    held_until: null,
+    skipped: null,
+    ...given,
+  };
+}
+
+/** The plan of some reminders, with its sums; a part costs 35 shillings. */
+export function aPlan(messages: PlannedReminder[], on = '2026-11-21'): ReminderPlan {
+  const sent = messages.filter(({ skipped }) => skipped === null);
+  const segments = sent.reduce((sum, message) => sum + message.segments, 0);
+  return { on, count: sent.length, segments, cost: (segments * 35).toFixed(2), messages };
+}
+
+/** The portal's own texts. */
+export const TEXTS: readonly Template[] = TEMPLATE_STEPS.map((step) => ({
+  step,
+  language: 'en',
+  body: DEFAULT_TEMPLATES[step],
+  segments: 1,
+  max_segments: 1,
+  is_default: true,
+  version: 0,
+}));
+
+export const COSTS: MessageCosts = {
+  month: '2026-11',
+  count: 300,
+  segments: 320,
+  cost: '11200.00',
+  cap: '100000.00',
+  waiting_cost: '1400.00',
+  by_purpose: [
+    { purpose: 'reminder', count: 260, segments: 280, cost: '9800.00' },
+    { purpose: 'receipt', count: 40, segments: 40, cost: '1400.00' },
+  ],
+};
