@@ -38,7 +38,7 @@ export function NoticesTab() {
     <>
       <FilterBar
         count={kind ? 1 : 0}
-        onReset={isNarrowed ? clear : undefined}
+        onClear={isNarrowed ? clear : undefined}
         filters={
           <SelectField
             label="Notice"

@@ -17,7 +17,7 @@ export function MessageFilters({ list: { filter, change, clear, isNarrowed } }: 
   return (
     <FilterBar
       count={[state, purpose, channel, from, to].filter(Boolean).length}
-      onReset={isNarrowed ? clear : undefined}
+      onClear={isNarrowed ? clear : undefined}
       search={
         <SearchField
           label="Search messages"
