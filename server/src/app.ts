@@ -21,6 +21,7 @@ import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { statementImportsRoutes } from './features/inbox/statement-imports.routes.ts';
 import { moneyRoutes } from './features/ledger/money.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
+import { announcementsRoutes } from './features/messages/announcements/announcements.routes.ts';
 import { conversationsRoutes } from './features/messages/conversations/conversations.routes.ts';
 import { noticesRoutes } from './features/messages/notices/notices.routes.ts';
 import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   reportsRoutes(app, parts);
   portfolioExportRoutes(app, parts);
   messagesRoutes(app, parts);
+  announcementsRoutes(app, parts);
   conversationsRoutes(app, parts);
   noticesRoutes(app, parts);
   mySettingsRoutes(app, parts);
