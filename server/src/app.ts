@@ -25,6 +25,7 @@ import { announcementsRoutes } from './features/messages/announcements/announcem
 import { conversationsRoutes } from './features/messages/conversations/conversations.routes.ts';
 import { noticesRoutes } from './features/messages/notices/notices.routes.ts';
 import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
+import { proofRoutes } from './features/messages/proof/proof.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   conversationsRoutes(app, parts);
   noticesRoutes(app, parts);
   mySettingsRoutes(app, parts);
+  proofRoutes(app, parts);
   templatesRoutes(app, parts);
   notificationsRoutes(app, parts);
   filesRoutes(app, parts);
