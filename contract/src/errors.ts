@@ -87,6 +87,8 @@ export const REFUSALS = {
     'This rent rises by more than the law allows. Enter a lower rent, or the reason why the tenant agreed to it.',
   ],
   notice_too_short: [409, 'The tenant would have too little notice of this rent. Let it start later.'],
+  nothing_overdue: [409, 'Nothing is overdue on this account, so there are no arrears to give notice of.'],
+  no_lease_runs: [409, 'No lease runs on this account, so this notice has nobody to bind.'],
   terms_used: [409, 'Rent was charged by these terms already, so they stay. Add new terms instead.'],
   collection_open: [
     409,

@@ -22,6 +22,8 @@ import { statementImportsRoutes } from './features/inbox/statement-imports.route
 import { moneyRoutes } from './features/ledger/money.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { conversationsRoutes } from './features/messages/conversations/conversations.routes.ts';
+import { noticesRoutes } from './features/messages/notices/notices.routes.ts';
+import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
@@ -132,6 +134,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   portfolioExportRoutes(app, parts);
   messagesRoutes(app, parts);
   conversationsRoutes(app, parts);
+  noticesRoutes(app, parts);
+  mySettingsRoutes(app, parts);
   templatesRoutes(app, parts);
   notificationsRoutes(app, parts);
   filesRoutes(app, parts);

@@ -18,12 +18,20 @@ export const MONEY_RULE_KEYS = [
   'rent_rise_percent',
   'notice_days',
   'notice_days_advised',
+  'end_notice_week_days',
+  'end_notice_month_days',
+  'end_notice_year_days',
+  'entry_notice_hours',
+  'default_days',
   'auto_match_from',
   'sms_monthly_cap',
 ] as const;
 export type MoneyRuleKey = (typeof MONEY_RULE_KEYS)[number];
 
 const ACT = 'Landlord and Tenant Act 2022, section 26';
+const ENDING = 'Landlord and Tenant Act 2022, sections 34 to 38';
+const ENTRY = 'Landlord and Tenant Act 2022, section 48';
+const DEFAULT = 'Landlord and Tenant Act 2022, section 29';
 const IN_FORCE: CalendarDate = '2022-06-17';
 const OFFICE = 'Setting of the office';
 const FIRST_DAY: CalendarDate = '2000-01-01';
@@ -36,6 +44,11 @@ export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
   { key: 'rent_rise_percent', value: 10, from_date: IN_FORCE, source: ACT },
   { key: 'notice_days', value: 60, from_date: IN_FORCE, source: ACT },
   { key: 'notice_days_advised', value: 90, from_date: IN_FORCE, source: ACT },
+  { key: 'end_notice_week_days', value: 7, from_date: IN_FORCE, source: ENDING },
+  { key: 'end_notice_month_days', value: 30, from_date: IN_FORCE, source: ENDING },
+  { key: 'end_notice_year_days', value: 60, from_date: IN_FORCE, source: ENDING },
+  { key: 'entry_notice_hours', value: 24, from_date: IN_FORCE, source: ENTRY },
+  { key: 'default_days', value: 30, from_date: IN_FORCE, source: DEFAULT },
   { key: 'auto_match_from', value: 100, from_date: FIRST_DAY, source: OFFICE },
   { key: 'sms_monthly_cap', value: 100_000, from_date: FIRST_DAY, source: OFFICE },
 ];

@@ -16,6 +16,7 @@ import {
 } from '../fields.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
+import { language } from '../messages/template.ts';
 import { newRentSchema } from '../money/terms.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
 
@@ -53,6 +54,10 @@ export const tenantSchema = z.object({
   rent_state: z.optional(z.enum(RENT_STATUSES)),
   /** The running account of the lease shown, of money. Null without one; other servers do not send it. */
   account: z.optional(z.nullable(z.int())),
+  /** The language of SMS. Other servers do not send it. */
+  language: z.optional(z.string()),
+  /** Whether the tenant wants no reminders and announcements by SMS. Other servers do not send it. */
+  sms_opt_out: z.optional(z.boolean()),
   /** Covers tenant, account and leases together. */
   version,
 });
@@ -161,6 +166,10 @@ export const tenantChangeSchema = z
     userprofile_status: accountStatus,
     /** The rent of the lease that begins with another apartment; without it, none is charged there by schedule. */
     terms: leftOut(newRentSchema),
+    /** The language of SMS, of those for which there are texts. */
+    language: leftOut(language),
+    /** Whether reminders and announcements are left out by SMS. */
+    sms_opt_out: z.optional(flag),
     version: seenVersion,
   })
   .check(leaseEndsAfterItStarts);

@@ -78,6 +78,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reverse_reason: 'Reason for reversal',
   reversed_at: 'Reversed',
   settled_amount: 'Paid so far',
+  sms_opt_out: 'No reminders by SMS',
   starts_on: 'From',
   status_id: 'Status',
   tenant_id: 'Tenant',

@@ -25,6 +25,7 @@ import { passwordErrors } from '../accounts/check-password.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
 import { createTenantAccount } from './first-sign-in.service.ts';
+import { changePreferences } from './message-preferences.service.ts';
 import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
 import { changeLease, startLease } from './leases.service.ts';
 import {
@@ -101,6 +102,7 @@ export async function updateTenant(
     await changePerson(tx, parts, viewer, tenant, change);
     const { tenant_type: tenant_type_id, emergency_contact } = change;
     await updateTenantRow(tx, id, { tenant_type_id, emergency_contact }, nowOf(parts).toISOString());
+    await changePreferences(tx, parts, viewer, id, change);
     await changeLease(tx, parts, viewer, id, change);
     const after = await showTenant(tx, parts, viewer, id);
     await recordPerson(tx, viewer, before, after);
@@ -241,6 +243,8 @@ function tenantResponse(row: TenantRow): Tenant {
     userprofile_status: row.status,
     rent_state: row.rent_state,
     account: row.account,
+    language: row.language,
+    sms_opt_out: row.sms_opt_out,
     version: row.version,
   };
 }

@@ -3,7 +3,7 @@ import { statementSides } from '@amayumba/contract/money/statement.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { heightOfLines, type Lettering, type Letters } from '../../../pdf/lettering.ts';
 import { PAPER } from '../../../pdf/paper-colors.ts';
-import type { Block } from './paginate.ts';
+import type { Block } from '../../../pdf/paginate.ts';
 import { type PrintedStatement, totalsOf } from './printed-statement.ts';
 
 /** The left edge and the width of what is printed, in points. */

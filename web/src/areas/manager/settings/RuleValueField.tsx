@@ -20,6 +20,11 @@ const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   rent_rise_percent: 'percent',
   notice_days: 'days',
   notice_days_advised: 'days',
+  end_notice_week_days: 'days',
+  end_notice_month_days: 'days',
+  end_notice_year_days: 'days',
+  entry_notice_hours: 'hours',
+  default_days: 'days',
   auto_match_from: '90 to 100',
   sms_monthly_cap: 'shillings, 0 for no SMS',
 };
