@@ -12,7 +12,10 @@ create table text_messages (
   user_id bigint,
   -- A number with its country code and +, or a mail address. Empty in the portal, and once the tenant is erased.
   to_address text not null default '',
+  -- Without the code that it holds, if any.
   body text not null,
+  -- That code, encrypted, until the message is sent.
+  sealed_code bytea,
   language text not null default 'en',
   -- The step of the ladder, and the charge that it is about: both for its reminders only.
   step text,
@@ -74,7 +77,8 @@ create index text_messages_due on text_messages (next_attempt_at, id) where next
 -- Taken and not answered, and accepted without a report.
 create index text_messages_open on text_messages (claimed_at)
   where channel = 'sms' and claimed_at is not null and state in ('waiting', 'sent');
-create index text_messages_mail on text_messages (mail_id) where mail_id is not null and state = 'waiting';
+-- A mail that was given up may be sent again.
+create index text_messages_mail on text_messages (mail_id) where mail_id is not null and state in ('waiting', 'failed');
 create index text_messages_created on text_messages (created_at desc, id desc);
 create index text_messages_account on text_messages (account_id, created_at desc, id desc);
 create index text_messages_number on text_messages (to_address, created_at desc) where channel = 'sms';

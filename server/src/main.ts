@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ProviderName } from '@amayumba/contract/money/provider.ts';
 import { accessTokens, checkOf, keyFor } from './access/access-token.ts';
 import { encryption } from './access/encryption.ts';
 import { buildApp } from './app.ts';
@@ -19,8 +20,10 @@ import { mobileMoney } from './features/collections/mobile-money.ts';
 import { startCollectionPoller } from './features/collections/poller.ts';
 import { prepareProviders } from './features/collections/providers.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
+import { brokenPromisesJob } from './features/ledger/promises/broken-promises-job.ts';
 import { scheduleJob } from './features/ledger/schedule/schedule-job.ts';
 import { remindersJob } from './features/messages/reminders/reminders-job.ts';
+import { startMessageSender } from './features/messages/sending/sender.ts';
 import { attachReceipt } from './features/ledger/receipts/print-receipt.service.ts';
 import { completeReceiptsJob } from './features/ledger/receipts/complete-receipts-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
@@ -119,11 +122,12 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const seal = encryption(secret);
   const receiptKey = keyFor(secret, 'receipts');
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  let airtelCallbackUrl: string | undefined;
+  const callbackUrls: Partial<Record<ProviderName, string>> = {};
   const simulator = await startSimulatorFor(config, {
     dataDir,
     clock,
-    airtelCallbackUrl: () => airtelCallbackUrl,
+    airtelCallbackUrl: () => callbackUrls.airtel,
+    smsReportUrl: () => callbackUrls.sms,
     log: log.complain,
   });
   undo.unshift(async () => simulator?.close());
@@ -162,18 +166,23 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
     erased: erasedListIn(path.join(dataDir, 'erasures.jsonl')),
     publicUrl,
-    mailWaiting: () => mail.nudge(),
-    messagesWaiting: () => {},
+    mailWaiting: () => {
+      mail.nudge();
+      // Whoever has no address gets the same by SMS.
+      sender.nudge();
+    },
+    messagesWaiting: () => sender.nudge(),
     background: after,
     jobsWaiting: () => jobs.nudge(),
   };
-  ({ airtel: airtelCallbackUrl } = await prepareProviders(db, parts, isNewDemo && simulator !== undefined));
+  Object.assign(callbackUrls, await prepareProviders(db, parts, isNewDemo && simulator !== undefined));
   const erasedAgain = await applyErasures(parts);
   if (erasedAgain > 0)
     log.say(`The restored backup knew people who had been erased since: ${erasedAgain} erased again.`);
   const jobs = startJobs({ db, clock, log: log.complain }, [
     scheduleJob(parts),
     remindersJob(parts),
+    brokenPromisesJob(parts),
     clearFilesJob(parts),
     deleteExpiredKeysJob(parts),
     retentionJob(parts),
@@ -181,7 +190,9 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     completeReceiptsJob(parts),
   ]);
   const poller = startCollectionPoller(parts, log.complain);
+  const sender = startMessageSender(parts, log.complain);
   undo.unshift(
+    () => sender.stop(),
     () => poller.stop(),
     () => jobs.stop(),
   );

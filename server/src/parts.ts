@@ -45,7 +45,7 @@ export interface Parts {
   mobileMoney: MobileMoney;
   /** The portal's public address, without a slash at the end: for links in mail. */
   publicUrl: string;
-  /** Notifies the mail delivery of a new message in the outbox. */
+  /** Notifies the mail delivery of a new message in the outbox, and the sender of SMS for those without an address. */
   mailWaiting(): void;
   /** Notifies the sender of SMS of a new message. */
   messagesWaiting(): void;

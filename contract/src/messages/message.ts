@@ -45,6 +45,8 @@ export const MESSAGE_REASONS = {
   no_route: 'The gateway cannot reach the network of this number.',
   refused: 'The SMS gateway refused the message.',
   not_delivered: 'The network could not deliver it.',
+  no_answer: 'The SMS gateway gave no clear answer, so it may have arrived. Send it again if you are not sure.',
+  code_lost: 'The code cannot be read any more, because SECRET_KEY was changed. Make a new one.',
   interrupted: 'The portal stopped while it was being sent, so it may have arrived. Send it again if you are not sure.',
   no_report: 'The network reported nothing within a day.',
   too_late: 'It could not be sent on its day.',

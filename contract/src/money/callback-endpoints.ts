@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
-import { NETWORKS } from './collection.ts';
+import { PROVIDER_NAMES } from './provider.ts';
 
-const params = z.object({ provider: z.enum(NETWORKS), token: text(200) });
+const params = z.object({ provider: z.enum(PROVIDER_NAMES), token: text(200) });
 const response = z.object({});
 
 /** The body is stored as it comes: any content type, at most 16 KB. See docs/rules.md, Callbacks. */
 export const postCallback = endpoint({
   method: 'POST',
   path: '/api/money/callbacks/:provider/:token/',
-  summary: 'What a mobile money network says about a payment, stored as it comes',
+  summary: 'What a mobile money network says about a payment, or the gateway about an SMS, stored as it comes',
   params,
   response,
 });

@@ -5,13 +5,13 @@ import { providerChangeSchema, providerParams, providerSchema, providerTestSchem
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/money/providers/',
-  summary: 'The mobile money networks, how each is reached, and when it last answered',
+  summary: 'The mobile money networks and the SMS gateway, how each is reached, and when it last answered',
   response: z.array(providerSchema),
 });
 export const updateProvider = endpoint({
   method: 'PATCH',
   path: '/api/money/providers/:name/',
-  summary: 'Change how a network is reached, and its secrets, which are never shown again',
+  summary: 'Change how a network or the SMS gateway is reached, and its secrets, which are never shown again',
   params: providerParams,
   body: providerChangeSchema,
   stale: 'refused',
@@ -20,7 +20,7 @@ export const updateProvider = endpoint({
 export const testProvider = endpoint({
   method: 'POST',
   path: '/api/money/providers/:name/test/',
-  summary: 'Ask a network for a token, to see whether it accepts the keys',
+  summary: 'Ask a network or the SMS gateway for something harmless, to see whether it accepts the keys',
   params: providerParams,
   takesKey: true,
   response: providerTestSchema,

@@ -1,6 +1,6 @@
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import type { CollectionState, Network } from '@amayumba/contract/money/collection.ts';
-import type { Currency, ProviderMode } from '@amayumba/contract/money/provider.ts';
+import type { Currency, ProviderMode, ProviderName } from '@amayumba/contract/money/provider.ts';
 import type { Generated } from 'kysely';
 import type { Changeable, Instant, Maybe, MaybeBytes, MaybeInstant, Stamp } from './column-types.ts';
 
@@ -32,7 +32,7 @@ interface Collections {
 
 interface ProviderEvents {
   id: Generated<number>;
-  provider: Network;
+  provider: ProviderName;
   collection_id: Maybe<string>;
   received_at: Stamp;
   content_type: Generated<string>;
@@ -41,7 +41,7 @@ interface ProviderEvents {
 }
 
 interface ProviderSettings extends Changeable {
-  provider: Network;
+  provider: ProviderName;
   mode: Generated<ProviderMode>;
   base_url: Maybe<string>;
   currency: Maybe<Currency>;
@@ -50,7 +50,7 @@ interface ProviderSettings extends Changeable {
 }
 
 interface ProviderHealth {
-  provider: Network;
+  provider: ProviderName;
   next_call_at: Stamp;
   last_ok_at: MaybeInstant;
   last_error: Generated<string>;

@@ -4,7 +4,7 @@ import type { NoticeKind } from '@amayumba/contract/messages/notice.ts';
 import type { TemplateStep } from '@amayumba/contract/messages/template.ts';
 import type { ProviderMode } from '@amayumba/contract/money/provider.ts';
 import type { Generated } from 'kysely';
-import type { Changeable, GeneratedJson, Json, Maybe, MaybeInstant, Stamp } from './column-types.ts';
+import type { Changeable, GeneratedJson, Json, Maybe, MaybeBytes, MaybeInstant, Stamp } from './column-types.ts';
 
 interface TextMessages {
   id: Generated<number>;
@@ -14,7 +14,10 @@ interface TextMessages {
   user_id: Maybe<number>;
   /** A number with its country code and +, or a mail address. */
   to_address: Generated<string>;
+  /** Without the code that it holds, if any. */
   body: string;
+  /** That code, encrypted, until the message is sent. */
+  sealed_code: MaybeBytes;
   language: Generated<string>;
   step: Maybe<LadderStep>;
   charge_id: Maybe<number>;

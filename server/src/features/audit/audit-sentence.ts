@@ -159,6 +159,8 @@ function aboutTenant({ action, subject_id, person }: DescribedEntry): string | u
   switch (action) {
     case 'messaged':
       return `sent a message to ${person ?? 'a tenant'}`;
+    case 'opted out of SMS':
+      return `noted that ${person ?? 'a tenant'} wants no reminders by SMS`;
     case 'changed':
       return `changed how ${person ?? 'a tenant'} is written to`;
     case 'given up':

@@ -1,4 +1,5 @@
 import type { Network } from '@amayumba/contract/money/collection.ts';
+import type { ProviderName } from '@amayumba/contract/money/provider.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
@@ -7,6 +8,7 @@ import { bringForward } from './due-collections.repository.ts';
 import { openSecrets } from './provider-secrets.ts';
 import { findByCallbackToken } from './provider-settings.repository.ts';
 import { PROVIDERS } from './providers/providers.ts';
+import { takeSmsReport } from '../messages/reports/reports.service.ts';
 
 /** What a network sent. */
 export interface Callback {
@@ -15,6 +17,7 @@ export interface Callback {
 }
 
 type Found = Pick<Parts, 'db' | 'sealing'>;
+type TakingParts = Found & Pick<Parts, 'mobileMoney' | 'clock'>;
 
 /** What a callback is about. A token of no attempt and no network is unknown. @throws Refusal not_found */
 async function readCallback({ db, sealing }: Found, provider: Network, token: string, { body }: Callback) {
@@ -30,17 +33,28 @@ async function readCallback({ db, sealing }: Found, provider: Network, token: st
   return { collection_id: attempt?.id ?? null, is_hash_right };
 }
 
+/** Stores what the SMS gateway sent as it came, and what it reports. @throws Refusal not_found for an unknown token */
+async function takeSmsCallback(parts: TakingParts, token: string, callback: Callback) {
+  if ((await findByCallbackToken(parts.db, token))?.provider !== 'sms') fail('not_found');
+  await inTransaction(parts.db, async (tx) => {
+    await insertEvent(tx, { provider: 'sms', collection_id: null, is_hash_right: null, ...callback });
+    await takeSmsReport(tx, parts, callback.body.toString());
+  });
+  return { is_hash_wrong: false };
+}
+
 /**
  * Stores what a network sent as it came, and brings the next check of its attempt forward, which is all that a callback
  * does: anybody may forge it. Returns whether its hash is wrong. See docs/rules.md, Callbacks.
  * @throws Refusal not_found for an unknown token
  */
 export async function takeCallback(
-  parts: Found & Pick<Parts, 'mobileMoney'>,
-  provider: Network,
+  parts: TakingParts,
+  provider: ProviderName,
   token: string,
   callback: Callback,
 ): Promise<{ is_hash_wrong: boolean }> {
+  if (provider === 'sms') return takeSmsCallback(parts, token, callback);
   const { collection_id, is_hash_right } = await readCallback(parts, provider, token, callback);
   await inTransaction(parts.db, async (tx) => {
     await insertEvent(tx, { provider, collection_id, is_hash_right, ...callback });

@@ -1,18 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OWN_CODES } from '@amayumba/contract/money/collection-reason.ts';
 import type { Network } from '@amayumba/contract/money/collection.ts';
+import type { ProviderName } from '@amayumba/contract/money/provider.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { recordAnswered, recordFailed, reserveCall } from './provider-health.repository.ts';
-import { callByHttp, KeysRefused, type ProviderAnswer, ProviderAway } from './providers/call-provider.ts';
+import {
+  callByHttp,
+  type CallProvider,
+  KeysRefused,
+  type ProviderAnswer,
+  ProviderAway,
+} from './providers/call-provider.ts';
 import type { CollectionProvider, ProviderAccess } from './providers/collection-provider.ts';
 import { PROVIDERS } from './providers/providers.ts';
 
-/** Makes calls to a network at the pace that it allows, and stores how it answers. */
-function pacedCalls(db: Db, provider: Network, { timeoutMs, stop }: Parts['mobileMoney']) {
+/** Makes calls to a provider, and stores how it answers. */
+export function notedCalls(
+  { db, mobileMoney: { timeoutMs, stop } }: Pick<Parts, 'db' | 'mobileMoney'>,
+  provider: ProviderName,
+): CallProvider {
   return async (url: string, init: RequestInit): Promise<ProviderAnswer> => {
-    const waitMs = await reserveCall(db, provider);
-    if (waitMs > 0) await pause(waitMs);
     try {
       const answer = await callByHttp(url, init, AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal]));
       if (answer.status !== 401 && answer.status !== 403) await recordAnswered(db, provider);
@@ -24,8 +32,17 @@ function pacedCalls(db: Db, provider: Network, { timeoutMs, stop }: Parts['mobil
   };
 }
 
-/** Notes at the network that it does not accept the keys. */
-async function noting<T>(db: Db, provider: Network, work: () => Promise<T>): Promise<T> {
+/** Makes calls to a network at the pace that it allows. */
+const pacedCalls =
+  (db: Db, provider: Network, call: CallProvider): CallProvider =>
+  async (url, init) => {
+    const waitMs = await reserveCall(db, provider);
+    if (waitMs > 0) await pause(waitMs);
+    return call(url, init);
+  };
+
+/** Notes at a provider that it does not accept the keys. */
+export async function noting<T>(db: Db, provider: ProviderName, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -40,7 +57,7 @@ export function openProvider(
   provider: Network,
   access: ProviderAccess,
 ): CollectionProvider {
-  const call = pacedCalls(db, provider, mobileMoney);
+  const call = pacedCalls(db, provider, notedCalls({ db, mobileMoney }, provider));
   const opened = PROVIDERS[provider].open(access, call, mobileMoney.tokens);
   return {
     async request(attempt) {

@@ -1,20 +1,20 @@
-import type { Network } from '@amayumba/contract/money/collection.ts';
+import type { ProviderName } from '@amayumba/contract/money/provider.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../parts.ts';
 import { findProviderSettings, type ProviderSettings } from './provider-settings.repository.ts';
 import { hasAllSecrets, openSecrets } from './provider-secrets.ts';
 import type { ProviderAccess } from './providers/collection-provider.ts';
-import { PROVIDERS } from './providers/providers.ts';
+import { REACHED } from './providers/providers.ts';
 
 type AccessParts = Pick<Parts, 'sealing' | 'mobileMoney'>;
-/** Why a network cannot be asked: it is off, or its secrets are missing or cannot be read. */
+/** Why a provider cannot be asked: it is off, or its secrets are missing or cannot be read. */
 export type NoAccess = 'provider_off' | 'provider_keys';
 
-/** How a network with some settings is reached, or why it cannot be. */
+/** How a provider with some settings is reached, or why it cannot be. */
 export function accessBy(parts: AccessParts, settings: ProviderSettings | undefined): ProviderAccess | NoAccess {
   if (!settings || settings.mode === 'off') return 'provider_off';
   const { provider, mode } = settings;
-  const kind = PROVIDERS[provider];
+  const kind = REACHED[provider];
   if (mode === 'simulator') {
     const base_url = parts.mobileMoney.simulatorUrl;
     if (base_url === undefined) return 'provider_off';
@@ -30,6 +30,9 @@ export function accessBy(parts: AccessParts, settings: ProviderSettings | undefi
   };
 }
 
-/** How a network is reached now, or why it cannot be. */
-export const accessOf = async (db: Db, parts: AccessParts, provider: Network): Promise<ProviderAccess | NoAccess> =>
-  accessBy(parts, await findProviderSettings(db, provider));
+/** How a provider is reached now, or why it cannot be. */
+export const accessOf = async (
+  db: Db,
+  parts: AccessParts,
+  provider: ProviderName,
+): Promise<ProviderAccess | NoAccess> => accessBy(parts, await findProviderSettings(db, provider));

@@ -1,4 +1,5 @@
 import type { Network } from '@amayumba/contract/money/collection.ts';
+import type { ProviderName } from '@amayumba/contract/money/provider.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
@@ -20,7 +21,7 @@ export async function reserveCall(db: Db, provider: Network): Promise<number> {
 }
 
 /** Stores that a network answered; in good times not at every call. */
-export async function recordAnswered(db: Db, provider: Network): Promise<void> {
+export async function recordAnswered(db: Db, provider: ProviderName): Promise<void> {
   await sql`
     insert into provider_health as h (provider, last_ok_at) values (${provider}, now())
     on conflict (provider) do update set last_ok_at = now(), last_error = '', failed_at = '{}'
@@ -29,7 +30,7 @@ export async function recordAnswered(db: Db, provider: Network): Promise<void> {
 }
 
 /** Stores that a call failed. With keys that are refused the network is there, and not away. */
-export async function recordFailed(db: Db, provider: Network, sentence: string, isSilent: boolean): Promise<void> {
+export async function recordFailed(db: Db, provider: ProviderName, sentence: string, isSilent: boolean): Promise<void> {
   const failed = isSilent
     ? sql`(h.failed_at || now())[greatest(cardinality(h.failed_at) + 2 - ${AWAY_AFTER}::integer, 1):]`
     : sql`'{}'::timestamptz[]`;

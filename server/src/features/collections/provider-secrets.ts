@@ -1,22 +1,21 @@
-import type { Network } from '@amayumba/contract/money/collection.ts';
-import { OPTIONAL_SECRETS, PROVIDER_SECRETS } from '@amayumba/contract/money/provider.ts';
+import { OPTIONAL_SECRETS, PROVIDER_SECRETS, type ProviderName } from '@amayumba/contract/money/provider.ts';
 import type { Encryption } from '../../access/encryption.ts';
 
 export type Secrets = Readonly<Record<string, string>>;
 
-/** Binds encrypted secrets to their network, so that they cannot be used for another one. */
-const purposeOf = (provider: Network) => `secrets of ${provider}`;
+/** Binds encrypted secrets to their provider, so that they cannot be used for another one. */
+const purposeOf = (provider: ProviderName) => `secrets of ${provider}`;
 
-export const sealSecrets = (sealing: Encryption, provider: Network, secrets: Secrets): Buffer | null =>
+export const sealSecrets = (sealing: Encryption, provider: ProviderName, secrets: Secrets): Buffer | null =>
   Object.keys(secrets).length === 0 ? null : sealing.seal(Buffer.from(JSON.stringify(secrets)), purposeOf(provider));
 
-/** The secrets of a network; undefined where they were encrypted with another SECRET_KEY. */
-export function openSecrets(sealing: Encryption, provider: Network, sealed: Buffer | null): Secrets | undefined {
+/** The secrets of a provider; undefined where they were encrypted with another SECRET_KEY. */
+export function openSecrets(sealing: Encryption, provider: ProviderName, sealed: Buffer | null): Secrets | undefined {
   if (sealed === null) return {};
   const opened = sealing.open(sealed, purposeOf(provider));
   return opened && (JSON.parse(opened.toString()) as Secrets);
 }
 
-/** Whether all secrets are there that a network cannot do without. */
-export const hasAllSecrets = (provider: Network, secrets: Secrets): boolean =>
+/** Whether all secrets are there that a provider cannot do without. */
+export const hasAllSecrets = (provider: ProviderName, secrets: Secrets): boolean =>
   PROVIDER_SECRETS[provider].every((name) => OPTIONAL_SECRETS.includes(name) || secrets[name] !== undefined);

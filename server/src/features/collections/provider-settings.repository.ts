@@ -1,4 +1,4 @@
-import type { Network } from '@amayumba/contract/money/collection.ts';
+import type { ProviderName } from '@amayumba/contract/money/provider.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
@@ -10,10 +10,10 @@ export type ProviderSettings = Awaited<ReturnType<typeof listProviderSettings>>[
 
 export const listProviderSettings = (db: Db) => db.selectFrom('provider_settings').select(COLUMNS).execute();
 
-export const findProviderSettings = (db: Db, provider: Network) =>
+export const findProviderSettings = (db: Db, provider: ProviderName) =>
   db.selectFrom('provider_settings').select(COLUMNS).where('provider', '=', provider).executeTakeFirst();
 
-export const lockProviderSettings = (tx: Db, provider: Network) =>
+export const lockProviderSettings = (tx: Db, provider: ProviderName) =>
   tx
     .selectFrom('provider_settings')
     .select(COLUMNS)
@@ -24,7 +24,7 @@ export const lockProviderSettings = (tx: Db, provider: Network) =>
 /** Stores a network with the token of its fixed address, unless it is stored already. */
 export async function addProviderSettings(
   db: Db,
-  rows: readonly { provider: Network; callback_token: string; mode: 'off' | 'simulator' }[],
+  rows: readonly { provider: ProviderName; callback_token: string; mode: 'off' | 'simulator' }[],
 ): Promise<void> {
   await db
     .insertInto('provider_settings')
@@ -35,7 +35,7 @@ export async function addProviderSettings(
 
 export async function writeProviderSettings(
   tx: Db,
-  provider: Network,
+  provider: ProviderName,
   change: Pick<Updateable<Database['provider_settings']>, 'mode' | 'base_url' | 'currency'> & {
     secrets: Buffer | null;
   },
@@ -53,7 +53,7 @@ export const findByCallbackToken = (db: Db, token: string) =>
   db.selectFrom('provider_settings').select(COLUMNS).where('callback_token', '=', token).executeTakeFirst();
 
 /** The version of a network's settings, which the transaction has locked. */
-export const storedProviderVersion = (tx: Db, provider: Network): Promise<StoredVersion | undefined> =>
+export const storedProviderVersion = (tx: Db, provider: ProviderName): Promise<StoredVersion | undefined> =>
   tx
     .selectFrom('provider_settings as v')
     .select(['v.version', changedBy.as('changed_by'), 'v.changed_at'])

@@ -68,6 +68,7 @@ test('managers see how each network is reached, and never a secret', async () =>
   expect(all.body).toMatchObject([
     { name: 'mtn', base_url: office.simulator.url, simulator_url: office.simulator.url },
     { name: 'airtel', callback_url: `${t.parts.publicUrl}/api/money/callbacks/airtel/airtel-token/` },
+    { name: 'sms', callback_url: expect.stringContaining('/api/money/callbacks/sms/') },
   ]);
   for (const secret of Object.values(KEYS)) {
     expect(stored.text + all.text).not.toContain(secret);

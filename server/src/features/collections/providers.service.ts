@@ -1,9 +1,13 @@
-import { NETWORK_NAMES, type Network, NETWORKS } from '@amayumba/contract/money/collection.ts';
+import { NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
 import {
+  PROVIDER_NAMES,
   PROVIDER_SECRETS,
+  PROVIDER_TITLES,
   type Provider,
   type ProviderChange,
+  type ProviderName,
   type ProviderTest,
+  SENDER_ID,
 } from '@amayumba/contract/money/provider.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { withoutEnd } from '@amayumba/contract/plain-text.ts';
@@ -18,6 +22,7 @@ import { withFreshFactor } from '../accounts/fresh-factor.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { baseUrlFault } from './base-url.ts';
 import { countOpen } from './collections.repository.ts';
+import { openGateway } from '../messages/gateway/open-gateway.ts';
 import { openProvider } from './open-provider.ts';
 import { accessBy, accessOf } from './provider-access.ts';
 import { listHealth } from './provider-health.repository.ts';
@@ -30,7 +35,7 @@ import {
   storedProviderVersion,
   writeProviderSettings,
 } from './provider-settings.repository.ts';
-import { PROVIDERS } from './providers/providers.ts';
+import { PROVIDERS, REACHED } from './providers/providers.ts';
 import { KeysRefused, ProviderAway } from './providers/call-provider.ts';
 import { newCallbackToken } from './start-collection.ts';
 
@@ -38,10 +43,10 @@ const ENTER_AGAIN = 'Enter the keys again: they cannot be read with the SECRET_K
 
 type Health = Awaited<ReturnType<typeof listHealth>>[number];
 
-/** A network as managers see it. */
+/** A provider as managers see it. */
 function providerResponse(parts: Parts, settings: ProviderSettings, health: Health | undefined): Provider {
   const { provider: name, mode, version } = settings;
-  const kind = PROVIDERS[name];
+  const kind = REACHED[name];
   const access = accessBy(parts, settings);
   const secrets = openSecrets(parts.sealing, name, settings.secrets);
   const fixed = mode === 'sandbox' || mode === 'live' ? mode : undefined;
@@ -59,46 +64,49 @@ function providerResponse(parts: Parts, settings: ProviderSettings, health: Heal
   };
 }
 
-/** Stores the networks that are not stored yet, in the mode `simulator` or switched off. */
+/** Stores the providers that are not stored yet, in the mode `simulator` or switched off. */
 async function storedSettings(db: Db, mode: 'off' | 'simulator' = 'off'): Promise<ProviderSettings[]> {
   const stored = await listProviderSettings(db);
-  if (stored.length === NETWORKS.length) return stored;
+  if (stored.length === PROVIDER_NAMES.length) return stored;
   await addProviderSettings(
     db,
-    NETWORKS.map((provider) => ({ provider, mode, callback_token: newCallbackToken() })),
+    PROVIDER_NAMES.map((provider) => ({ provider, mode, callback_token: newCallbackToken() })),
   );
   return listProviderSettings(db);
 }
 
 /**
- * Prepares the networks at the start of the portal: a new demo uses the simulator for both. Returns the address that
- * each network calls.
+ * Prepares the providers at the start of the portal: a new demo uses the simulator for all. Returns the address that each
+ * of them calls.
  */
 export async function prepareProviders(
   db: Db,
   parts: Pick<Parts, 'publicUrl'>,
   useSimulator: boolean,
-): Promise<Record<Network, string>> {
+): Promise<Record<ProviderName, string>> {
   const settings = await storedSettings(db, useSimulator ? 'simulator' : 'off');
   const urls = settings.map((row) => [row.provider, callbackUrlOf(parts, row)] as const);
-  return Object.fromEntries(urls) as Record<Network, string>;
+  return Object.fromEntries(urls) as Record<ProviderName, string>;
 }
 
-/** The address that a network calls: that of MTN ends with the token of each attempt. */
-const callbackUrlOf = ({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, callback_token }: ProviderSettings) =>
-  `${publicUrl}/api/money/callbacks/${provider}/${PROVIDERS[provider].readCallback ? `${callback_token}/` : ''}`;
+/** Whether a provider has one address for all that it reports. That of MTN ends with the token of each attempt. */
+const hasFixedAddress = (name: ProviderName): boolean => name === 'sms' || PROVIDERS[name].readCallback !== undefined;
 
-/** The networks and how each is reached. */
+/** The address that a provider calls. */
+const callbackUrlOf = ({ publicUrl }: Pick<Parts, 'publicUrl'>, { provider, callback_token }: ProviderSettings) =>
+  `${publicUrl}/api/money/callbacks/${provider}/${hasFixedAddress(provider) ? `${callback_token}/` : ''}`;
+
+/** The providers and how each is reached. */
 export async function listProviders(db: Db, parts: Parts): Promise<Provider[]> {
   const settings = await storedSettings(db);
   const health = new Map((await listHealth(db)).map((row) => [row.provider, row]));
-  return NETWORKS.flatMap((name) => {
+  return PROVIDER_NAMES.flatMap((name) => {
     const found = settings.find(({ provider }) => provider === name);
     return found ? [providerResponse(parts, found, health.get(name))] : [];
   });
 }
 
-const showProvider = async (db: Db, parts: Parts, name: Network): Promise<Provider> =>
+const showProvider = async (db: Db, parts: Parts, name: ProviderName): Promise<Provider> =>
   (await listProviders(db, parts)).find((provider) => provider.name === name) ?? fail('not_found');
 
 /** The secrets after a change. Those that cannot be read any more are given up once new ones are entered. */
@@ -108,34 +116,41 @@ function changedSecrets(before: Secrets | undefined, change: ProviderChange['sec
 }
 
 /** @throws Refusal invalid_input */
-function refuseChange(name: Network, { secrets, base_url, mode: given }: ProviderChange, settings: ProviderSettings) {
+function refuseChange(
+  name: ProviderName,
+  { secrets, base_url, currency, mode: given }: ProviderChange,
+  settings: ProviderSettings,
+) {
   const mode = given ?? settings.mode;
   const known: readonly string[] = PROVIDER_SECRETS[name];
   const foreign = Object.keys(secrets ?? {}).filter((secret) => !known.includes(secret));
   const hasAddress = mode === 'sandbox' || mode === 'live';
   const url = base_url === undefined ? settings.base_url : base_url;
   const fault = url && hasAddress ? baseUrlFault(url, mode) : undefined;
+  const sender = secrets?.sender_id;
   refuseFaults({
-    ...(foreign.length > 0 && { secrets: [`${NETWORK_NAMES[name]} has no key ${foreign.join(', ')}.`] }),
+    ...(sender && !SENDER_ID.test(sender) && { secrets: ['A sender name has at most 11 letters and digits.'] }),
+    ...(name === 'sms' && currency === 'EUR' && { currency: ['SMS are paid for in shillings.'] }),
+    ...(foreign.length > 0 && { secrets: [`${PROVIDER_TITLES[name]} has no key ${foreign.join(', ')}.`] }),
     ...(base_url && !hasAddress && { base_url: ['An address is set in sandbox and live only.'] }),
     ...(fault !== undefined && { base_url: [fault] }),
   });
 }
 
 /**
- * Changes how a network is reached. See docs/rules.md, Networks.
+ * Changes how a provider is reached. See docs/rules.md, Networks.
  * @throws Refusal invalid_input, stale_change, collection_open, second_factor_needed, too_many_attempts
  */
 export async function updateProvider(
   parts: Parts,
   viewer: Viewer,
-  name: Network,
+  name: ProviderName,
   { code, ...change }: ProviderChange,
   { match, origin }: { match: Match; origin: Origin },
 ): Promise<Provider> {
   if (change.mode === 'simulator' && parts.mobileMoney.simulatorUrl === undefined)
     failFields({ mode: ['The simulator does not run here.'] });
-  return withFreshFactor(parts, viewer, { code, origin }, async (tx) => {
+  const changed = await withFreshFactor(parts, viewer, { code, origin }, async (tx) => {
     await storedSettings(tx);
     const settings = await lockProviderSettings(tx, name);
     await refuseStale(tx, viewer, {
@@ -147,13 +162,16 @@ export async function updateProvider(
     await changeSettings(tx, parts, viewer, settings, change);
     return showProvider(tx, parts, name);
   });
+  if (name === 'sms') parts.messagesWaiting();
+  return changed;
 }
 
 /**
  * An attempt is looked up where it was asked for: in the same mode, at the same address, as the same user and in the
  * same currency. So these wait until no attempt is open. @throws Refusal collection_open
  */
-async function refuseOpen(tx: Db, provider: Network): Promise<void> {
+async function refuseOpen(tx: Db, provider: ProviderName): Promise<void> {
+  if (provider === 'sms') return;
   const open = await countOpen(tx, provider);
   if (open === 0) return;
   const attempts = open === 1 ? '1 payment is' : `${open} payments are`;
@@ -181,8 +199,7 @@ async function changeSettings(
   const opened = openSecrets(parts.sealing, provider, settings.secrets);
   const secrets = changedSecrets(opened, change.secrets);
   const needsKeys = after.mode === 'sandbox' || after.mode === 'live';
-  if (needsKeys && !hasAllSecrets(provider, secrets))
-    failFields({ secrets: ['Enter all keys of this network first.'] });
+  if (needsKeys && !hasAllSecrets(provider, secrets)) failFields({ secrets: ['Enter all keys first.'] });
   const isMoved = JSON.stringify(before) !== JSON.stringify(after);
   if (isMoved || isOtherUser(opened, secrets)) await refuseOpen(tx, provider);
   const names = Object.keys(change.secrets ?? {});
@@ -199,10 +216,10 @@ async function changeSettings(
 }
 
 /**
- * Signs in at a network, to see whether it answers and accepts the keys.
+ * Signs in at a network, or asks the SMS gateway for its balance, to see whether it answers and accepts the keys.
  * @throws Refusal provider_off, provider_keys, key_reused
  */
-export async function testProvider(parts: Parts, request: Repeatable, name: Network): Promise<ProviderTest> {
+export async function testProvider(parts: Parts, request: Repeatable, name: ProviderName): Promise<ProviderTest> {
   await runOnce(parts.db, request, (tx) => showProvider(tx, parts, name));
   const access = await accessOf(parts.db, parts, name);
   if (typeof access === 'string') return fail(access);
@@ -213,11 +230,11 @@ export async function testProvider(parts: Parts, request: Repeatable, name: Netw
     took_ms: Math.round(performance.now() - begun),
   });
   try {
-    await openProvider(parts, name, access).signIn();
+    await (name === 'sms' ? openGateway(parts, access) : openProvider(parts, name, access)).signIn();
     return tested(null);
   } catch (error) {
     if (error instanceof ProviderAway || error instanceof KeysRefused)
-      return tested(`${NETWORK_NAMES[name]}: ${error.message}`);
+      return tested(`${PROVIDER_TITLES[name]}: ${error.message}`);
     throw error;
   }
 }

@@ -12,6 +12,7 @@ export type MessageAbout = Pick<
   | 'account_id'
   | 'user_id'
   | 'body'
+  | 'sealed_code'
   | 'language'
   | 'step'
   | 'charge_id'
@@ -23,8 +24,9 @@ export type MessageAbout = Pick<
   | 'created_by'
 >;
 
-/** Reminders and announcements wait for the morning; receipts, codes and notices go at once. */
-const waitsForMorning = ({ purpose }: MessageAbout) => purpose === 'reminder' || purpose === 'announcement';
+/** Whether quiet hours hold a message: reminders and announcements wait for the morning; receipts, codes and notices go at once. */
+export const waitsForMorning = ({ purpose }: Pick<MessageAbout, 'purpose'>): boolean =>
+  purpose === 'reminder' || purpose === 'announcement';
 
 /**
  * The row of an SMS that goes at once, or in the morning. Insert it in the transaction of the change that it reports, and

@@ -10,6 +10,8 @@ const API_KEY = 'sim-sms-key';
 
 const required = z.string().check(z.minLength(1));
 const bodySchema = z.object({ to: required, message: required, from: z.optional(z.string()) });
+/** What is left of the account, as the gateway shows it. It never gets less. */
+const BALANCE = 'UGX 100000.0000';
 /** The networks register no longer sender ids. */
 const SENDER_ID = /^[A-Za-z0-9][A-Za-z0-9 .-]{0,10}$/;
 
@@ -42,6 +44,9 @@ const shown = (sms: Sms) => ({
 const answer = (reply: FastifyReply, Message: string, Recipients: ReturnType<typeof recipient>[]) =>
   reply.code(201).send({ SMSMessageData: { Message, Recipients } });
 
+const refuseKeys = (reply: FastifyReply) =>
+  reply.code(401).type('text/plain').send('The supplied authentication is invalid');
+
 /**
  * The SMS gateway, which answers as Africa's Talking does, and the list of what it was asked to send.
  * @param reportUrl where delivery reports go; undefined while there is no address
@@ -52,8 +57,7 @@ export function smsRoutes(app: FastifyInstance, simulation: Simulation, reportUr
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     gateway.post<{ Body?: Record<string, unknown> }>('/version1/messaging', ({ headers, body }, reply) => {
-      if (headers['apikey'] !== API_KEY || body?.['username'] !== USERNAME)
-        return reply.code(401).type('text/plain').send('The supplied authentication is invalid');
+      if (headers['apikey'] !== API_KEY || body?.['username'] !== USERNAME) return refuseKeys(reply);
       const { data, error } = bodySchema.safeParse(body);
       if (error)
         return reply
@@ -76,11 +80,20 @@ export function smsRoutes(app: FastifyInstance, simulation: Simulation, reportUr
       const sent = `${messages.filter(isAccepted).length}/${messages.length}`;
       return answer(reply, `Sent to ${sent} Total Cost: ${cost > 0 ? `UGX ${cost}` : '0'}`, messages.map(recipient));
     });
+    gateway.get<{ Querystring: { username?: string } }>('/version1/user', ({ headers, query }, reply) => {
+      if (headers['apikey'] !== API_KEY || query.username !== USERNAME) return refuseKeys(reply);
+      return reply.send({ UserData: { balance: BALANCE } });
+    });
     done();
   });
 
-  app.get('/sim/sms', () => {
+  app.get<{ Querystring: { limit?: string } }>('/sim/sms', ({ query }) => {
     const messages = [...simulation.state.messages.values()];
-    return { messages: messages.toReversed().map(shown), count: messages.length, cost: sumOf(messages) };
+    const limit = query.limit === undefined ? messages.length : Number(query.limit) || 0;
+    return {
+      messages: messages.toReversed().slice(0, limit).map(shown),
+      count: messages.length,
+      cost: sumOf(messages),
+    };
   });
 }

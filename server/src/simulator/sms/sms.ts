@@ -1,3 +1,5 @@
+import { partsOf } from './parts-of.ts';
+
 /** An SMS to one recipient, as the gateway was asked to send it. Times are milliseconds since 1970. */
 export interface SentSms {
   /** The gateway's id of the message. */
@@ -33,7 +35,7 @@ export interface SmsEnding {
   } | null;
 }
 
-/** What an accepted message costs, in shillings. */
+/** What each part of an accepted message costs, in shillings. */
 const PRICE = 35;
 
 const DELIVERED: SmsEnding = { code: 101, status: 'Success', delivery: { status: 'Success', afterMs: 1000 } };
@@ -56,7 +58,7 @@ export function endingOfSms({ to }: Pick<SentSms, 'to'>): SmsEnding {
 export const isAccepted = (sms: SentSms): boolean => endingOfSms(sms).code === 101;
 
 /** What the message costs, in shillings: nothing where it was refused. */
-export const costOf = (sms: SentSms): number => (isAccepted(sms) ? PRICE : 0);
+export const costOf = (sms: SentSms): number => (isAccepted(sms) ? PRICE * partsOf(sms.text) : 0);
 
 /** The last known status, in the gateway's words: that of the refusal, `Sent`, `Success` or `Failed`. */
 export function statusOfSms(sms: Sms): string {

@@ -1,5 +1,13 @@
 /** No answer, or one that means nothing: the network may or may not have acted. The message is a sentence. */
-export class ProviderAway extends Error {}
+export class ProviderAway extends Error {
+  /** Whether the network certainly did not act, because no request reached it. */
+  readonly isUnsent: boolean;
+
+  constructor(message: string, { isUnsent = false } = {}) {
+    super(message);
+    this.isUnsent = isUnsent;
+  }
+}
 
 /** The network does not accept our keys. The message is a sentence. */
 export class KeysRefused extends Error {}
@@ -24,12 +32,18 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Errors before a connection stands: no name, no route, no one who listens, or a certificate that is not accepted. */
+const NO_CONNECTION =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT\w+|UNABLE_TO_\w+|\w*SELF_SIGNED\w*)$/;
+
 /** Why a call failed, without its address, headers or body, which may hold secrets. */
-function reasonOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'It did not answer in time.';
+function awayBy(error: unknown): ProviderAway {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new ProviderAway('It did not answer in time.');
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return /^[A-Z_]{3,40}$/.test(code) ? `It could not be reached (${code}).` : 'It could not be reached.';
+  const reason = /^[A-Z_]{3,40}$/.test(code) ? ` (${code})` : '';
+  return new ProviderAway(`It could not be reached${reason}.`, { isUnsent: NO_CONNECTION.test(code) });
 }
 
 /** Calls a network over HTTP. A redirect is refused, because it would carry the keys elsewhere. @throws ProviderAway */
@@ -41,9 +55,10 @@ export async function callByHttp(url: string, init: RequestInit, signal: AbortSi
     ({ status } = answer);
     text = await answer.text();
   } catch (error) {
-    throw new ProviderAway(reasonOf(error));
+    throw awayBy(error);
   }
   if (status >= 300 && status < 400) throw new ProviderAway('It answered with a redirect, which is refused.');
-  if (status >= 500 || status === 429) throw new ProviderAway(`It answered with the status ${status}.`);
+  if (status >= 500 || status === 429)
+    throw new ProviderAway(`It answered with the status ${status}.`, { isUnsent: status === 429 });
   return { status, body: jsonOf(text) };
 }

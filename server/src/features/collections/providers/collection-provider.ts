@@ -57,13 +57,17 @@ export interface ProviderAccess {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** A network: what the portal must know to reach it. */
-export interface ProviderKind {
-  name: Network;
+/** What the portal must know to reach a provider. */
+export interface ProviderReach {
   base_urls: Readonly<Record<'sandbox' | 'live', string>>;
   currencies: Readonly<Record<'simulator' | 'sandbox' | 'live', Currency>>;
   /** The secrets with which the simulator is reached. */
   simulator_secrets: Readonly<Record<string, string>>;
+}
+
+/** A network of mobile money. */
+export interface ProviderKind extends ProviderReach {
+  name: Network;
   plan: CheckPlan;
   open(access: ProviderAccess, call: CallProvider, tokens: ProviderTokens): CollectionProvider;
   /** Only for a network that has one address for all attempts: what its callback says. */

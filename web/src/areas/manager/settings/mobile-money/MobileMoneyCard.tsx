@@ -1,4 +1,4 @@
-import type { Provider } from '@amayumba/contract/money/provider.ts';
+import { isNetworkProvider, type NetworkProvider } from '@amayumba/contract/money/provider.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
 import { useListProvidersQuery } from '../../../../features/money/providers.api.ts';
@@ -10,7 +10,7 @@ import { ProviderModal } from './ProviderModal.tsx';
 /** How the mobile money networks are reached. Renders nothing on a server without these calls. */
 export function MobileMoneyCard() {
   const query = useListProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [changed, setChanged] = useState<Provider | null>(null);
+  const [changed, setChanged] = useState<NetworkProvider | null>(null);
   if (!query.data && isUnknownCall(asProblem(query.error))) return null;
   return (
     <Card title="Mobile money">
@@ -21,7 +21,7 @@ export function MobileMoneyCard() {
         <Figures title="The networks" query={query}>
           {(providers) => (
             <ul aria-label="Mobile money" className="divide-y divide-line border-y border-line">
-              {providers.map((provider) => (
+              {providers.filter(isNetworkProvider).map((provider) => (
                 <ProviderItem key={provider.name} provider={provider} onChange={() => setChanged(provider)} />
               ))}
             </ul>

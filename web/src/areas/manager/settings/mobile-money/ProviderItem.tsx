@@ -1,6 +1,6 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
-import type { Provider } from '@amayumba/contract/money/provider.ts';
+import type { NetworkProvider, Provider } from '@amayumba/contract/money/provider.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 import { NETWORK_VIEWS } from '../../../../features/money/pay/network-view.ts';
 import { NetworkMark } from '../../../../features/money/pay/NetworkMark.tsx';
@@ -14,7 +14,7 @@ import { type Fact, FactList } from '../../../../ui/FactList.tsx';
 import { hasAddress, MODES } from './provider-words.ts';
 
 /** One network: its mode, its last answer and error, and a test of its keys. */
-export function ProviderItem({ provider, onChange }: { provider: Provider; onChange: () => void }) {
+export function ProviderItem({ provider, onChange }: { provider: NetworkProvider; onChange: () => void }) {
   const { name, mode, callback_url, simulator_url } = provider;
   const once = useOnce();
   const [test, { data: tested }] = useTestProviderMutation();

@@ -1,4 +1,4 @@
-import { CURRENCIES, PROVIDER_MODES, type Provider } from '@amayumba/contract/money/provider.ts';
+import { CURRENCIES, type NetworkProvider, PROVIDER_MODES } from '@amayumba/contract/money/provider.ts';
 import { useId } from 'react';
 import { CodeField } from '../../../../features/account/CodeField.tsx';
 import { useGetSecondFactorQuery } from '../../../../features/account/account.api.ts';
@@ -21,7 +21,7 @@ const MODE_CHOICES = PROVIDER_MODES.map((value) => {
 const FIELDS = ['mode', 'base_url', 'currency', 'secrets', 'code'];
 
 /** Changes how a network is reached, and its keys. */
-export function ProviderModal({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+export function ProviderModal({ provider, onClose }: { provider: NetworkProvider; onClose: () => void }) {
   const form = useProviderForm(provider, onClose);
   const { draft, problem, conflict, seen } = form;
   const { data: factor } = useGetSecondFactorQuery();

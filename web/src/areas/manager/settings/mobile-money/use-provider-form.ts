@@ -1,6 +1,7 @@
 import { NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
 import {
   type Currency,
+  type NetworkProvider,
   PROVIDER_SECRETS,
   type Provider,
   type ProviderChange,
@@ -44,7 +45,7 @@ function changeOf(draft: ProviderDraft, seen: Provider, typed: Secrets, isRemovi
 }
 
 /** The form of a network's settings. Keys and codes are never stored with its draft. */
-export function useProviderForm(provider: Provider, onSaved: () => void) {
+export function useProviderForm(provider: NetworkProvider, onSaved: () => void) {
   const { seen, conflict, recordConflict } = useLatestRow(provider);
   const stored = useStoredDraft(`network-${provider.name}`, () => draftOf(provider));
   const { draft, patch } = stored;
@@ -58,9 +59,9 @@ export function useProviderForm(provider: Provider, onSaved: () => void) {
     const body = { ...change, ...(code.trim() !== '' && { code: code.trim() }), version: seen.version };
     const { data, error: failure } = await update({ name: provider.name, body });
     const found = conflictIn(asProblem(failure), providerSchema);
-    if (found) recordConflict(found);
+    if (found) recordConflict({ ...found, current: { ...found.current, name: provider.name } });
     if (!data) return;
-    notify.success(`${NETWORK_NAMES[data.name]} was saved.`, MODES[data.mode].detail);
+    notify.success(`${NETWORK_NAMES[provider.name]} was saved.`, MODES[data.mode].detail);
     stored.clear();
     onSaved();
   };

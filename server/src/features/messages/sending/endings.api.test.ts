@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { NOON } from '../../../test/clock.ts';
+import { sending } from '../test/sending.ts';
+import { claimBatches } from './claim-batches.ts';
+import { sendBatch } from './send-batch.ts';
+
+const office = sending();
+const { t, queue, work, pass, message, sent, report } = office;
+
+const setMode = (mode: 'off' | 'simulator') =>
+  t.owner.updateTable('provider_settings').set({ mode }).where('provider', '=', 'sms').execute();
+const at = (time: string) => t.clock.set(`2026-11-21T${time}Z`);
+
+beforeEach(async () => {
+  t.clock.set(NOON);
+  await office.simulator.call('POST', '/sim/reset');
+  await t.owner.updateTable('text_messages').set({ next_attempt_at: null }).where('state', '=', 'waiting').execute();
+});
+
+describe('an SMS', () => {
+  test('is sent with its cost, and delivered once the network reports it', async () => {
+    const id = await queue();
+    await work();
+    expect(await message(id)).toMatchObject({
+      state: 'sent',
+      mode: 'simulator',
+      cost: 35,
+      gateway_id: expect.stringMatching(/^ATXid_/),
+      sent_at: expect.stringContaining('2026-11-21T09:00:00'),
+      reason: null,
+    });
+    await pass(1);
+    expect(await message(id)).toMatchObject({ state: 'delivered', reported_at: expect.any(String) });
+    await pass(60);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test.each([
+    ['400', 'invalid_number'],
+    ['402', 'blocked'],
+  ])('to a number that ends in %s is refused at once: %s', async (ending, reason) => {
+    const id = await queue(ending);
+    await work();
+    expect(await message(id)).toMatchObject({ state: 'failed', reason, cost: null, gateway_id: null });
+    await pass(7200);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test('without money in the account waits, and is tried again every hour', async () => {
+    const id = await queue('401');
+    await work();
+    expect(await message(id)).toMatchObject({
+      state: 'waiting',
+      reason: 'no_balance',
+      claimed_at: null,
+      next_attempt_at: '2026-11-21T10:00:00.000Z',
+    });
+    await pass(3599);
+    expect(await sent()).toHaveLength(1);
+    await pass(1);
+    expect(await sent()).toHaveLength(2);
+    await pass(3600);
+    expect(await sent()).toHaveLength(3);
+  });
+
+  test('that the network could not deliver has failed', async () => {
+    const id = await queue('403');
+    await work();
+    expect(await message(id)).toMatchObject({ state: 'sent' });
+    await pass(3);
+    expect(await message(id)).toMatchObject({ state: 'failed', reason: 'not_delivered', cost: 35 });
+  });
+
+  test('without a report for a day is unknown, and a later report still counts', async () => {
+    const id = await queue('404');
+    await work();
+    await pass(24 * 3600 - 1);
+    expect(await message(id)).toMatchObject({ state: 'sent' });
+    await pass(2);
+    const { state, reason, gateway_id } = await message(id);
+    expect([state, reason]).toEqual(['unknown', 'no_report']);
+    expect(await report({ id: gateway_id ?? '', status: 'Success', phoneNumber: '+256770000404' })).toBe(200);
+    expect(await message(id)).toMatchObject({ state: 'delivered', reason: null });
+  });
+
+  test('of several parts costs as much as the gateway says', async () => {
+    const id = await queue('777', { body: 'ŋ'.repeat(71) });
+    await work();
+    expect(await message(id)).toMatchObject({ segments: 2, cost: 70 });
+  });
+
+  test('of which nobody knows whether it was sent is never sent again by itself', async () => {
+    const id = await queue();
+    await t.owner
+      .updateTable('text_messages')
+      .set({ next_attempt_at: null, claimed_at: new Date(t.clock.now()) })
+      .where('id', '=', id)
+      .execute();
+    await pass(119);
+    expect(await message(id)).toMatchObject({ state: 'waiting' });
+    await pass(2);
+    expect(await message(id)).toMatchObject({ state: 'unknown', reason: 'interrupted' });
+    await pass(3600);
+    expect(await sent()).toEqual([]);
+  });
+
+  test('is skipped while SMS is off', async () => {
+    const id = await queue();
+    await setMode('off');
+    await work();
+    await setMode('simulator');
+    await work();
+    expect(await message(id)).toMatchObject({ state: 'skipped', reason: 'sms_off' });
+    expect(await sent()).toEqual([]);
+  });
+});
+
+test('one text to many numbers is one call for each hundred, and a number in it once', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 120; count += 1) ids.push(await queue('777', { body: 'Water is off on Friday.' }));
+  const twice = (await message(ids[0] ?? 0)).to_address;
+  await t.owner
+    .updateTable('text_messages')
+    .set({ to_address: twice })
+    .where('id', '=', ids[1] ?? 0)
+    .execute();
+  const claimed = await claimBatches(t.parts);
+  expect(claimed.map(({ batch }) => batch.messages.length)).toEqual([100, 20]);
+  for (const { gateway, batch } of claimed) await sendBatch(t.parts, gateway, batch);
+  expect((await sent()).filter(({ to }) => to === twice)).toHaveLength(2);
+  expect(new Set(await Promise.all(ids.map(async (id) => (await message(id)).state)))).toEqual(new Set(['sent']));
+});
+
+describe('quiet hours', () => {
+  test.each([
+    ['16:29:59.999', 'sent', null],
+    ['16:30:00.000', 'waiting', '2026-11-22T05:00:00.000Z'],
+    ['04:59:59.999', 'waiting', '2026-11-21T05:00:00.000Z'],
+    ['05:00:00.000', 'sent', null],
+  ])('an announcement that is due at %s UTC is %s until %s', async (time, state, next_attempt_at) => {
+    at('12:00:00');
+    const id = await queue('777', { purpose: 'announcement' });
+    at(time);
+    await t.owner
+      .updateTable('text_messages')
+      .set({ next_attempt_at: new Date(t.clock.now()) })
+      .where('id', '=', id)
+      .execute();
+    await work();
+    expect(await message(id)).toMatchObject({ state, next_attempt_at });
+  });
+
+  test('hold neither a notice nor a receipt', async () => {
+    at('22:00:00');
+    const ids = [await queue(), await queue('777', { purpose: 'receipt' })];
+    await work();
+    for (const id of ids) expect(await message(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('a reminder that was not sent on its day goes until noon of the next one, and is too late then', async () => {
+    const tenant = await t.make.tenant();
+    const { account_id, id: charge_id } = await t.make.payment({ tenant });
+    const about = { purpose: 'reminder', account_id, charge_id, day: '2026-11-21' } as const;
+    const early = await queue('777', { ...about, step: 'before' });
+    t.clock.set('2026-11-22T08:59:59Z');
+    await work();
+    expect(await message(early)).toMatchObject({ state: 'sent' });
+    t.clock.set(NOON);
+    const late = await queue('777', { ...about, step: 'due', day: '2026-11-20' });
+    await work();
+    expect(await message(late)).toMatchObject({ state: 'skipped', reason: 'too_late' });
+  });
+});
+
+test('a message by mail follows its mail', async () => {
+  const { user } = await t.make.tenant();
+  const mail = { user_id: user.id, to_address: 'a@example.ug', to_name: 'A', subject: 'Rent', body: 'Pay.' };
+  const [sentMail, failedMail] = await t.owner
+    .insertInto('mail_outbox')
+    .values([
+      { ...mail, sent_at: new Date(NOON) },
+      { ...mail, failed_at: new Date(NOON), last_error: 'No such box.' },
+    ])
+    .returning('id')
+    .execute();
+  const rows = await t.db
+    .insertInto('text_messages')
+    .values(
+      [sentMail, failedMail].map((one) => ({
+        channel: 'mail' as const,
+        purpose: 'reminder' as const,
+        to_address: 'a@example.ug',
+        body: 'Pay.',
+        mail_id: one?.id ?? null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await work();
+  expect(await message(rows[0]?.id ?? 0)).toMatchObject({ state: 'sent', sent_at: expect.any(String) });
+  expect(await message(rows[1]?.id ?? 0)).toMatchObject({ state: 'failed', reason: 'mail_failed' });
+  await t.owner
+    .updateTable('mail_outbox')
+    .set({ failed_at: null, sent_at: new Date(NOON) })
+    .where('id', '=', failedMail?.id ?? 0)
+    .execute();
+  await work();
+  expect(await message(rows[1]?.id ?? 0)).toMatchObject({ state: 'sent', reason: null });
+});

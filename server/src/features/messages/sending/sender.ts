@@ -1,0 +1,123 @@
+import PQueue from 'p-queue';
+import type { SmsGateway } from '../gateway/sms-gateway.ts';
+import { type Batch, claimBatches } from './claim-batches.ts';
+import { followMessages } from './follow-messages.ts';
+import { releaseBatch, sendBatch, type SendParts } from './send-batch.ts';
+
+/** Between two queries for SMS that are due, in milliseconds. */
+const EVERY_MS = 5_000;
+/** Calls to the gateway that one process makes at once. */
+const AT_ONCE = 25;
+/** How long a claimed SMS may wait for its call; then it is given back. With the call, shorter than a claim lasts. */
+const SEND_WITHIN_MS = 60_000;
+/** The pause after a call that failed; it doubles with each one in a row. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Time for the gateway to answer once the portal stops, in milliseconds. What is cut off then is unknown. */
+const GRACE_MS = 5_000;
+
+/** Sends SMS and follows messages of every channel to their ends. */
+export interface MessageSender {
+  /** Call this when an SMS is due. */
+  nudge(): void;
+  /** Ends the sending once the calls that run are finished; what was claimed and not begun is given back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends every SMS that is due: at once after each nudge, and every five seconds by a monotonic timer. Several processes
+ * share the work. See docs/rules.md, Sending.
+ * @param log receives failures, without personal data
+ */
+export function startMessageSender(parts: SendParts, log: (line: string) => void): MessageSender {
+  const calls = new PQueue({ concurrency: AT_ONCE });
+  let querying: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+  let isNudged = false;
+  let isStopped = false;
+  let failures = 0;
+  let pausedUntilMs = 0;
+
+  const isPaused = () => performance.now() < pausedUntilMs;
+
+  function learn(isThere: boolean): void {
+    failures = isThere ? 0 : failures + 1;
+    if (failures > 0)
+      pausedUntilMs = performance.now() + Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  }
+
+  async function send(gateway: SmsGateway, batch: Batch, claimedMs: number): Promise<void> {
+    const isOld = performance.now() - claimedMs > SEND_WITHIN_MS;
+    if (isStopped || isPaused() || isOld) return releaseBatch(parts, batch);
+    learn(await sendBatch(parts, gateway, batch));
+  }
+
+  function queueCall(gateway: SmsGateway, batch: Batch, claimedMs: number): void {
+    void calls
+      .add(() => send(gateway, batch, claimedMs))
+      .catch((error: unknown) => log(`What became of an SMS could not be recorded: ${String(error)}`))
+      .finally(() => {
+        if (calls.size === 0) nudge();
+      });
+  }
+
+  async function sendDue(): Promise<void> {
+    for (;;) {
+      isNudged = false;
+      if (isStopped || isPaused() || calls.size > 0) return;
+      const claimedMs = performance.now();
+      const claimed = await claimBatches(parts);
+      for (const { gateway, batch } of claimed) queueCall(gateway, batch, claimedMs);
+      // An SMS that was stored during the query must not wait.
+      if (claimed.length === 0 && !isNudged) return;
+    }
+  }
+
+  async function query(): Promise<void> {
+    try {
+      await sendDue();
+    } catch (error) {
+      log(`The SMS that are due could not be read and are read again soon: ${String(error)}`);
+    }
+    querying = undefined;
+    if (isNudged && !isPaused()) start();
+  }
+
+  function start(): void {
+    if (!isStopped) querying ??= query();
+  }
+
+  function nudge(): void {
+    isNudged = true;
+    start();
+  }
+
+  async function follow(): Promise<void> {
+    try {
+      await followMessages(parts);
+    } catch (error) {
+      log(`The messages on their way could not be read and are read again soon: ${String(error)}`);
+    }
+    following = undefined;
+    nudge();
+  }
+
+  function poll(): void {
+    following ??= follow();
+  }
+
+  const timer = setInterval(poll, EVERY_MS).unref();
+  poll();
+  return {
+    nudge,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await following;
+      await querying;
+      const giveUp = setTimeout(() => parts.mobileMoney.stop.abort(), GRACE_MS);
+      await calls.onIdle();
+      clearTimeout(giveUp);
+    },
+  };
+}
