@@ -13,6 +13,7 @@ export const TAGS = [
   'ImportDraft',
   'Statement',
   'Message',
+  'Conversation',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

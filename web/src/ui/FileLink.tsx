@@ -9,8 +9,16 @@ import { Icon } from './Icon.tsx';
  */
 const USABLE_MS = 10 * 60_000;
 
-/** Opens a receipt or attachment in a new page. `what` names it for screen readers. */
-export function FileLink({ href, what }: { href: string; what: string }) {
+interface FileLinkProps {
+  href: string;
+  /** Names the file for screen readers. */
+  what: string;
+  /** Called when it is opened. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** Opens a receipt or attachment in a new page. */
+export function FileLink({ href, what, onOpen }: FileLinkProps) {
   // Without low data, polling renews the link long before it expires.
   const isSaving = useSavesData();
   const nowMs = useMinute();
@@ -29,6 +37,7 @@ export function FileLink({ href, what }: { href: string; what: string }) {
       target="_blank"
       rel="noreferrer"
       aria-label={`View ${what}`}
+      onClick={onOpen}
       className="inline-flex items-center gap-1.5 font-semibold whitespace-nowrap text-link hover:underline"
     >
       <Icon name="file" className="size-4" />

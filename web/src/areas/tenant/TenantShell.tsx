@@ -4,6 +4,7 @@ import { useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { type LazyComponent, lazyComponent } from '../../lib/lazy-component.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
+import { NOTIFICATION_PATHS } from './notification-paths.ts';
 
 const TenantOverviewScreen = lazyComponent(
   async () => (await import('./overview/TenantOverviewScreen.tsx')).TenantOverviewScreen,
@@ -17,6 +18,9 @@ const TenantComplaintPage = lazyComponent(
 const TenantPaymentsScreen = lazyComponent(
   async () => (await import('./payments/TenantPaymentsScreen.tsx')).TenantPaymentsScreen,
 );
+const TenantMessagesScreen = lazyComponent(
+  async () => (await import('./messages/TenantMessagesScreen.tsx')).TenantMessagesScreen,
+);
 const TenantAccountScreen = lazyComponent(
   async () => (await import('./account/TenantAccountScreen.tsx')).TenantAccountScreen,
 );
@@ -25,6 +29,7 @@ const SCREENS: Readonly<Record<string, LazyComponent>> = {
   '/tenant': TenantOverviewScreen,
   '/tenant/account': TenantAccountScreen,
   '/tenant/complaints': TenantComplaintsScreen,
+  '/tenant/messages': TenantMessagesScreen,
   '/tenant/payments': TenantPaymentsScreen,
 };
 
@@ -36,12 +41,8 @@ const SECTIONS = [
   { to: '/tenant', label: 'Dashboard', icon: 'dashboard', isExact: true, isMain: true },
   { to: '/tenant/payments', label: 'Payments', icon: 'wallet', isMain: true },
   { to: '/tenant/complaints', label: 'Complaints', icon: 'complaint', isMain: true },
+  { to: '/tenant/messages', label: 'Messages', icon: 'message', isMain: true },
 ] as const;
-
-const NOTIFICATION_PATHS = {
-  payment: () => '/tenant/payments',
-  complaint: (id: number) => `/tenant/complaints/${id}`,
-};
 
 /** The tenant's portal. */
 export function TenantShell() {
@@ -61,6 +62,7 @@ export function TenantShell() {
         <Route path="payments" element={<TenantPaymentsScreen />} />
         <Route path="complaints" element={<TenantComplaintsScreen />} />
         <Route path="complaints/:id" element={<TenantComplaintPage />} />
+        <Route path="messages" element={<TenantMessagesScreen />} />
         <Route path="account" element={<TenantAccountScreen />} />
         <Route path="*" element={<Navigate to="/tenant" replace />} />
       </Routes>

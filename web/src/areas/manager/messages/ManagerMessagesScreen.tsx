@@ -27,6 +27,9 @@ export function ManagerMessagesScreen() {
           items={[
             { key: 'sent', label: 'Sent', content: <SentTab /> },
             { key: 'reminders', label: 'Reminders', content: late && <late.RemindersTab /> },
+            { key: 'announcements', label: 'Announcements', content: late && <late.AnnouncementsTab /> },
+            { key: 'notices', label: 'Notices', content: late && <late.NoticesTab /> },
+            { key: 'conversations', label: 'Conversations', content: late && <late.ConversationsTab /> },
             { key: 'templates', label: 'Templates', content: late && <late.TemplatesTab /> },
             { key: 'costs', label: 'Costs', content: late && <late.CostsTab /> },
           ]}

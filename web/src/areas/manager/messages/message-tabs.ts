@@ -15,6 +15,7 @@ export const NO_MESSAGE_FILTERS = {
   state: null,
   purpose: null,
   channel: null,
+  kind: null,
   from: null,
   to: null,
   account: null,

@@ -4,15 +4,19 @@ import { SignInsCard } from '../../../features/account/SignInsCard.tsx';
 import { SharedDocumentsCard } from '../../../features/documents/DocumentsPart.tsx';
 import { PersonalDataCard } from '../../../features/privacy/PersonalDataCard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { MessageSettingsCard } from './MessageSettingsCard.tsx';
 
-/** A tenant's own account: password, sign-ins, personal data and shared documents. */
+/** A tenant's own account: password, how to be written to, sign-ins, personal data and shared documents. */
 export function TenantAccountScreen() {
   const { profile } = useSession();
   return (
     <>
       <PageHeader title="My account" subtitle={`Signed in as ${profile?.name}`} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <ChangePasswordCard />
+        <div className="grid gap-4">
+          <MessageSettingsCard />
+          <ChangePasswordCard />
+        </div>
         <div className="grid gap-4">
           <SignInsCard />
           <PersonalDataCard />

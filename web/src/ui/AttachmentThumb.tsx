@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSavesData } from '../../lib/saves-data.ts';
-import { FileLink } from '../../ui/FileLink.tsx';
+import { useSavesData } from '../lib/saves-data.ts';
+import { FileLink } from './FileLink.tsx';
 
 /** A small picture that opens the file; a link for PDFs, for pictures that the browser cannot show, and with low data. */
 export function AttachmentThumb({ href, what }: { href: string; what: string }) {

@@ -1,0 +1,73 @@
+import { ANNOUNCEMENT_BUCKETS } from '@amayumba/contract/messages/announcement.ts';
+import type { MessageChannel } from '@amayumba/contract/messages/ladder.ts';
+import type { AnnouncementBody } from '../../../../features/messages/announcements.api.ts';
+import { BUCKET_LABELS } from '../../../../features/money/money-view.ts';
+
+/** In which way the people are chosen. */
+export type Audience = 'estate' | 'block' | 'accounts' | 'bucket';
+
+export const AUDIENCES: readonly { value: Audience; label: string }[] = [
+  { value: 'estate', label: 'An estate' },
+  { value: 'block', label: 'A block' },
+  { value: 'bucket', label: 'Everybody who owes' },
+  { value: 'accounts', label: 'Chosen tenants' },
+];
+
+type Bucket = (typeof ANNOUNCEMENT_BUCKETS)[number];
+
+/** `overdue` of the list of accounts is what `arrears` means, so it is offered once. */
+export const BUCKETS = ANNOUNCEMENT_BUCKETS.filter((value) => value !== 'overdue').map((value) => ({
+  value,
+  label: value === 'arrears' ? 'All in arrears' : BUCKET_LABELS[value],
+}));
+
+/** A tenant chosen by their account. */
+export interface ChosenAccount {
+  id: number;
+  name: string;
+  home: string;
+}
+
+/** An announcement as it is typed. */
+export interface AnnouncementDraft {
+  audience: Audience;
+  estate: number | null;
+  block: number | null;
+  accounts: readonly ChosenAccount[];
+  bucket: Bucket;
+  text: string;
+  channels: readonly MessageChannel[];
+}
+
+export const newAnnouncement = (accounts: readonly ChosenAccount[] = []): AnnouncementDraft => ({
+  audience: accounts.length > 0 ? 'accounts' : 'estate',
+  estate: null,
+  block: null,
+  accounts,
+  bucket: 'arrears',
+  text: '',
+  channels: ['portal', 'sms'],
+});
+
+/** The announcement that is sent: one way of choosing people alone. */
+export function announcementBody(draft: AnnouncementDraft): AnnouncementBody {
+  const { audience, estate, block, accounts, bucket, text } = draft;
+  const channels = [...draft.channels];
+  switch (audience) {
+    case 'estate':
+      return { estate: estate ?? undefined, text: text.trim(), channels };
+    case 'block':
+      return { block: block ?? undefined, text: text.trim(), channels };
+    case 'accounts':
+      return { accounts: accounts.map(({ id }) => id), text: text.trim(), channels };
+    case 'bucket':
+      return { bucket, text: text.trim(), channels };
+  }
+}
+
+/** Whether somebody is chosen. */
+export function hasAudience({ audience, estate, block, accounts }: AnnouncementDraft): boolean {
+  if (audience === 'estate') return estate !== null;
+  if (audience === 'block') return block !== null;
+  return audience === 'bucket' || accounts.length > 0;
+}

@@ -1,0 +1,91 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
+import { today } from '../../../../lib/today.ts';
+import { DateField } from '../../../../ui/DateField.tsx';
+import { MoneyField } from '../../../../ui/MoneyField.tsx';
+import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import type { NoticeDraft } from './notice-draft.ts';
+
+interface NoticeFieldsProps {
+  draft: NoticeDraft;
+  onChange: (part: Partial<NoticeDraft>) => void;
+  account: Account | null;
+  errors: FieldErrors;
+}
+
+/** What a notice of the chosen kind states. */
+export function NoticeFields({ draft, onChange, account, errors }: NoticeFieldsProps) {
+  const day = (name: 'from_date' | 'last_day' | 'date' | 'pay_by', label: string) => (
+    <DateField
+      label={label}
+      required
+      min={today()}
+      value={draft[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      error={errors[`values.${name}`]}
+    />
+  );
+  switch (draft.kind) {
+    case 'rent_increase':
+      return (
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <MoneyField
+            label="New rent"
+            required
+            value={draft.new_rent}
+            onChange={(new_rent) => onChange({ new_rent })}
+            error={errors['values.new_rent']}
+          />
+          {day('from_date', 'From')}
+          {account?.terms && (
+            <output className="text-sm text-muted tabular sm:col-span-2">
+              {riseText(account.terms, draft.new_rent)}
+            </output>
+          )}
+        </div>
+      );
+    case 'end_of_tenancy':
+      return (
+        <>
+          {day('last_day', 'Last day of the tenancy')}
+          <TextAreaField
+            label="Reason"
+            required
+            rows={3}
+            maxLength={1000}
+            hint="It is printed in the notice."
+            value={draft.reason}
+            onChange={({ target }) => onChange({ reason: target.value })}
+            error={errors['values.reason']}
+          />
+        </>
+      );
+    case 'inspection':
+      return (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {day('date', 'Day of the visit')}
+          <TextField
+            label="Time"
+            type="time"
+            required
+            value={draft.time}
+            onChange={({ target }) => onChange({ time: target.value })}
+            error={errors['values.time']}
+          />
+        </div>
+      );
+    case 'arrears':
+      return day('pay_by', 'To be paid by');
+  }
+}
+
+/** `Now USh 450,000 a month; 6.7 % more`. */
+function riseText({ rent_amount, rent_every }: NonNullable<Account['terms']>, rent: number | null): string {
+  const now = `Now ${formatUgx(rent_amount)} ${RENT_EVERY_LABELS[rent_every]}`;
+  if (rent === null || rent <= rent_amount || rent_amount === 0) return `${now}.`;
+  const percent = ((rent / rent_amount - 1) * 100).toLocaleString('en-UG', { maximumFractionDigits: 1 });
+  return `${now}; ${percent} % more.`;
+}

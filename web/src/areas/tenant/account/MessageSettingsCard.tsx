@@ -1,0 +1,96 @@
+import type { MessageSettings } from '@amayumba/contract/messages/my-settings.ts';
+import { useId } from 'react';
+import { asProblem, isUnknownCall } from '../../../api/problem.ts';
+import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
+import {
+  useChangeMessageSettingsMutation,
+  useGetMessageSettingsQuery,
+} from '../../../features/messages/message-settings.api.ts';
+import { languageName } from '../../../lib/language-name.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
+import { Figures } from '../../../ui/Figures.tsx';
+import { notify } from '../../../ui/notices.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+/** How the tenant wants to be written to. Renders nothing on a server without messages. */
+export function MessageSettingsCard() {
+  const query = useGetMessageSettingsQuery();
+  if (!query.data && isUnknownCall(asProblem(query.error))) return null;
+  return (
+    <Card title="Messages to you">
+      <Figures title="Your settings" query={query}>
+        {(settings) => <SettingsFields settings={settings} />}
+      </Figures>
+    </Card>
+  );
+}
+
+function SettingsFields({ settings }: { settings: MessageSettings }) {
+  const { draft, patch, begin, kept } = useStoredDraft('message-settings', () => draftOf(settings));
+  const [change, { isLoading, error }] = useChangeMessageSettingsMutation();
+  const problem = asProblem(error);
+  const noteId = useId();
+  const save = async () => {
+    const { data } = await change(draft);
+    if (!data) return;
+    begin(draftOf(data));
+    notify.success('Saved');
+  };
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLoading) void save();
+      }}
+    >
+      <DraftNote draft={kept} />
+      {problem && !problem.fields && <Banner tone="rose">{problem.error}</Banner>}
+      <TextField
+        label="Phone for SMS"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        placeholder="0772 123456"
+        value={draft.phone}
+        onChange={({ target }) => patch({ phone: target.value })}
+        error={problem?.fields?.['phone']}
+      />
+      {settings.languages.length > 1 && (
+        <SelectField
+          label="Language of SMS"
+          options={settings.languages.map((value) => ({ value, label: languageName(value) }))}
+          value={draft.language}
+          onChange={({ target }) => patch({ language: target.value })}
+          error={problem?.fields?.['language']}
+        />
+      )}
+      <div>
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem] font-semibold">
+          <input
+            type="checkbox"
+            aria-describedby={noteId}
+            checked={draft.sms_opt_out}
+            onChange={({ target }) => patch({ sms_opt_out: target.checked })}
+            className="size-4.5 accent-primary"
+          />
+          No reminders by SMS
+        </label>
+        <p id={noteId} className="text-sm text-muted">
+          Receipts, notices and codes still come by SMS.
+        </p>
+      </div>
+      <div>
+        <Button variant="primary" type="submit" isPending={isLoading} className="max-sm:w-full">
+          {isLoading ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const draftOf = ({ phone, language, sms_opt_out }: MessageSettings) => ({ phone, language, sms_opt_out });

@@ -1,0 +1,73 @@
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import {
+  type Conversation,
+  type ConversationMessage,
+  conversationMessageSchema,
+  conversationSchema,
+} from '@amayumba/contract/messages/conversation.ts';
+import { getConversation, listConversations, writeInConversation } from '@amayumba/contract/messages/endpoints.ts';
+import type { QueryOf } from '@amayumba/contract/endpoint.ts';
+import * as z from 'zod/mini';
+import { baseApi } from '../../api/base-api.ts';
+import { readLink } from '../../api/dialect/link.ts';
+import { readPage } from '../../api/dialect/page.ts';
+import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { request } from '../../api/request.ts';
+import { changes } from '../../api/tags.ts';
+import { loadConfig } from '../../config.ts';
+
+type ConversationFilter = QueryOf<typeof listConversations> & { page: number; page_size: number };
+
+/** A message that is written, and how its upload is followed. */
+interface Written {
+  account: number;
+  text: string;
+  attachment: File | null;
+  key: string;
+  /** Receives the share of the upload that is done, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** The list alone: reading a conversation changes what is unread, but not the conversation. */
+const LIST = { type: 'Conversation', id: 'LIST' } as const;
+
+/** What tenants and the office write to each other about an account. */
+export const { useListConversationsQuery, useGetConversationQuery, useWriteInConversationMutation } =
+  baseApi.injectEndpoints({
+    endpoints: (build) => ({
+      listConversations: build.query<Page<Conversation>, ConversationFilter>({
+        query: (query) => request(listConversations, { query }),
+        transformResponse: (answer) => readPage<Conversation>(answer),
+        responseSchema: pageOf(conversationSchema),
+        providesTags: [LIST],
+      }),
+      getConversation: build.query<ConversationMessage[], number>({
+        query: (account) => request(getConversation, { params: { account } }),
+        transformResponse: async (answer: ConversationMessage[]) => {
+          const { apiBaseUrl } = await loadConfig();
+          return answer.map((message) => ({ ...message, attachment: readLink(message.attachment, apiBaseUrl) }));
+        },
+        responseSchema: z.array(conversationMessageSchema),
+        providesTags: ['Conversation'],
+        // The server notes that it was read.
+        onQueryStarted: async (_account, { dispatch, queryFulfilled }) => {
+          const isRead = await queryFulfilled.then(
+            () => true,
+            () => false,
+          );
+          if (isRead) dispatch(baseApi.util.invalidateTags([LIST]));
+        },
+      }),
+      writeInConversation: build.mutation<ConversationMessage, Written>({
+        query: ({ account, text, attachment, key, onProgress }) =>
+          request(writeInConversation, {
+            params: { account },
+            body: { text, attachment },
+            headers: idempotencyHeader(key),
+            onProgress,
+          }),
+        responseSchema: conversationMessageSchema,
+        invalidatesTags: changes('Conversation'),
+      }),
+    }),
+  });
