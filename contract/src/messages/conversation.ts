@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longTextOrEmpty } from '../fields.ts';
+import { flag, leftOut, longTextOrEmpty } from '../fields.ts';
 import { pagingQuery } from '../money/queries.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 
@@ -31,4 +31,9 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
-export const conversationQuerySchema = z.object(pagingQuery);
+export const conversationQuerySchema = z.object({
+  ...pagingQuery,
+  /** Only those with messages that no manager has read. */
+  unread: leftOut(flag),
+});
+export type ConversationQuery = z.output<typeof conversationQuerySchema>;

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { flag, leftOut } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 
+/** The part of the messages that a notification is about, which it opens. */
+export const NOTIFICATION_TARGETS = ['conversation', 'notices', 'reminders'] as const;
+export type NotificationTarget = (typeof NOTIFICATION_TARGETS)[number];
+
 /** A message in the portal. */
 export const notificationSchema = z.object({
   id: z.int(),
@@ -9,6 +13,9 @@ export const notificationSchema = z.object({
   body: z.string(),
   payment: z.nullable(z.int()),
   complaint: z.nullable(z.int()),
+  /** What it opens among the messages, and of which account; other servers have neither. */
+  opens: z.optional(z.nullable(z.enum(NOTIFICATION_TARGETS))),
+  account: z.optional(z.nullable(z.int())),
   created_at: z.string(),
   read_at: z.nullable(z.string()),
 });

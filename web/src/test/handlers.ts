@@ -15,6 +15,9 @@ export const server = setupServer(
   http.get('*/api/complaints/complaints/', () =>
     HttpResponse.json({ count: 0, next: null, previous: null, results: [] }),
   ),
+  http.get('*/api/messages/conversations/', () =>
+    HttpResponse.json({ count: 0, next: null, previous: null, results: [] }),
+  ),
   // Toolbars offer the estates by name.
   http.get('*/api/core/estates/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
   // Screens hide what belongs to the ledger from servers without one; a test that shows it serves these calls.

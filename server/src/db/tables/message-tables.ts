@@ -1,3 +1,4 @@
+import type { NotificationTarget } from '@amayumba/contract/notifications/notification.ts';
 import type { Generated } from 'kysely';
 import type { Maybe, MaybeInstant, Stamp } from './column-types.ts';
 
@@ -8,6 +9,8 @@ interface Notifications {
   body: Generated<string>;
   payment_id: Maybe<number>;
   complaint_id: Maybe<number>;
+  opens: Maybe<NotificationTarget>;
+  account_id: Maybe<number>;
   created_at: Stamp;
   read_at: MaybeInstant;
 }

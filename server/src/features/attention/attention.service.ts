@@ -15,6 +15,7 @@ import {
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { collectionsForAttention } from '../collections/attention.service.ts';
+import { budgetForAttention } from '../messages/sms-budget.service.ts';
 import { listUnstatedReceipts } from '../inbox/statements/unstated-receipts.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
 
@@ -28,7 +29,8 @@ const WAITING_MAIL = 'mail-waiting';
 
 /** The names of jobs for people; a job missing here is shown by its own name. */
 const JOB_TITLES: Readonly<Record<string, string>> = {
-  reminders: 'Reminders of payments that are due soon',
+  reminders: 'Reminders of what is due',
+  'broken promises': 'Reporting promises that were broken',
   'unneeded files': 'Clearing away files that belong to nothing',
   'old requests': 'Forgetting requests that cannot come again',
   retention: 'Removing what was kept long enough',
@@ -38,13 +40,14 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 /** Lists all of the portal's own failed work, newest first. */
 async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const now = clock.now();
-  const [mails, delayed, jobs, imports, collections, receipts] = await Promise.all([
+  const [mails, delayed, jobs, imports, collections, receipts, budget] = await Promise.all([
     listFailedMail(db, SHOWN_MAX),
     getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
     listFailingJobs(db, JOB_SHOWN_AFTER),
     listInterruptedImports(db, SHOWN_MAX),
     collectionsForAttention(db),
     listUnstatedReceipts(db, new Date(now), SHOWN_MAX),
+    budgetForAttention({ db, clock }),
   ]);
   const items: AttentionItem[] = [
     ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
@@ -81,6 +84,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
       can_dismiss: true,
     })),
     ...collections,
+    ...budget,
   ];
   for (const { id, received_at, title, reason } of receipts)
     items.push({

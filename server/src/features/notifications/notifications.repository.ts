@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NotificationQuery } from '@amayumba/contract/notifications/notification.ts';
+import type { NotificationQuery, NotificationTarget } from '@amayumba/contract/notifications/notification.ts';
 import { visibleNotifications } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
@@ -12,6 +12,9 @@ export interface Message {
   body: string;
   payment_id?: number | null;
   complaint_id?: number | null;
+  /** What it opens among the messages, and of which account. */
+  opens?: NotificationTarget;
+  account_id?: number;
 }
 
 const SHOWN = [
@@ -20,6 +23,8 @@ const SHOWN = [
   'n.body',
   'n.payment_id as payment',
   'n.complaint_id as complaint',
+  'n.opens',
+  'n.account_id as account',
   'n.created_at',
   'n.read_at',
 ] as const;
@@ -27,12 +32,14 @@ const SHOWN = [
 /** Rows of one statement, so that its parameters stay below PostgreSQL's limit of 65,535. */
 const ROWS_AT_ONCE = 1_000;
 
-const rowOf = ({ user_id, title, body, payment_id = null, complaint_id = null }: Message) => ({
+const rowOf = ({ user_id, title, body, payment_id = null, complaint_id = null, opens, account_id }: Message) => ({
   user_id,
   title,
   body,
   payment_id,
   complaint_id,
+  opens: opens ?? null,
+  account_id: account_id ?? null,
 });
 
 export const insertNotificationRow = (tx: Db, message: Message): Promise<void> => insertNotificationRows(tx, [message]);

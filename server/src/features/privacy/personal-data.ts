@@ -64,7 +64,7 @@ export const PERSON_TABLES = {
   }),
   notifications: rows('Messages in the portal', {
     goes: 'title body created_at read_at',
-    plain: 'id user_id payment_id complaint_id',
+    plain: 'id user_id payment_id complaint_id opens account_id',
   }),
   mail_outbox: rows('Mail', {
     goes: 'to_address to_name reply_to_address subject body created_at sent_at',

@@ -1,3 +1,4 @@
+import type { NotificationTarget } from '@amayumba/contract/notifications/notification.ts';
 import { useState } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { signOut } from '../../auth/sign-out.ts';
@@ -7,6 +8,7 @@ import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { SearchEverything } from '../../features/search/SearchEverything.tsx';
 import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import { AppShell } from '../../ui/AppShell.tsx';
+import { conversationPath } from './messages/message-place.ts';
 import { useWaitingRows } from './use-waiting-rows.ts';
 import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS } from './sections.ts';
 
@@ -20,7 +22,14 @@ const LINKS = MANAGER_SECTIONS.map(({ key, label, icon, group, opens, records, i
   isMain,
   records: records?.map((record) => `/manager/${record}`),
 }));
-const NOTIFICATION_PATHS = { payment: RECORD_PATHS.charge, complaint: RECORD_PATHS.complaint };
+const NOTIFICATION_PATHS = {
+  payment: RECORD_PATHS.charge,
+  complaint: RECORD_PATHS.complaint,
+  messages: (opens: NotificationTarget, account: number | null) =>
+    opens === 'conversation' && account !== null
+      ? conversationPath(account)
+      : `/manager/messages?tab=${opens === 'conversation' ? 'conversations' : opens}`,
+};
 
 /** The manager panel: one URL for each section of the sidebar. */
 export function ManagerShell() {

@@ -1,6 +1,6 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { PAGE_SIZE_MAX } from '@amayumba/contract/lists.ts';
-import type { Notification } from '@amayumba/contract/notifications/notification.ts';
+import type { Notification, NotificationTarget } from '@amayumba/contract/notifications/notification.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { usePolling } from '../../api/use-polling.ts';
@@ -19,6 +19,8 @@ import { NOTIFICATIONS_POLL_MS } from './poll-interval.ts';
 export interface NotificationPaths {
   payment: ((id: number) => string) | null;
   complaint: ((id: number) => string) | null;
+  /** Of a part of the messages; undefined for what the role has no page of. */
+  messages?: ((opens: NotificationTarget, account: number | null) => string | undefined) | undefined;
 }
 
 /** Messages shown at first, and added by each 'Show more'. */
@@ -160,12 +162,14 @@ function NotificationSkeleton(): ReactNode {
   );
 }
 
-function pathOf({ payment, complaint }: Notification, paths: NotificationPaths): string | null {
+function pathOf({ payment, complaint, opens, account }: Notification, paths: NotificationPaths): string | null {
+  if (opens) return paths.messages?.(opens, account ?? null) ?? null;
   if (payment !== null) return paths.payment?.(payment) ?? null;
   return complaint === null ? null : (paths.complaint?.(complaint) ?? null);
 }
 
-function iconOf({ payment, complaint }: Notification): IconName {
+function iconOf({ payment, complaint, opens }: Notification): IconName {
+  if (opens) return opens === 'notices' ? 'file' : 'message';
   if (payment !== null) return 'wallet';
   return complaint === null ? 'mail' : 'complaint';
 }

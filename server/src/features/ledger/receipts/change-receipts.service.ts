@@ -171,7 +171,7 @@ export async function reverseReceipt(
 }
 
 /**
- * Mails a valid receipt to the tenant again.
+ * Sends a valid receipt to the tenant again: by mail, or by SMS where there is no address.
  * @throws Refusal not_found, already_reversed, opening_receipt, account_without_email, key_reused
  */
 export async function sendReceipt(parts: Parts, request: Repeatable, id: number): Promise<SentReceipt> {
@@ -180,7 +180,7 @@ export async function sendReceipt(parts: Parts, request: Repeatable, id: number)
     if (receipt.state === 'void') fail('already_reversed');
     if (receipt.receipt_code === null) fail('opening_receipt');
     const tenant = await findContact(tx, receipt.tenant_details.id);
-    const sent_to = (tenant && (await mailReceipt(tx, receipt, tenant))) ?? fail('account_without_email');
+    const sent_to = (tenant && (await mailReceipt(tx, parts, receipt, tenant))) ?? fail('account_without_email');
     await recordAudit(tx, request.viewer, { action: 'sent', subject: 'receipt', subject_id: id });
     return { sent_to };
   });

@@ -21,7 +21,7 @@ export async function finishReceipts(
   for (const { receipt, tenant } of await issueReceipts(posting, parts, receipts)) {
     await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: receipt });
     const shown = await showReceipt(tx, parts, viewer, receipt.id);
-    await mailReceipt(tx, shown, tenant);
+    await mailReceipt(tx, parts, shown, tenant);
     finished.push(shown);
   }
   return finished;

@@ -2,6 +2,8 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Db } from '../../../db/connect.ts';
 import { plainMoney as money } from '../../../mail/plain-words.ts';
 import type { Addressee } from '../../../mail/queue-mail.ts';
+import type { Parts } from '../../../parts.ts';
+import { tellReceipt } from '../../messages/send-now.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { findContact } from '../posting/contact.repository.ts';
 
@@ -23,10 +25,15 @@ function balanceText({ balance_after }: Receipt): string[] {
 }
 
 /**
- * Notifies a tenant of a receipt: in the portal, and by mail with its paper where there is an address, which it returns.
- * An opening receipt has no paper, so nothing is sent.
+ * Notifies a tenant of a receipt: in the portal, and by mail with its paper where there is an address, or else by SMS.
+ * Returns the address or the number; null where there is neither. An opening receipt has no paper, so nothing is sent.
  */
-export async function mailReceipt(tx: Db, receipt: Receipt, tenant: Addressee): Promise<string | null> {
+export async function mailReceipt(
+  tx: Db,
+  parts: Pick<Parts, 'clock'>,
+  receipt: Receipt,
+  tenant: Addressee,
+): Promise<string | null> {
   if (receipt.receipt_code === null) return null;
   const title = `Receipt ${receipt.receipt_code}: ${money(receipt.amount)}`;
   const lines = settledLines(receipt);
@@ -47,8 +54,8 @@ export async function mailReceipt(tx: Db, receipt: Receipt, tenant: Addressee): 
       .join('\n\n')}\n`,
   };
   const body = [origin(receipt), ...balanceText(receipt)].join(' ');
-  await notify(tx, { user_id: tenant.user_id, title, body, payment_id: null, mail });
-  return tenant.email || null;
+  const mailId = await notify(tx, { user_id: tenant.user_id, title, body, payment_id: null, mail });
+  return tellReceipt(tx, parts, { receipt, tenant, body, mailId });
 }
 
 /** Notifies a tenant in the portal and by mail that a receipt is void, why, and which one replaces it. */

@@ -42,7 +42,10 @@ test('a tenant and the office write to each other, and each reads what the other
     last: { text: 'I paid by MTN.' },
     tenant_details: { id: tenant.id },
   });
+  const unread = async () => short((await office.call(listConversations, { query: { unread: true } })).body, account);
+  expect(await unread()).toBeDefined();
   expect((await office.call(getConversation, { id: account })).body[0]?.read_at).not.toBeNull();
+  expect(await unread()).toBeUndefined();
   expect(short((await office.call(listConversations)).body, account)?.unread).toBe(0);
   await office.call(writeInConversation, { id: account, body: { text: 'Thank you.' } });
   const { body } = await caller.call(getConversation, { id: account });
@@ -56,6 +59,8 @@ test('a tenant and the office write to each other, and each reads what the other
   expect(notes[0]).toMatchObject({
     title: 'Message from Sarah Nakato',
     body: expect.stringContaining('I paid by MTN.'),
+    opens: 'conversation',
+    account,
   });
   expect(
     (await auditEntries(t.db, { subject: 'conversation', subject_id: account })).map(({ after }) => after),

@@ -1,10 +1,10 @@
-import type { ConversationMessage } from '@amayumba/contract/messages/conversation.ts';
+import type { ConversationMessage, ConversationQuery } from '@amayumba/contract/messages/conversation.ts';
 import { type Insertable, sql } from 'kysely';
 import { visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
-import { listedLate, type Paging } from '../../../db/listed.ts';
+import { listedLate } from '../../../db/listed.ts';
 
 /** A message `m` of a conversation, with the file `f` and the writer `w`. */
 export type ConversationRow = Omit<ConversationMessage, 'attachment'> & { file_id: string | null };
@@ -57,7 +57,7 @@ export interface ConversationInShort extends ConversationRow {
 }
 
 /** The conversations: those with messages of the tenant that no manager read first, then by their last message. */
-export function listConversationsInShort(db: Db, viewer: Viewer, paging: Paging) {
+export function listConversationsInShort(db: Db, viewer: Viewer, { unread, ...paging }: ConversationQuery) {
   const found = db
     .selectFrom('conversation_messages as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
@@ -67,6 +67,12 @@ export function listConversationsInShort(db: Db, viewer: Viewer, paging: Paging)
       sql<number>`max(c.id)`.as('last_id'),
     ])
     .where(visibleAccounts(viewer))
+    .$if(unread === true, (all) =>
+      all.where(
+        sql<boolean>`c.account_id in (
+          select r.account_id from conversation_messages r where r.from_role = 'tenant' and r.read_at is null)`,
+      ),
+    )
     .groupBy('c.account_id');
   const inOrder = db
     .selectFrom(found.as('c'))

@@ -1,10 +1,10 @@
-import type { Conversation, ConversationMessage } from '@amayumba/contract/messages/conversation.ts';
+import type { Conversation, ConversationMessage, ConversationQuery } from '@amayumba/contract/messages/conversation.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
-import { mapListed, type Paging } from '../../../db/listed.ts';
+import { mapListed } from '../../../db/listed.ts';
 import { checkOnce, type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import type { Upload } from '../../../http/uploads.ts';
 import { nowOf, type Parts } from '../../../parts.ts';
@@ -39,9 +39,9 @@ const messageResponse = (
 export async function listConversations(
   parts: Parts,
   viewer: Viewer,
-  paging: Paging,
+  query: ConversationQuery,
 ): Promise<Conversation[] | Page<Conversation>> {
-  const list = await listConversationsInShort(parts.db, viewer, paging);
+  const list = await listConversationsInShort(parts.db, viewer, query);
   return mapListed(list, ({ account, unread, tenant_id, tenant_name, apartment, block, estate, ...last }) => ({
     ...withTenantDetails({ account, unread, tenant_id, tenant_name, apartment, block, estate }),
     last: messageResponse(parts, last),
@@ -118,12 +118,13 @@ async function notifyTenant(tx: Db, { publicUrl }: Parts, { tenant, text }: Writ
   const body = text || 'Your property manager sent you a file.';
   const mailed = `${body}\n\nRead it and answer: ${publicUrl}/tenant/messages\n\nAmayumba\n`;
   const mail = { to: addresseeOf(tenant), subject: title, body: mailed };
-  await notify(tx, { user_id: tenant.user_id, title, body, mail });
+  await notify(tx, { user_id: tenant.user_id, title, body, mail, opens: 'conversation', account_id: tenant.account });
 }
 
 async function notifyManagers(tx: Db, { tenant, text }: Written): Promise<void> {
   const title = `Message from ${tenant.tenant_name}`;
   const from = [tenant.tenant_name, homeOf(tenant)].filter(Boolean).join(', ');
   const body = text ? `${from}: ${text}` : `${from} sent a file.`;
-  for (const user_id of await managersToNotify(tx)) await notify(tx, { user_id, title, body });
+  const about = { title, body, opens: 'conversation', account_id: tenant.account } as const;
+  for (const user_id of await managersToNotify(tx)) await notify(tx, { user_id, ...about });
 }

@@ -45,7 +45,7 @@ export async function deliverNotice(tx: Db, parts: Parts, viewer: Viewer, served
   const body = `A formal notice (${NOTICE_NAMES[kind].toLowerCase()})${home ? ` about ${home}` : ''} is in the portal for you.`;
   const mailed = `${body}\n\nRead it: ${parts.publicUrl}/tenant/messages\n\nAmayumba\n`;
   const mail = { to: addresseeOf(tenant), subject: title, body: mailed };
-  const mailId = await notify(tx, { user_id: tenant.user_id, title, body, mail });
+  const mailId = await notify(tx, { user_id: tenant.user_id, title, body, mail, opens: 'notices' });
   const about = {
     purpose: 'notice',
     account_id: tenant.account,

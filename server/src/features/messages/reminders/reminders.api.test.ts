@@ -1,3 +1,5 @@
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import type { LadderRung } from '@amayumba/contract/messages/ladder.ts';
 import { previewReminders, runReminders } from '@amayumba/contract/messages/endpoints.ts';
 import type { PlannedReminder } from '@amayumba/contract/messages/reminders.ts';
@@ -271,6 +273,11 @@ test('the SMS of a month stop at the budget, in the order of the accounts', asyn
     [first.account, 'sms', null],
     [second.account, 'sms', 'cap_reached'],
   ]);
+  const attention = async () =>
+    ((await manager.call(listAttention)).body as AttentionItem[]).filter(({ kind }) => kind === 'sms');
+  expect((await attention()).map(({ id, title }) => [id, title])).toEqual([
+    ['sms-budget', 'The SMS budget of this month is used up, and 1 message was not sent'],
+  ]);
   expect(plan).toMatchObject({ count: 5, cost: '35.00' });
   await manager.call(createMoneyRule, { body: { ...cap, value: 0 } });
   const { account } = await debtor();
@@ -280,6 +287,7 @@ test('the SMS of a month stop at the budget, in the order of the accounts', asyn
     [account, 'sms', 'cap_reached'],
   ]);
   await manager.call(createMoneyRule, { body: { ...cap, value: 100_000 } });
+  expect(await attention()).toEqual([]);
 });
 
 test('the last reminder is shown to all managers once a run', async () => {

@@ -106,7 +106,7 @@ async function notifyOfEscalation(
   const body = `What is due was not paid after all reminders. See whom they went to: ${publicUrl}/manager/messages`;
   await notifyAll(
     tx,
-    (await managersToNotify(tx)).map((user_id) => ({ user_id, title, body })),
+    (await managersToNotify(tx)).map((user_id) => ({ user_id, title, body, opens: 'reminders' as const })),
   );
 }
 

@@ -1,12 +1,11 @@
 import { ORDERED_TYPES, type OrderedType } from '@amayumba/contract/ledger/allocate.ts';
-import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { MoneyRuleKey } from './money-rule-words.ts';
+import type { MoneyRuleKey, PlainRule } from './money-rule-words.ts';
 
-type Value = MoneyRuleRow['value'];
+type Value = PlainRule['value'];
 
 interface RuleValueFieldProps {
   of: MoneyRuleKey;
@@ -31,11 +30,9 @@ const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
 };
 const TYPES = ORDERED_TYPES.map((type) => ({ value: type, label: type }));
 
-const isType = (part: string | object): part is OrderedType => typeof part === 'string';
-
 /** The value of a money rule: a number, the prefix of receipt codes, or the order of the types of charges. */
 export function RuleValueField({ of, value, onChange, error }: RuleValueFieldProps) {
-  if (Array.isArray(value)) return <OrderFields value={value.filter(isType)} onChange={onChange} error={error} />;
+  if (Array.isArray(value)) return <OrderFields value={value} onChange={onChange} error={error} />;
   if (of === 'sms_monthly_cap') {
     return (
       <MoneyField
