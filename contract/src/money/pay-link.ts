@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, leftOut, text } from '../fields.ts';
+import { flag, id, leftOut, text } from '../fields.ts';
 import { followedCollectionSchema } from './collection.ts';
 
 /** How long a pay link works, in days. */
@@ -7,12 +7,19 @@ export const PAY_LINK_DAYS = 14;
 /** How many prompts one pay link may send in an hour. */
 export const PAY_LINK_PROMPTS_PER_HOUR = 3;
 
-export const newPayLinkSchema = z.object({ account: id });
+export const newPayLinkSchema = z.object({
+  account: id,
+  /** Sends it to the tenant by SMS, too. */
+  send_sms: z.optional(flag),
+});
+export type NewPayLink = z.output<typeof newPayLinkSchema>;
 
 export const payLinkSchema = z.object({
   url: z.string(),
   /** An instant. */
   expires_at: z.string(),
+  /** The number that it goes to, where it was to be sent, and until when it is held because of the hour. */
+  sms: z.optional(z.object({ to: z.string(), held_until: z.nullable(z.string()) })),
 });
 export type PayLink = z.output<typeof payLinkSchema>;
 

@@ -9,6 +9,7 @@ import {
   createdTenantSchema,
   newTenantSchema,
   tenantChangeSchema,
+  newTenantCodeSchema,
   tenantCodeSchema,
   tenantMailQuerySchema,
   tenantMailSchema,
@@ -51,6 +52,7 @@ export const createTenantCode = endpoint({
   path: '/api/tenants/tenants/:id/sign-in-code/',
   summary: 'A new one-time code for a tenant without an e-mail address; shown once',
   params: idParams,
+  body: newTenantCodeSchema,
   response: tenantCodeSchema,
 });
 export const updateTenant = endpoint({

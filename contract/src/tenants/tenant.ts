@@ -63,8 +63,16 @@ export const tenantSchema = z.object({
 });
 export type Tenant = z.output<typeof tenantSchema>;
 
+/** Whether the code also goes to the tenant by SMS. */
+export const newTenantCodeSchema = z.optional(z.object({ send_sms: z.optional(flag) }));
+
 /** A one-time code, shown only in the response that made it. See docs/rules.md, One-time codes. */
-export const tenantCodeSchema = z.object({ code: z.string(), expires_at: z.string() });
+export const tenantCodeSchema = z.object({
+  code: z.string(),
+  expires_at: z.string(),
+  /** The number that it goes to by SMS, where it was to be sent. */
+  sms_to: z.optional(z.string()),
+});
 export type TenantCode = z.output<typeof tenantCodeSchema>;
 
 /** A new tenant, with the code if the account has neither an address nor a password. */

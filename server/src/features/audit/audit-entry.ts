@@ -34,6 +34,7 @@ const PLAIN_FIELDS = new Set([
   'cancelled_amount',
   'category_id',
   'channel',
+  'channels',
   'charge',
   'charge_id',
   'contact_message_days',

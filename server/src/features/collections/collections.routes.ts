@@ -45,7 +45,7 @@ export function collectionsRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, createPayLink, { may: 'money:write' }, ({ viewer, body, request, uploads }) =>
-    payLinks.createPayLink(parts, repeatable(viewer, request, uploads), body.account),
+    payLinks.createPayLink(parts, repeatable(viewer, request, uploads), body),
   );
   // A page that waits asks every few seconds.
   const modestly = throttle(parts, { what: 'pay links looked up', requests: 120, minutes: 1 });

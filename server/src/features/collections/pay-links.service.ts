@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { FollowedCollection, Prompt } from '@amayumba/contract/money/collection.ts';
-import { PAY_LINK_PROMPTS_PER_HOUR, type PayLink, type PayPage } from '@amayumba/contract/money/pay-link.ts';
+import {
+  type NewPayLink,
+  PAY_LINK_PROMPTS_PER_HOUR,
+  type PayLink,
+  type PayPage,
+} from '@amayumba/contract/money/pay-link.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
 import type { Db } from '../../db/connect.ts';
@@ -11,6 +16,7 @@ import type { Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { isAccountVisible } from '../ledger/accounts/accounts.service.ts';
 import { officeName } from '../ledger/receipts/verify.service.ts';
+import { sendPayLink } from '../messages/send-now.ts';
 import { followedResponse } from './collection-response.ts';
 import { findLinkedRow } from './collections.repository.ts';
 import { payLinkToken, type ReadLink, readPayLink } from './pay-link-token.ts';
@@ -24,14 +30,22 @@ export function payLinkTo(parts: Pick<Parts, 'clock' | 'mobileMoney' | 'publicUr
   return { url: `${parts.publicUrl}/pay/${token}`, expires_at };
 }
 
-/** Makes a pay link for a manager to send. @throws Refusal invalid_input, key_reused */
-export function createPayLink(parts: Parts, request: Repeatable, account: number): Promise<PayLink> {
+/** Makes a pay link for a manager to send, and sends it by SMS if asked to. @throws Refusal invalid_input, key_reused */
+export async function createPayLink(
+  parts: Parts,
+  request: Repeatable,
+  { account, send_sms }: NewPayLink,
+): Promise<PayLink> {
   const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
+  const made = await runOnce(parts.db, request, async (tx) => {
     if (!(await isAccountVisible(tx, viewer, account))) failFields({ account: NO_CHOICE });
     await recordAudit(tx, viewer, { action: 'linked', subject: 'account', subject_id: account });
-    return payLinkTo(parts, account);
+    const link = payLinkTo(parts, account);
+    if (!send_sms) return link;
+    return { ...link, sms: await sendPayLink(tx, parts, viewer, { account, url: link.url }) };
   });
+  if (made.sms) parts.messagesWaiting();
+  return made;
 }
 
 /** @throws Refusal not_found for a link that the portal did not make, pay_link_ended */

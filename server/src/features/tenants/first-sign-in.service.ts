@@ -9,6 +9,7 @@ import { inviteByMail } from '../accounts/invitations.service.ts';
 import { CODE_DAYS } from '../accounts/sign-in-code.ts';
 import { makeSignInCodes } from '../accounts/sign-in-codes.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { sendCode } from '../messages/send-now.ts';
 import { lockTenant } from './tenant-records.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -48,17 +49,26 @@ export async function createTenantAccount(
 
 /**
  * Makes a new one-time code for a tenant without an e-mail address; the earlier one stops working, a password does not.
- * @throws Refusal not_found, person_erased, account_switched_off, account_with_email
+ * @throws Refusal not_found, person_erased, account_switched_off, account_with_email, invalid_input where no SMS is sent
  */
-export function createTenantCode(parts: Parts, viewer: Viewer, id: number): Promise<TenantCode> {
-  return writeAs(parts.db, viewer, async (tx) => {
+export async function createTenantCode(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  sendSms: boolean,
+): Promise<TenantCode> {
+  const made = await writeAs(parts.db, viewer, async (tx) => {
     const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
     if (tenant.erased_at !== null) fail('person_erased');
     if (tenant.status === 'inactive') fail('account_switched_off');
     if ((await readAccount(tx, tenant.user_id)).email !== '') fail('account_with_email');
     await recordAudit(tx, viewer, { action: 'code made', subject: 'user', subject_id: tenant.user_id });
-    return newCode(tx, parts, tenant.user_id);
+    const { user_id } = tenant;
+    const code = await newCode(tx, parts, user_id);
+    return sendSms ? { ...code, sms_to: await sendCode(tx, parts, viewer, { user_id, code: code.code }) } : code;
   });
+  if (made.sms_to !== undefined) parts.messagesWaiting();
+  return made;
 }
 
 async function newCode(tx: Db, parts: Parts, userId: number): Promise<TenantCode> {

@@ -31,7 +31,9 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
     tenants.listTenantMails(parts, viewer, params.id, query),
   );
   route(app, calls.createTenant, WRITE, ({ viewer, body }) => tenants.createTenant(parts, viewer, body));
-  route(app, calls.createTenantCode, WRITE, ({ viewer, params }) => createTenantCode(parts, viewer, params.id));
+  route(app, calls.createTenantCode, WRITE, ({ viewer, params, body }) =>
+    createTenantCode(parts, viewer, params.id, body?.send_sms ?? false),
+  );
   route(app, calls.updateTenant, WRITE, ({ viewer, params, body, match }) =>
     tenants.updateTenant(parts, viewer, params.id, body, match),
   );

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
-import type { Network } from '@amayumba/contract/money/collection.ts';
+
 import { listProviders, testProvider, updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
 import {
   type Provider,
+  type ProviderName,
   providerSchema,
   type ProviderTest,
   providerTestSchema,
@@ -14,7 +15,7 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts';
 import { request } from '../../api/request.ts';
 import { changes } from '../../api/tags.ts';
 
-/** The settings of the mobile money networks. Other servers lack these calls. */
+/** The settings of the mobile money networks and of the SMS gateway. Other servers lack these calls. */
 export const { useListProvidersQuery, useUpdateProviderMutation, useTestProviderMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listProviders: build.query<Provider[], void>({
@@ -23,12 +24,12 @@ export const { useListProvidersQuery, useUpdateProviderMutation, useTestProvider
       responseSchema: z.array(providerSchema),
       providesTags: ['Settings'],
     }),
-    updateProvider: build.mutation<Provider, { name: Network; body: BodyOf<typeof updateProvider> }>({
+    updateProvider: build.mutation<Provider, { name: ProviderName; body: BodyOf<typeof updateProvider> }>({
       query: ({ name, body }) => request(updateProvider, { params: { name }, body }),
       responseSchema: providerSchema,
       invalidatesTags: changes('Settings'),
     }),
-    testProvider: build.mutation<ProviderTest, { name: Network; key: string }>({
+    testProvider: build.mutation<ProviderTest, { name: ProviderName; key: string }>({
       query: ({ name, key }) => request(testProvider, { params: { name }, headers: idempotencyHeader(key) }),
       responseSchema: providerTestSchema,
       invalidatesTags: ['Settings'],

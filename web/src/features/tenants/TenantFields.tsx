@@ -19,6 +19,8 @@ interface TenantFieldsProps {
   accountChoice?: ReactNode;
   /** The fields of the rent, in a group of their own. The screen passes them in, because money is another feature. */
   rentFields?: ReactNode;
+  /** The fields of SMS, in a group of their own. The screen passes them in, because messages are another feature. */
+  messageFields?: ReactNode;
   /** A new tenant also has a password field. */
   isNew: boolean;
   /** Whether email, password and the end of the lease may be empty. */
@@ -38,7 +40,9 @@ const STATUSES: readonly SelectOption[] = [
 export function TenantFields(props: TenantFieldsProps) {
   const { draft, onChange, errors, tenantTypes, apartmentField, isNew, isLenient, leaseHint } = props;
   /** The props that all text fields share. */
-  const text = (field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered' | 'rent'>) => ({
+  const text = (
+    field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered' | 'rent' | 'sms_opt_out'>,
+  ) => ({
     name: field,
     value: draft[field],
     error: errors[field],
@@ -115,6 +119,7 @@ export function TenantFields(props: TenantFieldsProps) {
         />
       </Group>
       {props.rentFields && <Group legend="Rent">{props.rentFields}</Group>}
+      {props.messageFields && <Group legend="SMS">{props.messageFields}</Group>}
     </div>
   );
 }

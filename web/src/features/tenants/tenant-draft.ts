@@ -52,6 +52,10 @@ export interface TenantDraft {
   phone_number: string;
   emergency_contact: string;
   userprofile_status: AccountStatus;
+  /** The language of SMS by its code; empty on a server without SMS. */
+  language: string;
+  /** Whether the tenant wants no reminders by SMS. */
+  sms_opt_out: boolean;
 }
 
 /** A new tenant is active. See docs/product.md, Tenant form. */
@@ -78,6 +82,8 @@ export const emptyTenant: TenantDraft = {
   phone_number: '',
   emergency_contact: '',
   userprofile_status: 'active',
+  language: '',
+  sms_opt_out: false,
 };
 
 export function tenantDraftOf(tenant: Tenant): TenantDraft {
@@ -98,6 +104,8 @@ export function tenantDraftOf(tenant: Tenant): TenantDraft {
     phone_number: tenant.phone_number,
     emergency_contact: tenant.emergency_contact,
     userprofile_status: tenant.userprofile_status,
+    language: tenant.language ?? '',
+    sms_opt_out: tenant.sms_opt_out ?? false,
   };
 }
 
@@ -179,10 +187,17 @@ export function termsBody({ isCharged, rent_amount, rent_every, due_day, notice_
 }
 
 /** Sends no password, because passwords have their own form. See docs/product.md, Tenant form. */
-export function tenantChangeBody(draft: TenantDraft, asksRent: boolean): BodyOf<typeof tenants.updateTenant> {
-  const { username, email, first_name, last_name } = draft;
+export function tenantChangeBody(
+  draft: TenantDraft,
+  stored: TenantDraft,
+  asksRent: boolean,
+): BodyOf<typeof tenants.updateTenant> {
+  const { username, email, first_name, last_name, language, sms_opt_out } = draft;
   return {
     ...leaseBody(draft),
+    // Other servers do not know these fields.
+    ...(language !== stored.language && { language }),
+    ...(sms_opt_out !== stored.sms_opt_out && { sms_opt_out }),
     ...(asksRent && termsBody(draft.rent)),
     user: { username, email, first_name, last_name },
   };

@@ -1,5 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Named } from '@amayumba/contract/estates/estate.ts';
+import { languageName } from '../../lib/language-name.ts';
 import type { MergeFields } from '../../lib/merge.ts';
 import type { TenantDraft } from './tenant-draft.ts';
 
@@ -24,4 +25,6 @@ export const tenantFields = (types: readonly Named[]): MergeFields<TenantDraft> 
   },
   phone_number: { label: 'Phone number', show: ({ phone_number }) => phone_number },
   emergency_contact: { label: 'Emergency contact', show: ({ emergency_contact }) => emergency_contact },
+  language: { label: 'Language of SMS', show: ({ language }) => language && languageName(language) },
+  sms_opt_out: { label: 'No reminders by SMS', show: ({ sms_opt_out }) => (sms_opt_out ? 'Yes' : 'No') },
 });

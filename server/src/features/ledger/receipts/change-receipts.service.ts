@@ -170,7 +170,7 @@ export async function reverseReceipt(
 }
 
 /**
- * Mails a valid receipt to the tenant again.
+ * Sends a valid receipt to the tenant again: by mail, or by SMS where there is no address.
  * @throws Refusal not_found, already_reversed, opening_receipt, account_without_email, key_reused
  */
 export async function sendReceipt(parts: Parts, request: Repeatable, id: number): Promise<SentReceipt> {

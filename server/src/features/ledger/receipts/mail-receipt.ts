@@ -2,6 +2,7 @@ import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import type { Db } from '../../../db/connect.ts';
 import { plainMoney as money } from '../../../mail/plain-words.ts';
 import type { Parts } from '../../../parts.ts';
+import { tellReceipt } from '../../messages/send-now.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { findContact } from '../posting/contact.repository.ts';
 
@@ -23,10 +24,10 @@ function balanceText({ balance_after }: Receipt): string[] {
 }
 
 /**
- * Notifies a tenant of a receipt: in the portal, and by mail with its paper where there is an address, which it returns.
- * An opening receipt has no paper, so nothing is sent.
+ * Notifies a tenant of a receipt: in the portal, and by mail with its paper where there is an address, or else by SMS.
+ * Returns the address or the number; null where there is neither. An opening receipt has no paper, so nothing is sent.
  */
-export async function mailReceipt(tx: Db, parts: Pick<Parts, 'publicUrl'>, receipt: Receipt): Promise<string | null> {
+export async function mailReceipt(tx: Db, parts: Pick<Parts, 'clock'>, receipt: Receipt): Promise<string | null> {
   const payer = await findContact(tx, receipt.tenant_details.id);
   if (!payer || receipt.receipt_code === null) return null;
   const title = `Receipt ${receipt.receipt_code}: ${money(receipt.amount)}`;
@@ -48,8 +49,8 @@ export async function mailReceipt(tx: Db, parts: Pick<Parts, 'publicUrl'>, recei
       .join('\n\n')}\n`,
   };
   const body = [origin(receipt), ...balanceText(receipt)].join(' ');
-  await notify(tx, { user_id: payer.user_id, title, body, payment_id: null, mail });
-  return payer.email || null;
+  const mailId = await notify(tx, { user_id: payer.user_id, title, body, payment_id: null, mail });
+  return tellReceipt(tx, parts, { receipt, body, mailId });
 }
 
 /** Notifies a tenant in the portal and by mail that a receipt is void, why, and which one replaces it. */

@@ -10,6 +10,7 @@ import { PortfolioExportCard } from './PortfolioExportCard.tsx';
 import { FormerTenantsCard } from './FormerTenantsCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SmsCard } from './sms/SmsCard.tsx';
 
 /**
  * The landlord on receipts, the revenue target, the reminders, mobile money, the money rules and the retention periods.
@@ -36,6 +37,7 @@ export function ManagerSettingsScreen() {
       <div className="mt-4 grid gap-4">
         <LadderCard />
         <MobileMoneyCard />
+        <SmsCard />
         <MoneyRulesCard />
         <RetentionCard />
         <FormerTenantsCard />

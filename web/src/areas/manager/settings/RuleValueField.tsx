@@ -27,15 +27,12 @@ const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   entry_notice_hours: 'hours',
   default_days: 'days',
   auto_match_from: '90 to 100',
-  sms_monthly_cap: 'shillings, 0 for no SMS',
 };
 const TYPES = ORDERED_TYPES.map((type) => ({ value: type, label: type }));
 
-const isType = (part: string | object): part is OrderedType => typeof part === 'string';
-
 /** The value of a money rule: a number, the prefix of receipt codes, or the order of the types of charges. */
 export function RuleValueField({ of, value, onChange, error }: RuleValueFieldProps) {
-  if (Array.isArray(value)) return <OrderFields value={value.filter(isType)} onChange={onChange} error={error} />;
+  if (Array.isArray(value)) return <OrderFields value={value} onChange={onChange} error={error} />;
   if (of === 'sms_monthly_cap') {
     return (
       <MoneyField

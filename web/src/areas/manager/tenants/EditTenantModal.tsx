@@ -13,6 +13,7 @@ import { newMerge } from '../../../lib/merge.ts';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { isLeaseOver } from '../tenancy/tenancy-menu.ts';
+import { MessageFields } from './MessageFields.tsx';
 import { TenantFormModal } from './TenantFormModal.tsx';
 import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-rule.ts';
 
@@ -35,13 +36,17 @@ export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProp
   // The tenant as last shown to the person; the effect of a typed lease depends on the current one.
   const [known, setKnown] = useState(tenant);
   const { version } = form;
+  const problem = form.problemToShow(asProblem(error));
   const draft = { ...form.draft, rent: useWithDueDay(form.draft.rent) };
   const canMove = typeof known.account === 'number' && !isLeaseOver(known, today());
   const hasLedger = useMoneyRule('charge_days_before') !== undefined;
   const asksRent = hasLedger && draft.apartment !== null && draft.apartment.value !== known.apartment;
   const update = async () => {
     if (!form.isReady()) return;
-    const result = await updateTenant({ id: tenant.id, change: { ...tenantChangeBody(draft, asksRent), version } });
+    const result = await updateTenant({
+      id: tenant.id,
+      change: { ...tenantChangeBody(draft, form.stored, asksRent), version },
+    });
     const found = conflictIn(asProblem(result.error), tenantSchema);
     if (found) {
       setKnown(found.current);
@@ -68,8 +73,17 @@ export function EditTenantModal({ tenant, onMove, onClose }: EditTenantModalProp
         canMove ? { label: known.moves_on ? 'Undo move' : 'Move to another home', onPress: onMove } : undefined
       }
       rentFrom={moveDay(known.lease_start ?? today(), draft.lease_start || undefined, today())}
+      messageFields={
+        known.sms_opt_out !== undefined && (
+          <MessageFields
+            draft={draft}
+            onChange={(part) => form.change({ ...draft, ...part })}
+            errors={problem?.fields}
+          />
+        )
+      }
       isPending={isLoading}
-      problem={form.problemToShow(asProblem(error))}
+      problem={problem}
       conflictDetails={<ConflictDialog form={form} />}
       leaseHint={(typed) => leaseHint(known, typed)}
       onSubmit={() => void update()}

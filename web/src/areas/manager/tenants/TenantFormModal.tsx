@@ -42,6 +42,8 @@ interface TenantFormModalProps {
   problem: Problem | undefined;
   /** Returns the effect of the lease typed so far. */
   leaseHint?: ((draft: TenantDraft) => string | undefined) | undefined;
+  /** The fields of SMS; none for a new tenant and on a server without SMS. */
+  messageFields?: ReactNode;
   /** Content above the fields: another person's concurrent changes. */
   conflictDetails?: ReactNode;
   onSubmit: () => void;
@@ -155,6 +157,7 @@ export function TenantFormModal(props: TenantFormModalProps) {
               />
             )
           }
+          messageFields={props.messageFields}
           apartmentField={
             props.homeAction ? (
               <HomeField name={draft.apartment?.label ?? ''} error={errors['apartment']} action={props.homeAction} />

@@ -47,7 +47,7 @@ export function CostsTab() {
   const query = useGetMessageCostsQuery(month?.value ?? '', { refetchOnMountOrArgChange: true });
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3 border-b border-line p-3 sm:px-4">
+      <div className="labels-inside flex flex-wrap items-end gap-3 border-b border-line p-3 sm:px-4">
         <SelectField
           label="Month"
           className="w-56 max-sm:w-full"

@@ -14,7 +14,7 @@ export function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend:
     { label: 'Tomorrow', day: addDays(today(), 1) },
   ];
   return (
-    <div className="flex flex-wrap items-end gap-2 border-b border-line p-3 sm:gap-3 sm:px-4">
+    <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-3 sm:gap-3 sm:px-4">
       <span className="flex gap-1 max-sm:w-full max-sm:[&>*]:flex-1">
         {days.map(({ label, day }) => (
           <Button

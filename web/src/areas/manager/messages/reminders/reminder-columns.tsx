@@ -1,7 +1,9 @@
 import { type CalendarDate, dayOfInstant, formatInstant, timeInKampala } from '@amayumba/contract/calendar.ts';
 import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
+import { SMS_FROM } from '@amayumba/contract/messages/quiet-hours.ts';
 import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
 import { plainAmount } from '../../../../features/money/money-view.ts';
+import { today } from '../../../../lib/today.ts';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { Tick } from '../../../../ui/Tick.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
@@ -11,7 +13,7 @@ import type { ReminderPlanView } from './use-reminder-plan.ts';
 /** The channels of an account's reminders; one by which nothing goes is struck out. */
 export function ReminderChannels({ group: { messages } }: { group: ReminderGroup }) {
   return (
-    <span className="inline-flex gap-2.5">
+    <span className="inline-flex gap-2.5 align-middle">
       {messages.map(({ channel, skipped }) => (
         <ChannelMark key={channel} channel={channel} isOff={skipped !== null} isNameHidden />
       ))}
@@ -22,7 +24,7 @@ export function ReminderChannels({ group: { messages } }: { group: ReminderGroup
 /** When an account's SMS goes: at once, or at a time of the day that is shown. */
 export function goesText(group: ReminderGroup, on: CalendarDate): string {
   const until = heldUntil(group);
-  if (until === null) return 'At once';
+  if (until === null) return on === today() ? 'At once' : `At ${SMS_FROM}`;
   return dayOfInstant(until) === on ? `At ${timeInKampala(Date.parse(until))}` : formatInstant(until);
 }
 
@@ -67,7 +69,12 @@ export const reminderColumns = (plan: ReminderPlanView, toggle: TextToggle): Col
         },
       ]
     : []),
-  { key: 'tenant', header: 'Tenant', cell: (group) => <AccountTenant of={group} /> },
+  {
+    key: 'tenant',
+    header: 'Tenant',
+    className: 'whitespace-nowrap',
+    cell: (group) => <AccountTenant of={group} />,
+  },
   {
     key: 'amount',
     header: 'Open, USh',

@@ -88,7 +88,12 @@ export const messageColumns = (actions: MessageActions): Column<Message>[] => [
     className: 'whitespace-nowrap tabular',
     cell: ({ sent_at, created_at }) => formatInstant(sent_at ?? created_at),
   },
-  { key: 'tenant', header: 'Tenant', cell: (message) => <MessageTenant message={message} /> },
+  {
+    key: 'tenant',
+    header: 'Tenant',
+    className: 'whitespace-nowrap',
+    cell: (message) => <MessageTenant message={message} />,
+  },
   {
     key: 'about',
     header: 'About',

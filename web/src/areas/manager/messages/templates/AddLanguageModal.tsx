@@ -2,7 +2,7 @@ import { language as languageSchema } from '@amayumba/contract/messages/template
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
-import { languageName } from '../../../../features/messages/language-name.ts';
+import { languageName } from '../../../../lib/language-name.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';

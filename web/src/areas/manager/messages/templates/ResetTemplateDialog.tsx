@@ -6,7 +6,7 @@ import {
 } from '@amayumba/contract/messages/template.ts';
 import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem } from '../../../../api/problem.ts';
-import { languageName } from '../../../../features/messages/language-name.ts';
+import { languageName } from '../../../../lib/language-name.ts';
 import { useResetTemplateMutation } from '../../../../features/messages/messages.api.ts';
 import { useLatestRow } from '../../../../lib/use-latest-row.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';

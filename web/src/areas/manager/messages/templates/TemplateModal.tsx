@@ -1,6 +1,6 @@
 import { TEMPLATE_NAMES } from '@amayumba/contract/messages/template.ts';
 import { useRef } from 'react';
-import { languageName } from '../../../../features/messages/language-name.ts';
+import { languageName } from '../../../../lib/language-name.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@amayumba/contract/messages/template.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
-import { languageName } from '../../../../features/messages/language-name.ts';
+import { languageName } from '../../../../lib/language-name.ts';
 import { useListTemplatesQuery } from '../../../../features/messages/messages.api.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -28,7 +28,7 @@ export function TemplatesTab() {
   const actions = { onEdit: setEdited, onReset: setReset };
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3 border-b border-line p-3 sm:px-4">
+      <div className="labels-inside flex flex-wrap items-end gap-3 border-b border-line p-3 sm:px-4">
         <SelectField
           label="Language"
           className="w-48 max-sm:flex-1"

@@ -1,8 +1,6 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
-import { NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
-import type { NetworkProvider, Provider } from '@amayumba/contract/money/provider.ts';
+import { isNetworkProvider, type Provider } from '@amayumba/contract/money/provider.ts';
 import { useOnce } from '../../../../api/use-once.ts';
-import { NETWORK_VIEWS } from '../../../../features/money/pay/network-view.ts';
 import { NetworkMark } from '../../../../features/money/pay/NetworkMark.tsx';
 import { useTestProviderMutation } from '../../../../features/money/providers.api.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -11,14 +9,15 @@ import { Button } from '../../../../ui/Button.tsx';
 import { buttonStyle } from '../../../../ui/button-style.ts';
 import { CopyField } from '../../../../ui/CopyField.tsx';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
-import { hasAddress, MODES } from './provider-words.ts';
+import { hasAddress, MODES, PROVIDER_VIEWS } from './provider-words.ts';
 
-/** One network: its mode, its last answer and error, and a test of its keys. */
-export function ProviderItem({ provider, onChange }: { provider: NetworkProvider; onChange: () => void }) {
+/** A network, or the SMS gateway: its mode, its last answer and error, and a test of its keys. */
+export function ProviderItem({ provider, onChange }: { provider: Provider; onChange: () => void }) {
   const { name, mode, callback_url, simulator_url } = provider;
   const once = useOnce();
   const [test, { data: tested }] = useTestProviderMutation();
-  const { label } = NETWORK_VIEWS[name];
+  const view = PROVIDER_VIEWS[name];
+  const { label } = view;
   const isOn = mode !== 'off';
   const tryNow = async () => {
     await once.send((key) => test({ name, key }));
@@ -27,7 +26,7 @@ export function ProviderItem({ provider, onChange }: { provider: NetworkProvider
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <NetworkMark network={name} />
+        {isNetworkProvider(provider) && <NetworkMark network={provider.name} />}
         <h3 className="text-[0.9375rem] font-semibold">{label}</h3>
         <Badge tone={MODES[mode].tone}>{MODES[mode].label}</Badge>
         <span className="ml-auto flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
@@ -48,7 +47,7 @@ export function ProviderItem({ provider, onChange }: { provider: NetworkProvider
       ) : (
         tested && (
           <Banner tone={tested.ok ? 'green' : 'rose'} className="mt-3">
-            {tested.error ?? `${NETWORK_NAMES[name]} accepted the keys.`} It took {tested.took_ms} ms.
+            {tested.error ?? `${view.name} accepted the keys.`} It took {tested.took_ms} ms.
           </Banner>
         )
       )}
@@ -57,15 +56,7 @@ export function ProviderItem({ provider, onChange }: { provider: NetworkProvider
           <FactList facts={factsOf(provider)} />
           {hasAddress(mode) && (
             <div className="mt-2">
-              <CopyField
-                label={`Callback address of ${NETWORK_NAMES[name]}`}
-                value={callback_url}
-                hint={
-                  name === 'airtel'
-                    ? 'Enter it in Airtel’s portal.'
-                    : 'The portal sends it with each request; MTN must know its host.'
-                }
-              />
+              <CopyField label={`Callback address of ${view.name}`} value={callback_url} hint={view.callbackHint} />
             </div>
           )}
           {mode === 'simulator' && simulator_url && (
@@ -80,16 +71,16 @@ export function ProviderItem({ provider, onChange }: { provider: NetworkProvider
           )}
         </>
       ) : (
-        <p className="mt-2 text-sm text-muted">{MODES.off.detail}</p>
+        <p className="mt-2 text-sm text-muted">{view.details.off}</p>
       )}
     </li>
   );
 }
 
-function factsOf({ mode, base_url, currency, has_secrets, last_ok_at, last_error }: Provider): Fact[] {
+function factsOf({ name, mode, base_url, currency, has_secrets, last_ok_at, last_error }: Provider): Fact[] {
   const facts: (Fact | false)[] = [
     hasAddress(mode) && ['Address', base_url],
-    hasAddress(mode) && ['Currency', currency],
+    hasAddress(mode) && name !== 'sms' && ['Currency', currency],
     hasAddress(mode) && ['Keys', has_secrets ? 'Stored, never shown again' : 'Missing'],
     ['Last answer', last_ok_at === null ? 'None yet' : formatInstant(last_ok_at)],
     last_error !== '' && [

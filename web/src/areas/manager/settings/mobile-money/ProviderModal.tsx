@@ -1,37 +1,32 @@
-import { CURRENCIES, type NetworkProvider, PROVIDER_MODES } from '@amayumba/contract/money/provider.ts';
+import { CURRENCIES, PROVIDER_MODES, type Provider } from '@amayumba/contract/money/provider.ts';
 import { useId } from 'react';
 import { CodeField } from '../../../../features/account/CodeField.tsx';
 import { useGetSecondFactorQuery } from '../../../../features/account/account.api.ts';
-import { NETWORK_VIEWS } from '../../../../features/money/pay/network-view.ts';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { FieldNote } from '../../../../ui/Field.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
-import { hasAddress, MODES } from './provider-words.ts';
+import { hasAddress, MODES, PROVIDER_VIEWS } from './provider-words.ts';
 import { SecretFields } from './SecretFields.tsx';
 import { type ProviderForm, useProviderForm } from './use-provider-form.ts';
 
-const MODE_CHOICES = PROVIDER_MODES.map((value) => {
-  const { label, detail } = MODES[value];
-  return { value, label, detail };
-});
-
 const FIELDS = ['mode', 'base_url', 'currency', 'secrets', 'code'];
 
-/** Changes how a network is reached, and its keys. */
-export function ProviderModal({ provider, onClose }: { provider: NetworkProvider; onClose: () => void }) {
+/** Changes how a network or the SMS gateway is reached, and its keys. */
+export function ProviderModal({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const form = useProviderForm(provider, onClose);
   const { draft, problem, conflict, seen } = form;
   const { data: factor } = useGetSecondFactorQuery();
+  const view = PROVIDER_VIEWS[provider.name];
   const modeNote = useId();
   const asksCode = factor?.is_on === true || problem?.code === 'second_factor_needed';
   return (
     <MoneyForm
       draft={form.kept}
-      title={NETWORK_VIEWS[provider.name].label}
-      description="How this network is reached"
+      title={view.label}
+      description={view.description}
       sending={{ isPending: form.isPending, problem }}
       fields={FIELDS}
       submitLabel="Save"
@@ -51,7 +46,7 @@ export function ProviderModal({ provider, onClose }: { provider: NetworkProvider
       <div>
         <ChoiceGroup
           legend="Mode"
-          choices={MODE_CHOICES}
+          choices={PROVIDER_MODES.map((value) => ({ value, label: MODES[value].label, detail: view.details[value] }))}
           value={draft.mode}
           onChange={form.chooseMode}
           noteId={modeNote}
@@ -81,20 +76,22 @@ function AddressFields({ form: { draft, patch, problem, seen } }: { form: Provid
         autoComplete="off"
         maxLength={200}
         placeholder="https://"
-        hint={`Empty for the network’s usual address.${seen.name === 'mtn' ? ' MTN gives you yours when you go live.' : ''}`}
+        hint={PROVIDER_VIEWS[seen.name].addressHint}
         value={draft.base_url}
         onChange={({ target }) => patch({ base_url: target.value })}
         error={problem?.fields?.['base_url']}
       />
-      <SelectField
-        label="Currency"
-        className="sm:w-1/2"
-        options={[{ value: '', label: 'As usual' }, ...CURRENCIES.map((value) => ({ value, label: value }))]}
-        hint={draft.mode === 'sandbox' && seen.name === 'mtn' ? 'MTN’s sandbox takes EUR only.' : undefined}
-        value={draft.currency}
-        onChange={({ target }) => patch({ currency: CURRENCIES.find((known) => known === target.value) ?? '' })}
-        error={problem?.fields?.['currency']}
-      />
+      {seen.name !== 'sms' && (
+        <SelectField
+          label="Currency"
+          className="sm:w-1/2"
+          options={[{ value: '', label: 'As usual' }, ...CURRENCIES.map((value) => ({ value, label: value }))]}
+          hint={draft.mode === 'sandbox' && seen.name === 'mtn' ? 'MTN’s sandbox takes EUR only.' : undefined}
+          value={draft.currency}
+          onChange={({ target }) => patch({ currency: CURRENCIES.find((known) => known === target.value) ?? '' })}
+          error={problem?.fields?.['currency']}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { PasswordField } from '../../../../ui/PasswordField.tsx';
 import { hasAddress, SECRET_LABELS } from './provider-words.ts';
 import type { ProviderForm } from './use-provider-form.ts';
 
-/** The keys of a network. They can be entered, replaced and removed, and are never shown. */
+/** The keys of a network or of the SMS gateway. They can be entered, replaced and removed, and are never shown. */
 export function SecretFields({ form }: { form: ProviderForm }) {
   const { draft, seen, secrets, setSecret, isRemoving, setRemoving, problem } = form;
   const note = useId();

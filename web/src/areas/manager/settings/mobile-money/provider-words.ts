@@ -1,22 +1,72 @@
-import type { Network } from '@amayumba/contract/money/collection.ts';
-import type { PROVIDER_SECRETS, ProviderMode } from '@amayumba/contract/money/provider.ts';
+import { NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
+import type { PROVIDER_SECRETS, ProviderMode, ProviderName } from '@amayumba/contract/money/provider.ts';
+import { NETWORK_VIEWS } from '../../../../features/money/pay/network-view.ts';
 import type { Tone } from '../../../../ui/tone.ts';
 
-/** What each mode means, in a sentence. */
-export const MODES: Readonly<Record<ProviderMode, { label: string; detail: string; tone: Tone }>> = {
-  off: { label: 'Off', detail: 'Nobody can be asked by this network.', tone: 'grey' },
-  simulator: {
-    label: 'Simulator',
-    detail: 'The portal’s own network, to try things out. No real money.',
-    tone: 'indigo',
-  },
-  sandbox: { label: 'Sandbox', detail: 'The network’s own test system. No real money.', tone: 'amber' },
-  live: { label: 'Live', detail: 'Real phones and real money.', tone: 'green' },
+export const MODES: Readonly<Record<ProviderMode, { label: string; tone: Tone }>> = {
+  off: { label: 'Off', tone: 'grey' },
+  simulator: { label: 'Simulator', tone: 'indigo' },
+  sandbox: { label: 'Sandbox', tone: 'amber' },
+  live: { label: 'Live', tone: 'green' },
 };
 
-type SecretName = (typeof PROVIDER_SECRETS)[Network][number];
+type Details = Readonly<Record<ProviderMode, string>>;
+const NETWORK_DETAILS: Details = {
+  off: 'Nobody can be asked by this network.',
+  simulator: 'The portal’s own network, to try things out. No real money.',
+  sandbox: 'The network’s own test system. No real money.',
+  live: 'Real phones and real money.',
+};
 
-/** The names of the keys as the networks' portals show them. */
+interface ProviderView {
+  label: string;
+  /** As sentences name it. */
+  name: string;
+  /** What is set, below the title of its form. */
+  description: string;
+  /** What each mode means, in a sentence. */
+  details: Details;
+  /** What to do with the callback address. */
+  callbackHint: string;
+  addressHint: string;
+}
+
+const NETWORK = { description: 'How this network is reached', details: NETWORK_DETAILS };
+
+/** How Settings names whom the portal asks over the internet. See docs/mobile-money.md, docs/messages.md. */
+export const PROVIDER_VIEWS: Readonly<Record<ProviderName, ProviderView>> = {
+  mtn: {
+    ...NETWORK,
+    label: NETWORK_VIEWS.mtn.label,
+    name: NETWORK_NAMES.mtn,
+    callbackHint: 'The portal sends it with each request; MTN must know its host.',
+    addressHint: 'Empty for the network’s usual address. MTN gives you yours when you go live.',
+  },
+  airtel: {
+    ...NETWORK,
+    label: NETWORK_VIEWS.airtel.label,
+    name: NETWORK_NAMES.airtel,
+    callbackHint: 'Enter it in Airtel’s portal.',
+    addressHint: 'Empty for the network’s usual address.',
+  },
+  sms: {
+    label: 'Africa’s Talking',
+    name: 'Africa’s Talking',
+    description: 'How SMS are sent',
+    details: {
+      off: 'No SMS are sent. Mail and the portal go as usual.',
+      simulator: 'The portal’s own gateway, to try things out. Nothing reaches a phone.',
+      sandbox: 'The gateway’s own test system. Nothing reaches a phone.',
+      live: 'Real SMS, which cost money.',
+    },
+    callbackHint: 'Enter it in the gateway’s portal, for delivery reports and for opt-outs.',
+    addressHint: 'Empty for the gateway’s usual address.',
+  },
+};
+
+type SecretName = (typeof PROVIDER_SECRETS)[ProviderName][number];
+
+/** The names of the keys as the providers' portals show them. */
 export const SECRET_LABELS: Readonly<Record<SecretName, string>> = {
   user: 'API user',
   key: 'API key',
@@ -24,7 +74,10 @@ export const SECRET_LABELS: Readonly<Record<SecretName, string>> = {
   client_id: 'Client id',
   client_secret: 'Client secret',
   hash_key: 'Hash key of callbacks',
+  username: 'Username',
+  api_key: 'API key',
+  sender_id: 'Sender name',
 };
 
-/** Whether a mode reaches a network of its own, with an address and keys. */
+/** Whether a mode reaches a provider of its own, with an address and keys. */
 export const hasAddress = (mode: ProviderMode): boolean => mode === 'sandbox' || mode === 'live';

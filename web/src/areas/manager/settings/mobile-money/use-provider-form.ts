@@ -1,7 +1,5 @@
-import { NETWORK_NAMES } from '@amayumba/contract/money/collection.ts';
 import {
   type Currency,
-  type NetworkProvider,
   PROVIDER_SECRETS,
   type Provider,
   type ProviderChange,
@@ -15,7 +13,7 @@ import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useUpdateProviderMutation } from '../../../../features/money/providers.api.ts';
 import { useLatestRow } from '../../../../lib/use-latest-row.ts';
 import { notify } from '../../../../ui/notices.ts';
-import { hasAddress, MODES } from './provider-words.ts';
+import { hasAddress, PROVIDER_VIEWS } from './provider-words.ts';
 
 interface ProviderDraft {
   mode: ProviderMode;
@@ -44,8 +42,8 @@ function changeOf(draft: ProviderDraft, seen: Provider, typed: Secrets, isRemovi
   };
 }
 
-/** The form of a network's settings. Keys and codes are never stored with its draft. */
-export function useProviderForm(provider: NetworkProvider, onSaved: () => void) {
+/** The form of a network's or the SMS gateway's settings. Keys and codes are never stored with its draft. */
+export function useProviderForm(provider: Provider, onSaved: () => void) {
   const { seen, conflict, recordConflict } = useLatestRow(provider);
   const stored = useStoredDraft(`network-${provider.name}`, () => draftOf(provider));
   const { draft, patch } = stored;
@@ -59,9 +57,10 @@ export function useProviderForm(provider: NetworkProvider, onSaved: () => void) 
     const body = { ...change, ...(code.trim() !== '' && { code: code.trim() }), version: seen.version };
     const { data, error: failure } = await update({ name: provider.name, body });
     const found = conflictIn(asProblem(failure), providerSchema);
-    if (found) recordConflict({ ...found, current: { ...found.current, name: provider.name } });
+    if (found) recordConflict(found);
     if (!data) return;
-    notify.success(`${NETWORK_NAMES[provider.name]} was saved.`, MODES[data.mode].detail);
+    const { name, details } = PROVIDER_VIEWS[data.name];
+    notify.success(`${name} was saved.`, details[data.mode]);
     stored.clear();
     onSaved();
   };

@@ -10,16 +10,26 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { ChangeMoneyRuleModal } from '../ChangeMoneyRuleModal.tsx';
-import { ruleName, ruleValue } from '../money-rule-words.ts';
+import { type PlainRule, plainRules, ruleName, ruleValue } from '../money-rule-words.ts';
 import { ChangeLadderModal } from './ChangeLadderModal.tsx';
 import { rungsOf } from './ladder-draft.ts';
+
+/** The rule of a key that counts today, and the one that follows it. */
+function rulesOf<Rule extends MoneyRuleRow | PlainRule>(rules: readonly Rule[] | undefined, key: Rule['key']) {
+  const ofKey = rules?.filter((rule) => rule.key === key);
+  return {
+    current: ofKey?.find(({ is_in_force }) => is_in_force),
+    next: ofKey?.find(({ from_date }) => from_date > today()),
+  };
+}
 
 /** The steps by which tenants are reminded, and the budget of SMS. Renders nothing on a server without them. */
 export function LadderCard() {
   const query = useListMoneyRulesQuery();
-  const [changed, setChanged] = useState<MoneyRuleRow | null>(null);
-  if (!query.data && isUnknownCall(asProblem(query.error))) return null;
-  if (query.data && !query.data.some(({ key }) => key === 'reminder_ladder')) return null;
+  const [changed, setChanged] = useState<'ladder' | 'budget' | null>(null);
+  const ladder = rulesOf(query.data, 'reminder_ladder');
+  const budget = rulesOf(query.data && plainRules(query.data), 'sms_monthly_cap');
+  if (query.data ? !ladder.current : isUnknownCall(asProblem(query.error))) return null;
   return (
     <Card title="Reminder ladder">
       <p className="max-w-[70ch] text-sm text-muted">
@@ -28,54 +38,57 @@ export function LadderCard() {
       </p>
       <div className="mt-3">
         <Figures title="The reminder ladder" query={query}>
-          {(rules) => <LadderRules rules={rules} onChange={setChanged} />}
+          {() => (
+            <>
+              {ladder.current && <LadderRule {...ladder} rule={ladder.current} onChange={() => setChanged('ladder')} />}
+              {budget.current && <BudgetRule {...budget} rule={budget.current} onChange={() => setChanged('budget')} />}
+            </>
+          )}
         </Figures>
       </div>
-      {changed?.key === 'reminder_ladder' && (
-        <ChangeLadderModal rungs={rungsOf(changed)} onClose={() => setChanged(null)} />
+      {changed === 'ladder' && ladder.current && (
+        <ChangeLadderModal rungs={rungsOf(ladder.current)} onClose={() => setChanged(null)} />
       )}
-      {changed?.key === 'sms_monthly_cap' && <ChangeMoneyRuleModal rule={changed} onClose={() => setChanged(null)} />}
+      {changed === 'budget' && budget.current && (
+        <ChangeMoneyRuleModal rule={budget.current} onClose={() => setChanged(null)} />
+      )}
     </Card>
   );
 }
 
-interface LadderRulesProps {
-  rules: readonly MoneyRuleRow[];
-  onChange: (rule: MoneyRuleRow) => void;
+interface RuleProps<Rule> {
+  rule: Rule;
+  /** The rule that follows it. */
+  next: Rule | undefined;
+  onChange: () => void;
 }
 
-function LadderRules({ rules, onChange }: LadderRulesProps) {
-  const inForce = (key: MoneyRuleRow['key']) => rules.find((rule) => rule.key === key && rule.is_in_force);
-  const next = (key: MoneyRuleRow['key']) => rules.find((rule) => rule.key === key && rule.from_date > today());
-  const ladder = inForce('reminder_ladder');
-  const budget = inForce('sms_monthly_cap');
-  const nextLadder = next('reminder_ladder');
-  const nextBudget = next('sms_monthly_cap');
+function LadderRule({ rule, next, onChange }: RuleProps<MoneyRuleRow>) {
+  const rungs = rungsOf(rule);
   return (
     <>
-      {ladder && (
-        <>
-          <ul aria-label="Steps" className="divide-y divide-line border-y border-line text-[0.875rem]">
-            {LADDER_STEPS.map((step) => (
-              <RungLine key={step} step={step} rung={rungsOf(ladder).find((rung) => rung.step === step)} />
-            ))}
-          </ul>
-          <RuleFoot rule={ladder} name="steps" onChange={onChange}>
-            {nextLadder && `From ${formatDay(nextLadder.from_date)} other steps hold · ${nextLadder.source}`}
-          </RuleFoot>
-        </>
-      )}
-      {budget && (
-        <div id="sms-budget" className="border-t border-line pt-2.5">
-          <p className="text-[0.875rem]">
-            {ruleName('sms_monthly_cap')} <b className="font-semibold text-ink">{ruleValue(budget)}</b>
-          </p>
-          <RuleFoot rule={budget} name="the SMS budget" onChange={onChange}>
-            {nextBudget && `From ${formatDay(nextBudget.from_date)}: ${ruleValue(nextBudget)} · ${nextBudget.source}`}
-          </RuleFoot>
-        </div>
-      )}
+      <ul aria-label="Steps" className="divide-y divide-line border-y border-line text-[0.875rem]">
+        {LADDER_STEPS.map((step) => (
+          <RungLine key={step} step={step} rung={rungs.find((rung) => rung.step === step)} />
+        ))}
+      </ul>
+      <RuleFoot rule={rule} name="steps" onChange={onChange}>
+        {next && `From ${formatDay(next.from_date)} other steps hold · ${next.source}`}
+      </RuleFoot>
     </>
+  );
+}
+
+function BudgetRule({ rule, next, onChange }: RuleProps<PlainRule>) {
+  return (
+    <div id="sms-budget" className="border-t border-line pt-2.5">
+      <p className="text-[0.875rem]">
+        {ruleName(rule.key)} <b className="font-semibold text-ink">{ruleValue(rule)}</b>
+      </p>
+      <RuleFoot rule={rule} name="the SMS budget" onChange={onChange}>
+        {next && `From ${formatDay(next.from_date)}: ${ruleValue(next)} · ${next.source}`}
+      </RuleFoot>
+    </div>
   );
 }
 
@@ -101,10 +114,10 @@ function daysText(days: number): string {
 }
 
 interface RuleFootProps {
-  rule: MoneyRuleRow;
+  rule: Pick<MoneyRuleRow, 'from_date' | 'source' | 'note'>;
   /** What the button changes. */
   name: string;
-  onChange: (rule: MoneyRuleRow) => void;
+  onChange: () => void;
   /** What follows. */
   children: string | undefined;
 }
@@ -118,7 +131,7 @@ function RuleFoot({ rule, name, onChange, children }: RuleFootProps) {
         <p>{[`Since ${formatDay(from_date)}`, source, note].filter(Boolean).join(' · ')}</p>
         {children && <p>{children}</p>}
       </div>
-      <Button size="sm" onClick={() => onChange(rule)}>
+      <Button size="sm" onClick={onChange}>
         Change <span className="sr-only">{name}</span>
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { tenantView } from '../../../../features/tenants/tenant-view.ts';
+import { languageName } from '../../../../lib/language-name.ts';
 import { today } from '../../../../lib/today.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { type Fact, FactList } from '../../../../ui/FactList.tsx';
@@ -46,13 +47,15 @@ export function AccountTab({ tenant, account, onOpen }: AccountTabProps) {
 }
 
 function ContactCard({ tenant }: { tenant: Tenant }) {
-  const { phone_number: phone, emergency_contact, user_details } = tenant;
+  const { phone_number: phone, emergency_contact, user_details, language, sms_opt_out } = tenant;
   const { name, email } = tenantView(tenant, today());
   const facts: (Fact | false)[] = [
     ['Phone', phone ? formatPhone(phone) : 'None'],
     ['Email', email || 'None'],
     emergency_contact !== '' && ['Emergency contact', emergency_contact],
     ['Username', user_details.username],
+    sms_opt_out !== undefined && ['SMS reminders', sms_opt_out ? 'Not wanted' : 'Wanted'],
+    language !== undefined && ['Language of SMS', languageName(language)],
   ];
   return (
     <Card title="Contact">

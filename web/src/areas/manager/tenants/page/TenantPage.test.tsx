@@ -60,6 +60,12 @@ function open(tenant = aisha, path = '/manager/tenants/21') {
   );
 }
 
+test('shows in which language a tenant gets SMS, and whether reminders are wanted', async () => {
+  open({ ...aisha, language: 'lg', sms_opt_out: true });
+  const contact = await screen.findByRole('region', { name: 'Contact' });
+  expect(contact).toHaveTextContent('SMS remindersNot wantedLanguage of SMSLuganda');
+});
+
 test('shows who it is, the home as links, ways to call and write, and the figures of the account', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeVisible();

@@ -1,0 +1,165 @@
+import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
+import { createReceipt, sendReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createTenantCode } from '@amayumba/contract/tenants/endpoints.ts';
+import { choosePassword } from '@amayumba/contract/accounts/endpoints.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { NOON } from '../../test/clock.ts';
+import { HIDDEN_CODE } from './hidden-code.ts';
+import { numberOf, sending } from './test/sending.ts';
+
+const office = sending();
+const { t, work, sent } = office;
+
+beforeEach(async () => {
+  t.clock.set(NOON);
+  await office.simulator.call('POST', '/sim/reset');
+  await t.owner.updateTable('text_messages').set({ next_attempt_at: null }).where('state', '=', 'waiting').execute();
+});
+
+/** A tenant without an email address, who owes rent. */
+async function silentTenant({ phone = numberOf() } = {}) {
+  const tenant = await t.make.tenant();
+  await t.owner.updateTable('users').set({ email: '', phone_number: phone }).where('id', '=', tenant.user.id).execute();
+  const { account_id: account } = await t.make.payment({ tenant });
+  return { tenant, account, phone, manager: t.as(await t.make.user('manager')) };
+}
+
+const rowsOf = (account: number) =>
+  t.db
+    .selectFrom('text_messages')
+    .select(['channel', 'purpose', 'state', 'reason', 'to_address', 'body'])
+    .where('account_id', '=', account)
+    .orderBy('id')
+    .execute();
+
+describe('a receipt', () => {
+  test('goes by SMS to a tenant without an email address, with its check page', async () => {
+    const { account, phone, manager } = await silentTenant();
+    const { body } = await manager.call(createReceipt, { body: { account, amount: 200_000, method: 'Cash' } });
+    await work();
+    const [sms] = await sent();
+    expect(sms).toMatchObject({ to: phone, text: expect.stringContaining(`Receipt ${body.receipt_code}`) });
+    expect(sms?.text).toContain(body.verify_url ?? 'no link');
+    expect(sms?.text).toContain('USh 200,000');
+    expect(await rowsOf(account)).toMatchObject([
+      { channel: 'portal', state: 'delivered' },
+      { channel: 'sms', purpose: 'receipt', state: 'sent' },
+    ]);
+    const again = await manager.call(sendReceipt, { id: body.id });
+    expect(again.body).toEqual({ sent_to: phone });
+  });
+
+  test('goes by mail where there is an address', async () => {
+    const tenant = await t.make.tenant();
+    const { account_id: account } = await t.make.payment({ tenant });
+    await t
+      .as(await t.make.user('manager'))
+      .call(createReceipt, { body: { account, amount: 200_000, method: 'Cash' } });
+    await work();
+    expect(await sent()).toEqual([]);
+    expect(await rowsOf(account)).toMatchObject([
+      { channel: 'portal' },
+      { channel: 'mail', state: 'waiting', to_address: tenant.user.email },
+    ]);
+  });
+
+  test('that reaches nobody says why', async () => {
+    const { account, manager } = await silentTenant({ phone: '' });
+    await manager.call(createReceipt, { body: { account, amount: 200_000, method: 'Cash' } });
+    expect((await rowsOf(account)).at(-1)).toMatchObject({ channel: 'sms', state: 'skipped', reason: 'no_number' });
+  });
+});
+
+describe('a pay link', () => {
+  test('is sent by SMS if asked to, once for a key', async () => {
+    const { account, phone, manager } = await silentTenant();
+    const headers = { 'idempotency-key': 'pay-link-by-sms' };
+    const first = await manager.call(createPayLink, { body: { account, send_sms: true }, headers });
+    expect(first.body.sms).toEqual({ to: phone, held_until: null });
+    await manager.call(createPayLink, { body: { account, send_sms: true }, headers });
+    await work();
+    expect(await sent()).toMatchObject([{ to: phone, text: expect.stringContaining(first.body.url) }]);
+    expect((await manager.call(createPayLink, { body: { account } })).body.sms).toBeUndefined();
+  });
+
+  test('is held at night', async () => {
+    const { account, manager } = await silentTenant();
+    t.clock.set('2026-11-21T18:00:00Z');
+    const { body } = await manager.call(createPayLink, { body: { account, send_sms: true } });
+    expect(body.sms?.held_until).toBe('2026-11-22T05:00:00.000Z');
+    await work();
+    expect(await sent()).toEqual([]);
+  });
+
+  test.each([
+    ['without a number', { phone: '' }, 'There is no phone number that can receive SMS.'],
+    ['on a landline', { phone: '0414 123 456' }, 'There is no phone number that can receive SMS.'],
+  ])('to a tenant %s is refused with a sentence', async (_case, options, sentence) => {
+    const { account, manager } = await silentTenant(options);
+    const { status, error } = await manager.call(createPayLink, { body: { account, send_sms: true } });
+    expect([status, error.fields]).toEqual([400, { send_sms: [sentence] }]);
+  });
+
+  test('to a tenant who wants none, and while SMS is off, is refused', async () => {
+    const { account, manager, tenant } = await silentTenant();
+    const refusal = async () =>
+      (await manager.call(createPayLink, { body: { account, send_sms: true } })).error.fields?.['send_sms'];
+    const setMode = (mode: 'off' | 'simulator') =>
+      t.owner.updateTable('provider_settings').set({ mode }).where('provider', '=', 'sms').execute();
+    await setMode('off');
+    expect(await refusal()).toEqual(['SMS is switched off in Settings.']);
+    await setMode('simulator');
+    await t.owner
+      .updateTable('tenants')
+      .set({ sms_opted_out_at: new Date(NOON), sms_opted_out_by: 'tenant' })
+      .where('id', '=', tenant.id)
+      .execute();
+    expect(await refusal()).toEqual(['The tenant wants no reminders by SMS.']);
+  });
+});
+
+describe('a one-time code', () => {
+  test('goes by SMS if asked to, and can be read nowhere but there', async () => {
+    const { tenant, phone, manager } = await silentTenant();
+    const made = await manager.call(createTenantCode, { id: tenant.id, body: { send_sms: true } });
+    const { code, sms_to } = made.body;
+    expect([made.status, sms_to]).toEqual([200, phone]);
+    const stored = () =>
+      t.db.selectFrom('text_messages').selectAll().where('user_id', '=', tenant.user.id).executeTakeFirstOrThrow();
+    const waiting = await stored();
+    expect(waiting).toMatchObject({ purpose: 'code', segments: 1, body: expect.stringContaining(HIDDEN_CODE) });
+    expect(JSON.stringify(waiting)).not.toContain(code);
+    expect(waiting.sealed_code).not.toBeNull();
+    await work();
+    expect((await sent())[0]).toMatchObject({ to: phone, text: expect.stringContaining(code) });
+    expect(await stored()).toMatchObject({ state: 'sent', sealed_code: null });
+    const username = tenant.user.username;
+    const signedIn = await t.as(null).call(choosePassword, { body: { username, code, password: 'A-long-password-9' } });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test('is not sent without being asked to, and is not made where no SMS reaches the tenant', async () => {
+    const { tenant, manager } = await silentTenant({ phone: '' });
+    expect((await manager.call(createTenantCode, { id: tenant.id })).body.sms_to).toBeUndefined();
+    const { status, error } = await manager.call(createTenantCode, { id: tenant.id, body: { send_sms: true } });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['send_sms']]);
+  });
+
+  test('that was encrypted with another SECRET_KEY is not sent', async () => {
+    const { tenant, manager } = await silentTenant();
+    await manager.call(createTenantCode, { id: tenant.id, body: { send_sms: true } });
+    await t.owner
+      .updateTable('text_messages')
+      .set({ sealed_code: Buffer.from('not readable') as never })
+      .where('user_id', '=', tenant.user.id)
+      .execute();
+    await work();
+    expect(await sent()).toEqual([]);
+    const row = await t.db
+      .selectFrom('text_messages')
+      .select(['state', 'reason'])
+      .where('user_id', '=', tenant.user.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ state: 'failed', reason: 'code_lost' });
+  });
+});

@@ -1,0 +1,131 @@
+import { SKIP_REASONS, type SkipReason } from '@amayumba/contract/messages/message.ts';
+import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
+import { countSegments } from '@amayumba/contract/messages/segments.ts';
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
+import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { plainMoney } from '../../mail/plain-words.ts';
+import { nowOf, type Parts } from '../../parts.ts';
+import { officeName } from '../ledger/receipts/verify.service.ts';
+import { hideCode } from './hidden-code.ts';
+import { insertMessageRows, type NewMessageRow } from './messages.repository.ts';
+import { mailRow, type MessageAbout, portalRow, skippedRow, smsRow } from './queue-message.ts';
+import { findContactOfAccount, findContactOfUser, type SmsContact } from './sms-contacts.repository.ts';
+import { readSmsReach } from './sms-reach.ts';
+import { textFor } from './templates/template-text.ts';
+
+/** The number of a contact. @throws Refusal invalid_input with the reason where no SMS reaches it */
+async function numberFor(tx: Db, { phone }: SmsContact): Promise<string> {
+  const reach = (await readSmsReach(tx, [phone]))(phone);
+  return 'reason' in reach ? refuseSms(reach.reason) : reach.number;
+}
+
+const refuseSms = (reason: SkipReason): never => failFields({ send_sms: [SKIP_REASONS[reason]] });
+
+const unitOf = ({ unit }: SmsContact) => unit ?? 'your account';
+
+interface ToldReceipt {
+  receipt: Receipt;
+  /** The text in the portal. */
+  body: string;
+  mailId: number | null;
+}
+
+/**
+ * Stores the messages about a receipt: in the portal, and by mail or, without an address, by SMS. Returns the address or
+ * the number that it goes to; null where there is neither.
+ */
+export async function tellReceipt(
+  tx: Db,
+  parts: Pick<Parts, 'clock'>,
+  { receipt, body, mailId }: ToldReceipt,
+): Promise<string | null> {
+  const contact = await findContactOfAccount(tx, receipt.account);
+  if (!contact) return null;
+  const { user_id, email, phone, language } = contact;
+  const about = { purpose: 'receipt', account_id: receipt.account, user_id, receipt_id: receipt.id, body } as const;
+  const rows: NewMessageRow[] = [portalRow(parts, about)];
+  let sentTo: string | null = email || null;
+  if (email !== '') rows.push(mailRow(parts, { email, mailId }, about));
+  else {
+    const reach = (await readSmsReach(tx, [phone]))(phone);
+    const written = await textFor(tx, 'receipt', language, {
+      name: contact.name,
+      unit: unitOf(contact),
+      amount: plainMoney(receipt.amount),
+      reference: receipt.receipt_code ?? '',
+      link: receipt.verify_url ?? '',
+      company: await officeName(tx),
+    });
+    const told = { ...about, body: written, language };
+    if (!('reason' in reach)) {
+      sentTo = reach.number;
+      rows.push(smsRow(parts, reach.number, told));
+    } else if (reach.reason !== 'sms_off')
+      rows.push(skippedRow(parts, { channel: 'sms', to_address: reach.number, reason: reach.reason }, told));
+  }
+  await insertMessageRows(tx, rows);
+  return sentTo;
+}
+
+/**
+ * Sends a pay link that a manager made. It is a reminder outside the ladder: held at night, and not for those who want
+ * none. @throws Refusal invalid_input where no SMS reaches the tenant
+ */
+export async function sendPayLink(
+  tx: Db,
+  parts: Pick<Parts, 'clock'>,
+  viewer: Viewer,
+  { account, url }: { account: number; url: string },
+): Promise<{ to: string; held_until: string | null }> {
+  const contact = (await findContactOfAccount(tx, account)) ?? fail('not_found');
+  const to = await numberFor(tx, contact);
+  if (contact.is_opted_out) refuseSms('opted_out');
+  if (contact.open_amount <= 0) refuseSms('settled');
+  const { user_id, language } = contact;
+  const body = await textFor(tx, 'pay_link', language, {
+    name: contact.name,
+    unit: unitOf(contact),
+    amount: plainMoney(contact.open_amount),
+    reference: formatReferenceCode(contact.reference_code),
+    link: url,
+    company: await officeName(tx),
+  });
+  const about: MessageAbout = {
+    purpose: 'reminder',
+    account_id: account,
+    user_id,
+    body,
+    language,
+    created_by: viewer.user_id,
+  };
+  await insertMessageRows(tx, [smsRow(parts, to, about)]);
+  return { to, held_until: heldUntil(nowOf(parts).getTime()) };
+}
+
+/**
+ * Sends a one-time code, which is stored encrypted until then. Returns the number.
+ * @throws Refusal invalid_input where no SMS reaches the person
+ */
+export async function sendCode(
+  tx: Db,
+  parts: Pick<Parts, 'clock' | 'sealing'>,
+  viewer: Viewer,
+  { user_id, code }: { user_id: number; code: string },
+): Promise<string> {
+  const contact = (await findContactOfUser(tx, user_id)) ?? fail('not_found');
+  const to = await numberFor(tx, contact);
+  const { language } = contact;
+  const written = await textFor(tx, 'code', language, {
+    name: contact.name,
+    reference: code,
+    company: await officeName(tx),
+  });
+  const hidden = hideCode(parts.sealing, written, code);
+  const about: MessageAbout = { purpose: 'code', user_id, language, created_by: viewer.user_id, ...hidden };
+  const row = { ...smsRow(parts, to, about), segments: countSegments(written).segments };
+  await insertMessageRows(tx, [row]);
+  return to;
+}

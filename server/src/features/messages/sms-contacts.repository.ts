@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** Whom an SMS about an account or a person is for. */
+export interface SmsContact {
+  /** Null for a person without an account. */
+  account: number | null;
+  user_id: number;
+  name: string;
+  /** Empty where there is none, as the phone. */
+  email: string;
+  phone: string;
+  language: string;
+  is_opted_out: boolean;
+  /** The number of the home; null without one. */
+  unit: string | null;
+  reference_code: string;
+  /** What is open, in whole shillings. */
+  open_amount: number;
+}
+
+const COLUMNS = sql`u.id as user_id, u.shown_name as name, u.email, u.phone_number as phone, t.language,
+  t.sms_opted_out_at is not null as is_opted_out`;
+
+/** The tenant of an account; undefined if there is none, or the tenant was erased. */
+export async function findContactOfAccount(db: Db, account: number): Promise<SmsContact | undefined> {
+  const { rows } = await sql<SmsContact>`
+    select a.id as account, ${COLUMNS}, ap.number as unit, a.reference_code, a.open_amount
+    from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+    where a.id = ${account} and u.erased_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The tenant with a login, whatever the account; undefined if there is none. */
+export async function findContactOfUser(db: Db, userId: number): Promise<SmsContact | undefined> {
+  const { rows } = await sql<SmsContact>`
+    select null::bigint as account, ${COLUMNS}, null as unit, '' as reference_code, 0 as open_amount
+    from users u join tenants t on t.user_id = u.id where u.id = ${userId} and u.erased_at is null`.execute(db);
+  return rows[0];
+}
