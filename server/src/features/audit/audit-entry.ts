@@ -86,6 +86,7 @@ const PLAIN_FIELDS = new Set([
   'logged_at',
   'logged_by',
   'mail',
+  'message_reports',
   'method',
   'mode',
   'monthly_revenue_target',
