@@ -7,6 +7,7 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as imports from '@amayumba/contract/imports/endpoints.ts';
+import * as messages from '@amayumba/contract/messages/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
 import * as charging from '@amayumba/contract/money/charging-endpoints.ts';
 import * as claims from '@amayumba/contract/money/claim-endpoints.ts';
@@ -194,6 +195,9 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', payments.createPaymentStatus, { anyBody: { name } });
   add('manager', moneyAccounts.updateAccount, { id: account, anyBody: { promise_on: '2026-12-01' } });
   add('manager', moneyAccounts.remindTenants, { anyBody: { accounts: [account], preview: false } });
+  add('manager', messages.previewReminders, { anyBody: {} });
+  add('manager', messages.runReminders, { anyBody: {} });
+  add('manager', messages.repeatMessage, { id: 1 });
   add('manager', receipts.createReceipt, { anyBody: money });
   add('manager', receipts.allocateReceipt, { id: receipt.id, anyBody: { allocations: [] } });
   add('manager', receipts.reverseReceipt, { id: receipt.id, anyBody: { reason: 'Bounced' } });

@@ -312,6 +312,8 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/token/': 'accounts/sign-in-notices',
   'POST /api/token/logout/': 'accounts/sign-in-notices',
+  'POST /api/messages/reminders/run/': 'messages/reminders/reminders',
+  'POST /api/messages/:id/repeat/': 'messages/messages',
   'POST /api/money/collections/': 'collections/collections',
   'POST /api/money/collections/:collection_id/decide/': 'collections/collections',
   'POST /api/money/pay/:token/': 'collections/pay-links',
@@ -373,6 +375,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'PATCH /api/imports/drafts/:draft_id/': DRAFT,
   'DELETE /api/imports/drafts/:draft_id/': DRAFT,
   'POST /api/money/schedule/preview/': 'writes nothing',
+  'POST /api/messages/reminders/preview/': 'writes nothing',
   'POST /api/attention/retry/': 'the work that is tried again records itself',
   'POST /api/attention/dismiss/': 'takes a notice away',
 };
