@@ -1,6 +1,7 @@
 import { getMessageCosts, listMessages, repeatMessage } from '@amayumba/contract/messages/endpoints.ts';
 import type { Message } from '@amayumba/contract/messages/message.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { NOON } from '../../test/clock.ts';
@@ -120,6 +121,9 @@ test('an SMS that failed is sent again once, to the number that the tenant has n
   const row = await t.db.selectFrom('text_messages').selectAll().where('id', '=', again.body.id).executeTakeFirst();
   expect(row).toMatchObject({ repeat_of: id, next_attempt_at: '2026-11-21T09:00:00.000Z' });
   expect((await manager.call(repeatMessage, { id })).error.code).toBe('message_not_repeatable');
+  expect(await auditEntries(t.db, { subject: 'message' })).toMatchObject([
+    { action: 'repeated', subject_id: again.body.id },
+  ]);
   expect((await list({ account: account_id })).map(({ can_repeat }) => can_repeat)).toEqual([false, false]);
 });
 

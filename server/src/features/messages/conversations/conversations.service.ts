@@ -12,7 +12,7 @@ import { managersToNotify } from '../../accounts/accounts.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { countMessage } from '../../complaints/complaint-limits.ts';
 import { withStoredFile } from '../../files/files.service.ts';
-import { notify } from '../../notifications/notifications.service.ts';
+import { notify, notifyAll } from '../../notifications/notifications.service.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { addresseeOf, homeOf, lockMessagedTenants, type MessagedTenant } from '../messaged-tenants.repository.ts';
 import {
@@ -126,5 +126,8 @@ async function notifyManagers(tx: Db, { tenant, text }: Written): Promise<void> 
   const from = [tenant.tenant_name, homeOf(tenant)].filter(Boolean).join(', ');
   const body = text ? `${from}: ${text}` : `${from} sent a file.`;
   const about = { title, body, opens: 'conversation', account_id: tenant.account } as const;
-  for (const user_id of await managersToNotify(tx)) await notify(tx, { user_id, ...about });
+  await notifyAll(
+    tx,
+    (await managersToNotify(tx)).map((user_id) => ({ user_id, ...about })),
+  );
 }

@@ -24,7 +24,7 @@ export interface MessageSender {
 
 /**
  * Sends every SMS that is due: at once after each nudge, and every five seconds by a monotonic timer. Several processes
- * share the work. See docs/rules.md, Sending.
+ * share the work. See docs/rules.md, Messages.
  * @param log receives failures, without personal data
  */
 export function startMessageSender(parts: SendParts, log: (line: string) => void): MessageSender {
