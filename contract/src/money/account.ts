@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CalendarDate } from '../calendar.ts';
 import type { FieldErrors } from '../errors.ts';
-import { calendarDay, flag, id, idList, leftOut, seenVersion } from '../fields.ts';
+import { amountUgx, calendarDay, flag, id, idList, leftOut, seenVersion, textOrEmpty } from '../fields.ts';
 import { chosenIds, listQuery, orderingOf, pageOf, uncountedPageOf } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { EXPORT_FORMATS } from '../reports/rules.ts';
@@ -105,6 +105,10 @@ export type AccountQuery = z.output<typeof accountQuerySchema>;
 export const accountChangeSchema = z.object({
   /** Null removes the promise. */
   promise_on: z.optional(z.nullable(calendarDay)),
+  /** What is promised, in whole shillings; what is open by default. */
+  promise_amount: leftOut(amountUgx),
+  /** Who promised it; empty for the tenant. */
+  promised_by: z.optional(textOrEmpty(120)),
   disputed: z.optional(flag),
   version: seenVersion,
 });

@@ -10,14 +10,18 @@ export const reminderRequestSchema = z.object({
 });
 export type ReminderRequest = z.output<typeof reminderRequestSchema>;
 
-/** Why an account is left out: nothing is open, all of it was logged as paid, or nobody can sign in. */
-export const REMINDER_WAYS = ['mail', 'portal', 'nothing_open', 'logged', 'inactive'] as const;
+/**
+ * By which way a tenant is reminded, beside the portal; or why an account is left out: nothing is open, all of it was
+ * logged as paid, or nobody can sign in.
+ */
+export const REMINDER_WAYS = ['mail', 'sms', 'portal', 'nothing_open', 'logged', 'inactive'] as const;
 export type ReminderWay = (typeof REMINDER_WAYS)[number];
 
 /** Who is reminded of what is open. See docs/rules.md, Reminding of what is open. */
 export const remindersSchema = z.object({
-  /** Those who get a mail and a message in the portal, and those who get the message only. */
+  /** Those who get a mail or an SMS and a message in the portal, and those who get the message only. */
   by_mail: z.int(),
+  by_sms: z.int(),
   in_portal_only: z.int(),
   lines: z.array(
     z.object({

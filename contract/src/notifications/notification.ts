@@ -9,6 +9,8 @@ export const notificationSchema = z.object({
   body: z.string(),
   payment: z.nullable(z.int()),
   complaint: z.nullable(z.int()),
+  /** The account whose conversation it is about. Other servers do not send it. */
+  account: z.optional(z.nullable(z.int())),
   created_at: z.string(),
   read_at: z.nullable(z.string()),
 });

@@ -54,7 +54,7 @@ export function drawHead(
   const end = text.write(landlord_address, { ...landlord, y: below, linesMost: 4 }, LABEL);
   const rule = Math.max(end, MARGIN + 22) + 8;
   ruleAt(doc, rule, PAPER.brand, 1.75);
-  text.write(title, { x: MARGIN, y: rule + 14, room: 300 }, { ...VALUE, size: 20 });
+  text.writeFitted(title, { x: MARGIN, y: rule + 14, room: 300 }, { ...VALUE, size: 20 });
   text.writeFitted(beside, { x: RIGHT, y: rule + 21, room: 220, align: 'right' }, { ...VALUE, size: 12 });
   return rule + 50;
 }

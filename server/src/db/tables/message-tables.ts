@@ -8,6 +8,7 @@ interface Notifications {
   body: Generated<string>;
   payment_id: Maybe<number>;
   complaint_id: Maybe<number>;
+  account_id: Maybe<number>;
   created_at: Stamp;
   read_at: MaybeInstant;
 }

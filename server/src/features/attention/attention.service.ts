@@ -15,6 +15,7 @@ import {
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { collectionsForAttention } from '../collections/attention.service.ts';
+import { budgetForAttention } from '../messages/sms-budget.service.ts';
 import { messagesForAttention, NO_BALANCE, retryAfterTopUp } from '../messages/attention.service.ts';
 import { listUnstatedReceipts } from '../inbox/statements/unstated-receipts.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
@@ -29,7 +30,8 @@ const WAITING_MAIL = 'mail-waiting';
 
 /** The names of jobs for people; a job missing here is shown by its own name. */
 const JOB_TITLES: Readonly<Record<string, string>> = {
-  reminders: 'Reminders of payments that are due soon',
+  reminders: 'Reminders of what is due',
+  'broken promises': 'Reporting promises that were broken',
   'unneeded files': 'Clearing away files that belong to nothing',
   'old requests': 'Forgetting requests that cannot come again',
   retention: 'Removing what was kept long enough',
@@ -39,13 +41,14 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 /** Lists all of the portal's own failed work, newest first. */
 async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const now = clock.now();
-  const [mails, delayed, jobs, imports, collections, receipts, messages] = await Promise.all([
+  const [mails, delayed, jobs, imports, collections, receipts, budget, messages] = await Promise.all([
     listFailedMail(db, SHOWN_MAX),
     getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
     listFailingJobs(db, JOB_SHOWN_AFTER),
     listInterruptedImports(db, SHOWN_MAX),
     collectionsForAttention(db),
     listUnstatedReceipts(db, new Date(now), SHOWN_MAX),
+    budgetForAttention({ db, clock }),
     messagesForAttention(db, new Date(now)),
   ]);
   const items: AttentionItem[] = [
@@ -83,6 +86,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
       can_dismiss: true,
     })),
     ...collections,
+    ...budget,
     ...messages,
   ];
   for (const { id, received_at, title, reason } of receipts)

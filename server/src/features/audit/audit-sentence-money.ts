@@ -149,6 +149,7 @@ export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
       ? `printed the statements of ${statements} ${statements === 1 ? 'account' : 'accounts'}`
       : `exported accounts as ${fileKind(entry)}`;
   }
+  if (entry.action === 'proof printed') return `printed what was sent to ${person(entry)}`;
   if (entry.action === 'reminded') return `reminded ${person(entry)} of ${sum(entry)}`;
   const collected = aboutCollection(entry);
   if (collected !== undefined) return collected;

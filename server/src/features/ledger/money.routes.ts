@@ -7,6 +7,7 @@ import {
   remindTenants as remindTenantsCall,
   updateAccount,
 } from '@amayumba/contract/money/account-endpoints.ts';
+import { listPromises as listPromisesCall } from '@amayumba/contract/messages/endpoints.ts';
 import { getMyAccount } from '@amayumba/contract/money/my-account-endpoints.ts';
 import { acceptClaim, listClaims, listMyClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import {
@@ -69,6 +70,7 @@ import * as receipts from './receipts/receipts.service.ts';
 import { recordReceipt } from './receipts/record-receipt.service.ts';
 import { verifyReceipt } from './receipts/verify.service.ts';
 import { verifyPageRoute, verifyThrottle } from './receipts/verify-page-route.ts';
+import { listPromises } from './promises/promises.service.ts';
 import { remindTenants } from './reminders/remind.service.ts';
 import * as statements from './statements/statements.service.ts';
 
@@ -93,6 +95,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     remindTenants(parts, repeatable(viewer, request, uploads), body),
   );
   route(app, getAccount, read, ({ viewer, params }) => accounts.showAccount(db, parts, viewer, params.id));
+  route(app, listPromisesCall, read, ({ viewer, params }) => listPromises(parts, viewer, params.id));
   route(app, updateAccount, write, ({ viewer, params, body, match }) =>
     accounts.updateAccount(parts, viewer, params.id, body, match),
   );

@@ -1,9 +1,16 @@
 import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import type { MessageCosts } from '@amayumba/contract/messages/message.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { ruleValue } from '../ledger/schedule/rules-in-force.ts';
-import { countWaitingSegments, findLastPrice, listCosts, type PurposeCosts } from './sms-costs.repository.ts';
+import {
+  countWaitingSegments,
+  findHeldBack,
+  findLastPrice,
+  listCosts,
+  type PurposeCosts,
+} from './sms-costs.repository.ts';
 
 /** What a segment costs, in shillings, before the gateway charged the first. */
 const FIRST_PRICE = 35;
@@ -69,4 +76,26 @@ export async function showCosts(parts: Pick<Parts, 'db' | 'clock'>, month: strin
     waiting_cost: costOf(isNow ? await waitingCost(db, price) : 0),
     by_purpose: costs.map(({ cost, ...one }) => ({ ...one, cost: costOf(cost) })),
   };
+}
+
+/** The budget that is used up while reminders or announcements were not sent for it, for the list of attention. */
+export async function budgetForAttention(parts: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
+  const { db } = parts;
+  const today = todayOf(parts);
+  const { count, since } = await findHeldBack(db, today);
+  // A higher budget ends it; what was skipped stays skipped.
+  if (since === null || (await openBudget(db, today, today)).take(1)) return [];
+  return [
+    {
+      id: 'sms-budget',
+      kind: 'sms',
+      title: `The SMS budget of this month is used up, and ${count === 1 ? '1 message was' : `${count} messages were`} not sent`,
+      reason: 'Raise it in Settings, Money rules. Receipts, notices and codes still go.',
+      attempts: 0,
+      since,
+      next_attempt_at: null,
+      can_retry: false,
+      can_dismiss: false,
+    },
+  ];
 }

@@ -1,17 +1,11 @@
 import type { SkipReason } from '@amayumba/contract/messages/message.ts';
 import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { listDeadNumbers } from './dead-numbers.repository.ts';
+import { isSmsOn } from './sms-provider.repository.ts';
 
 /** The number that an SMS reaches, or why there is none to reach. */
 export type SmsReach = { number: string } | { number: string; reason: SkipReason };
-
-/** Whether SMS is switched on in Settings. */
-async function isSmsOn(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ mode: string }>`select mode from provider_settings where provider = 'sms'`.execute(db);
-  return rows.some(({ mode }) => mode !== 'off');
-}
 
 /** Reads once what decides for many phones whether an SMS reaches them; opt-outs and budgets come on top. */
 export async function readSmsReach(db: Db, phones: readonly string[]): Promise<(phone: string) => SmsReach> {

@@ -12,6 +12,8 @@ export interface Message {
   body: string;
   payment_id?: number | null;
   complaint_id?: number | null;
+  /** The account whose conversation it is about. */
+  account_id?: number | null;
 }
 
 const SHOWN = [
@@ -20,6 +22,7 @@ const SHOWN = [
   'n.body',
   'n.payment_id as payment',
   'n.complaint_id as complaint',
+  'n.account_id as account',
   'n.created_at',
   'n.read_at',
 ] as const;
@@ -27,12 +30,13 @@ const SHOWN = [
 /** Rows of one statement, so that its parameters stay below PostgreSQL's limit of 65,535. */
 const ROWS_AT_ONCE = 1_000;
 
-const rowOf = ({ user_id, title, body, payment_id = null, complaint_id = null }: Message) => ({
+const rowOf = ({ user_id, title, body, payment_id = null, complaint_id = null, account_id = null }: Message) => ({
   user_id,
   title,
   body,
   payment_id,
   complaint_id,
+  account_id,
 });
 
 export const insertNotificationRow = (tx: Db, message: Message): Promise<void> => insertNotificationRows(tx, [message]);

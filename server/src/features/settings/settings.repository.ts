@@ -3,13 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { changedBy, type StoredVersion } from '../../http/stale-change.ts';
 
 const CONTACT = ['contact_phone', 'contact_whatsapp', 'contact_email'] as const;
-const SHOWN = [
-  'landlord_name',
-  'landlord_address',
-  ...CONTACT,
-  'monthly_revenue_target',
-  'version',
-] as const;
+const SHOWN = ['landlord_name', 'landlord_address', ...CONTACT, 'monthly_revenue_target', 'version'] as const;
 
 /** The settings of the one row. The days of reminders are a rule of the ladder. */
 export type StoredSettings = Omit<Settings, 'reminder_days'>;

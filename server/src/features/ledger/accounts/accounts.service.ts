@@ -14,6 +14,8 @@ import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
+import { notePromise } from '../promises/promises.service.ts';
+import { openWithDeposit } from '../reminders/reminder-message.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { accountResponse } from './account-response.ts';
 import { findAccountRow, getAccountTotals, listAccountRows } from './account-rows.repository.ts';
@@ -75,6 +77,8 @@ export function updateAccount(
         : change.disputed
           ? (before.disputed_at ?? nowOf(parts))
           : null;
+    const open = openWithDeposit(await showAccount(tx, parts, viewer, id));
+    await notePromise(tx, parts, viewer, { account: id, change, before: before.promise_on, open });
     const promise_on = change.promise_on === undefined ? before.promise_on : change.promise_on;
     const after = await updateAccountNotes(tx, id, { promise_on, disputed_at });
     await recordAudit(tx, viewer, { action: 'changed', subject: 'account', subject_id: id, before, after });

@@ -1,9 +1,12 @@
+import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
+import type { Message } from '@amayumba/contract/messages/message.ts';
 import { remindTenants } from '@amayumba/contract/money/account-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
+import { switchSms } from '../../messages/test/messaging.ts';
 import { mailTo } from '../../../test/mail.ts';
 
 const t = testApp();
@@ -45,7 +48,7 @@ test('tenants are reminded of what is open, by mail where they have an address, 
   const accounts = [mailed, silent, paid, logged, gone].map(({ account }) => account);
   const earlier = await messagesOf(mailed.tenant);
   const preview = await manager.call(remindTenants, { body: { accounts, preview: true } });
-  expect(preview.body).toMatchObject({ by_mail: 1, in_portal_only: 1 });
+  expect(preview.body).toMatchObject({ by_mail: 1, by_sms: 0, in_portal_only: 1 });
   expect(preview.body.lines.map(({ account, amount, way }) => [account, amount, way])).toEqual([
     [mailed.account, 1_000_000, 'mail'],
     [silent.account, 1_000_000, 'portal'],
@@ -67,6 +70,36 @@ test('tenants are reminded of what is open, by mail where they have an address, 
   const mails = await mailTo(t.db, mailed.tenant.user.email);
   expect(mails.filter(({ subject }) => subject === title)).toHaveLength(1);
   expect((await messagesOf(silent.tenant)).filter((one) => one.title === title)).toHaveLength(1);
+});
+
+test('who has no address is reminded by SMS where they want that, and each message is listed', async () => {
+  await switchSms(t.db, 'simulator');
+  const manager = t.as(await t.make.user('manager'));
+  const mailed = await debtor();
+  const silent = await debtor();
+  const optedOut = await debtor();
+  for (const { tenant } of [silent, optedOut])
+    await t.db.updateTable('users').set({ email: '' }).where('id', '=', tenant.user.id).execute();
+  await t.db
+    .updateTable('tenants')
+    .set({ sms_opted_out_at: '2026-11-01T09:00:00Z', sms_opted_out_by: 'network' })
+    .where('id', '=', optedOut.tenant.id)
+    .execute();
+  const accounts = [mailed, silent, optedOut].map(({ account }) => account);
+  const sent = await manager.call(remindTenants, { body: { accounts, preview: false } });
+  expect(sent.body).toMatchObject({ by_mail: 1, by_sms: 1, in_portal_only: 1 });
+  expect(sent.body.lines.map(({ way }) => way)).toEqual(['mail', 'sms', 'portal']);
+  const { body } = await manager.call(listMessages, { query: { purpose: 'reminder' } });
+  const messages = (body as Message[]).slice(0, 5).toReversed();
+  expect(messages.map(({ account, channel, step, state }) => [account, channel, step, state])).toEqual([
+    [mailed.account, 'portal', null, 'delivered'],
+    [mailed.account, 'mail', null, 'waiting'],
+    [silent.account, 'portal', null, 'delivered'],
+    [silent.account, 'sms', null, 'waiting'],
+    [optedOut.account, 'portal', null, 'delivered'],
+  ]);
+  expect(messages[3]?.body).toMatch(/: USh 1,000,000 is overdue since 5 Oct 2026\. Pay code/);
+  await switchSms(t.db, 'off');
 });
 
 test('an account that does not exist, twice the same, or more than 200 are refused', async () => {

@@ -9,6 +9,12 @@ import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudits } from '../../audit/audit.service.ts';
 import { listNetworks } from '../../collections/networks.service.ts';
 import { payLinkTo } from '../../collections/pay-links.service.ts';
+import {
+  openSmsReminders,
+  type ReminderSms,
+  type SentByHand,
+  storeByHand,
+} from '../../messages/reminders/reminders-by-hand.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { accountResponse } from '../accounts/account-response.ts';
 import { readAccountRows } from '../accounts/account-rows.repository.ts';
@@ -19,12 +25,14 @@ interface Line {
   account: Account;
   contact: RemindedContact;
   way: ReminderWay;
+  sms?: ReminderSms | undefined;
 }
 
-const isReminded = ({ way }: Line) => way === 'mail' || way === 'portal';
+const isReminded = ({ way }: Line) => way === 'mail' || way === 'sms' || way === 'portal';
 
 /**
- * Reminds the tenants of chosen accounts of what is open, in the portal and by mail; with `preview` nothing is sent.
+ * Reminds the tenants of chosen accounts of what is open, in the portal and by mail, or by SMS where there is no address;
+ * with `preview` nothing is sent.
  * See docs/rules.md, Reminding of what is open.
  * @throws Refusal invalid_input, key_reused
  */
@@ -35,8 +43,10 @@ export async function remindTenants(parts: Parts, request: Repeatable, input: Re
   const sent = await runOnce(parts.db, request, async (tx) => {
     const lines = await planLines(tx, parts, input.accounts);
     const reminded = lines.filter(isReminded);
-    const canPay = (await listNetworks(tx, parts)).length > 0;
-    for (const line of reminded) await remind(tx, parts, line, canPay);
+    const linkTo = await payLinks(tx, parts);
+    const stored: SentByHand[] = [];
+    for (const line of reminded) stored.push(await remind(tx, parts, line, { by: viewer.user_id, linkTo }));
+    await storeByHand(tx, parts, stored);
     await recordAudits(
       tx,
       viewer,
@@ -50,6 +60,7 @@ export async function remindTenants(parts: Parts, request: Repeatable, input: Re
     return answerOf(lines);
   });
   parts.mailWaiting();
+  parts.messagesWaiting();
   return sent;
 }
 
@@ -58,10 +69,21 @@ async function planLines(db: Db, parts: Parts, ids: readonly number[]): Promise<
   const rows = await readAccountRows(db, ids, todayOf(parts));
   if (rows.length < ids.length) failFields({ accounts: NO_CHOICE });
   const contacts = new Map((await listRemindedContacts(db, ids)).map((contact) => [contact.account, contact]));
+  const writeSms = await openSmsReminders(db, parts, [...contacts.values()], await payLinks(db, parts));
   return rows.flatMap((row) => {
     const contact = contacts.get(row.id);
-    return contact ? [{ account: accountResponse(row), contact, way: wayFor(row, contact) }] : [];
+    if (!contact) return [];
+    const account = accountResponse(row);
+    const way = wayFor(row, contact);
+    const sms = way === 'portal' ? writeSms(account, contact) : undefined;
+    return [{ account, contact, way: sms ? 'sms' : way, sms }];
   });
+}
+
+/** The links by which to pay for accounts; undefined where no phone can be asked for money. */
+async function payLinks(db: Db, parts: Parts): Promise<(account: number) => string | undefined> {
+  const canPay = (await listNetworks(db, parts)).length > 0;
+  return (account) => (canPay ? payLinkTo(parts, account).url : undefined);
 }
 
 function wayFor(account: Parameters<typeof openWithDeposit>[0], contact: RemindedContact): ReminderWay {
@@ -73,24 +95,36 @@ function wayFor(account: Parameters<typeof openWithDeposit>[0], contact: Reminde
   return contact.email === '' ? 'portal' : 'mail';
 }
 
-/** @param canPay whether a phone can be asked for money: then the mail has a pay link */
-async function remind(tx: Db, parts: Parts, { account, contact }: Line, canPay: boolean): Promise<void> {
+/** Notifies a tenant in the portal and by mail. Returns what was sent. */
+async function remind(
+  tx: Db,
+  parts: Parts,
+  { account, contact, sms }: Line,
+  { by, linkTo }: { by: number; linkTo: (account: number) => string | undefined },
+): Promise<SentByHand> {
   const message = messageOfOpenAmount(account);
+  const link = linkTo(account.id);
+  const text = [message.body, ...(link ? [`Pay by phone, without signing in: ${link}`] : [])].join('\n\n');
   const mail = {
     to: contact,
     subject: message.title,
-    body: `${[
-      message.body,
-      ...(canPay ? [`Pay by phone, without signing in: ${payLinkTo(parts, account.id).url}`] : []),
-      `See your account: ${parts.publicUrl}/tenant/payments`,
-      'Amayumba',
-    ].join('\n\n')}\n`,
+    body: `${text}\n\nSee your account: ${parts.publicUrl}/tenant/payments\n\nAmayumba\n`,
   };
-  await notify(tx, { user_id: contact.user_id, ...message, mail });
+  const id = await notify(tx, { user_id: contact.user_id, ...message, mail });
+  return {
+    account_id: account.id,
+    user_id: contact.user_id,
+    language: contact.language,
+    created_by: by,
+    portal: message.body,
+    ...(id !== null && { mail: { email: contact.email, id, body: text } }),
+    sms,
+  };
 }
 
 const answerOf = (lines: readonly Line[]): Reminders => ({
   by_mail: lines.filter(({ way }) => way === 'mail').length,
+  by_sms: lines.filter(({ way }) => way === 'sms').length,
   in_portal_only: lines.filter(({ way }) => way === 'portal').length,
   lines: lines.map(({ account, way }) => ({
     account: account.id,

@@ -9,6 +9,10 @@ export interface RemindedContact {
   email: string;
   email_verified_at: string | null;
   is_active: boolean;
+  phone_number: string;
+  language: string;
+  /** Whether they want no reminders by SMS. */
+  is_opted_out: boolean;
   /** The sum of the claims that wait, in whole shillings. */
   logged: number;
 }
@@ -17,7 +21,7 @@ export interface RemindedContact {
 export async function listRemindedContacts(db: Db, accounts: readonly number[]): Promise<RemindedContact[]> {
   const { rows } = await sql<RemindedContact>`
     select a.id as account, u.id as user_id, u.shown_name as name, u.email, u.email_verified_at,
-      u.status = 'active' as is_active,
+      u.status = 'active' as is_active, u.phone_number, t.language, t.sms_opted_out_at is not null as is_opted_out,
       (select coalesce(sum(c.amount), 0)::bigint from claims c join charges p on p.id = c.charge_id
         where p.account_id = a.id and p.is_owed and p.deleted_at is null and c.state = 'waiting') as logged
     from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id

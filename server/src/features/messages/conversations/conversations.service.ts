@@ -12,7 +12,7 @@ import { managersToNotify } from '../../accounts/accounts.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { countMessage } from '../../complaints/complaint-limits.ts';
 import { withStoredFile } from '../../files/files.service.ts';
-import { notify } from '../../notifications/notifications.service.ts';
+import { notify, notifyAll } from '../../notifications/notifications.service.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { addresseeOf, homeOf, lockMessagedTenants, type MessagedTenant } from '../messaged-tenants.repository.ts';
 import {
@@ -118,12 +118,16 @@ async function notifyTenant(tx: Db, { publicUrl }: Parts, { tenant, text }: Writ
   const body = text || 'Your property manager sent you a file.';
   const mailed = `${body}\n\nRead it and answer: ${publicUrl}/tenant/messages\n\nAmayumba\n`;
   const mail = { to: addresseeOf(tenant), subject: title, body: mailed };
-  await notify(tx, { user_id: tenant.user_id, title, body, mail });
+  await notify(tx, { user_id: tenant.user_id, title, body, account_id: tenant.account, mail });
 }
 
 async function notifyManagers(tx: Db, { tenant, text }: Written): Promise<void> {
   const title = `Message from ${tenant.tenant_name}`;
   const from = [tenant.tenant_name, homeOf(tenant)].filter(Boolean).join(', ');
   const body = text ? `${from}: ${text}` : `${from} sent a file.`;
-  for (const user_id of await managersToNotify(tx)) await notify(tx, { user_id, title, body });
+  const { account: account_id } = tenant;
+  await notifyAll(
+    tx,
+    (await managersToNotify(tx)).map((user_id) => ({ user_id, title, body, account_id })),
+  );
 }

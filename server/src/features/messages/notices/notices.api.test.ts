@@ -8,6 +8,7 @@ import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { NOON } from '../../../test/clock.ts';
 import { mailTo } from '../../../test/mail.ts';
+import { switchSms } from '../test/messaging.ts';
 
 const t = testApp();
 
@@ -20,12 +21,6 @@ async function renter(input: Parameters<typeof t.make.tenant>[0] = {}) {
   const { account_id: account } = await t.make.payment({ tenant, month: 10, due_date: '2026-10-05' });
   return { tenant, account };
 }
-const switchSms = (mode: 'off' | 'simulator') =>
-  t.owner
-    .insertInto('provider_settings')
-    .values({ provider: 'sms' as never, mode, callback_token: 'of-sms' })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ mode }))
-    .execute();
 const rowsOf = (account: number) =>
   t.db
     .selectFrom('text_messages')
@@ -46,7 +41,7 @@ test('a notice of an increase is a paper in the portal, a mail, and an SMS that 
   const manager = await office();
   const terms = { starts_on: '2026-01-01', rent_amount: 500_000, rent_every: 'month', due_day: 5 } as const;
   await manager.call(createTerms, { id: account, body: terms });
-  await switchSms('simulator');
+  await switchSms(t.db, 'simulator');
   const { status, body } = await manager.call(serveNotice, { body: { account, ...INCREASE } });
   expect([status, body]).toEqual([
     201,
@@ -82,7 +77,7 @@ test('a notice of an increase is a paper in the portal, a mail, and an SMS that 
     action: 'served',
     after: { account_id: account, kind: 'rent_increase', new_rent: 520_000, from_date: '2027-03-01' },
   });
-  await switchSms('off');
+  await switchSms(t.db, 'off');
 });
 
 test('a notice goes by SMS at night, too, and to a tenant who wants no reminders by SMS', async () => {
@@ -90,7 +85,7 @@ test('a notice goes by SMS at night, too, and to a tenant who wants no reminders
   const wish = { sms_opted_out_at: NOON, sms_opted_out_by: 'tenant' } as const;
   await t.db.updateTable('tenants').set(wish).where('id', '=', tenant.id).execute();
   const manager = await office();
-  await switchSms('simulator');
+  await switchSms(t.db, 'simulator');
   t.clock.set('2026-11-21T19:00:00Z');
   await manager.call(serveNotice, { body: { account, ...VISIT } });
   const sms = t.db.selectFrom('text_messages').select('next_attempt_at').where('account_id', '=', account);
@@ -98,7 +93,7 @@ test('a notice goes by SMS at night, too, and to a tenant who wants no reminders
     next_attempt_at: '2026-11-21T19:00:00.000Z',
   });
   t.clock.set(NOON);
-  await switchSms('off');
+  await switchSms(t.db, 'off');
 });
 
 test('a notice says which way to the tenant was closed', async () => {

@@ -1,3 +1,5 @@
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import type { LadderRung } from '@amayumba/contract/messages/ladder.ts';
 import { previewReminders, runReminders } from '@amayumba/contract/messages/endpoints.ts';
 import type { PlannedReminder } from '@amayumba/contract/messages/reminders.ts';
@@ -7,6 +9,7 @@ import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { deletePayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import type { Caller } from '../../../test/caller.ts';
 import { NOON } from '../../../test/clock.ts';
@@ -271,6 +274,11 @@ test('the SMS of a month stop at the budget, in the order of the accounts', asyn
     [first.account, 'sms', null],
     [second.account, 'sms', 'cap_reached'],
   ]);
+  const attention = async () =>
+    ((await manager.call(listAttention)).body as AttentionItem[]).filter(({ kind }) => kind === 'sms');
+  expect((await attention()).map(({ id, title }) => [id, title])).toEqual([
+    ['sms-budget', 'The SMS budget of this month is used up, and 1 message was not sent'],
+  ]);
   expect(plan).toMatchObject({ count: 5, cost: '35.00' });
   await manager.call(createMoneyRule, { body: { ...cap, value: 0 } });
   const { account } = await debtor();
@@ -280,6 +288,7 @@ test('the SMS of a month stop at the budget, in the order of the accounts', asyn
     [account, 'sms', 'cap_reached'],
   ]);
   await manager.call(createMoneyRule, { body: { ...cap, value: 100_000 } });
+  expect(await attention()).toEqual([]);
 });
 
 test('the last reminder is shown to all managers once a run', async () => {
@@ -339,6 +348,9 @@ test('the same key gets the same answer, and sends once', async () => {
   const first = await manager.call(runReminders, request);
   expect(first.body.count).toBe(3);
   expect((await manager.call(runReminders, request)).body).toEqual(first.body);
+  expect(await auditEntries(t.db, { subject: 'reminders', user_id: office.id })).toMatchObject([
+    { action: 'sent', after: { count: 3, segments: 1, left_out: 0 } },
+  ]);
   const other = await manager.call(runReminders, { ...request, body: { leave_out: [account] } });
   expect(other.error.code).toBe('key_reused');
 });

@@ -156,6 +156,7 @@ describe('accounts', () => {
     serve();
     const reminders = {
       by_mail: 1,
+      by_sms: 0,
       in_portal_only: 0,
       lines: [
         { account: 8, tenant_details: musa.tenant_details, amount: 900_000, way: 'mail' as const },

@@ -1,5 +1,4 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { useCreateMoneyRuleMutation } from '../../../features/money/money-changes.api.ts';
 import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -7,11 +6,11 @@ import { notify } from '../../../ui/notices.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { MoneyForm } from '../money/MoneyForm.tsx';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
-import { ruleName } from './money-rule-words.ts';
+import { type PlainRule, ruleName } from './money-rule-words.ts';
 import { RuleValueField } from './RuleValueField.tsx';
 
 /** Adds a rule that takes the place of another from a day on. */
-export function ChangeMoneyRuleModal({ rule, onClose }: { rule: MoneyRuleRow; onClose: () => void }) {
+export function ChangeMoneyRuleModal({ rule, onClose }: { rule: PlainRule; onClose: () => void }) {
   const { key } = rule;
   const { draft, patch, clear, kept, once } = useSentDraft(`money-rule-${key}`, () => ({
     value: rule.value,

@@ -1,5 +1,4 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useListMoneyRulesQuery } from '../../../features/money/money.api.ts';
@@ -8,12 +7,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { ChangeMoneyRuleModal } from './ChangeMoneyRuleModal.tsx';
-import { ruleName, ruleValue } from './money-rule-words.ts';
+import { type PlainRule, plainRules, ruleName, ruleValue } from './money-rule-words.ts';
 
 /** The limits and settings of the ledger that are in force, and those to come. */
 export function MoneyRulesCard() {
   const query = useListMoneyRulesQuery();
-  const [changed, setChanged] = useState<MoneyRuleRow | null>(null);
+  const [changed, setChanged] = useState<PlainRule | null>(null);
   if (!query.data && isUnknownCall(asProblem(query.error))) return null;
   return (
     <Card title="Money rules">
@@ -24,13 +23,13 @@ export function MoneyRulesCard() {
         <Figures title="The money rules" query={query}>
           {(rules) => (
             <ul aria-label="Money rules" className="divide-y divide-line border-y border-line">
-              {rules
+              {plainRules(rules)
                 .filter(({ is_in_force }) => is_in_force)
                 .map((rule) => (
                   <RuleLine
                     key={rule.key}
                     rule={rule}
-                    next={rules.find(({ key, from_date }) => key === rule.key && from_date > today())}
+                    next={plainRules(rules).find(({ key, from_date }) => key === rule.key && from_date > today())}
                     onChange={() => setChanged(rule)}
                   />
                 ))}
@@ -44,9 +43,9 @@ export function MoneyRulesCard() {
 }
 
 interface RuleLineProps {
-  rule: MoneyRuleRow;
+  rule: PlainRule;
   /** The rule that follows it. */
-  next: MoneyRuleRow | undefined;
+  next: PlainRule | undefined;
   onChange: () => void;
 }
 

@@ -1,11 +1,10 @@
 import { ORDERED_TYPES, type OrderedType } from '@amayumba/contract/ledger/allocate.ts';
-import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { MoneyRuleKey } from './money-rule-words.ts';
+import type { MoneyRuleKey, PlainRule } from './money-rule-words.ts';
 
-type Value = MoneyRuleRow['value'];
+type Value = PlainRule['value'];
 
 interface RuleValueFieldProps {
   of: MoneyRuleKey;
@@ -27,6 +26,7 @@ const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   entry_notice_hours: 'hours',
   default_days: 'days',
   auto_match_from: '90 to 100',
+  sms_monthly_cap: 'shillings, 0 for no SMS',
 };
 const TYPES = ORDERED_TYPES.map((type) => ({ value: type, label: type }));
 

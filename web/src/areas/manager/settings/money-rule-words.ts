@@ -1,7 +1,18 @@
+import type { OrderedType } from '@amayumba/contract/ledger/allocate.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { counted } from '../../../lib/counted.ts';
 
-export type MoneyRuleKey = MoneyRuleRow['key'];
+/** Rules that managers change one by one; the ladder of reminders has a place of its own. */
+export type MoneyRuleKey = Exclude<MoneyRuleRow['key'], 'reminder_ladder'>;
+/** A rule that managers change one by one. */
+export type PlainRule = Omit<MoneyRuleRow, 'key' | 'value'> & {
+  key: MoneyRuleKey;
+  value: number | string | OrderedType[];
+};
+
+export const plainRules = (rules: readonly MoneyRuleRow[]): PlainRule[] =>
+  rules.filter(({ key }) => key !== 'reminder_ladder') as PlainRule[];
 
 /** A rule in words: its name, and its value with the unit. See docs/rules.md, Money rules. */
 const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value: number) => string]>> = {
@@ -17,12 +28,13 @@ const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value
   entry_notice_hours: ['Notice of entry for inspection', (hours) => counted(hours, 'hour')],
   default_days: ['Rent is in default', (days) => `${counted(days, 'day')} after it was due`],
   auto_match_from: ['Money that arrives is posted by itself', (score) => `from a score of ${score}`],
+  sms_monthly_cap: ['SMS of a month cost', (shillings) => `at most ${formatUgx(shillings)}`],
   receipt_prefix: ['Receipt codes begin with', String],
   allocation_order: ['Charges of one day are settled in the order', String],
 };
 
 export const ruleName = (key: MoneyRuleKey): string => WORDS[key][0];
 
-export function ruleValue({ key, value }: Pick<MoneyRuleRow, 'key' | 'value'>): string {
+export function ruleValue({ key, value }: Pick<PlainRule, 'key' | 'value'>): string {
   return Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? WORDS[key][1](value) : value;
 }

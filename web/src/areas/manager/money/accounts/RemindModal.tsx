@@ -14,6 +14,7 @@ import { useOnce } from '../../../../api/use-once.ts';
 
 const WAYS: Readonly<Record<ReminderWay, readonly [label: string, tone: Tone]>> = {
   mail: ['Mail and portal', 'green'],
+  sms: ['SMS and portal', 'green'],
   portal: ['Portal only', 'amber'],
   nothing_open: ['Nothing open', 'grey'],
   logged: ['Logged as paid', 'grey'],
@@ -32,7 +33,7 @@ export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
   const { currentData: preview, error } = usePreviewRemindersQuery(ids, { refetchOnMountOrArgChange: true });
   const [remind] = useRemindTenantsMutation();
   const once = useOnce();
-  const count = preview ? preview.by_mail + preview.in_portal_only : 0;
+  const count = preview ? preview.by_mail + preview.by_sms + preview.in_portal_only : 0;
   const send = async () => {
     const sent = await once.send((key) => remind({ key, accounts: ids }));
     if (!sent?.data) return;
@@ -56,11 +57,12 @@ export function RemindModal({ accounts, onClose, onDone }: RemindModalProps) {
   );
 }
 
-/** `12 by mail and in the portal, 3 in the portal only, 2 not` */
-function reachText({ by_mail, in_portal_only, lines }: Reminders): string {
-  const left = lines.length - by_mail - in_portal_only;
+/** `12 by mail and in the portal, 5 by SMS and in the portal, 3 in the portal only, 2 not` */
+function reachText({ by_mail, by_sms, in_portal_only, lines }: Reminders): string {
+  const left = lines.length - by_mail - by_sms - in_portal_only;
   return [
     by_mail > 0 && `${by_mail} by mail and in the portal`,
+    by_sms > 0 && `${by_sms} by SMS and in the portal`,
     in_portal_only > 0 && `${in_portal_only} in the portal only`,
     left > 0 && `${left} not`,
   ]

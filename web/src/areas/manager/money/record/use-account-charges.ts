@@ -39,7 +39,7 @@ export function useAccountCharges(account: Account | null) {
 function useAllocationOrder(): readonly PaymentType[] | undefined {
   const rules = useListMoneyRulesQuery().data;
   const order = rules?.find(({ key, is_in_force }) => key === 'allocation_order' && is_in_force)?.value;
-  return Array.isArray(order) ? order : undefined;
+  return order as PaymentType[] | undefined;
 }
 
 /** The last due day of rent that credit pays before it is charged. */

@@ -1,0 +1,103 @@
+import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
+import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../test/build-test-app.ts';
+import { NOON } from '../../../test/clock.ts';
+import { notifyOfBroken } from './promises.service.ts';
+
+const t = testApp();
+
+beforeEach(() => t.clock.set(NOON));
+
+/** A tenant who owes 500,000, and calls of a manager on the account. */
+async function debtor() {
+  const office = await t.make.user('manager');
+  const { account_id: account } = await t.make.payment({ tenant: await t.make.tenant(), due_date: '2026-11-05' });
+  // Signed in anew for each call: a session ends within the days of a test.
+  const manager = () => t.as(office);
+  return {
+    account,
+    office,
+    note: async (body: { promise_on?: string | null; promise_amount?: number; promised_by?: string }) =>
+      manager().call(updateAccount, { id: account, body }),
+    receive: async (amount: number) =>
+      (await manager().call(createReceipt, { body: { account, amount, method: 'Cash' } })).body,
+    reverse: async (id: number) => manager().call(reverseReceipt, { id, body: { reason: 'Bounced' } }),
+    promises: async () => (await manager().call(listPromises, { id: account })).body,
+  };
+}
+
+test('promises are for managers', async () => {
+  const { account } = await debtor();
+  expect((await t.as(null).call(listPromises, { id: account })).status).toBe(401);
+  for (const role of ['owner', 'tenant'] as const)
+    expect((await t.as(await t.make.user(role)).call(listPromises, { id: account })).status).toBe(403);
+  expect((await t.as(await t.make.user('manager')).call(listPromises, { id: 999_999 })).status).toBe(404);
+});
+
+test('a promise is of all that is open unless a sum is named, and kept once that was received by its day', async () => {
+  const { note, receive, reverse, promises } = await debtor();
+  await note({ promise_on: '2026-11-24' });
+  expect(await promises()).toMatchObject(
+    [
+      {
+        amount: 500_000,
+        received: 0,
+        due_on: '2026-11-24',
+        promised_by: '',
+        noted_by: /^Nakato Number/,
+        state: 'open',
+      },
+    ].map((one) => ({ ...one, noted_by: expect.stringMatching(one.noted_by) })),
+  );
+  await receive(200_000);
+  expect(await promises()).toMatchObject([{ received: 200_000, state: 'open' }]);
+  const { id } = await receive(300_000);
+  expect(await promises()).toMatchObject([{ received: 500_000, state: 'kept' }]);
+  await reverse(id);
+  t.clock.set('2026-11-25T09:00:00Z');
+  expect(await promises()).toMatchObject([{ received: 200_000, state: 'broken' }]);
+  await receive(300_000);
+  expect(await promises()).toMatchObject([{ received: 200_000, state: 'broken' }]);
+});
+
+test('a promise that another replaces before its day is withdrawn, and so is one that is removed', async () => {
+  const { note, promises } = await debtor();
+  await note({ promise_on: '2026-11-24', promise_amount: 100_000, promised_by: 'Her brother Moses' });
+  await note({ promise_on: '2026-11-24' });
+  expect(await promises()).toMatchObject([{ amount: 100_000, promised_by: 'Her brother Moses', state: 'open' }]);
+  await note({ promise_on: '2026-11-26' });
+  await note({ promise_amount: 250_000 });
+  await note({ promise_on: null });
+  expect((await promises()).map(({ amount, due_on, state }) => [amount, due_on, state])).toEqual([
+    [250_000, '2026-11-26', 'withdrawn'],
+    [500_000, '2026-11-26', 'withdrawn'],
+    [100_000, '2026-11-24', 'withdrawn'],
+  ]);
+  const refused = await note({ promise_amount: 5 });
+  expect([refused.status, refused.error.fields]).toEqual([400, { promise_on: ['This field is required.'] }]);
+});
+
+test('a promise whose day is over stays broken when the next one is noted', async () => {
+  const { note, promises } = await debtor();
+  await note({ promise_on: '2026-11-22' });
+  t.clock.set('2026-11-23T09:00:00Z');
+  await note({ promise_on: '2026-11-30' });
+  expect((await promises()).map(({ state }) => state)).toEqual(['open', 'broken']);
+});
+
+test('managers learn in the morning how many promises were broken the day before', async () => {
+  const one = await debtor();
+  await one.note({ promise_on: '2026-11-27' });
+  const other = await debtor();
+  await other.note({ promise_on: '2026-11-27', promise_amount: 1_000 });
+  await other.receive(1_000);
+  t.clock.set('2026-11-27T09:00:00Z');
+  expect(await notifyOfBroken(t.parts)).toBe(0);
+  t.clock.set('2026-11-28T05:00:00Z');
+  expect(await notifyOfBroken(t.parts)).toBe(1);
+  const { body } = await t.as(one.office).call(listNotifications);
+  expect((body as { title: string }[]).map(({ title }) => title)).toEqual(['1 promise was broken yesterday']);
+});

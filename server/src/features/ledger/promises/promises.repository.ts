@@ -1,0 +1,58 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { AccountPromise } from '@amayumba/contract/messages/promise.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import type { Database } from '../../../db/database.ts';
+import { shillings } from '../../../db/shillings.ts';
+
+/** What was received for the account of a promise `p`, from the day on which it was noted to its own. */
+const received = sql`(select ${shillings(sql`sum(r.amount)`)} from receipts r
+  where r.account_id = p.account_id and r.voided_at is null
+    and r.received_at >= date_trunc('day', p.noted_at at time zone interval '3 hours') at time zone interval '3 hours'
+    and r.received_at < (p.due_on + 1)::timestamp at time zone interval '3 hours')`;
+
+/** The promises of an account, the newest first. */
+export async function listPromiseRows(db: Db, account: number, today: CalendarDate): Promise<AccountPromise[]> {
+  const { rows } = await sql<AccountPromise>`
+    select p.id, p.amount, s.received, p.due_on, p.promised_by, coalesce(u.shown_name, '') as noted_by, p.noted_at,
+      case when p.withdrawn_at is not null then 'withdrawn' when s.received >= p.amount then 'kept'
+        when p.due_on >= ${today}::date then 'open' else 'broken' end as state
+    from promises p left join users u on u.id = p.noted_by cross join lateral (select ${received} as received) s
+    where p.account_id = ${account}
+    order by p.noted_at desc, p.id desc`.execute(db);
+  return rows;
+}
+
+/** The promise of an account whose day is not over. */
+export const findOpenPromise = (db: Db, account: number, today: CalendarDate) =>
+  db
+    .selectFrom('promises')
+    .select(['amount', 'due_on', 'promised_by'])
+    .where('account_id', '=', account)
+    .where('withdrawn_at', 'is', null)
+    .where('due_on', '>=', today)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** Withdraws the promises of an account whose day is not over. */
+export async function withdrawPromises(tx: Db, account: number, today: CalendarDate, at: Date): Promise<void> {
+  await tx
+    .updateTable('promises')
+    .set({ withdrawn_at: at })
+    .where('account_id', '=', account)
+    .where('withdrawn_at', 'is', null)
+    .where('due_on', '>=', today)
+    .execute();
+}
+
+export async function insertPromise(tx: Db, promise: Insertable<Database['promises']>): Promise<void> {
+  await tx.insertInto('promises').values(promise).execute();
+}
+
+/** How many promises of a day were not kept. */
+export async function countBroken(db: Db, day: CalendarDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from promises p
+    where p.withdrawn_at is null and p.due_on = ${day}::date and ${received} < p.amount`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,86 @@
+import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { AccountPromise } from '@amayumba/contract/messages/promise.ts';
+import type { AccountChange } from '@amayumba/contract/money/account.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { visibleAccounts } from '../../../access/scope.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Db } from '../../../db/connect.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { nowOf, type Parts, todayOf } from '../../../parts.ts';
+import { managersToNotify } from '../../accounts/accounts.service.ts';
+import { notifyAll } from '../../notifications/notifications.service.ts';
+import { hasAccount } from '../accounts/account-notes.repository.ts';
+import {
+  countBroken,
+  findOpenPromise,
+  insertPromise,
+  listPromiseRows,
+  withdrawPromises,
+} from './promises.repository.ts';
+
+/** What a tenant promised, and which promises were kept. See docs/rules.md, Promises. @throws Refusal not_found */
+export async function listPromises(parts: Parts, viewer: Viewer, account: number): Promise<AccountPromise[]> {
+  if (!(await hasAccount(parts.db, account, visibleAccounts(viewer)))) fail('not_found');
+  return listPromiseRows(parts.db, account, todayOf(parts));
+}
+
+interface Noted {
+  account: number;
+  change: Pick<AccountChange, 'promise_on' | 'promise_amount' | 'promised_by'>;
+  /** The day that the account had. */
+  before: CalendarDate | null;
+  /** What is open, deposits included. */
+  open: number;
+}
+
+/**
+ * Notes a promise in the transaction that changes its account; one whose day is not over is withdrawn where another
+ * replaces it. @throws Refusal invalid_input for a sum or a name without a day
+ */
+export async function notePromise(
+  tx: Db,
+  parts: Pick<Parts, 'clock'>,
+  viewer: Viewer,
+  { account, change, before, open }: Noted,
+): Promise<void> {
+  const { promise_on, promise_amount, promised_by } = change;
+  const today = todayOf(parts);
+  const day = promise_on === undefined ? before : promise_on;
+  if (day === null) {
+    if (promise_amount !== undefined || promised_by) failFields({ promise_on: ['This field is required.'] });
+    if (before !== null) await withdrawPromises(tx, account, today, nowOf(parts));
+    return;
+  }
+  if (day < today) return;
+  const noted = await findOpenPromise(tx, account, today);
+  const earlier = noted?.due_on === day ? noted : undefined;
+  const amount = promise_amount ?? earlier?.amount ?? open;
+  const by = promised_by ?? earlier?.promised_by ?? '';
+  if (earlier?.amount === amount && earlier.promised_by === by) return;
+  await withdrawPromises(tx, account, today, nowOf(parts));
+  // Who owes nothing cannot break a promise.
+  if (amount === 0) return;
+  await insertPromise(tx, {
+    account_id: account,
+    amount,
+    due_on: day,
+    promised_by: by,
+    noted_by: viewer.user_id,
+    noted_at: nowOf(parts),
+  });
+}
+
+/** Notifies the managers in the portal, once, of the promises that were broken yesterday. Returns how many there were. */
+export const notifyOfBroken = (parts: Parts): Promise<number> =>
+  inTransaction(parts.db, async (tx) => {
+    const count = await countBroken(tx, addDays(todayOf(parts), -1));
+    if (count === 0) return 0;
+    const title = count === 1 ? '1 promise was broken yesterday' : `${count} promises were broken yesterday`;
+    const body = `What was promised was not received in full. See the accounts: ${parts.publicUrl}/manager/money`;
+    const managers = await managersToNotify(tx);
+    await notifyAll(
+      tx,
+      managers.map((user_id) => ({ user_id, title, body })),
+    );
+    return count;
+  });

@@ -1,0 +1,14 @@
+import { announce, listAnnouncements } from '@amayumba/contract/messages/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { repeatable } from '../../../http/idempotency.ts';
+import { route } from '../../../http/route.ts';
+import type { Parts } from '../../../parts.ts';
+import * as announcements from './announcements.service.ts';
+
+/** Messages to many tenants at once. */
+export function announcementsRoutes(app: FastifyInstance, parts: Parts): void {
+  route(app, listAnnouncements, { may: 'messages:read' }, ({ query }) => announcements.listAnnouncements(parts, query));
+  route(app, announce, { may: 'messages:write' }, ({ viewer, body, request, uploads }) =>
+    announcements.announce(parts, repeatable(viewer, request, uploads), body),
+  );
+}

@@ -1,0 +1,169 @@
+import { getMessageCosts, listMessages, repeatMessage } from '@amayumba/contract/messages/endpoints.ts';
+import type { Message } from '@amayumba/contract/messages/message.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { auditEntries } from '../../test/audit-entries.ts';
+import { testApp } from '../../test/build-test-app.ts';
+import type { Caller } from '../../test/caller.ts';
+import { NOON } from '../../test/clock.ts';
+import { HIDDEN_CODE } from './hidden-code.ts';
+import { insertMessageRows, type NewMessageRow } from './messages.repository.ts';
+
+const t = testApp();
+
+let manager: Caller;
+beforeEach(async () => {
+  t.clock.set(NOON);
+  manager = t.as(await t.make.user('manager'));
+});
+
+async function anAccount(person: Parameters<typeof t.make.tenant>[0] = {}) {
+  const tenant = await t.make.tenant(person);
+  const { account_id } = await t.make.payment({ tenant });
+  return { tenant, account_id, user_id: tenant.user.id };
+}
+
+const SMS = {
+  channel: 'sms',
+  purpose: 'reminder',
+  to_address: '+256772000111',
+  body: 'Rent is due.',
+  segments: 1,
+  created_at: NOON,
+} as const;
+const store = async (row: Partial<NewMessageRow>): Promise<number> =>
+  (await insertMessageRows(t.db, [{ ...SMS, ...row }]))[0] ?? 0;
+const list = async (query: object) => (await manager.call(listMessages, { query })).body as Message[];
+
+test('messages are for managers', async () => {
+  for (const endpoint of [listMessages, getMessageCosts]) {
+    expect((await t.as(null).call(endpoint)).status).toBe(401);
+    for (const role of ['owner', 'tenant'] as const)
+      expect((await t.as(await t.make.user(role)).call(endpoint)).status).toBe(403);
+  }
+  expect((await t.as(await t.make.user('tenant')).call(repeatMessage, { id: 1 })).status).toBe(403);
+  expect((await manager.call(repeatMessage, { id: 999_999 })).status).toBe(404);
+});
+
+test('a message is listed with whose it is, what became of it and why', async () => {
+  const { account_id, user_id, tenant } = await anAccount({ first_name: 'Grace', last_name: 'Akello' });
+  const id = await store({ account_id, user_id, state: 'failed', reason: 'not_delivered', cost: 35, sent_at: NOON });
+  expect(await list({ account: account_id })).toEqual([
+    {
+      id,
+      account: account_id,
+      tenant_details: expect.objectContaining({ id: tenant.id, name: 'Grace Akello' }),
+      to: '+256772000111',
+      body: 'Rent is due.',
+      purpose: 'reminder',
+      step: null,
+      channel: 'sms',
+      state: 'failed',
+      segments: 1,
+      cost: '35.00',
+      reason: 'not_delivered',
+      reason_text: 'The network could not deliver it.',
+      created_at: '2026-11-21T09:00:00.000Z',
+      held_until: null,
+      sent_at: '2026-11-21T09:00:00.000Z',
+      reported_at: null,
+      can_repeat: true,
+    },
+  ]);
+  const held = await store({ account_id, user_id, next_attempt_at: '2026-11-22T05:00:00Z' });
+  const due = await store({ account_id, user_id, next_attempt_at: NOON });
+  expect((await list({ account: account_id })).map((one) => [one.id, one.held_until])).toEqual([
+    [due, null],
+    [held, '2026-11-22T05:00:00.000Z'],
+    [id, null],
+  ]);
+});
+
+test('the list is narrowed by what it is asked for, the newest first, page by page', async () => {
+  const { account_id, user_id } = await anAccount({ first_name: 'Okello', last_name: 'Findme' });
+  const whose = { account_id, user_id };
+  const old = await store({ ...whose, state: 'delivered', created_at: '2026-11-10T22:00:00Z' });
+  const mail = await store({
+    ...whose,
+    channel: 'mail',
+    to_address: 'okello@example.ug',
+    segments: 0,
+    purpose: 'receipt',
+  });
+  const skipped = await store({ ...whose, state: 'skipped', reason: 'opted_out', to_address: '+256772999888' });
+  const ids = async (query: object) => (await list({ account: account_id, ...query })).map(({ id }) => id);
+  expect(await ids({})).toEqual([skipped, mail, old]);
+  expect(await ids({ purpose: 'receipt' })).toEqual([mail]);
+  expect(await ids({ channel: 'sms' })).toEqual([skipped, old]);
+  expect(await ids({ state: 'skipped' })).toEqual([skipped]);
+  expect(await ids({ from: '2026-11-11', to: '2026-11-11' })).toEqual([old]);
+  expect(await ids({ to: '2026-11-10' })).toEqual([]);
+  expect((await list({ search: 'findme' })).map(({ id }) => id)).toEqual([skipped, mail, old]);
+  expect((await list({ search: '772999888' })).map(({ id }) => id)).toEqual([skipped]);
+  const page = await manager.call(listMessages, { query: { account: account_id, page: 2, page_size: 2 } });
+  expect(page.body).toMatchObject({ count: 3, results: [{ id: old }] });
+});
+
+test('a code is not sent again', async () => {
+  const id = await store({ purpose: 'code', body: `Your code is ${HIDDEN_CODE}.`, state: 'failed', reason: 'refused' });
+  expect(await list({ purpose: 'code' })).toMatchObject([
+    { id, account: null, tenant_details: null, can_repeat: false },
+  ]);
+});
+
+test('an SMS that failed is sent again once, to the number that the tenant has now', async () => {
+  const { account_id, user_id } = await anAccount({ phone_number: '0772 555 666' });
+  const id = await store({ account_id, user_id, purpose: 'notice', state: 'unknown', reason: 'interrupted' });
+  const again = await manager.call(repeatMessage, { id });
+  expect(again).toMatchObject({
+    status: 201,
+    body: { to: '+256772555666', body: 'Rent is due.', state: 'waiting', can_repeat: false, cost: null },
+  });
+  const row = await t.db.selectFrom('text_messages').selectAll().where('id', '=', again.body.id).executeTakeFirst();
+  expect(row).toMatchObject({ repeat_of: id, next_attempt_at: '2026-11-21T09:00:00.000Z' });
+  expect((await manager.call(repeatMessage, { id })).error.code).toBe('message_not_repeatable');
+  expect(await auditEntries(t.db, { subject: 'message' })).toMatchObject([
+    { action: 'repeated', subject_id: again.body.id },
+  ]);
+  expect((await list({ account: account_id })).map(({ can_repeat }) => can_repeat)).toEqual([false, false]);
+});
+
+test('what was delivered, a mail, and a reminder to somebody who wants none are not sent again', async () => {
+  const { account_id, user_id, tenant } = await anAccount();
+  const whose = { account_id, user_id };
+  const ids = [
+    await store({ ...whose, state: 'delivered' }),
+    await store({ ...whose, channel: 'mail', segments: 0, state: 'failed', reason: 'mail_failed' }),
+    await store({ ...whose, state: 'failed', reason: 'refused' }),
+  ];
+  await t.db
+    .updateTable('tenants')
+    .set({ sms_opted_out_at: NOON, sms_opted_out_by: 'manager' })
+    .where('id', '=', tenant.id)
+    .execute();
+  for (const id of ids) {
+    expect((await manager.call(repeatMessage, { id })).error.code).toBe('message_not_repeatable');
+  }
+});
+
+test('the costs of a month are those of the SMS that the gateway accepted in it', async () => {
+  const accepted = { state: 'sent', cost: 70, segments: 2 } as const;
+  await store({ ...accepted, sent_at: '2026-08-31T20:59:59Z' });
+  await store({ ...accepted, sent_at: '2026-08-31T21:00:00Z', purpose: 'receipt' });
+  await store({ ...accepted, sent_at: '2026-09-30T20:59:59Z', cost: 35.5, segments: 1 });
+  await store({ ...accepted, sent_at: '2026-09-30T21:00:00Z' });
+  expect((await manager.call(getMessageCosts, { query: { month: '2026-09' } })).body).toEqual({
+    month: '2026-09',
+    count: 2,
+    segments: 3,
+    cost: '105.50',
+    cap: '100000.00',
+    waiting_cost: '0.00',
+    by_purpose: [
+      { purpose: 'receipt', count: 1, segments: 2, cost: '70.00' },
+      { purpose: 'reminder', count: 1, segments: 1, cost: '35.50' },
+    ],
+  });
+  const now = await manager.call(getMessageCosts);
+  expect(now.body).toMatchObject({ month: '2026-11' });
+  expect(Number(now.body.waiting_cost)).toBeGreaterThan(0);
+});

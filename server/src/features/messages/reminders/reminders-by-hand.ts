@@ -1,0 +1,80 @@
+import type { Account } from '@amayumba/contract/money/account.ts';
+import { countSegments } from '@amayumba/contract/messages/segments.ts';
+import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
+import type { Db } from '../../../db/connect.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
+import { officeName } from '../../ledger/receipts/verify.service.ts';
+import { listDeadNumbers } from '../dead-numbers.repository.ts';
+import { insertMessageRows, type NewMessageRow } from '../messages.repository.ts';
+import { mailRow, type MessageAbout, portalRow, smsRow } from '../queue-message.ts';
+import { openBudget } from '../sms-budget.service.ts';
+import { isSmsOn } from '../sms-provider.repository.ts';
+import { readTemplates } from '../templates/template-text.ts';
+import { valuesOf } from './step-message.ts';
+
+/** How somebody is reached by SMS. */
+interface Contact {
+  phone_number: string;
+  language: string;
+  is_opted_out: boolean;
+}
+
+/** The SMS that reminds a tenant of what is open. */
+export interface ReminderSms {
+  number: string;
+  body: string;
+}
+
+/** Writes the SMS about an account; undefined where none can go or the budget is used up. */
+export type SmsWriter = (account: Account, contact: Contact) => ReminderSms | undefined;
+
+/** Reads what SMS of reminders by hand depend on, once for all. @param linkTo where to pay for an account */
+export async function openSmsReminders(
+  db: Db,
+  parts: Parts,
+  contacts: readonly Contact[],
+  linkTo: (account: number) => string | undefined,
+): Promise<SmsWriter> {
+  if (!(await isSmsOn(db))) return () => undefined;
+  const today = todayOf(parts);
+  const numbers = contacts.flatMap(({ phone_number }) => readSmsNumber(phone_number) ?? []);
+  const dead = await listDeadNumbers(db, numbers);
+  const budget = await openBudget(db, today, today);
+  const templates = await readTemplates(db);
+  const company = await officeName(db);
+  return (account, { phone_number, language, is_opted_out }) => {
+    const number = readSmsNumber(phone_number);
+    if (number === undefined || is_opted_out || dead.has(number)) return undefined;
+    const { name: tenant_name, apartment } = account.tenant_details;
+    const values = valuesOf(
+      { ...account, tenant_name, apartment, due_on: account.oldest_due ?? today },
+      { link: linkTo(account.id) ?? parts.publicUrl, company },
+    );
+    const body = templates(account.overdue_amount > 0 ? 'after' : 'before', language, values);
+    return budget.take(countSegments(body).segments) ? { number, body } : undefined;
+  };
+}
+
+/** A reminder that a manager sent by hand, by the channels that it took. */
+export interface SentByHand {
+  account_id: number;
+  user_id: number;
+  language: string;
+  created_by: number;
+  portal: string;
+  mail?: { email: string; id: number; body: string };
+  sms?: ReminderSms | undefined;
+}
+
+/** Notes reminders by hand among the messages, and queues their SMS. Call `parts.messagesWaiting()` after the commit. */
+export async function storeByHand(tx: Db, parts: Parts, sent: readonly SentByHand[]): Promise<void> {
+  const rows = sent.flatMap(({ portal, mail, sms, ...whose }): NewMessageRow[] => {
+    const about = (body: string): MessageAbout => ({ ...whose, purpose: 'reminder', body });
+    return [
+      portalRow(parts, about(portal)),
+      ...(mail ? [mailRow(parts, { email: mail.email, mailId: mail.id }, about(mail.body))] : []),
+      ...(sms ? [smsRow(parts, sms.number, about(sms.body))] : []),
+    ];
+  });
+  await insertMessageRows(tx, rows);
+}
