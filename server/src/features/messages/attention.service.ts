@@ -11,7 +11,7 @@ const LOST_MS = 7 * DAY_MS;
 const UNREACHABLE_MS = 90 * DAY_MS;
 
 const once = {
-  kind: 'message' as const,
+  kind: 'sms' as const,
   attempts: 1,
   next_attempt_at: null,
   can_retry: false,

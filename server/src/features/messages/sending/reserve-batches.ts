@@ -30,7 +30,7 @@ export interface Batch {
 }
 
 /** Groups SMS of the same text. A code stands alone, and so does a second SMS to the same number. */
-export function batchesOf(reserved: Omit<Batch, 'messages'>, messages: readonly DueMessage[]): Batch[] {
+function batchesOf(reserved: Omit<Batch, 'messages'>, messages: readonly DueMessage[]): Batch[] {
   const batches: (Pick<Batch, 'messages'> & { key: string; numbers: Set<string> })[] = [];
   for (const message of messages) {
     const key = message.sealed_code === null ? `${message.purpose} ${message.body}` : `code ${message.id}`;

@@ -1,12 +1,10 @@
 import type { MessageReason } from '@amayumba/contract/messages/message.ts';
 import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
-import { inTransaction } from '../../../db/transaction.ts';
 import { nowOf, type Parts } from '../../../parts.ts';
 import { KeysRefused, ProviderAway } from '../../collections/providers/call-provider.ts';
 import type { SmsAnswer, SmsGateway } from '../gateway/sms-gateway.ts';
 import { withCode } from '../hidden-code.ts';
 import { waitsForMorning } from '../queue-message.ts';
-import { applyReports } from '../reports/reports.service.ts';
 import type { Batch } from './reserve-batches.ts';
 import {
   claimReserved,
@@ -52,7 +50,7 @@ interface Claimed {
   messages: readonly DueMessage[];
 }
 
-/** Stores the answers, with reports that came before them. */
+/** Stores the answers. Reports that came before them are applied when open messages are followed. */
 async function record(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { claimed_at, messages }: Claimed,
@@ -60,13 +58,7 @@ async function record(
 ): Promise<void> {
   const now = nowOf({ clock });
   const outcomes = messages.map(({ id, to }) => outcomeOf(id, answerTo(to) ?? { accepted: false }, now));
-  await inTransaction(db, async (tx) => {
-    await recordOutcomes(tx, outcomes, { claimed_at, now });
-    await applyReports(
-      tx,
-      outcomes.flatMap(({ gateway_id }) => gateway_id ?? []),
-    );
-  });
+  await recordOutcomes(db, outcomes, { claimed_at, now });
 }
 
 /** Sends messages in one call. Returns whether the gateway can be asked for more at once. */
