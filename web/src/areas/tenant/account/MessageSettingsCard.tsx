@@ -6,7 +6,7 @@ import {
   useChangeMessageSettingsMutation,
   useGetMessageSettingsQuery,
 } from '../../../features/messages/message-settings.api.ts';
-import { languageName } from '../../../features/messages/language-name.ts';
+import { languageName } from '../../../lib/language-name.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
