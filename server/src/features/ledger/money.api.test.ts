@@ -105,6 +105,22 @@ test('the receipts of a phone are found in any spelling of its number, and of no
   );
 });
 
+test('the tenant pays, unless somebody else is named, who does not get the phone number of the tenant', async () => {
+  const { manager, account } = await threeMonths();
+  const record = async (more: { payer_name?: string; payer_phone?: string }) => {
+    const body = { account, amount: 1_000, method: 'Mobile Money' as const, ...more };
+    const { payer_name, payer_phone, channel } = (await manager.call(createReceipt, { body })).body;
+    return { payer_name, payer_phone, channel };
+  };
+  const own = await record({});
+  expect(own).toMatchObject({ channel: 'mtn', payer_phone: expect.stringMatching(/^\+25677/) });
+  expect(await record({ payer_name: own.payer_name })).toEqual(own);
+  const brother = { payer_name: 'Okello Brian' };
+  expect(await record(brother)).toEqual({ ...brother, payer_phone: '', channel: 'other' });
+  const named = { ...brother, payer_phone: '+256744744829' };
+  expect(await record(named)).toEqual({ ...named, channel: 'airtel' });
+});
+
 test('a receipt is verified by its code, and a row that was altered is not valid', async () => {
   const { manager, account } = await threeMonths();
   const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });
