@@ -121,6 +121,27 @@ test('the tenant pays, unless somebody else is named, who does not get the phone
   expect(await record(named)).toEqual({ ...named, channel: 'airtel' });
 });
 
+test('what was waived is not owed again beside another charge for its month, unless it is wanted', async () => {
+  const { manager, tenant, account, charges } = await threeMonths();
+  const charge = charges[1] ?? 0;
+  const waive = async (amount: number) => {
+    const body = { charge, amount, kind: 'waiver' as const, reason: 'Water was off' };
+    return (await manager.call(createCreditNote, { body })).body.id;
+  };
+  const reverse = async (id: number, more = {}) =>
+    manager.call(reverseCreditNote, { id, body: { reason: 'The wrong charge', ...more } });
+  const part = await waive(100_000);
+  const rest = await waive(400_000);
+  const anew = await t.make.payment({ tenant, month: 10, due_date: '2026-10-05' });
+  const refused = await reverse(rest);
+  expect([refused.status, refused.error.code]).toEqual([409, 'duplicate_payment']);
+  expect(refused.error.error).toContain(`no. ${anew.id}`);
+  expect((await manager.call(getAccount, { id: account })).body.open_amount).toBe(1_500_000);
+  expect((await reverse(rest, { allow_duplicate: true })).status).toBe(200);
+  expect((await reverse(part)).status).toBe(200);
+  expect((await manager.call(getAccount, { id: account })).body.open_amount).toBe(2_000_000);
+});
+
 test('a receipt is verified by its code, and a row that was altered is not valid', async () => {
   const { manager, account } = await threeMonths();
   const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });
