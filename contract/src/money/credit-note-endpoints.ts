@@ -1,7 +1,7 @@
 import { endpoint, idParams } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
 import { creditNoteQuerySchema, creditNoteSchema, newCreditNoteSchema } from './credit-note.ts';
-import { reversalSchema } from './reversal.ts';
+import { creditNoteReversalSchema } from './reversal.ts';
 
 export const listCreditNotes = endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ export const reverseCreditNote = endpoint({
   path: '/api/money/credit-notes/:id/reverse/',
   summary: 'Reverse a credit note: its amount is owed again',
   params: idParams,
-  body: reversalSchema,
+  body: creditNoteReversalSchema,
   takesKey: true,
   response: creditNoteSchema,
 });

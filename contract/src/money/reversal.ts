@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { text } from '../fields.ts';
+import { flag, text } from '../fields.ts';
 
-/** Why a credit note, a movement of a deposit or a refund is reversed. */
+/** Why a movement of a deposit or a refund is reversed. */
 export const reversalSchema = z.object({ reason: text(500) });
 export type Reversal = z.output<typeof reversalSchema>;
+
+/** Why a credit note is reversed, and whether although its charge is then one of two for its month. */
+export const creditNoteReversalSchema = z.object({ reason: text(500), allow_duplicate: z.optional(flag) });
+export type CreditNoteReversal = z.output<typeof creditNoteReversalSchema>;

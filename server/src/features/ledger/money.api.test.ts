@@ -105,6 +105,43 @@ test('the receipts of a phone are found in any spelling of its number, and of no
   );
 });
 
+test('the tenant pays, unless somebody else is named, who does not get the phone number of the tenant', async () => {
+  const { manager, account } = await threeMonths();
+  const record = async (more: { payer_name?: string; payer_phone?: string }) => {
+    const body = { account, amount: 1_000, method: 'Mobile Money' as const, ...more };
+    const { payer_name, payer_phone, channel } = (await manager.call(createReceipt, { body })).body;
+    return { payer_name, payer_phone, channel };
+  };
+  const own = await record({});
+  expect(own).toMatchObject({ channel: 'mtn', payer_phone: expect.stringMatching(/^\+25677/) });
+  expect(await record({ payer_name: own.payer_name })).toEqual(own);
+  const brother = { payer_name: 'Okello Brian' };
+  expect(await record(brother)).toEqual({ ...brother, payer_phone: '', channel: 'other' });
+  const named = { ...brother, payer_phone: '+256744744829' };
+  expect(await record(named)).toEqual({ ...named, channel: 'airtel' });
+});
+
+test('what was waived is not owed again beside another charge for its month, unless it is wanted', async () => {
+  const { manager, tenant, account, charges } = await threeMonths();
+  const charge = charges[1] ?? 0;
+  const waive = async (amount: number) => {
+    const body = { charge, amount, kind: 'waiver' as const, reason: 'Water was off' };
+    return (await manager.call(createCreditNote, { body })).body.id;
+  };
+  const reverse = async (id: number, more = {}) =>
+    manager.call(reverseCreditNote, { id, body: { reason: 'The wrong charge', ...more } });
+  const part = await waive(100_000);
+  const rest = await waive(400_000);
+  const anew = await t.make.payment({ tenant, month: 10, due_date: '2026-10-05' });
+  const refused = await reverse(rest);
+  expect([refused.status, refused.error.code]).toEqual([409, 'duplicate_payment']);
+  expect(refused.error.error).toContain(`no. ${anew.id}`);
+  expect((await manager.call(getAccount, { id: account })).body.open_amount).toBe(1_500_000);
+  expect((await reverse(rest, { allow_duplicate: true })).status).toBe(200);
+  expect((await reverse(part)).status).toBe(200);
+  expect((await manager.call(getAccount, { id: account })).body.open_amount).toBe(2_000_000);
+});
+
 test('a receipt is verified by its code, and a row that was altered is not valid', async () => {
   const { manager, account } = await threeMonths();
   const { body } = await manager.call(createReceipt, { body: cash(account, 500_000) });

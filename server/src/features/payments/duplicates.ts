@@ -10,23 +10,30 @@ import { listPaymentsOfPeriod, type PaymentRecord } from './payment-records.repo
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import type { PostedChange } from './post-payment-change.ts';
 
-/**
- * See docs/rules.md, Duplicate payments.
- * @throws Refusal duplicate_payment naming the first other live payment of the same type, tenant, month and year
- */
-export async function refuseDuplicate(
+/** The other live payments of the same type, tenant, month and year, those that are owed or were. */
+async function listSame(
   tx: Db,
   viewer: Viewer,
   input: PaymentValues & { is_owed: boolean },
   ownId?: number,
-): Promise<void> {
-  if (allowsAnother(input)) return;
+): Promise<PaymentRecord[]> {
+  if (allowsAnother(input)) return [];
   const same = await listPaymentsOfPeriod(tx, viewer, input);
-  const first = same.filter((other) => other.id !== ownId && !allowsAnother(other)).toSorted((a, b) => a.id - b.id)[0];
+  return same.filter((other) => other.id !== ownId && !allowsAnother(other)).toSorted((a, b) => a.id - b.id);
+}
+
+async function refuseFirst(tx: Db, [first]: readonly PaymentRecord[]): Promise<void> {
   if (!first) return;
   const status = await findPaymentStatus(tx, first.status_id);
   fail('duplicate_payment', duplicateError({ ...first, amount: first.shown_amount }, status?.name ?? ''));
 }
+
+/**
+ * See docs/rules.md, Duplicate payments.
+ * @throws Refusal duplicate_payment naming the first other live payment of the same type, tenant, month and year
+ */
+export const refuseDuplicate = async (tx: Db, viewer: Viewer, input: PaymentValues & { is_owed: boolean }) =>
+  refuseFirst(tx, await listSame(tx, viewer, input));
 
 /**
  * Refuses a change that makes a payment one of two for its month: by its tenant, its type or its months, or because it
@@ -41,13 +48,18 @@ export async function refuseDuplicateAfter(
   const set = { ...after, is_owed: isOwedWith(before, { status: status.id, settles: status.settles }) };
   const isOtherKind = after.tenant_id !== before.tenant_id || after.payment_type !== before.payment_type;
   const takesMoney = status.id === PAYMENT_STATUS.paid || change.received_amount !== undefined;
-  if (isOtherKind || isOtherPeriod(before, after) || owesAgain(before, set, takesMoney))
-    await refuseDuplicate(tx, viewer, set, before.id);
+  const isOther = isOtherKind || isOtherPeriod(before, after);
+  if (!isOther && !owesAgain(before, set, takesMoney)) return;
+  const same = await listSame(tx, viewer, set, before.id);
+  if (isOther || !takesMoney || !same.some((other) => settlesClaim(other, before))) await refuseFirst(tx, same);
 }
 
 /** Whether a status makes owed what was not: a payment that was Cancelled or Refunded, or one that nobody owed. */
 function owesAgain(before: PaymentRecord, set: { status_id: number; is_owed: boolean }, takesMoney: boolean): boolean {
   if (CLOSED_STATUSES.includes(before.status_id)) return !CLOSED_STATUSES.includes(set.status_id);
-  // Money for what only a claim names settles the payment that is owed for its month, if there is one.
-  return !before.is_owed && (takesMoney ? before.source !== 'claim' : set.is_owed);
+  return !before.is_owed && (takesMoney || set.is_owed);
 }
+
+/** Whether money for what only a claim names settles another payment of its month, which is owed and open. */
+const settlesClaim = (other: PaymentRecord, { source, is_owed, account_id }: PaymentRecord): boolean =>
+  source === 'claim' && !is_owed && other.is_owed && other.outstanding_amount > 0 && other.account_id === account_id;

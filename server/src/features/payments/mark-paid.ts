@@ -9,6 +9,7 @@ import { setActor, StaleChange, storedVersions } from '../../http/stale-change.t
 import type { Parts } from '../../parts.ts';
 import { findCharge, lockAccounts } from '../ledger/posting/for-payments.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
+import { refuseDuplicateAfter } from './duplicates.ts';
 import { applyChange, valuesOf } from './payment-change.ts';
 import { staleError, unpayableError } from './payment-message.ts';
 import {
@@ -83,7 +84,7 @@ async function refuseStale(tx: Db, parts: Parts, viewer: Viewer, input: MarkPaid
 /**
  * Marks several payments Paid: all of them, or none. Each that needs money gets its receipt number in the order of its id
  * and an entry in the audit log; its tenant gets a message and a mail.
- * @throws Refusal not_found, cannot_be_paid, stale_change, invalid_input, key_reused
+ * @throws Refusal not_found, cannot_be_paid, stale_change, invalid_input, duplicate_payment, key_reused
  */
 export async function markPaymentsPaid(parts: Parts, request: Repeatable, input: MarkPaid): Promise<MarkedPaid> {
   const { viewer } = request;
@@ -108,6 +109,7 @@ export async function markPaymentsPaid(parts: Parts, request: Repeatable, input:
       const change = { ...how, status_id: PAYMENT_STATUS.paid };
       const { after, faults } = applyChange(valuesOf(before), change, nowMs);
       refuseFaults(faults);
+      await refuseDuplicateAfter(tx, viewer, { before, after, status, change });
       changes.push(await applyPaymentChange(posting, { before, after, status, change }));
     }
     const payments = [];

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { rightFields } from '@amayumba/contract/fields.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type CreditNote, type NewCreditNote, newCreditNoteSchema } from '@amayumba/contract/money/credit-note.ts';
-import type { Reversal } from '@amayumba/contract/money/reversal.ts';
+import type { CreditNoteReversal } from '@amayumba/contract/money/reversal.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
@@ -20,7 +20,8 @@ import { refuseUsedDeposit } from '../posting/money-used.ts';
 import { getHeldOf } from '../posting/returned-deposits.repository.ts';
 import { postingOf } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { hasPeriod } from '../schedule/schedules.repository.ts';
+import { findDuplicates } from '../schedule/bulk-charges.repository.ts';
+import { hasPeriod, lockTenantsOf } from '../schedule/schedules.repository.ts';
 import { findCreditNoteRow } from './credit-note-rows.repository.ts';
 
 const NO_CHARGE = ['There is no such charge.'];
@@ -80,27 +81,36 @@ export function createCreditNote(parts: Parts, request: Repeatable, input: NewCr
   });
 }
 
+/** @throws Refusal duplicate_payment where nothing is owed on a charge, and another one is for its month */
+async function refuseDuplicate(tx: Db, charge: ChargeRecord): Promise<void> {
+  if (charge.amount > 0) return;
+  const other = (await findDuplicates(tx, [charge.tenant_id], charge)).get(charge.tenant_id);
+  if (other !== undefined) fail('duplicate_payment', `Payment no. ${other} is for the same month. Both would be owed.`);
+}
+
 /**
  * Reverses a credit note: its amount is owed again. That of a cancellation, and those before it on the same charge, end
  * with the status; those of rent that the schedule withdrew stay. See docs/rules.md, Reversing a credit note.
- * @throws Refusal not_found, already_reversed, charge_closed, key_reused
+ * @throws Refusal not_found, already_reversed, charge_closed, duplicate_payment, key_reused
  */
 export function reverseCreditNote(
   parts: Parts,
   request: Repeatable,
   id: number,
-  { reason }: Reversal,
+  { reason, allow_duplicate }: CreditNoteReversal,
 ): Promise<CreditNote> {
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
     const { account } = await show(tx, id);
+    await lockTenantsOf(tx, [account]);
     await lockAccounts(tx, [account]);
     const before = await show(tx, id);
     if (before.reversed_at !== null) fail('already_reversed');
     const charge = (await findCharge(tx, before.charge)) ?? fail('not_found');
     if (charge.cancelled_amount > 0) fail('charge_closed');
     if (charge.source === 'schedule' && !(await hasPeriod(tx, charge.id))) fail('charge_closed', WITHDRAWN);
+    if (!allow_duplicate) await refuseDuplicate(tx, charge);
     await endCreditNote(posting, { id, charge_id: before.charge }, reason);
     await settleAccounts(posting, [account]);
     const after = await show(tx, id);

@@ -32,6 +32,15 @@ export async function lockReceiving(tx: Db, accountId: number): Promise<Receivin
   return account && { account, tenant: await findContact(tx, account.tenant_id) };
 }
 
+/** Who paid: the tenant, unless somebody else is named, whose phone number is not the tenant's. */
+export function payerOf({ payer_name, payer_phone }: ReadReceipt, tenant: ReceivingAccount['tenant']) {
+  const isTenant = !payer_name || payer_name === tenant?.name;
+  return {
+    payer_name: payer_name || tenant?.name || '',
+    payer_phone: payer_phone || (isTenant && tenant?.phone) || '',
+  };
+}
+
 /** The sentence that names the receipt which has the transaction id already, if any. */
 async function usedReference(
   db: Db,
@@ -40,7 +49,7 @@ async function usedReference(
 ): Promise<string | undefined> {
   const { external_reference, method } = input;
   if (external_reference === undefined) return undefined;
-  const channel = input.channel ?? (method && channelFor(method, input.payer_phone || tenant?.phone || ''));
+  const channel = input.channel ?? (method && channelFor(method, payerOf(input, tenant).payer_phone));
   const known = channel && (await findByReference(db, channel, external_reference));
   if (!known) return undefined;
   const code = known.number === null ? 'the opening balance' : (await receiptCodes(db, [known.number]))(known.number);

@@ -12,7 +12,7 @@ import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { takeReturnedOf } from '../posting/returned-deposits.ts';
 import { applyCredit, settleAccounts } from '../posting/settle.ts';
-import { lockReceiving, refuseReceipt } from './check-receipt.ts';
+import { lockReceiving, payerOf, refuseReceipt } from './check-receipt.ts';
 
 /** A receipt whose claim, and the split with it, moved to the charge that is owed for the same months. */
 async function joinClaim(posting: Posting, input: NewReceipt): Promise<NewReceipt> {
@@ -51,8 +51,8 @@ export async function postReceipt(
   await refuseReceipt(tx, posting.today, input, receiving);
   if (!receiving) return fail('not_found');
   const { account, tenant } = receiving;
-  const payer_phone = input.payer_phone || tenant?.phone || '';
-  const channel = input.channel ?? channelFor(input.method, payer_phone);
+  const payer = payerOf(input, tenant);
+  const channel = input.channel ?? channelFor(input.method, payer.payer_phone);
   const accepted = await takeClaim(posting, input.claim);
   const receipt = await addReceipt(posting, {
     account_id: account.id,
@@ -61,8 +61,7 @@ export async function postReceipt(
     channel,
     external_reference: input.external_reference ?? null,
     received_at: input.received_at ?? posting.at.toISOString(),
-    payer_name: input.payer_name || tenant?.name || '',
-    payer_phone,
+    ...payer,
     notes: input.notes ?? '',
     source: accepted ? 'claim' : source,
     is_automatic: input.allocations === undefined,

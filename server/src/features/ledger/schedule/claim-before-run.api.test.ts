@@ -1,5 +1,12 @@
 import { acceptClaim } from '@amayumba/contract/money/claim-endpoints.ts';
-import { getPayment, listMyPayments, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import {
+  getPayment,
+  listMyPayments,
+  logPayment,
+  markPaymentsPaid,
+  updatePayment,
+} from '@amayumba/contract/payments/endpoints.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { recountLedger } from '../../../test/recount-ledger.ts';
@@ -69,5 +76,25 @@ test('other claims on the same charge wait on the one that is owed', async () =>
   expect(await chargesOf(home.account)).toMatchObject([{ id: home.scheduled, status_id: 4 }]);
   await (await manager()).call(acceptClaim, { id: home.claims[1] ?? 0, body: {} });
   await paidOnce(home);
+  expect(await recountLedger(t.db)).toEqual([]);
+});
+
+test('a log of a month that was paid meanwhile is a duplicate, by Paid and by marking several, unless it is wanted', async () => {
+  const home = await loggedEarly();
+  const office = await manager();
+  const body = { account: home.account, amount: 600_000, method: 'Cash' as const };
+  expect((await office.call(createReceipt, { body })).status).toBe(201);
+  const id = home.claimed;
+  const both = [
+    await office.call(updatePayment, { id, body: { status_id: 2 } }),
+    await office.call(markPaymentsPaid, { body: { ids: [id] } }),
+  ];
+  for (const { status, error } of both) {
+    expect([status, error.code]).toEqual([409, 'duplicate_payment']);
+    expect(error.error).toContain(`no. ${home.scheduled}`);
+  }
+  expect(await sumsOf(home.account)).toMatchObject({ balance: 0, credit: 0 });
+  const wanted = await office.call(updatePayment, { id, body: { status_id: 2, allow_duplicate: true } });
+  expect([wanted.status, wanted.body.id]).toEqual([200, id]);
   expect(await recountLedger(t.db)).toEqual([]);
 });

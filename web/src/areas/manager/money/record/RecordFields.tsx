@@ -11,6 +11,7 @@ import { outstanding } from '../money-place.ts';
 import { linesOf, type SplitCharge } from '../split/split.ts';
 import type { RefusedSplit } from '../split/use-refused-split.ts';
 import { AmountField } from './AmountField.tsx';
+import { PayerFields } from './PayerFields.tsx';
 import { automaticSplit, payAhead, settlePreview } from './settle-preview.ts';
 import { SettlesFields } from './SettlesFields.tsx';
 import type { useAccountCharges } from './use-account-charges.ts';
@@ -98,6 +99,7 @@ export function RecordFields(props: RecordFieldsProps) {
           A deposit of {formatUgx(account.deposit_due)} is due. It takes money only if you choose it.
         </p>
       )}
+      <PayerFields draft={draft} onChange={onChange} problem={problem} />
       <TextField
         label="Note"
         autoComplete="off"

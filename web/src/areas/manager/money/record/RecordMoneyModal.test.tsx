@@ -90,6 +90,20 @@ test('a used transaction id is shown at its field with the receipt, and nothing 
   expect(dialog.getByText('Aisha Namatovu')).toBeInTheDocument();
 });
 
+test('somebody else who paid is named, with the phone number if it is known', async () => {
+  const calls = serve();
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('450k');
+  expect(dialog.queryByLabelText('Phone of the payer')).not.toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Paid by'), ' Okello Brian ');
+  await user.type(dialog.getByLabelText('Phone of the payer'), '0772 123456{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ payer_name: 'Okello Brian', payer_phone: '0772 123456' });
+  await choose(user);
+  expect(dialog.getByLabelText('Paid by')).toHaveValue('');
+});
+
 test('the digit 7 chooses a card', async () => {
   const calls = serve();
   const { user } = open();

@@ -19,7 +19,17 @@ interface RecordMoneyModalProps {
   onClose: () => void;
 }
 
-const FIELDS = ['account', 'amount', 'method', 'channel', 'external_reference', 'received_at', 'notes'];
+const FIELDS = [
+  'account',
+  'amount',
+  'method',
+  'channel',
+  'external_reference',
+  'received_at',
+  'payer_name',
+  'payer_phone',
+  'notes',
+];
 
 /** Records money: tenant, amount, method, Enter, and the form is ready for the next receipt. */
 export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalProps) {

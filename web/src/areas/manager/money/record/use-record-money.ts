@@ -18,6 +18,9 @@ interface RecordDraft {
   way: WayKey;
   reference: string;
   day: string;
+  /** Who paid, where that is not the tenant. */
+  payerName: string;
+  payerPhone: string;
   notes: string;
   /** Null while the server splits the amount by its rules. */
   split: Split | null;
@@ -31,6 +34,8 @@ const emptyDraft = (): RecordDraft => ({
   way: 'cash',
   reference: '',
   day: today(),
+  payerName: '',
+  payerPhone: '',
   notes: '',
   split: null,
   key: newKey(),
@@ -56,6 +61,7 @@ export function useRecordMoney(fixed: Account | undefined) {
   /** Records the receipt and clears the form for the next one. Returns whether it was recorded. */
   const record = async (): Promise<boolean> => {
     const { amount, way, reference, day, notes, split, key } = draft;
+    const [payerName, payerPhone] = [draft.payerName.trim(), draft.payerPhone.trim()];
     if (!account || !amount || isBusy.current || isSavedBefore) return false;
     isBusy.current = true;
     const { method, channel } = wayOf(way);
@@ -68,6 +74,7 @@ export function useRecordMoney(fixed: Account | undefined) {
         channel,
         ...(day !== today() && { received_at: day }),
         ...(reference.trim() && { external_reference: reference.trim() }),
+        ...(payerName && { payer_name: payerName, ...(payerPhone && { payer_phone: payerPhone }) }),
         ...(notes.trim() && { notes: notes.trim() }),
         ...(split && { allocations: linesOf(split) }),
       },
