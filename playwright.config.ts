@@ -1,8 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './e2e/support/browser.ts';
+import { shareCompiledCode } from './server/src/test/compiled-code.ts';
 import { moveTemporaryFoldersToMemory } from './server/src/test/memory-folder.ts';
 
 const executablePath = findBrowser();
+shareCompiledCode();
 moveTemporaryFoldersToMemory();
 
 /**
@@ -30,7 +32,9 @@ export default defineConfig({
   globalSetup: './server/src/test/prepared-folder.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait for a third of their time (for polls, timeouts, the next frame), so there is one worker more than the
+  // two cores.
+  workers: 3,
   // A shared machine may stall. Playwright reports a test that passes only on retry as flaky.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -195,14 +195,3 @@ test('a password is changed and the other browser has to sign in again; ‘Sign 
     await endsThere();
   });
 });
-
-test('a tenant has an account page too, in both themes', async ({ browser, portal }) => {
-  const page = await openPortal(browser, portal, 'tenant');
-  await openAccount(page);
-  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Two-step verification' })).toHaveCount(0);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-  await expectFits(page);
-  await expectAccessible(page);
-});

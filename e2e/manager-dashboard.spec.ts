@@ -4,7 +4,7 @@ import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
 import type { Estate } from '@amayumba/contract/estates/estate.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { collectComplaints, expectAccessible, expectFits } from './support/accessible.ts';
+import { collectComplaints } from './support/accessible.ts';
 import { amountIn, signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -205,13 +205,4 @@ test('New Estate opens the form, and Back closes it', async ({ browser, portal }
   await expect(page).toHaveURL(/\/manager\/estates$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/manager\/dashboard$/);
-});
-
-test('the dashboard is accessible in the dark theme too', async ({ browser, portal }) => {
-  const page = await signIn(browser, portal, 'manager');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openDashboard(page);
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-  await expectAccessible(page);
-  await expectFits(page);
 });

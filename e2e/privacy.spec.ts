@@ -41,6 +41,8 @@ test('a tenant downloads their personal data and opens the page in it', async ({
   const page = await signIn(browser, portal, 'tenant');
   await page.goto('/tenant/account');
   await expect(page.getByRole('heading', { name: 'What we hold about you' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Two-step verification' })).toHaveCount(0);
   const files = await archiveFrom(page, () => page.getByRole('button', { name: 'Download my data' }).click());
   await expect(page.getByText('Your data was downloaded')).toBeVisible();
   const held = JSON.parse(String(files.get('about-you.json'))) as Record<string, unknown[]>;

@@ -1,6 +1,6 @@
 // Runs before every entry command, under any Node version that the machine has (20 or newer): plain JavaScript
-// without dependencies. Installs the packages of the lockfile, once for each lockfile; with --tests also a browser
-// and a PostgreSQL server for the tests.
+// without dependencies. Installs the lockfile's packages once: those that build and run the product; with --tools also
+// those of the root, which check and test it; with --tests also a browser and a PostgreSQL server.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,19 +14,35 @@ const DEBIAN_PACKAGES = {
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-function installLockfile() {
-  const stamp = 'node_modules/.installed';
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Installing dependencies (npm ci) ...');
+/** @param {string[]} args @param {import('node:child_process').StdioOptions} stdio */
+function npm(args, stdio = 'inherit') {
   // npm_execpath is npm's own JavaScript file; npm_node_execpath is the Node that runs npm, not that of node_modules.
-  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = npm
-    ? spawnSync(node, [npm, ...args], { stdio: 'inherit' })
-    : spawnSync('npm', args, { stdio: 'inherit' });
+  const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;
+  const all = [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = script ? spawnSync(node, [script, ...all], { stdio }) : spawnSync('npm', all, { stdio });
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(stamp, wanted);
+}
+
+/** @param {boolean} wantsTools */
+function installLockfile(wantsTools) {
+  const stamp = 'node_modules/.installed';
+  const everything = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  const product = `${everything} product`;
+  const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (found === everything || (found === product && !wantsTools)) return;
+  // Whoever had the tools with an older lockfile keeps them.
+  const withTools = wantsTools || /^\w+$/.test(found);
+  if (found === product) {
+    say('Installing the tools of the tests ...');
+    // npm ci would delete all packages first, also those of a portal that is running. As a dry run it only refuses a
+    // lockfile that does not match package.json; then npm install adds from the lockfile what is missing.
+    npm(['ci', '--dry-run'], ['ignore', 'ignore', 'inherit']);
+    npm(['install', '--no-save']);
+  } else {
+    say('Installing dependencies (npm ci) ...');
+    npm(['ci', ...(withTools ? [] : ['--workspace=contract', '--workspace=server', '--workspace=web'])]);
+  }
+  writeFileSync(stamp, withTools ? everything : product);
 }
 
 /** @param {string[]} names */
@@ -70,5 +86,6 @@ function installDebianPackages() {
   }
 }
 
-installLockfile();
-if (process.argv.includes('--tests')) installDebianPackages();
+const forTests = process.argv.includes('--tests');
+installLockfile(forTests || process.argv.includes('--tools'));
+if (forTests) installDebianPackages();

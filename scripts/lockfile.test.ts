@@ -35,8 +35,14 @@ test('none may run: everything works after an installation without scripts', () 
   expect(Object.values(manifest.allowScripts)).not.toContain(true);
 });
 
-test('every entry command installs from the lockfile alone, without scripts', () => {
-  const installer = readFileSync('scripts/ensure-installed.mjs', 'utf8');
-  expect(installer).toContain("['ci', '--ignore-scripts'");
-  expect(installer).not.toMatch(/['"]install['"], ['"](?!-y)/);
+/** The sections of a package.json, such as `scripts`. */
+const sectionsOf = (file: string) => Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object);
+
+test('a start needs no package of the root: those only check and test', () => {
+  const root = sectionsOf('package.json');
+  expect(root).toContain('devDependencies');
+  expect(root).not.toContain('dependencies');
+  expect(root).not.toContain('optionalDependencies');
+  for (const side of ['contract', 'server'])
+    expect(sectionsOf(`${side}/package.json`)).not.toContain('devDependencies');
 });

@@ -49,14 +49,13 @@ export function collectComplaints(page: Page): string[] {
 
 /** Waits for finite animations to end; a spinner's never ends. */
 async function expectAtRest(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(countMoving)).toBe(0);
-}
-
-function countMoving(): number {
-  const fades = document
-    .getAnimations()
-    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-  return fades.length + document.querySelectorAll('[aria-busy="true"]').length;
+  // Checked with each frame, because `expect.poll` waits a quarter of a second and longer between its checks.
+  await page.waitForFunction(() => {
+    const fades = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    return fades.length + document.querySelectorAll('[aria-busy="true"]').length === 0;
+  });
 }
 
 /** Runs in the page, where axe is global. Returns each broken rule (only of these, if any) with what breaks it. */
