@@ -44,6 +44,11 @@ export function AppShell({ label, sections: given, user, account, onSignOut, bel
       <PrintedNote label={label} />
       <a
         href="#content"
+        // Not by the address: closing a dialog goes back in the history, and the browser would focus its fragment again.
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-surface px-4 py-2.5 font-semibold shadow-lg focus:translate-y-0 print:hidden"
       >
         Skip to content

@@ -11,7 +11,7 @@ import { idParam, pageParam, useListParams } from '../../../lib/use-list-params.
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { ListRows } from '../../../ui/ListScreen.tsx';
+import { ListRows } from '../../../ui/ListRows.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 
 const PAGE_SIZE = 15;

@@ -11,7 +11,8 @@ import { useEstateFilters } from '../../../features/estates/use-estate-filters.t
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ListRows, ListScreen } from '../../../ui/ListScreen.tsx';
+import { ListRows } from '../../../ui/ListRows.tsx';
+import { ListScreen } from '../../../ui/ListScreen.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
 import { request } from '../../../api/request.ts';

@@ -9,10 +9,13 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
     ['Reference', claim.reference_number || '–'],
     ...(claim.paid_on === null ? [] : [['Paid on', formatDay(claim.paid_on)] as const]),
     ['Logged', formatInstant(claim.logged_at)],
+    ...(claim.receipt_file
+      ? [['Photo', <FileLink key="photo" href={claim.receipt_file} what="the photo" />] as const]
+      : []),
   ] as const;
   return (
     <div className="grid gap-2 text-[0.875rem]">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
         {facts.map(([term, value]) => (
           <div key={term} className="min-w-0">
             <dt className="text-xs text-muted">{term}</dt>
@@ -21,11 +24,6 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
         ))}
       </dl>
       {claim.notes && <p className="text-muted">“{claim.notes}”</p>}
-      {claim.receipt_file && (
-        <p>
-          <FileLink href={claim.receipt_file} what="the photo" />
-        </p>
-      )}
     </div>
   );
 }
