@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 /**
- * Kinds of background work: mail, SMS, scheduled jobs, imports of rent rolls, payments asked for by phone; and receipts
- * that a statement does not have.
+ * Kinds of background work: mail, SMS and their budget, scheduled jobs, imports of rent rolls, payments asked for by
+ * phone; and receipts that a statement does not have.
  */
-const ATTENTION_KINDS = ['mail', 'message', 'job', 'import', 'collection', 'receipt'] as const;
+const ATTENTION_KINDS = ['mail', 'job', 'import', 'collection', 'receipt', 'sms'] as const;
 
 /** Background work that failed, and money that does not agree with a statement, shown to managers. */
 export const attentionItemSchema = z.object({

@@ -88,7 +88,7 @@ export async function budgetForAttention(parts: Pick<Parts, 'db' | 'clock'>): Pr
   return [
     {
       id: 'sms-budget',
-      kind: 'message',
+      kind: 'sms',
       title: `The SMS budget of this month is used up, and ${count === 1 ? '1 message was' : `${count} messages were`} not sent`,
       reason: 'Raise it in Settings, Money rules. Receipts, notices and codes still go.',
       attempts: 0,

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
   import: 'upload',
   collection: 'wallet',
   receipt: 'wallet',
-  message: 'mail',
+  sms: 'mail',
 };
 
 /** Failed background work with its causes. Renders nothing if there is none. */
