@@ -9,6 +9,7 @@ import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { deletePayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import type { Caller } from '../../../test/caller.ts';
 import { NOON } from '../../../test/clock.ts';
@@ -347,6 +348,9 @@ test('the same key gets the same answer, and sends once', async () => {
   const first = await manager.call(runReminders, request);
   expect(first.body.count).toBe(3);
   expect((await manager.call(runReminders, request)).body).toEqual(first.body);
+  expect(await auditEntries(t.db, { subject: 'reminders', user_id: office.id })).toMatchObject([
+    { action: 'sent', after: { count: 3, segments: 1, left_out: 0 } },
+  ]);
   const other = await manager.call(runReminders, { ...request, body: { leave_out: [account] } });
   expect(other.error.code).toBe('key_reused');
 });
