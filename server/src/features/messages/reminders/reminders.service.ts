@@ -68,7 +68,8 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
   const planned: PlannedMessage[] = [];
   let after = 0;
   let price = 0;
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) break;
     const part = await begin(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
       const batch = await planBatch(tx, parts, {
