@@ -1,4 +1,5 @@
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
+import { listConversations } from '@amayumba/contract/messages/endpoints.ts';
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -106,8 +107,18 @@ test('the sidebar counts open complaints and leads to them, and a section keeps 
     previous: null,
     results: [],
   }));
+  answer(listConversations, ({ query }) => ({
+    count: query.get('unread') === 'true' ? 3 : 0,
+    next: null,
+    previous: null,
+    results: [],
+  }));
   signInAs('manager');
   const { user } = renderApp('/manager/estates?search=bukoto');
+  expect(await screen.findByRole('link', { name: '3 unread conversations' })).toHaveAttribute(
+    'href',
+    '/manager/messages?tab=conversations',
+  );
   const counted = await screen.findByRole('link', { name: '14 open complaints' });
   expect(counted).toHaveAttribute('href', '/manager/complaints?status=1');
   expect(screen.getByRole('link', { name: 'Estates' })).toHaveAttribute('href', '/manager/estates');

@@ -109,6 +109,18 @@ describe('The panel', () => {
     expect(reads).toHaveLength(0);
   });
 
+  test('a message about a conversation opens it', async () => {
+    serve([aNotification({ title: 'Message from Grace Namubiru', opens: 'conversation', account: 7 })]);
+    const { user } = show({
+      payment: null,
+      complaint: null,
+      messages: (opens, account) => `/pages/${opens}/${account}`,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    await user.click(await (await panel()).findByRole('link', { name: /Message from Grace/ }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/pages/conversation/7');
+  });
+
   test('a message without a link is marked as read in the list', async () => {
     const { reads } = serve(copies(aboutNothing, aboutPayment));
     const { user } = show({ payment: null, complaint: null });

@@ -3,9 +3,8 @@ import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { useListBlocksQuery } from '../../../../features/estates/estates.api.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { homeText } from '../../money/money-place.ts';
 import { AccountField } from '../../money/record/AccountField.tsx';
-import { type AnnouncementDraft, type Audience, AUDIENCES, BUCKETS } from './announcement-draft.ts';
+import { type AnnouncementDraft, type Audience, AUDIENCES, BUCKETS, chosenAccount } from './announcement-draft.ts';
 
 interface AudienceFieldsProps {
   draft: AnnouncementDraft;
@@ -92,8 +91,7 @@ function ChosenAccounts({ draft: { accounts }, onChange, error }: ChosenAccounts
         value={null}
         onChange={(account) => {
           if (!account || accounts.some(({ id }) => id === account.id)) return;
-          const { id, tenant_details } = account;
-          onChange({ accounts: [...accounts, { id, name: tenant_details.name, home: homeText(tenant_details) }] });
+          onChange({ accounts: [...accounts, chosenAccount(account)] });
         }}
         error={error}
       />

@@ -1,7 +1,9 @@
 import { ANNOUNCEMENT_BUCKETS } from '@amayumba/contract/messages/announcement.ts';
+import type { Account } from '@amayumba/contract/money/account.ts';
 import type { MessageChannel } from '@amayumba/contract/messages/ladder.ts';
 import type { AnnouncementBody } from '../../../../features/messages/announcements.api.ts';
 import { BUCKET_LABELS } from '../../../../features/money/money-view.ts';
+import { homeText } from '../../money/money-place.ts';
 
 /** In which way the people are chosen. */
 export type Audience = 'estate' | 'block' | 'accounts' | 'bucket';
@@ -27,6 +29,12 @@ export interface ChosenAccount {
   name: string;
   home: string;
 }
+
+export const chosenAccount = ({ id, tenant_details }: Account): ChosenAccount => ({
+  id,
+  name: tenant_details.name,
+  home: homeText(tenant_details),
+});
 
 /** An announcement as it is typed. */
 export interface AnnouncementDraft {

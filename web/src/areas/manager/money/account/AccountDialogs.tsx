@@ -1,4 +1,5 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
+import { ServeNoticeModal } from '../../messages/notices/ServeNoticeModal.tsx';
 import { CreditNoteModal } from '../dialogs/CreditNoteModal.tsx';
 import { DepositModal } from '../dialogs/DepositModal.tsx';
 import { PromiseModal } from '../dialogs/PromiseModal.tsx';
@@ -37,5 +38,7 @@ export function AccountDialogs({ dialog, ...props }: AccountDialogsProps) {
       return <AskByPhoneModal {...props} />;
     case 'pay-link':
       return <PayLinkModal {...props} />;
+    case 'notice':
+      return <ServeNoticeModal {...props} />;
   }
 }

@@ -1,5 +1,6 @@
 import { getAccount, getStatement, listAccounts, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createTerms, listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
+import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
@@ -366,6 +367,55 @@ describe('its dialogs show what changes before it is sent', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('This day has passed.')).toBeInTheDocument();
     expect(calls).toEqual([]);
+  });
+
+  test('a promise names how much and who promised it, and earlier ones show whether they were kept', async () => {
+    const { user } = open();
+    answer(listPromises, [
+      {
+        id: 3,
+        amount: 450_000,
+        received: 200_000,
+        due_on: '2026-11-10',
+        promised_by: 'Her brother',
+        noted_by: 'Moses Okello',
+        noted_at: '2026-11-02T08:00:00Z',
+        state: 'broken',
+      },
+    ]);
+    const calls = answer(updateAccount, anAccount({ promise_on: '2026-11-30' }));
+    const entry = within(await screen.findByRole('list', { name: 'Promises' })).getByRole('listitem');
+    expect(entry).toHaveTextContent('USh 450,000 by 10 Nov 2026Broken');
+    expect(entry).toHaveTextContent('USh 200,000 received. Her brother, noted 2 Nov 2026 by Moses Okello');
+    const form = await ask(user, 'Promise or dispute', 'Promise or dispute');
+    expect(form.queryByLabelText('Who promised it')).not.toBeInTheDocument();
+    await user.type(form.getByLabelText('Promised to pay by'), '2026-11-30');
+    await user.type(form.getByLabelText('Amount'), '300k');
+    await user.type(form.getByLabelText('Who promised it'), 'Her employer');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({
+      promise_on: '2026-11-30',
+      promise_amount: 300_000,
+      promised_by: 'Her employer',
+      disputed: false,
+      version: 4,
+    });
+  });
+
+  test('what was written is a click away, and a notice is served on the spot', async () => {
+    const { user } = open();
+    const card = within(await screen.findByRole('region', { name: 'Messages' }));
+    expect(card.getByRole('link', { name: 'Conversation' })).toHaveAttribute(
+      'href',
+      '/manager/messages?tab=conversations&account=7',
+    );
+    expect(card.getByRole('link', { name: 'What was sent' })).toHaveAttribute('href', '/manager/messages?account=7');
+    expect(card.getByRole('button', { name: 'Proof of messages' })).toBeEnabled();
+    await user.click(card.getByRole('button', { name: 'Serve a notice' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Serve a notice' }));
+    expect(form.getByText('Aisha Namatovu, U02, Kireka Hill Cottages')).toBeVisible();
+    expect(form.queryByRole('combobox', { name: 'Tenant' })).not.toBeInTheDocument();
   });
 
   test('a promise that somebody else changed meanwhile is shown before it is replaced', async () => {

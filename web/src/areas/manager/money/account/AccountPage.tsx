@@ -110,7 +110,7 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
   const item = (
     label: string,
     dialog: AccountDialog,
-    icon: 'edit' | 'shield' | 'arrowRight' | 'wallet' | 'mobile' | 'message',
+    icon: 'edit' | 'shield' | 'arrowRight' | 'wallet' | 'mobile' | 'message' | 'file',
     isOn = true,
   ) => ({
     label,
@@ -132,6 +132,7 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
         item('Move to another account', 'transfer', 'arrowRight', account.credit > 0 || account.deposit_held > 0),
         item('Terms of rent', 'terms', 'edit', account.lease !== null),
         item('Promise or dispute', 'promise', 'edit'),
+        item('Serve a notice', 'notice', 'file'),
       ]}
     />
   );

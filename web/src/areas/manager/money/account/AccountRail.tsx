@@ -11,13 +11,15 @@ import { Figures } from '../../../../ui/Figures.tsx';
 import { AttemptsCard } from '../phone/AttemptsCard.tsx';
 import type { AccountDialog } from './account-dialogs.ts';
 import { DepositMovements } from './DepositMovements.tsx';
+import { MessagesCard } from './MessagesCard.tsx';
+import { PromiseList } from './PromiseList.tsx';
 
 interface AccountRailProps {
   account: Account;
   onOpen: (dialog: AccountDialog) => void;
 }
 
-/** What belongs to an account beside its statement: what was asked for by phone, promise, deposit and terms. */
+/** What belongs to an account beside its statement: what was asked for by phone, promises, messages, deposit, terms. */
 export function AccountRail({ account, onOpen }: AccountRailProps) {
   const action = (label: string, what: string, dialog: AccountDialog) => (
     <Button size="sm" variant="ghost" className="-my-2 -mr-2" onClick={() => onOpen(dialog)}>
@@ -29,7 +31,9 @@ export function AccountRail({ account, onOpen }: AccountRailProps) {
       <AttemptsCard account={account.id} />
       <Card title="Promise" aside={action('Change', 'the promise', 'promise')}>
         <p className="text-[0.875rem]">{promiseText(account)}</p>
+        <PromiseList account={account.id} />
       </Card>
+      <MessagesCard account={account} onServe={() => onOpen('notice')} />
       <Card title="Deposit" aside={account.deposit_held > 0 && action('Use or refund', 'the deposit', 'deposit')}>
         <DepositFacts account={account} />
       </Card>

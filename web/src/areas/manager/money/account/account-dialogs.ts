@@ -8,4 +8,5 @@ export type AccountDialog =
   | 'terms'
   | 'promise'
   | 'ask'
-  | 'pay-link';
+  | 'pay-link'
+  | 'notice';

@@ -51,6 +51,9 @@ export function AccountBulkBar({ selection }: { selection: RowSelection<Account>
             />
           </>
         )}
+        <Button size="sm" variant="glass" icon="message" onClick={() => setDialog('announce')}>
+          Announce
+        </Button>
         <Button size="sm" variant="bright" icon="plus" onClick={() => setDialog('charge')}>
           Charge {accounts.length}
         </Button>

@@ -1,5 +1,6 @@
 import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { type Account, accountSchema, promiseFaults } from '@amayumba/contract/money/account.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { conflictIn } from '../../../../api/conflict.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
@@ -8,23 +9,29 @@ import { today } from '../../../../lib/today.ts';
 import { useLatestRow } from '../../../../lib/use-latest-row.ts';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
+import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
+import { TextField } from '../../../../ui/TextField.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 
-/** Notes by when a tenant promised to pay, or that they dispute what is owed. */
+/** Notes who promised to pay what by when, or that they dispute what is owed. */
 export function PromiseModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { seen, conflict, recordConflict } = useLatestRow(account);
   const { draft, patch, clear, kept } = useStoredDraft(`promise-${account.id}`, () => ({
     day: account.promise_on ?? '',
+    amount: null as Ugx | null,
+    by: '',
     disputed: account.disputed ?? false,
   }));
-  const { day, disputed } = draft;
+  const { day, amount, by, disputed } = draft;
+  const open = account.open_amount + account.deposit_due;
   const [update, { isLoading, error }] = useUpdateAccountMutation();
   const problem = asProblem(error);
   const faults = promiseFaults(day || null, account.promise_on, today());
   const save = async () => {
     if (faults['promise_on']) return;
-    const body = { promise_on: day || null, disputed, version: seen.version };
+    const promised = day !== '' && { promise_amount: amount ?? undefined, promised_by: by.trim() || undefined };
+    const body = { promise_on: day || null, ...promised, disputed, version: seen.version };
     const { error: failure } = await update({ id: account.id, body });
     const found = conflictIn(asProblem(failure), accountSchema);
     if (found) recordConflict(found);
@@ -40,7 +47,7 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
       description={account.tenant_details.name}
       size="sm"
       sending={{ isPending: isLoading, problem: conflict ? undefined : problem }}
-      fields={['promise_on']}
+      fields={['promise_on', 'promise_amount', 'promised_by']}
       submitLabel="Save"
       onSubmit={save}
       onClose={onClose}
@@ -62,6 +69,27 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
         onChange={({ target }) => patch({ day: target.value })}
         error={faults['promise_on'] ?? problem?.fields?.['promise_on']}
       />
+      {day !== '' && (
+        <>
+          <MoneyField
+            label="Amount"
+            hint={`Empty for what is open, ${formatUgx(open)}.`}
+            mayBeZero={false}
+            value={amount}
+            onChange={(typed) => patch({ amount: typed })}
+            error={problem?.fields?.['promise_amount']}
+          />
+          <TextField
+            label="Who promised it"
+            hint="Empty for the tenant."
+            autoComplete="off"
+            maxLength={120}
+            value={by}
+            onChange={({ target }) => patch({ by: target.value })}
+            error={problem?.fields?.['promised_by']}
+          />
+        </>
+      )}
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]">
         <input
           type="checkbox"

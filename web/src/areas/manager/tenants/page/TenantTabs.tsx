@@ -2,7 +2,9 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
 import { useListComplaintsQuery } from '../../../../features/complaints/complaints.api.ts';
+import { AccountConversation } from '../../../../features/messages/AccountConversation.tsx';
 import { choiceParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Card } from '../../../../ui/Card.tsx';
 import { type TabItem, Tabs } from '../../../../ui/Tabs.tsx';
 import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
 import type { AccountDialog } from '../../money/account/account-dialogs.ts';
@@ -11,7 +13,7 @@ import { LeaseTab } from './LeaseTab.tsx';
 import { TenantDocumentsTab } from './TenantDocumentsTab.tsx';
 import { TenantMailsTab } from './TenantMailsTab.tsx';
 
-const KEYS = ['account', 'lease', 'complaints', 'messages', 'documents', 'history'] as const;
+const KEYS = ['account', 'lease', 'complaints', 'conversation', 'messages', 'documents', 'history'] as const;
 type TabKey = (typeof KEYS)[number];
 
 interface TenantTabsProps {
@@ -43,6 +45,15 @@ export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
       label: 'Complaints',
       count: complaints?.count,
       content: <ComplaintsCard tenant_id={id} />,
+    },
+    typeof tenant.account === 'number' && {
+      key: 'conversation',
+      label: 'Conversation',
+      content: (
+        <Card>
+          <AccountConversation account={tenant.account} side="manager" />
+        </Card>
+      ),
     },
     isOurs && { key: 'messages', label: 'Messages', content: <TenantMailsTab tenant={id} /> },
     isOurs && { key: 'documents', label: 'Documents', content: <TenantDocumentsTab tenant={id} /> },
