@@ -289,8 +289,9 @@ describe('claims', () => {
     await user.clear(form.getByLabelText(/Amount received/));
     await user.type(form.getByLabelText(/Amount received/), '300k');
     expect(await settles()).toHaveTextContent(/USh\s150,000 stays openOwedUSh\s900,000 becomes USh\s600,000/);
+    fireEvent.change(form.getByLabelText(/Day received/), { target: { value: '2026-11-18' } });
     await user.click(form.getByRole('button', { name: /Accept USh\s300,000/ }));
-    await waitFor(() => expect(calls[0]?.body).toEqual({ amount: 300_000 }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ amount: 300_000, received_at: '2026-11-18' }));
   });
 
   test('a claim for a month that was charged meanwhile settles that charge, and no second one', async () => {

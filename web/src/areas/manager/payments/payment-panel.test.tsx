@@ -1,7 +1,7 @@
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { acceptClaim, listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import type { Claim } from '@amayumba/contract/money/claim.ts';
-import { listCreditNotes } from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { listCreditNotes, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { getMoneyReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
@@ -113,6 +113,27 @@ describe('A row opens its payment', () => {
     await user.click(await panel.findByRole('button', { name: 'Reverse' }));
     const question = within(await screen.findByRole('dialog', { name: 'Reverse this credit note?' }));
     expect(question.getByLabelText('What changes')).toHaveTextContent(/^Deposit still to payUSh\s0.*USh\s50,000$/);
+  });
+
+  test('a waiver beside another charge of its month is reversed once that is wanted', async () => {
+    serve(aCharge({ id: 601 }));
+    const note = { id: 5, charge: 601, account: 7, amount: 450_000, kind: 'waiver' as const, reason: 'Agreed' };
+    answer(listCreditNotes, [{ ...note, effective_on: '2026-11-02', reversed_at: null, reverse_reason: '' }]);
+    refuse(reverseCreditNote, 'duplicate_payment');
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole('button', { name: 'Reverse' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Reverse this credit note?' }));
+    await user.type(question.getByLabelText(/Reason/), 'The wrong charge');
+    await user.click(question.getByRole('button', { name: 'Reverse' }));
+    expect(await question.findByText('There is already such a payment for this month.')).toBeInTheDocument();
+    const sent = answer(reverseCreditNote, {
+      ...note,
+      effective_on: '2026-11-02',
+      reversed_at: '',
+      reverse_reason: '',
+    });
+    await user.click(question.getByRole('button', { name: 'Reverse anyway' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'The wrong charge', allow_duplicate: true }));
   });
 
   test('of a deposit, a part can be refunded', async () => {

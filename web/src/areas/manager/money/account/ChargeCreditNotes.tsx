@@ -5,6 +5,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
 import { useReverseCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListCreditNotesQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
@@ -67,14 +68,18 @@ interface ReverseNoteDialogProps {
 }
 
 function ReverseNoteDialog({ note, account, isDeposit, onClose }: ReverseNoteDialogProps) {
-  const [reverse] = useReverseCreditNoteMutation();
+  const [reverse, { error }] = useReverseCreditNoteMutation();
+  // The refusal names the other charge of the month; whoever sends it again wants both.
+  const isDuplicate = asProblem(error)?.code === 'duplicate_payment';
   return (
     <ReasonModal
       title="Reverse this credit note?"
       description={`${KIND_LABELS[note.kind]}, ${formatUgx(note.amount)}`}
       placeholder="The wrong charge"
-      confirmLabel="Reverse"
-      onConfirm={(reason, key) => reverse({ id: note.id, key, body: { reason } })}
+      confirmLabel={isDuplicate ? 'Reverse anyway' : 'Reverse'}
+      onConfirm={(reason, key) =>
+        reverse({ id: note.id, key, body: { reason, ...(isDuplicate && { allow_duplicate: true }) } })
+      }
       onDone={() => notify.success('Credit note reversed', `${formatUgx(note.amount)} is owed again.`)}
       onClose={onClose}
     >

@@ -2,6 +2,8 @@ import type { Claim } from '@amayumba/contract/money/claim.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useAcceptClaimMutation } from '../../../../features/money/money-changes.api.ts';
+import { today } from '../../../../lib/today.ts';
+import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { MoneyForm } from '../MoneyForm.tsx';
@@ -16,17 +18,21 @@ import { useClaimSettles } from './use-claim-settles.ts';
 
 interface AcceptDraft {
   amount: Ugx | null;
+  /** The day received: that on which the tenant says that they paid, else today. */
+  day: string;
   /** Null while the server splits the amount by its rules. */
   split: Split | null;
 }
 
 /** Accepts what a tenant says they paid: it becomes a receipt of the amount received, split by hand if need be. */
 export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const usualDay = claim.paid_on ?? today();
   const { draft, patch, clear, kept, once } = useSentDraft(`accept-claim-${claim.id}`, (): AcceptDraft => ({
     amount: claim.amount,
+    day: usualDay,
     split: null,
   }));
-  const { amount, split } = draft;
+  const { amount, day, split } = draft;
   const [hasPicture, setPicture] = useState(claim.receipt_file !== null);
   const settles = useClaimSettles(claim, amount ?? 0, split);
   const [accept] = useAcceptClaimMutation();
@@ -35,6 +41,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const save = async () => {
     const body = {
       ...(amount !== null && amount !== claim.amount && { amount }),
+      ...(day !== usualDay && { received_at: day }),
       ...(split && { allocations: linesOf(split) }),
     };
     const sent = await once.send((key) => accept({ id: claim.id, key, body }));
@@ -50,20 +57,32 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       description={`${claim.tenant_details.name}, ${homeText(claim.tenant_details)}`}
       size="lg"
       sending={once}
-      fields={['amount', ...refused.fields]}
+      fields={['amount', 'received_at', ...refused.fields]}
       submitLabel={amount ? `Accept ${formatUgx(amount)}` : 'Accept'}
       disabled={hasFault}
       onSubmit={save}
       onClose={onClose}
     >
-      <MoneyField
-        label="Amount received"
-        required
-        hint={amount === claim.amount ? 'As claimed' : `Claimed: ${formatUgx(claim.amount)}`}
-        value={amount}
-        onChange={(typed) => patch({ amount: typed })}
-        error={once.problem?.fields?.['amount']}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          label="Amount received"
+          required
+          hint={amount === claim.amount ? 'As claimed' : `Claimed: ${formatUgx(claim.amount)}`}
+          value={amount}
+          onChange={(typed) => patch({ amount: typed })}
+          error={once.problem?.fields?.['amount']}
+        />
+        <DateField
+          label="Day received"
+          required
+          isMarked={false}
+          max={today()}
+          value={day}
+          onChange={({ target }) => patch({ day: target.value })}
+          error={once.problem?.fields?.['received_at']}
+          hint={claim.paid_on !== null && day === claim.paid_on ? 'As the tenant says' : undefined}
+        />
+      </div>
       <ClaimFacts claim={claim} />
       {hasPicture && claim.receipt_file && (
         <img
