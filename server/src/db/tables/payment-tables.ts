@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ChargeSource } from '@amayumba/contract/ledger/postings.ts';
 import type { PaymentType, RefundStatus } from '@amayumba/contract/payments/rules.ts';
-import type { Changeable, Instant, Maybe, MaybeInstant, NamedTable, Stamp, Versioned } from './column-types.ts';
+import type { Changeable, Maybe, MaybeInstant, NamedTable, Stamp, Versioned } from './column-types.ts';
 
 interface PaymentStatuses extends NamedTable {
   /** Whether nothing is owed on payments with it. */

@@ -37,14 +37,16 @@ export async function messagesForAttention(db: Db, now: Date): Promise<Attention
     countLost(db, new Date(now.getTime() - LOST_MS)),
     listUnreachable(db, new Date(now.getTime() - UNREACHABLE_MS)),
   ]);
-  const items: AttentionItem[] = unreachable.map(({ user_id, name, number, last_at }) => ({
-    ...once,
-    id: `message-number-${user_id}`,
-    title: `The number ${number} of ${name} does not work`,
-    reason: 'The last three SMS were not delivered. Ask for another number, and enter it.',
-    attempts: 3,
-    since: last_at,
-  }));
+  const items: AttentionItem[] = [];
+  for (const { user_id, name, number, last_at } of unreachable)
+    items.push({
+      ...once,
+      id: `message-number-${user_id}`,
+      title: `The number ${number} of ${name} does not work`,
+      reason: 'The last three SMS were not delivered. Ask for another number, and enter it.',
+      attempts: 3,
+      since: last_at,
+    });
   if (unpaid.count > 0)
     items.push({
       ...once,

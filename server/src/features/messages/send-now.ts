@@ -69,8 +69,7 @@ export async function tellReceipt(
   { receipt, tenant: { user_id, email }, body, mailId }: ToldReceipt,
 ): Promise<string | null> {
   const about = { purpose: 'receipt', account_id: receipt.account, user_id, receipt_id: receipt.id, body } as const;
-  const sent =
-    email === '' ? await receiptBySms(tx, parts, receipt, about) : mailRow(parts, { email, mailId }, about);
+  const sent = email === '' ? await receiptBySms(tx, parts, receipt, about) : mailRow(parts, { email, mailId }, about);
   await insertMessageRows(tx, [portalRow(parts, about), ...(sent ? [sent] : [])]);
   return sent === undefined || sent.state === 'skipped' ? null : (sent.to_address ?? null);
 }

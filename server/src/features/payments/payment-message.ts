@@ -1,6 +1,6 @@
-import { type CalendarDate, dayInKampala, daysBetween } from '@amayumba/contract/calendar.ts';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
-import { PAYMENT_STATUS, type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
+import { type PaymentType, periodLabel, type RefundStatus } from '@amayumba/contract/payments/rules.ts';
 import { plainDay as day, plainMoney as money } from '../../mail/plain-words.ts';
 import type { PaymentRecord } from './payment-records.repository.ts';
 
@@ -140,23 +140,6 @@ export function staleError(payments: readonly Payment[]): string {
 export function alreadyPaidNotice(payment: DescribedPayment): string {
   const receipt = payment.receipt_number === null ? '' : ` (receipt no. ${payment.receipt_number})`;
   return `Your ${purpose(payment)} is already paid${receipt}.`;
-}
-
-const daysAhead = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
-
-/** The reminder of a payment that is due soon. */
-export function messageOfReminder(
-  payment: Kind & Pick<DescribedPayment, 'amount' | 'due_date' | 'status_id'>,
-  today: CalendarDate,
-): PaymentMessage {
-  const { amount, due_date, status_id } = payment;
-  const part = status_id === PAYMENT_STATUS.partial ? ' Part of it has been received.' : '';
-  return {
-    title: `${withCapital(purpose(payment))}: due on ${day(due_date)}`,
-    body:
-      `Your ${purpose(payment)} (${money(amount)}) is due on ${day(due_date)}, ${daysAhead(daysBetween(today, due_date))}.${part} ` +
-      'If you have paid it already, log the payment in the portal.',
-  };
 }
 
 /** The text of the mail to a tenant. */

@@ -125,9 +125,14 @@ async function notifyManagers(tx: Db, { tenant, text }: Written): Promise<void> 
   const title = `Message from ${tenant.tenant_name}`;
   const from = [tenant.tenant_name, homeOf(tenant)].filter(Boolean).join(', ');
   const body = text ? `${from}: ${text}` : `${from} sent a file.`;
-  const about = { title, body, opens: 'conversation', account_id: tenant.account } as const;
   await notifyAll(
     tx,
-    (await managersToNotify(tx)).map((user_id) => ({ user_id, ...about })),
+    (await managersToNotify(tx)).map((user_id) => ({
+      user_id,
+      title,
+      body,
+      opens: 'conversation',
+      account_id: tenant.account,
+    })),
   );
 }

@@ -42,7 +42,7 @@ function batchesOf(reserved: Omit<Batch, 'messages'>, messages: readonly DueMess
     batch.numbers.add(message.to);
     if (!open) batches.push(batch);
   }
-  return batches.map(({ messages: together }) => ({ ...reserved, messages: together }));
+  return batches.map(({ messages: together }) => Object.assign({ messages: together }, reserved));
 }
 
 /** Reserves SMS that are due, with the gateway by which they go. Empty while SMS is off, or its keys are missing. */

@@ -13,17 +13,18 @@ interface MessagesCardProps {
   onServe: () => void;
 }
 
+const linkTo = (to: string, icon: IconName, label: string) => (
+  <li>
+    <Link to={to} className="flex min-h-10 items-center gap-2.5 font-semibold text-link hover:underline">
+      <Icon name={icon} className="size-4.5 text-muted" />
+      {label}
+    </Link>
+  </li>
+);
+
 /** The ways to what was written about an account, serving a notice, and the proof of what was sent. */
 export function MessagesCard({ account: { id, reference_code }, onServe }: MessagesCardProps) {
   const proof = useDownload();
-  const link = (to: string, icon: IconName, label: string) => (
-    <li>
-      <Link to={to} className="flex min-h-10 items-center gap-2.5 font-semibold text-link hover:underline">
-        <Icon name={icon} className="size-4.5 text-muted" />
-        {label}
-      </Link>
-    </li>
-  );
   return (
     <Card
       title="Messages"
@@ -34,9 +35,9 @@ export function MessagesCard({ account: { id, reference_code }, onServe }: Messa
       }
     >
       <ul className="-my-1 text-[0.875rem]">
-        {link(conversationPath(id), 'message', 'Conversation')}
-        {link(accountMessagesPath(id), 'mail', 'What was sent')}
-        {link(accountNoticesPath(id), 'file', 'Notices')}
+        {linkTo(conversationPath(id), 'message', 'Conversation')}
+        {linkTo(accountMessagesPath(id), 'mail', 'What was sent')}
+        {linkTo(accountNoticesPath(id), 'file', 'Notices')}
       </ul>
       <Button
         size="sm"
