@@ -34,8 +34,8 @@ export interface MessageRow {
 }
 
 /**
- * Whether a message `m` of a tenant `t`, of which `again` is a repetition, may be sent again: an SMS that failed or that nobody knows about, once. A code
- * has ended by then, and who wants no reminders gets none again.
+ * Whether a message `m` of a tenant `t`, of which `again` is a repetition, may be sent again: an SMS that failed or that
+ * nobody knows about, once. A code has ended by then, and who wants no reminders gets none again.
  */
 const canRepeat = sql<boolean>`(m.channel = 'sms' and m.state in ('failed', 'unknown') and m.purpose <> 'code'
   and again.id is null
