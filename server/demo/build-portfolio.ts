@@ -2,6 +2,7 @@ import { addDays, dayInKampala, formatDay } from '@amayumba/contract/calendar.ts
 import { DEFAULT_LADDER, stepOn } from '@amayumba/contract/messages/ladder.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { buildComplaints } from './build-complaints.ts';
+import { conversations, pastNotices, pastReminders, promises } from './build-correspondence.ts';
 import { buildEstates } from './build-estates.ts';
 import { buildLeases, chooseLetting, tenantsFor } from './build-leases.ts';
 import { buildMoney } from './build-money.ts';
@@ -46,7 +47,10 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     tenants: leases.tenants,
     leases: leases.leases.map(({ row }) => row),
     lease_renewals: leases.renewals.map(({ lease: _lease, ...renewal }) => renewal),
-    text_messages: remindersOf(shown, now),
+    text_messages: [...pastReminders(shown, now), ...remindersOf(shown, now)],
+    conversation_messages: conversations(shown, now),
+    promises: promises(shown, ledger.accounts, now),
+    notices: pastNotices(shown, now),
     ...ledger,
     complaints: complaints.map(({ row }) => row),
     complaint_status_changes: changes,

@@ -99,6 +99,9 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
   await insertAll(tx, 'scheduled_charges', rows.scheduled_charges);
   await insertAll(tx, 'receipt_serials', rows.receipt_serials);
   await insertAll(tx, 'text_messages', rows.text_messages);
+  await insertAll(tx, 'conversation_messages', rows.conversation_messages);
+  await insertAll(tx, 'promises', rows.promises);
+  await insertAll(tx, 'notices', rows.notices);
   await insertAll(tx, 'complaints', rows.complaints);
   await insertAll(tx, 'complaint_status_changes', rows.complaint_status_changes);
   await insertAll(tx, 'complaint_messages', rows.complaint_messages);
