@@ -24,6 +24,9 @@ const OF_THE_PROGRAM = new Set(
   collections.provider collections.mode collections.phone collections.state collections.callback_token
   provider_events.provider provider_settings.provider provider_settings.mode provider_settings.base_url
   provider_settings.currency provider_settings.callback_token provider_health.provider
+  text_messages.channel text_messages.purpose text_messages.to_address text_messages.language text_messages.step
+  text_messages.state text_messages.reason text_messages.gateway_id text_messages.mode
+  text_message_reports.gateway_id text_message_reports.status tenants.language tenants.sms_opted_out_by
   sessions.end_reason mail_outbox.to_address mail_outbox.reply_to_address`.split(/\s+/),
 );
 const TABLES_OF_THE_PROGRAM =

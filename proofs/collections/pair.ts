@@ -20,6 +20,8 @@ export class Pair {
   private readonly folder: string;
   /** Airtel's one address, known once the portal has started for the first time. */
   airtelAddress = '';
+  /** The one address of the SMS gateway's reports. */
+  smsAddress = '';
 
   constructor(folder: string, ports: { portal: number; simulator: number }) {
     this.folder = folder;
@@ -40,7 +42,12 @@ export class Pair {
   }
 
   async startSimulator(): Promise<void> {
-    this.simulator = await startSimulatorProcess(this.folder, this.ports.simulator, this.airtelAddress);
+    this.simulator = await startSimulatorProcess(
+      this.folder,
+      this.ports.simulator,
+      this.airtelAddress,
+      this.smsAddress,
+    );
   }
 
   async killPortal(): Promise<void> {

@@ -80,6 +80,9 @@ create index text_messages_open on text_messages (claimed_at)
 -- A mail that was given up may be sent again.
 create index text_messages_mail on text_messages (mail_id) where mail_id is not null and state in ('waiting', 'failed');
 create index text_messages_created on text_messages (created_at desc, id desc);
+create index text_messages_state on text_messages (state, created_at desc, id desc);
+create index text_messages_purpose on text_messages (purpose, created_at desc, id desc);
+create index text_messages_to on text_messages using gin (to_address gin_trgm_ops);
 create index text_messages_account on text_messages (account_id, created_at desc, id desc);
 create index text_messages_number on text_messages (to_address, created_at desc) where channel = 'sms';
 create index text_messages_user on text_messages (user_id) where user_id is not null;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Kinds of background work: mail, scheduled jobs, imports of rent rolls, payments asked for by phone, SMS; and receipts
- * that a statement does not have.
+ * Kinds of background work: mail, SMS and their budget, scheduled jobs, imports of rent rolls, payments asked for by
+ * phone; and receipts that a statement does not have.
  */
 const ATTENTION_KINDS = ['mail', 'job', 'import', 'collection', 'receipt', 'sms'] as const;
 

@@ -23,7 +23,10 @@ beforeAll(async () => {
   const apartment = await t.make.apartment({ estate_id: estate.id, number: 'Zzforeign 1', rent_amount: 7_777_777 });
   const tenant = await t.make.tenant({ apartment_id: apartment.id, first_name: 'Zzforeign', last_name: 'Tenant' });
   const payment = await t.make.payment({ tenant, amount: 7_777_777, status_id: 2 });
-  const insert = async (table: 'complaints' | 'notifications' | 'refunds' | 'transfers', values: object) =>
+  const insert = async (
+    table: 'complaints' | 'notifications' | 'refunds' | 'transfers' | 'notices' | 'conversation_messages',
+    values: object,
+  ) =>
     (
       await t.db
         .insertInto(table)
@@ -84,7 +87,11 @@ beforeAll(async () => {
     .insertInto('collections')
     .values({ ...asked, ...phone, state: 'failed', finished_at: new Date(t.clock.now()), next_check_at: null })
     .execute();
-  Object.assign(foreign, { receipt: receipt_id, refund, transfer, collection });
+  const account_id = payment.account_id;
+  const reason = JSON.stringify({ last_day: '2027-01-01', reason: 'Zzforeign' });
+  const notice = await insert('notices', { account_id, kind: 'end_of_tenancy', values: reason });
+  const written = await insert('conversation_messages', { account_id, from_role: 'manager', text: 'Zzforeign' });
+  Object.assign(foreign, { receipt: receipt_id, refund, transfer, collection, notice, written });
 
   const { body: document } = await t.as(otherManager).call(createDocument, {
     anyBody: { subject: 'lease', subject_id: lease_id, title: 'Zzforeign agreement', visibility: 'tenant_and_owner' },
@@ -108,6 +115,8 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/core\/apartments\//, 'apartment'],
   [/\/tenants\//, 'tenant'],
   [/\/payments\//, 'payment'],
+  [/\/messages\/notices\//, 'notice'],
+  [/\/messages\/conversations\//, 'account'],
   [/collection_id/, 'collection'],
   [/\/money\/receipts\//, 'receipt'],
   [/\/money\/refunds\//, 'refund'],
@@ -142,6 +151,8 @@ async function digest(): Promise<string> {
     receipts: foreign['receipt'],
     refunds: foreign['refund'],
     transfers: foreign['transfer'],
+    notices: foreign['notice'],
+    conversation_messages: foreign['written'],
     collections: foreign['collection'],
     complaints: foreign['complaint'],
     documents: foreign['document'],

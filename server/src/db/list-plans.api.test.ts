@@ -5,6 +5,7 @@ import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { listApartments, listBlocks, listEstates, listOwners } from '@amayumba/contract/estates/endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { sentDuring } from '../test/sent-statements.ts';
@@ -40,6 +41,13 @@ async function fill(db: Db, reader: number): Promise<void> {
   await sql`insert into complaints (tenant_id, category_id, status_id, urgency, title, description, created_at)
     select t.id, 1 + n % 10, 1 + n % 4, 'low', 'Complaint ' || t.id, 'Word' || (t.id % 500) || ' about it.', timestamptz '2025-01-01' + t.id * interval '1 hour'
     from tenants t, generate_series(1, 4) n`.execute(db);
+  await sql`insert into accounts (tenant_id, reference_code)
+    select id, (10000000 + id)::text from tenants`.execute(db);
+  await sql`insert into text_messages (channel, purpose, account_id, to_address, body, state, created_at)
+    select case when n = 1 then 'portal' else 'sms' end, case when a.id % 50 = 0 then 'receipt' else 'reminder' end, a.id,
+      case when n > 1 then '+256772' || lpad((a.id % 9000)::text, 6, '0') else '' end, 'Rent is due.',
+      case when a.id % 90 = 0 then 'failed' else 'delivered' end, timestamptz '2026-01-01' + a.id * interval '10 minutes'
+    from accounts a, generate_series(1, 4) n`.execute(db);
   await sql`insert into notifications (user_id, title, read_at)
     select case when n % 100 = 0 then ${reader}::bigint else (select min(user_id) from tenants) + n % 4000 end, 'Rent is due', case when n % 3 = 0 then now() end
     from generate_series(1, 20000) n`.execute(db);
@@ -49,6 +57,7 @@ beforeAll(async () => {
   const account = await t.make.user('manager');
   await t.owner.connection().execute(async (db) => {
     await sql`set synchronous_commit = on`.execute(db);
+    await sql`set statement_timeout = 0`.execute(db);
     await fill(db, account.id);
     // As autovacuum does in a running database.
     await sql`vacuum analyze`.execute(db);
@@ -66,7 +75,7 @@ interface Plan {
 /** The nodes of a plan that were executed. */
 const nodesOf = (plan: Plan): Plan[] =>
   plan['Actual Loops'] === 0 ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-const BIG = new Set(['users', 'tenants', 'leases', 'apartments', 'complaints', 'notifications']);
+const BIG = new Set(['users', 'tenants', 'leases', 'apartments', 'complaints', 'notifications', 'text_messages']);
 
 /** The statements of reading work, each with the nodes of its plan. */
 async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
@@ -129,6 +138,15 @@ const calls: [string, Endpoint, Query][] = [
   ['owners', listOwners, first],
   ['messages', listNotifications, first],
   ['unread messages', listNotifications, { ...first, unread: true }],
+  ['messages of every channel', listMessages, first],
+  ['messages of every channel, the twentieth page', listMessages, twentieth],
+  ['messages that failed', listMessages, { ...first, state: 'failed' }],
+  ['receipts that were sent', listMessages, { ...first, purpose: 'receipt' }],
+  ['SMS', listMessages, { ...first, channel: 'sms' }],
+  ['messages of a day', listMessages, { ...first, from: '2026-02-03', to: '2026-02-03' }],
+  ['messages of an account', listMessages, { ...first, account: 7 }],
+  ['messages to a number', listMessages, { ...first, search: '772004321' }],
+  ['messages of a tenant looked for', listMessages, { ...first, search: 'number 4321' }],
 ];
 
 test.each(calls)('%s are listed without a full scan of a big table', async (_name, endpoint, query) => {

@@ -13,6 +13,8 @@ export interface PortalFigures {
   imports_unfinished: number;
   /** Payments asked for by phone that are not over, or need a person, by state. */
   collections: { state: string; count: number; oldest: string }[];
+  /** SMS that are not over, or need a person, by state. */
+  text_messages: { state: string; count: number; oldest: string }[];
   /** Processes that run on this database; 0 on the embedded one. */
   processes: number;
 }
@@ -26,6 +28,12 @@ export async function readPortalFigures(db: Db): Promise<PortalFigures> {
       (select coalesce(json_agg(s), '[]') from (
         select k.state, count(*)::int as count, min(k.requested_at) as oldest from collections k
         where k.state in ('created', 'sent', 'pending', 'unknown', 'mismatch') group by k.state) s) as collections,
+      (select coalesce(json_agg(s), '[]') from (
+        select m.state, count(*)::int as count, min(m.created_at) as oldest from text_messages m
+        where m.channel = 'sms' and (m.next_attempt_at is not null
+          or m.claimed_at is not null and m.state in ('waiting', 'sent')
+          or m.created_at > now() - interval '7 days' and m.state in ('failed', 'unknown'))
+        group by m.state) s) as text_messages,
       (select count(*)::int from portal_processes p where ${isRunning}) as processes
     from (
       select count(*)::int as mail_waiting, min(m.created_at) as oldest_mail

@@ -78,6 +78,10 @@ export function portalMetrics(): Metrics {
     'state',
   ]);
   const collectionAge = gauge('collections_oldest_seconds', 'Age of the oldest of them', ['state']);
+  const messages = gauge('text_messages', 'SMS that wait or are on their way, and those of a week that were lost', [
+    'state',
+  ]);
+  const messageAge = gauge('text_messages_oldest_seconds', 'Age of the oldest SMS that waits');
   const processes = gauge('processes', 'Portals that run on the same DATABASE_URL');
   const backup = gauge('backup_last_success_timestamp_seconds', 'When the last whole backup was made; 0: never');
 
@@ -101,6 +105,10 @@ export function portalMetrics(): Metrics {
       collections.set({ state }, found?.count ?? 0);
       collectionAge.set({ state }, Math.max(0, age));
     }
+    for (const state of ['waiting', 'sent', 'failed', 'unknown'])
+      messages.set({ state }, figures.text_messages.find((one) => one.state === state)?.count ?? 0);
+    const oldest = figures.text_messages.find(({ state }) => state === 'waiting')?.oldest;
+    messageAge.set(oldest === undefined ? 0 : Math.max(0, (nowMs - Date.parse(oldest)) / 1000));
     processes.set(figures.processes);
   }
 

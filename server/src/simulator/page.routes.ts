@@ -13,6 +13,7 @@ const FILES: readonly (readonly [url: string, file: string, type: string])[] = [
   ['/phone.css', ownFile('phone.css'), 'text/css; charset=utf-8'],
   ['/cards.css', ownFile('cards.css'), 'text/css; charset=utf-8'],
   ['/page.js', ownFile('page.js'), 'text/javascript; charset=utf-8'],
+  ['/sms.js', ownFile('sms.js'), 'text/javascript; charset=utf-8'],
   ['/words.js', ownFile('words.js'), 'text/javascript; charset=utf-8'],
   ['/icon.svg', ownFile('icon.svg'), 'image/svg+xml'],
   ['/figtree-400.woff2', fontFile(400), 'font/woff2'],

@@ -17,7 +17,13 @@ describe('the page', () => {
   test('has the phone, the switch and the form, and loads only files that exist', async () => {
     const { status, text } = await get('/');
     expect(status).toBe(200);
-    for (const words of ['Enter your PIN', 'Decline', 'Wait for my PIN', 'Somebody pays without being asked'])
+    for (const words of [
+      'Enter your PIN',
+      'Decline',
+      'Wait for my PIN',
+      'Somebody pays without being asked',
+      'SMS received',
+    ])
       expect(text).toContain(words);
     const files = [...text.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(5);

@@ -31,7 +31,9 @@ export interface Caller {
 }
 
 function addressOf(endpoint: Endpoint, { id, query }: { id?: number | string; query?: unknown }): string {
-  const path = endpoint.path.replace(/:\w+/, encodeURIComponent(String(id ?? '')));
+  // Two parameters are named by `step/language`.
+  const values = /:\w+.*:\w+/.test(endpoint.path) ? String(id ?? '').split('/') : [String(id ?? '')];
+  const path = endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent(values.shift() ?? 'en'));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     for (const item of Array.isArray(value) ? value : [value])

@@ -7,6 +7,7 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as imports from '@amayumba/contract/imports/endpoints.ts';
+import * as messages from '@amayumba/contract/messages/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
 import * as charging from '@amayumba/contract/money/charging-endpoints.ts';
 import * as claims from '@amayumba/contract/money/claim-endpoints.ts';
@@ -194,6 +195,21 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', payments.createPaymentStatus, { anyBody: { name } });
   add('manager', moneyAccounts.updateAccount, { id: account, anyBody: { promise_on: '2026-12-01' } });
   add('manager', moneyAccounts.remindTenants, { anyBody: { accounts: [account], preview: false } });
+  add('manager', messages.previewReminders, { anyBody: {} });
+  add('manager', messages.runReminders, { anyBody: {} });
+  add('manager', messages.repeatMessage, { id: 1 });
+  add('manager', messages.announce, { anyBody: { bucket: 'arrears', text: 'No water', channels: ['portal'] } });
+  const { body: notice } = await manager.call(messages.serveNotice, {
+    body: { account, kind: 'inspection', values: { date: '2026-12-01', time: '10:00' } },
+  });
+  add('manager', messages.serveNotice, {
+    anyBody: { account, kind: 'inspection', values: { date: '2026-12-02', time: '10:00' } },
+  });
+  add('tenant', messages.readNotice, { id: notice.id });
+  add('tenant', messages.writeInConversation, { id: account, anyBody: { text: 'I paid' } });
+  add('manager', messages.changeTemplate, { id: 'due/en', anyBody: { body: 'Pay {amount}', max_segments: 1 } });
+  add('manager', messages.resetTemplate, { id: 'due/en' });
+  add('tenant', messages.changeMessageSettings, { anyBody: { sms_opt_out: true } });
   add('manager', receipts.createReceipt, { anyBody: money });
   add('manager', receipts.allocateReceipt, { id: receipt.id, anyBody: { allocations: [] } });
   add('manager', receipts.reverseReceipt, { id: receipt.id, anyBody: { reason: 'Bounced' } });
@@ -304,6 +320,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', auditLog.exportAudit);
   add('manager', portfolio.exportPortfolio);
   add('tenant', privacy.downloadMyData);
+  add('manager', messages.getProof, { id: account });
   add('manager', privacy.downloadTenantData, { id: former.id });
   return calls;
 }

@@ -16,6 +16,7 @@ import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { collectionsForAttention } from '../collections/attention.service.ts';
 import { budgetForAttention } from '../messages/sms-budget.service.ts';
+import { messagesForAttention, NO_BALANCE, retryAfterTopUp } from '../messages/attention.service.ts';
 import { listUnstatedReceipts } from '../inbox/statements/unstated-receipts.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
 
@@ -40,7 +41,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 /** Lists all of the portal's own failed work, newest first. */
 async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const now = clock.now();
-  const [mails, delayed, jobs, imports, collections, receipts, budget] = await Promise.all([
+  const [mails, delayed, jobs, imports, collections, receipts, budget, messages] = await Promise.all([
     listFailedMail(db, SHOWN_MAX),
     getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
     listFailingJobs(db, JOB_SHOWN_AFTER),
@@ -48,6 +49,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     collectionsForAttention(db),
     listUnstatedReceipts(db, new Date(now), SHOWN_MAX),
     budgetForAttention({ db, clock }),
+    messagesForAttention(db, new Date(now)),
   ]);
   const items: AttentionItem[] = [
     ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
@@ -85,6 +87,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     })),
     ...collections,
     ...budget,
+    ...messages,
   ];
   for (const { id, received_at, title, reason } of receipts)
     items.push({
@@ -128,7 +131,13 @@ function chosen(ids: readonly string[]) {
       return number > 0 ? [number] : [];
     });
   const jobs = ids.flatMap((id) => (id.startsWith('job-') ? [id.slice('job-'.length)] : []));
-  return { mails: numbersOf('mail'), imports: numbersOf('import'), jobs, isWaitingMail: ids.includes(WAITING_MAIL) };
+  return {
+    mails: numbersOf('mail'),
+    imports: numbersOf('import'),
+    jobs,
+    isWaitingMail: ids.includes(WAITING_MAIL),
+    isUnpaid: ids.includes(NO_BALANCE),
+  };
 }
 
 /** Runs each change that has something to change; returns the number of rows changed. */
@@ -146,7 +155,7 @@ async function record(tx: Db, viewer: Viewer, action: string, count: number): Pr
     await recordAudit(tx, viewer, { action, subject: 'unfinished work', subject_id: null, after: { count } });
 }
 
-type AttentionParts = Pick<Parts, 'db' | 'clock' | 'mailWaiting' | 'jobsWaiting'>;
+type AttentionParts = Pick<Parts, 'db' | 'clock' | 'mailWaiting' | 'messagesWaiting' | 'jobsWaiting'>;
 
 export async function listAttention(
   parts: AttentionParts,
@@ -161,18 +170,20 @@ export async function retryAttention(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<{ count: number }> {
-  const { mails, jobs, isWaitingMail } = chosen(ids);
+  const { mails, jobs, isWaitingMail, isUnpaid } = chosen(ids);
   const now = nowOf(parts);
   const count = await writeAs(parts.db, viewer, async (tx) => {
     const found = await counted(
       [mails, () => retryFailedMail(tx, mails, now)],
       [isWaitingMail, () => retryMail(tx, now)],
+      [isUnpaid, () => retryAfterTopUp(tx, now)],
       [jobs, () => retryJobs(tx, jobs, now)],
     );
     await record(tx, viewer, 'retried', found);
     return found;
   });
   parts.mailWaiting();
+  parts.messagesWaiting();
   parts.jobsWaiting();
   return { count };
 }

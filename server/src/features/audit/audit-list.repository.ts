@@ -60,6 +60,7 @@ const isAbout = (subject: string) => sql<boolean>`al.subject = ${sql.lit(subject
 const aboutAccount = sql<number | null>`case al.subject
   when 'account' then al.subject_id
   when 'conversation' then al.subject_id
+  when 'message' then (select m.account_id from text_messages m where m.id = al.subject_id)
   when 'notice' then (select o.account_id from notices o where o.id = al.subject_id)
   when 'receipt' then (select r.account_id from receipts r where r.id = al.subject_id)
   when 'refund' then (select o.account_id from refunds o where o.id = al.subject_id)

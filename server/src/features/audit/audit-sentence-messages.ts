@@ -27,6 +27,16 @@ export function aboutNotice(entry: DescribedEntry): string | undefined {
   return entry.action === 'served' ? `served a notice on ${person(entry)}: ${kind}` : undefined;
 }
 
+export function aboutReminders(entry: DescribedEntry): string | undefined {
+  const count = Number(fieldOf(entry, 'count') || 0);
+  return entry.action === 'sent'
+    ? `sent the reminders of the day: ${count === 1 ? '1 message' : `${count} messages`}`
+    : undefined;
+}
+
+export const aboutMessage = (entry: DescribedEntry): string | undefined =>
+  entry.action === 'repeated' ? `sent an SMS to ${person(entry)} again` : undefined;
+
 export function aboutConversation(entry: DescribedEntry): string | undefined {
   return entry.action === 'replied' ? `wrote in the conversation with ${person(entry)}` : undefined;
 }

@@ -15,7 +15,14 @@ import {
   aboutTerms,
   aboutTransfer,
 } from './audit-sentence-money.ts';
-import { aboutAnnouncement, aboutConversation, aboutNotice, aboutTemplate } from './audit-sentence-messages.ts';
+import {
+  aboutAnnouncement,
+  aboutConversation,
+  aboutMessage,
+  aboutNotice,
+  aboutReminders,
+  aboutTemplate,
+} from './audit-sentence-messages.ts';
 import {
   aboutDocument,
   aboutEstate,
@@ -80,6 +87,8 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   announcement: aboutAnnouncement,
   notice: aboutNotice,
   conversation: aboutConversation,
+  reminders: aboutReminders,
+  message: aboutMessage,
   estate: aboutEstate,
   block: aboutPlace,
   apartment: aboutPlace,

@@ -312,6 +312,14 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/token/': 'accounts/sign-in-notices',
   'POST /api/token/logout/': 'accounts/sign-in-notices',
+  'POST /api/messages/reminders/run/': 'messages/reminders/reminders',
+  'POST /api/messages/:id/repeat/': 'messages/messages',
+  'POST /api/messages/announcements/': 'messages/announcements/announcements',
+  'POST /api/messages/notices/': 'messages/notices/notices',
+  'POST /api/messages/conversations/:account/': 'messages/conversations/conversations',
+  'PATCH /api/messages/templates/:step/:language/': 'messages/templates/templates',
+  'DELETE /api/messages/templates/:step/:language/': 'messages/templates/templates',
+  'PATCH /api/messages/my_settings/': 'messages/preferences/my-settings',
   'POST /api/money/collections/': 'collections/collections',
   'POST /api/money/collections/:collection_id/decide/': 'collections/collections',
   'POST /api/money/pay/:token/': 'collections/pay-links',
@@ -373,6 +381,8 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'PATCH /api/imports/drafts/:draft_id/': DRAFT,
   'DELETE /api/imports/drafts/:draft_id/': DRAFT,
   'POST /api/money/schedule/preview/': 'writes nothing',
+  'POST /api/messages/reminders/preview/': 'writes nothing',
+  'POST /api/messages/notices/:id/read/': 'the notice itself keeps when it was opened',
   'POST /api/attention/retry/': 'the work that is tried again records itself',
   'POST /api/attention/dismiss/': 'takes a notice away',
 };

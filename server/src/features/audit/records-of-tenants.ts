@@ -20,6 +20,7 @@ export const RECORDS_OF_TENANTS: Readonly<Record<string, (tenants: Ids) => Ids>>
   account: accountsOf,
   conversation: accountsOf,
   notice: ofAccounts('notices', 'account_id'),
+  message: ofAccounts('text_messages', 'account_id'),
   receipt: ofAccounts('receipts', 'account_id'),
   refund: ofAccounts('refunds', 'account_id'),
   deposit_movement: ofAccounts('deposit_movements', 'account_id'),

@@ -20,13 +20,20 @@ export async function reserveCall(db: Db, provider: Network): Promise<number> {
   return Math.max(0, rows[0]?.wait_ms ?? 0);
 }
 
-/** Stores that a network answered; in good times not at every call. */
+/**
+ * Stores that a provider answered; in good times not at every call, and then without a lock on the row, for which the
+ * calls at once would wait.
+ */
 export async function recordAnswered(db: Db, provider: ProviderName): Promise<void> {
   await sql`
-    insert into provider_health as h (provider, last_ok_at) values (${provider}, now())
-    on conflict (provider) do update set last_ok_at = now(), last_error = '', failed_at = '{}'
-    where h.last_error <> '' or h.failed_at <> '{}' or h.last_ok_at is null
-      or h.last_ok_at < now() - interval '10 seconds' or h.last_ok_at > now()`.execute(db);
+    with changed as (
+      update provider_health h set last_ok_at = now(), last_error = '', failed_at = '{}'
+      where h.provider = ${provider} and (h.last_error <> '' or h.failed_at <> '{}' or h.last_ok_at is null
+        or h.last_ok_at < now() - interval '10 seconds' or h.last_ok_at > now())
+    )
+    insert into provider_health (provider, last_ok_at)
+    select ${provider}, now() where not exists (select from provider_health h where h.provider = ${provider})
+    on conflict do nothing`.execute(db);
 }
 
 /** Stores that a call failed. With keys that are refused the network is there, and not away. */

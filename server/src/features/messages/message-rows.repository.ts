@@ -1,10 +1,11 @@
 import type { MessagePurpose, MessageQuery, MessageReason, MessageState } from '@amayumba/contract/messages/message.ts';
 import type { LadderStep, MessageChannel } from '@amayumba/contract/messages/ladder.ts';
 import { sql } from 'kysely';
-import { type Condition, visibleMessages, whenGiven } from '../../access/scope.ts';
+import { anyOf, type Condition, foundByAny, visibleMessages, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
+import { TRIGRAM } from '../accounts/person-search.ts';
 import { matches } from '../ledger/accounts/find-accounts.ts';
 
 /** A message with the names of the tenant and the home; all of them null for one that is about no account. */
@@ -62,9 +63,13 @@ const findMessages = (db: Db, viewer: Viewer, query: Partial<MessageQuery>) =>
     .where(whenGiven(query.search || undefined, isFoundBy));
 
 /** A tenant's name, phone or e-mail, a unit, a reference code, or the number or address that a message went to. */
-const isFoundBy = (search: string): Condition => sql`(
-  m.account_id in (select a.id from accounts a where ${matches(search)})
-  or m.to_address ilike ${containsPattern(search)})`;
+function isFoundBy(search: string): Condition {
+  const conditions: Condition[] = [
+    sql`m.account_id in (select a.id from accounts a where ${matches(search)})`,
+    sql`m.to_address ilike ${containsPattern(search)}`,
+  ];
+  return search.length < TRIGRAM ? anyOf(conditions) : foundByAny('text_messages', 'm', conditions);
+}
 
 const shownMessages = (found: ReturnType<typeof sql> | Condition, now: Date) => sql<MessageRow>`
   select m.id, m.account_id as account, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment,

@@ -1,9 +1,11 @@
 import { getMessageCosts, listMessages, repeatMessage } from '@amayumba/contract/messages/endpoints.ts';
 import type { Message } from '@amayumba/contract/messages/message.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { NOON } from '../../test/clock.ts';
+import { HIDDEN_CODE } from './hidden-code.ts';
 import { insertMessageRows, type NewMessageRow } from './messages.repository.ts';
 
 const t = testApp();
@@ -101,15 +103,10 @@ test('the list is narrowed by what it is asked for, the newest first, page by pa
   expect(page.body).toMatchObject({ count: 3, results: [{ id: old }] });
 });
 
-test('a code is not shown', async () => {
-  await store({
-    purpose: 'code',
-    body: 'Your Amayumba code is 482913. Do not give it to anybody.',
-    state: 'failed',
-    reason: 'refused',
-  });
+test('a code is not sent again', async () => {
+  const id = await store({ purpose: 'code', body: `Your code is ${HIDDEN_CODE}.`, state: 'failed', reason: 'refused' });
   expect(await list({ purpose: 'code' })).toMatchObject([
-    { account: null, body: 'Your Amayumba code is ••••••. Do not give it to anybody.', can_repeat: false },
+    { id, account: null, tenant_details: null, can_repeat: false },
   ]);
 });
 
@@ -124,6 +121,9 @@ test('an SMS that failed is sent again once, to the number that the tenant has n
   const row = await t.db.selectFrom('text_messages').selectAll().where('id', '=', again.body.id).executeTakeFirst();
   expect(row).toMatchObject({ repeat_of: id, next_attempt_at: '2026-11-21T09:00:00.000Z' });
   expect((await manager.call(repeatMessage, { id })).error.code).toBe('message_not_repeatable');
+  expect(await auditEntries(t.db, { subject: 'message' })).toMatchObject([
+    { action: 'repeated', subject_id: again.body.id },
+  ]);
   expect((await list({ account: account_id })).map(({ can_repeat }) => can_repeat)).toEqual([false, false]);
 });
 

@@ -12,15 +12,11 @@ import { insertMessageRows } from './messages.repository.ts';
 import { smsRow } from './queue-message.ts';
 import { costOf } from './sms-budget.service.ts';
 
-/** The text without a code that it holds. */
-const shownBody = ({ purpose, body }: MessageRow) => (purpose === 'code' ? body.replaceAll(/\d{4,}/g, '••••••') : body);
-
 function messageResponse(row: MessageRow): Message {
   const { tenant_id, tenant_name, apartment, block, estate, cost, reason, ...rest } = row;
   return {
     ...rest,
     tenant_details: tenant_id === null ? null : { id: tenant_id, name: tenant_name ?? '', apartment, block, estate },
-    body: shownBody(row),
     cost: cost === null ? null : costOf(cost),
     reason,
     reason_text: reason === null ? '' : MESSAGE_REASONS[reason],

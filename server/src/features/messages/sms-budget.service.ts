@@ -74,7 +74,7 @@ export async function showCosts(parts: Pick<Parts, 'db' | 'clock'>, month: strin
     cost: costOf(totalOf(costs, 'cost')),
     cap: costOf(cap),
     waiting_cost: costOf(isNow ? await waitingCost(db, price) : 0),
-    by_purpose: costs.map(({ cost, ...one }) => ({ ...one, cost: costOf(cost) })),
+    by_purpose: costs.map(({ purpose, count, segments, cost }) => ({ purpose, count, segments, cost: costOf(cost) })),
   };
 }
 

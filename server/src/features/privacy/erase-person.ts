@@ -33,6 +33,16 @@ const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, Erased>>>>
   claims: { file_id: null },
   statement_lines: { cells: sql`'{}'` },
   lease_terms: { agreed_reason: sql`case when agreed_reason is not null then ${REMOVED} end` },
+  // What waits for an erased person is not sent.
+  text_messages: {
+    sealed_code: null,
+    next_attempt_at: null,
+    state: sql`case when state = 'waiting' and claimed_at is null then 'skipped' else state end`,
+    reason: sql`case when state = 'waiting' and claimed_at is null then 'inactive' else reason end`,
+  },
+  announcements: { text: REMOVED },
+  notices: { values: sql`'{}'`, warnings: sql`'[]'`, file_id: null },
+  conversation_messages: { file_id: null },
   complaints: { title: REMOVED, description: REMOVED, attachment_file_id: null },
 };
 

@@ -70,6 +70,8 @@ const isFileOf = (who: DataSubject): Condition => sql`(files.kind <> 'image' and
   select f.id from files f where f.uploaded_by = ${who.user_id} and ${who.role === 'tenant'}::boolean
   union select m.file_id from claims m where m.charge_id in (${paymentsOf(who)}) and m.file_id is not null
   union select c.attachment_file_id from complaints c where c.tenant_id = ${who.tenant_id} and c.attachment_file_id is not null
+  union select cm.file_id from conversation_messages cm where cm.account_id in (${accountsOf(who)}) and cm.file_id is not null
+  union select n.file_id from notices n where n.account_id in (${accountsOf(who)}) and n.file_id is not null
   union select cf.file_id from complaint_files cf where cf.complaint_id in (${complaintsOf(who)})
   union select documents.file_id from documents where documents.file_id is not null and ${isDocumentOf(who)}))`;
 
@@ -88,6 +90,22 @@ const fullNameOf = ({ first_name, last_name }: DataSubject): string | undefined 
 
 /** Escapes a text as it appears inside JSON. */
 const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** The messages to a person, and those about their accounts. */
+const textMessagesOf = (who: DataSubject) => sql`select m.id from text_messages m where m.user_id = ${who.user_id}
+  union select m.id from text_messages m where m.account_id in (${accountsOf(who)})`;
+
+/** Matches announcements that went to the person and to nobody else; others are about nobody. */
+const isAnnouncementTo = (who: DataSubject): Condition => sql`(announcements.id in (
+    select m.announcement_id from text_messages m where m.id in (${textMessagesOf(who)}))
+  and not exists (select from text_messages o
+    where o.announcement_id = announcements.id and o.id not in (${textMessagesOf(who)})))`;
+
+/** Matches what the SMS gateway sent about a person's number: its events name no message of ours. */
+const isEventOfNumber = (who: DataSubject): Condition => sql`(provider_events.provider = 'sms' and exists (
+  select from (select distinct ltrim(m.to_address, '+') as digits from text_messages m
+    where m.id in (${textMessagesOf(who)}) and m.channel = 'sms' and m.to_address <> '') n
+  where position(convert_to(n.digits, 'UTF8') in provider_events.body) > 0))`;
 
 /** Matches lines of statements that the person's money came with: by itself, or from the inbox. */
 const isStatementLineOf = (who: DataSubject): Condition => sql`(statement_lines.account_id in (${accountsOf(who)})
@@ -116,11 +134,18 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   scheduled_charges: (who) => sql`scheduled_charges.lease_id in (${leasesOf(who)})`,
   journal_entries: (who) => sql`journal_entries.account_id in (${accountsOf(who)})`,
   collections: (who) => sql`collections.account_id in (${accountsOf(who)})`,
-  provider_events: (who) => sql`provider_events.collection_id in (${collectionsOf(who)})`,
+  provider_events: (who) => sql`(provider_events.collection_id in (${collectionsOf(who)}) or ${isEventOfNumber(who)})`,
   inbox_items: (who) => sql`(inbox_items.collection_id in (${collectionsOf(who)})
     or inbox_items.id in (select ir.item_id from inbox_receipts ir where ir.receipt_id in (${receiptsOf(who)})))`,
   inbox_receipts: (who) => sql`inbox_receipts.receipt_id in (${receiptsOf(who)})`,
   statement_lines: isStatementLineOf,
+  text_messages: (who) => sql`text_messages.id in (${textMessagesOf(who)})`,
+  text_message_reports: (who) => sql`text_message_reports.gateway_id in (
+    select m.gateway_id from text_messages m where m.id in (${textMessagesOf(who)}) and m.gateway_id is not null)`,
+  announcements: isAnnouncementTo,
+  notices: (who) => sql`notices.account_id in (${accountsOf(who)})`,
+  conversation_messages: (who) => sql`conversation_messages.account_id in (${accountsOf(who)})`,
+  promises: (who) => sql`promises.account_id in (${accountsOf(who)})`,
   complaints: ({ tenant_id }) => sql`complaints.tenant_id = ${tenant_id}`,
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,
   complaint_messages: (who) => sql`complaint_messages.complaint_id in (${complaintsOf(who)})`,
@@ -222,12 +247,13 @@ export async function clearRowsOfPerson(
 }
 
 /**
- * Deletes messages to others about a person: messages to managers on their payments and complaints, and sent mail that
- * names them.
+ * Deletes messages to others about a person: messages to managers on their payments, complaints and conversations, and
+ * sent mail that names them.
  */
 export async function deleteMessagesAbout(tx: Db, who: DataSubject): Promise<void> {
   await sql`delete from notifications n
-    where n.payment_id in (${paymentsOf(who)}) or n.complaint_id in (${complaintsOf(who)})`.execute(tx);
+    where n.payment_id in (${paymentsOf(who)}) or n.complaint_id in (${complaintsOf(who)})
+      or n.account_id in (${accountsOf(who)})`.execute(tx);
   // Rows with their address are deleted even if it is unconfirmed, and shown to nobody.
   if (who.email !== '') {
     await sql`delete from contact_messages c where lower(c.email) = lower(${who.email})`.execute(tx);

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { COLLECTION_TABLES } from './collection-data.ts';
 import { LEDGER_TABLES } from './ledger-data.ts';
+import { MESSAGE_TABLES } from './message-data.ts';
 import { emptied, type ErasureClass, type PersonTable, retained, rows } from './person-table.ts';
 
 /** The tables without views, which repeat their columns. */
@@ -23,7 +24,7 @@ export const PERSON_TABLES = {
   }),
   tenants: emptied('Tenant record', 'The record stays under the label, for the leases and payments that name it.', {
     goes: 'emergency_contact',
-    stays: 'id created_at',
+    stays: 'id language sms_opted_out_at sms_opted_out_by created_at',
     plain: 'user_id tenant_type_id updated_at version changed_by changed_at',
   }),
   leases: emptied('Leases', LEASE, {
@@ -37,6 +38,7 @@ export const PERSON_TABLES = {
   }),
   ...LEDGER_TABLES,
   ...COLLECTION_TABLES,
+  ...MESSAGE_TABLES,
   complaints: emptied('Complaints', COUNTED, {
     goes: 'title description feedback attachment_file_id',
     secret: 'search_text',
@@ -162,6 +164,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   complaint_statuses: 'id name',
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
+  message_templates: 'step language body max_segments version changed_by changed_at',
   import_shapes: 'shape columns updated_at',
   payment_statuses: 'id name settles',
   receipt_serials: 'year last_serial',

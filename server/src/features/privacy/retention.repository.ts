@@ -58,6 +58,10 @@ export const deleteOldLinks: DeleteBatch = (tx, before, limit) =>
 export const deleteOldProviderEvents: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'provider_events', sql`o.received_at < ${before}`, limit);
 
+/** Deletes what networks reported of SMS; the messages keep what became of them. */
+export const deleteOldMessageReports: DeleteBatch = (tx, before, limit) =>
+  deleteSome(tx, 'text_message_reports', sql`o.received_at < ${before}`, limit);
+
 /** Deletes uploaded rent rolls that were never imported. */
 export const deleteOldDrafts: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'import_drafts', sql`o.expires_at < ${before}`, limit);

@@ -43,7 +43,7 @@ export function moneyOf({ amount, currency }) {
   return `${currency === 'UGX' ? 'USh' : currency}\u00A0${grouped}`;
 }
 
-/** @param {Payment} payment */
+/** @param {Pick<Payment, 'phone'>} payment */
 export function phoneOf({ phone }) {
   const [, a, b, c] = /^256(\d{3})(\d{3})(\d{3})$/.exec(phone) ?? [];
   return a ? `0${a} ${b} ${c}` : `+${phone}`;

@@ -99,9 +99,12 @@ const tenantsApi = baseApi.injectEndpoints({
       transformResponse: (answer: { sign_in_code?: unknown } | null) => readOr(tenantCodeSchema, answer?.sign_in_code),
       invalidatesTags: CHANGED,
     }),
-    createTenantCode: build.mutation<TenantCode, number>({
-      query: (id) => request(tenants.createTenantCode, { params: { id } }),
+    createTenantCode: build.mutation<TenantCode, { id: number; send_sms: boolean }>({
+      // Other servers do not know the flag.
+      query: ({ id, send_sms }) =>
+        request(tenants.createTenantCode, { params: { id }, body: send_sms ? { send_sms } : undefined }),
       responseSchema: tenantCodeSchema,
+      invalidatesTags: changes('Message'),
     }),
     updateTenant: build.mutation<unknown, { id: number; change: BodyOf<typeof tenants.updateTenant> }>({
       query: ({ id, change }) => request(tenants.updateTenant, { params: { id }, body: change }),

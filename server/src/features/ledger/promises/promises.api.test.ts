@@ -40,18 +40,10 @@ test('promises are for managers', async () => {
 test('a promise is of all that is open unless a sum is named, and kept once that was received by its day', async () => {
   const { note, receive, reverse, promises } = await debtor();
   await note({ promise_on: '2026-11-24' });
-  expect(await promises()).toMatchObject(
-    [
-      {
-        amount: 500_000,
-        received: 0,
-        due_on: '2026-11-24',
-        promised_by: '',
-        noted_by: /^Nakato Number/,
-        state: 'open',
-      },
-    ].map((one) => ({ ...one, noted_by: expect.stringMatching(one.noted_by) })),
-  );
+  expect(await promises()).toMatchObject([
+    { amount: 500_000, received: 0, due_on: '2026-11-24', promised_by: '', state: 'open' },
+  ]);
+  expect((await promises())[0]?.noted_by).toMatch(/^Nakato Number/);
   await receive(200_000);
   expect(await promises()).toMatchObject([{ received: 200_000, state: 'open' }]);
   const { id } = await receive(300_000);

@@ -14,7 +14,7 @@ export async function reminderDays(db: Db, day: CalendarDate): Promise<number> {
 
 /** The ladder with its first step so many days before the due date, by the same channels; 0 removes the step. */
 function withDaysBefore(ladder: readonly LadderRung[], days: number): LadderRung[] {
-  const [before] = [...ladder, ...DEFAULT_LADDER].filter(isBefore);
+  const before = [...ladder, ...DEFAULT_LADDER].find(isBefore);
   const others = ladder.filter((rung) => !isBefore(rung));
   return before && days > 0 ? [{ ...before, days: -days }, ...others] : others;
 }

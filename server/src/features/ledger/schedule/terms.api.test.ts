@@ -1,3 +1,4 @@
+import { DEFAULT_LADDER } from '@amayumba/contract/messages/ladder.ts';
 import { createTerms, deleteTerms, listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
@@ -135,9 +136,16 @@ describe('rules', () => {
       ['rent_rise_percent', 10],
       ['notice_days', 60],
       ['notice_days_advised', 90],
+      ['end_notice_week_days', 7],
+      ['end_notice_month_days', 30],
+      ['end_notice_year_days', 60],
+      ['entry_notice_hours', 24],
+      ['default_days', 30],
       ['auto_match_from', 100],
+      ['sms_monthly_cap', 100_000],
       ['receipt_prefix', 'AMA'],
       ['allocation_order', ['Rent', 'Utilities', 'Maintenance', 'Other']],
+      ['reminder_ladder', DEFAULT_LADDER],
     ]);
     const later = await add({ key: 'notice_days', value: '75', from_date: '2027-01-01' });
     expect(later.body).toMatchObject({

@@ -12,7 +12,7 @@ import { managersToNotify } from '../../accounts/accounts.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { countMessage } from '../../complaints/complaint-limits.ts';
 import { withStoredFile } from '../../files/files.service.ts';
-import { notify } from '../../notifications/notifications.service.ts';
+import { notify, notifyAll } from '../../notifications/notifications.service.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { addresseeOf, homeOf, lockMessagedTenants, type MessagedTenant } from '../messaged-tenants.repository.ts';
 import {

@@ -7,7 +7,7 @@ import { type Condition, visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
-import { inTransaction, readInSnapshot } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { checkOnce, type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { managersToNotify } from '../../accounts/accounts.service.ts';
@@ -45,7 +45,7 @@ export async function previewReminders(parts: Parts, viewer: Viewer, on: Calenda
   const day = on ?? today;
   if (day < today) failFields({ on: HAS_PASSED });
   const visible = visibleAccounts(viewer);
-  const { planned, price } = await readInSnapshot(parts.db, (view) => planBatch(view, parts, { day, visible }));
+  const { planned, price } = await writeAs(parts.db, viewer, (view) => planBatch(view, parts, { day, visible }));
   return answerOf(day, planned, price);
 }
 
@@ -68,7 +68,8 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
   const planned: PlannedMessage[] = [];
   let after = 0;
   let price = 0;
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) break;
     const part = await begin(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
       const batch = await planBatch(tx, parts, {

@@ -14,25 +14,15 @@ export const insertReport = async (tx: Db, report: ReportRow): Promise<void> => 
   await tx.insertInto('text_message_reports').values(report).execute();
 };
 
-/** The final reports about messages, the first first. */
-export const listFinalReports = (db: Db, gatewayIds: readonly string[]) =>
-  db
-    .selectFrom('text_message_reports')
-    .select(['gateway_id', 'status', 'failure_reason', 'received_at'])
-    .where('gateway_id', 'in', gatewayIds)
-    .where('status', 'in', ['Success', 'Failed', 'Rejected'])
-    .orderBy('received_at')
-    .orderBy('id')
-    .execute();
-
-/** Messages whose final report came before the answer that named them, or while that was being stored. */
-export async function listReportedEarly(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ gateway_id: string }>`
-    select m.gateway_id from text_messages m
-    where m.channel = 'sms' and m.claimed_at is not null and m.state = 'sent' and exists (
-      select from text_message_reports r where r.gateway_id = m.gateway_id
-        and r.status in ('Success', 'Failed', 'Rejected'))`.execute(db);
-  return rows.map(({ gateway_id }) => gateway_id);
+/** Final reports of messages that are not known to have ended, the first first. */
+export async function listEarlyReports(db: Db) {
+  const { rows } = await sql<Omit<ReportRow, 'received_at' | 'network_code'> & { received_at: string }>`
+    select r.gateway_id, r.status, r.failure_reason, r.received_at
+    from text_messages m join text_message_reports r on r.gateway_id = m.gateway_id
+    where m.channel = 'sms' and m.claimed_at is not null and m.state = 'sent'
+      and r.status in ('Success', 'Failed', 'Rejected')
+    order by r.received_at, r.id`.execute(db);
+  return rows;
 }
 
 /** Stores that a message arrived, whatever was reported before. */

@@ -7,9 +7,9 @@ import { parseReport } from '../gateway/africas-talking.ts';
 import { isFinalReport } from '../gateway/sms-gateway.ts';
 import {
   insertReport,
-  listFinalReports,
-  listReportedEarly,
+  listEarlyReports,
   listTenantsByDigits,
+  type ReportRow,
   setDelivered,
   setOptedOut,
   setUndelivered,
@@ -27,20 +27,21 @@ const FAILURES: Readonly<Record<string, MessageReason>> = {
 const OWN_DIGITS = 9;
 
 /**
- * Applies the final reports about messages. Whatever their order: one that was delivered stays delivered, because a
- * phone has confirmed it.
+ * Applies a final report. Whatever their order: a message that was delivered stays so, because a phone has confirmed it.
  */
-export async function applyReports(tx: Db, gatewayIds: readonly string[]): Promise<void> {
-  if (gatewayIds.length === 0) return;
-  for (const { gateway_id, status, failure_reason, received_at } of await listFinalReports(tx, gatewayIds)) {
-    const reported_at = new Date(received_at);
-    if (status === 'Success') await setDelivered(tx, gateway_id, reported_at);
-    else await setUndelivered(tx, gateway_id, { reason: FAILURES[failure_reason] ?? 'not_delivered', reported_at });
-  }
+async function applyReport(
+  tx: Db,
+  { gateway_id, status, failure_reason, received_at: reported_at }: Omit<ReportRow, 'network_code'>,
+): Promise<void> {
+  if (status === 'Success') await setDelivered(tx, gateway_id, reported_at);
+  else await setUndelivered(tx, gateway_id, { reason: FAILURES[failure_reason] ?? 'not_delivered', reported_at });
 }
 
-/** Applies reports that came before the answer that named their message. */
-export const applyEarlyReports = async (db: Db): Promise<void> => applyReports(db, await listReportedEarly(db));
+/** Applies final reports that came before the answer that named their message, or while that was being stored. */
+export async function applyEarlyReports(db: Db): Promise<void> {
+  for (const { received_at, ...report } of await listEarlyReports(db))
+    await applyReport(db, { ...report, received_at: new Date(received_at) });
+}
 
 /** Notes that the owner of a number wants no more SMS, for every tenant with it. */
 async function optOut(tx: Db, parts: Pick<Parts, 'clock'>, number: string): Promise<void> {
@@ -63,6 +64,7 @@ export async function takeSmsReport(tx: Db, parts: Pick<Parts, 'clock'>, body: s
   if (report?.kind === 'opt_out') return optOut(tx, parts, report.number);
   if (!report) return undefined;
   const { kind: _kind, ...row } = report;
-  await insertReport(tx, { ...row, received_at: nowOf(parts) });
-  if (isFinalReport(row.status)) await applyReports(tx, [row.gateway_id]);
+  const received = { ...row, received_at: nowOf(parts) };
+  await insertReport(tx, received);
+  if (isFinalReport(row.status)) await applyReport(tx, received);
 }

@@ -4,8 +4,8 @@ import type { ProviderMode } from '@amayumba/contract/money/provider.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
-/** An SMS that this process has claimed to send it. */
-export interface ClaimedMessage {
+/** An SMS that is due. */
+export interface DueMessage {
   id: number;
   purpose: MessagePurpose;
   to: string;
@@ -51,15 +51,15 @@ export async function noteWhyDue(db: Db, now: Date, reason: MessageReason): Prom
 }
 
 /**
- * Claims SMS that are due: receipts, notices and codes first, then those that wait longest. Nobody claims them again:
- * after this they are answered, released by the process that claimed them, or become unknown.
+ * Reserves SMS that are due until an instant, after which another process may reserve them: receipts, notices and codes
+ * first, then those that wait longest.
  */
-export async function claimDue(
+export async function reserveDue(
   db: Db,
-  { now, mode, limit }: { now: Date; mode: Exclude<ProviderMode, 'off'>; limit: number },
-): Promise<ClaimedMessage[]> {
-  const { rows } = await sql<ClaimedMessage>`
-    update text_messages m set claimed_at = ${now}, next_attempt_at = null, mode = ${mode}
+  { now, reserved_until, limit }: { now: Date; reserved_until: Date; limit: number },
+): Promise<DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    update text_messages m set next_attempt_at = ${reserved_until}
     where m.id = any (array(
       select k.id from text_messages k where k.next_attempt_at <= ${now}
       order by k.purpose in ${WAITS_FOR_MORNING}, k.next_attempt_at, k.id limit ${limit} for update skip locked))
@@ -67,14 +67,42 @@ export async function claimDue(
   return rows;
 }
 
-/** Gives claimed SMS back that were certainly not sent. They are due again at an instant. */
+type Reserved = { reserved_until: Date };
+
+/**
+ * Claims reserved SMS that are now sent. Nobody claims them again: after this they are answered, given back by the
+ * process that claimed them, or become unknown. Returns the ids of those that are still reserved.
+ */
+export async function claimReserved(
+  db: Db,
+  ids: readonly number[],
+  { reserved_until, claimed_at, mode }: Reserved & { claimed_at: Date; mode: Exclude<ProviderMode, 'off'> },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    update text_messages m set claimed_at = ${claimed_at}, next_attempt_at = null, mode = ${mode}
+    where m.id = any (${ids}::bigint[]) and m.next_attempt_at = ${reserved_until} returning m.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives reserved SMS back. They are due again at an instant. */
+export async function releaseReserved(
+  db: Db,
+  ids: readonly number[],
+  { reserved_until, until }: Reserved & { until: Date },
+): Promise<void> {
+  await sql`
+    update text_messages m set next_attempt_at = ${until}
+    where m.id = any (${ids}::bigint[]) and m.next_attempt_at = ${reserved_until}`.execute(db);
+}
+
+/** Gives claimed SMS back that certainly did not reach the gateway. They are due again at once. */
 export async function releaseClaimed(
   db: Db,
   ids: readonly number[],
-  { claimed_at, until, reason }: { claimed_at: Date; until: Date; reason: MessageReason | null },
+  { claimed_at, now, reason }: { claimed_at: Date; now: Date; reason: MessageReason },
 ): Promise<void> {
   await sql`
-    update text_messages m set claimed_at = null, mode = null, next_attempt_at = ${until}, reason = ${reason}
+    update text_messages m set claimed_at = null, mode = null, next_attempt_at = ${now}, reason = ${reason}
     where m.id = any (${ids}::bigint[]) and m.claimed_at = ${claimed_at} and m.state = 'waiting'`.execute(db);
 }
 

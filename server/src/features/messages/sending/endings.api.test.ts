@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
 import { sending } from '../test/sending.ts';
-import { claimBatches } from './claim-batches.ts';
+import { reserveBatches } from './reserve-batches.ts';
 import { sendBatch } from './send-batch.ts';
 
 const office = sending();
@@ -124,7 +124,7 @@ test('one text to many numbers is one call for each hundred, and a number in it 
     .set({ to_address: twice })
     .where('id', '=', ids[1] ?? 0)
     .execute();
-  const claimed = await claimBatches(t.parts);
+  const claimed = await reserveBatches(t.parts);
   expect(claimed.map(({ batch }) => batch.messages.length)).toEqual([100, 20]);
   for (const { gateway, batch } of claimed) await sendBatch(t.parts, gateway, batch);
   expect((await sent()).filter(({ to }) => to === twice)).toHaveLength(2);

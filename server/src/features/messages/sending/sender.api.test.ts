@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
 import { sealSecrets } from '../../collections/provider-secrets.ts';
 import { sending } from '../test/sending.ts';
-import { claimBatches } from './claim-batches.ts';
+import { reserveBatches } from './reserve-batches.ts';
 import { sendBatch } from './send-batch.ts';
 import { type MessageSender, startMessageSender } from './sender.ts';
 
@@ -107,7 +107,7 @@ test('a nudge sends a new message at once', async () => {
   await soon(async () => expect(await message(id)).toMatchObject({ state: 'sent' }));
 });
 
-test('stopping gives back what was claimed and not begun', async () => {
+test('stopping gives back what was reserved and not begun', async () => {
   t.parts.mobileMoney.timeoutMs = 1_000;
   const held: ServerResponse[] = [];
   await gateway((response) => held.push(response));
@@ -169,7 +169,7 @@ describe('what the gateway answers', () => {
     t.parts.mobileMoney.timeoutMs = 2_000;
     const id = await queue();
     const forms = await gateway(answer);
-    for (const { gateway: opened, batch } of await claimBatches(t.parts)) await sendBatch(t.parts, opened, batch);
+    for (const { gateway: opened, batch } of await reserveBatches(t.parts)) await sendBatch(t.parts, opened, batch);
     expect(await message(id)).toMatchObject({ state, reason });
     expect(forms).toHaveLength(1);
   });

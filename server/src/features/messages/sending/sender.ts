@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { SmsGateway } from '../gateway/sms-gateway.ts';
-import { type Batch, claimBatches } from './claim-batches.ts';
+import { type Batch, reserveBatches } from './reserve-batches.ts';
 import { followMessages } from './follow-messages.ts';
 import { releaseBatch, sendBatch, type SendParts } from './send-batch.ts';
 
@@ -8,8 +8,6 @@ import { releaseBatch, sendBatch, type SendParts } from './send-batch.ts';
 const EVERY_MS = 5_000;
 /** Calls to the gateway that one process makes at once. */
 const AT_ONCE = 25;
-/** How long a claimed SMS may wait for its call; then it is given back. With the call, shorter than a claim lasts. */
-const SEND_WITHIN_MS = 60_000;
 /** The pause after a call that failed; it doubles with each one in a row. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -20,13 +18,13 @@ const GRACE_MS = 5_000;
 export interface MessageSender {
   /** Call this when an SMS is due. */
   nudge(): void;
-  /** Ends the sending once the calls that run are finished; what was claimed and not begun is given back. */
+  /** Ends the sending once the calls that run are finished; what was reserved and not begun is given back. */
   stop(): Promise<void>;
 }
 
 /**
  * Sends every SMS that is due: at once after each nudge, and every five seconds by a monotonic timer. Several processes
- * share the work. See docs/rules.md, Sending.
+ * share the work. See docs/rules.md, Messages.
  * @param log receives failures, without personal data
  */
 export function startMessageSender(parts: SendParts, log: (line: string) => void): MessageSender {
@@ -46,15 +44,14 @@ export function startMessageSender(parts: SendParts, log: (line: string) => void
       pausedUntilMs = performance.now() + Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   }
 
-  async function send(gateway: SmsGateway, batch: Batch, claimedMs: number): Promise<void> {
-    const isOld = performance.now() - claimedMs > SEND_WITHIN_MS;
-    if (isStopped || isPaused() || isOld) return releaseBatch(parts, batch);
+  async function send(gateway: SmsGateway, batch: Batch): Promise<void> {
+    if (isStopped || isPaused()) return releaseBatch(parts, batch);
     learn(await sendBatch(parts, gateway, batch));
   }
 
-  function queueCall(gateway: SmsGateway, batch: Batch, claimedMs: number): void {
+  function queueCall(gateway: SmsGateway, batch: Batch): void {
     void calls
-      .add(() => send(gateway, batch, claimedMs))
+      .add(() => send(gateway, batch))
       .catch((error: unknown) => log(`What became of an SMS could not be recorded: ${String(error)}`))
       .finally(() => {
         if (calls.size === 0) nudge();
@@ -65,11 +62,10 @@ export function startMessageSender(parts: SendParts, log: (line: string) => void
     for (;;) {
       isNudged = false;
       if (isStopped || isPaused() || calls.size > 0) return;
-      const claimedMs = performance.now();
-      const claimed = await claimBatches(parts);
-      for (const { gateway, batch } of claimed) queueCall(gateway, batch, claimedMs);
+      const reserved = await reserveBatches(parts);
+      for (const { gateway, batch } of reserved) queueCall(gateway, batch);
       // An SMS that was stored during the query must not wait.
-      if (claimed.length === 0 && !isNudged) return;
+      if (reserved.length === 0 && !isNudged) return;
     }
   }
 

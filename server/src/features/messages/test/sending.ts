@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../test/build-test-app.ts';
 import { prepareProviders } from '../../collections/providers.service.ts';
 import { insertMessageRows, type NewMessageRow } from '../messages.repository.ts';
 import { type MessageAbout, smsRow } from '../queue-message.ts';
-import { claimBatches } from '../sending/claim-batches.ts';
+import { reserveBatches } from '../sending/reserve-batches.ts';
 import { followMessages } from '../sending/follow-messages.ts';
 import { sendBatch } from '../sending/send-batch.ts';
 
@@ -77,7 +77,7 @@ export function sending({ timeoutMs = 20_000 } = {}): Sending {
   const simulator = () => holder.simulator as TestSimulator;
   const work: Sending['work'] = async () => {
     for (;;) {
-      const claimed = await claimBatches(t.parts);
+      const claimed = await reserveBatches(t.parts);
       if (claimed.length === 0) return followMessages(t.parts);
       await Promise.all(claimed.map(({ gateway, batch }) => sendBatch(t.parts, gateway, batch)));
     }

@@ -14,7 +14,7 @@ export function AttentionNotice({ count }: { count: number }) {
         </ButtonLink>
       }
     >
-      Mail or a reminder was not sent, an import did not finish, or a statement lacks a payment.
+      Mail, an SMS or a reminder was not sent, an import did not finish, or a statement lacks a payment.
     </Banner>
   );
 }

@@ -61,6 +61,19 @@ test('one is tried again, another dismissed, and the list is fetched again', asy
   expect([retried, dismissed].map(([call]) => call?.body)).toEqual([{ ids: ['job-reminders'] }, { ids: ['mail-12'] }]);
 });
 
+test.each([
+  ['sms-budget', 'The SMS budget of this month is used up', 'See costs', '/manager/messages?tab=costs'],
+  ['message-lost', '2 SMS failed', 'See messages', '/manager/messages?channel=sms&state=failed'],
+  ['message-lost', 'Of 1 SMS nobody knows', 'See messages', '/manager/messages?channel=sms&state=unknown'],
+  ['message-number-7', 'A number does not work', 'See messages', '/manager/messages?channel=sms&state=failed'],
+  ['message-no-balance', 'The SMS account is empty', 'See messages', '/manager/messages?channel=sms&state=waiting'],
+])('an entry %s leads to where it is settled', async (id, title, label, to) => {
+  answer(listAttention, page({ ...JOB, id, kind: 'sms', title }));
+  renderScreen(<AttentionCard />);
+  const link = await screen.findByRole('link', { name: `${label} about: ${title}` });
+  expect(link).toHaveAttribute('href', to);
+});
+
 test('all of it is tried again at once', async () => {
   answer(listAttention, page(MAIL, JOB));
   const calls = answer(retryAttention, { count: 2 });

@@ -30,6 +30,22 @@ const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
   sms: 'mail',
 };
 
+/** Where an entry is settled, by the beginning of its id. */
+const PLACES: readonly (readonly [id: string, label: string, to: string])[] = [
+  ['receipt-', 'See statements', '/manager/money?tab=statements'],
+  ['sms-budget', 'See costs', '/manager/messages?tab=costs'],
+  ['message-lost', 'See messages', '/manager/messages?channel=sms&state=failed'],
+  ['message-number', 'See messages', '/manager/messages?channel=sms&state=failed'],
+  ['message-', 'See messages', '/manager/messages?channel=sms&state=waiting'],
+];
+
+function placeOf({ id, title }: AttentionItem) {
+  const [, label, to] = PLACES.find(([beginning]) => id.startsWith(beginning)) ?? [];
+  if (!to || !label) return undefined;
+  // Where none failed, there are some of which nobody knows whether they arrived.
+  return { label, to: id === 'message-lost' && !title.includes('failed') ? to.replace('failed', 'unknown') : to };
+}
+
 /** Failed background work with its causes. Renders nothing if there is none. */
 export function AttentionCard() {
   // One growing page, so that no entry appears twice.
@@ -110,6 +126,7 @@ function useAttentionActions() {
 
 function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string | undefined; onAct: Act }) {
   const { id, kind, title, reason, can_retry, can_dismiss } = item;
+  const place = placeOf(item);
   return (
     <li className="flex flex-col gap-3 py-3.5 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 gap-3">
@@ -123,9 +140,9 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
         </div>
       </div>
       <div className="flex flex-none gap-2">
-        {kind === 'receipt' && (
-          <ButtonLink to="/manager/money?tab=statements" size="sm">
-            See statements
+        {place && (
+          <ButtonLink to={place.to} size="sm">
+            {place.label} <span className="sr-only">about: {title}</span>
           </ButtonLink>
         )}
         {can_retry && (

@@ -1,5 +1,6 @@
 import { fullName } from '@amayumba/contract/accounts/rules.ts';
 import { dayInKampala, formatDay } from '@amayumba/contract/calendar.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
 import type { TenantCode } from '@amayumba/contract/tenants/tenant.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -44,6 +45,11 @@ export function TenantCodeModal({ holder, made, onClose }: TenantCodeModalProps)
         Print it, or read it out to the tenant now. It works once, until{' '}
         {formatDay(dayInKampala(Date.parse(made.expires_at)))}. You can make a new one at any time.
       </Banner>
+      {made.sms_to && (
+        <Banner tone="green" className="mb-4 print:hidden">
+          It also goes to {formatPhone(made.sms_to)} by SMS.
+        </Banner>
+      )}
       <div data-print-alone>
         <SignInSlips
           codes={[{ name, username, apartment, block, estate, code: made.code }]}

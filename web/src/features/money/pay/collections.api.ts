@@ -59,9 +59,12 @@ const collectionsApi = baseApi.injectEndpoints({
       responseSchema: collectionSchema,
       invalidatesTags: changes('Payment'),
     }),
-    createPayLink: build.mutation<PayLink, { key: string; account: number }>({
-      query: ({ key, account }) => request(createPayLink, { body: { account }, headers: idempotencyHeader(key) }),
+    createPayLink: build.mutation<PayLink, { key: string; account: number; send_sms: boolean }>({
+      // Other servers do not know the flag.
+      query: ({ key, account, send_sms }) =>
+        request(createPayLink, { body: { account, ...(send_sms && { send_sms }) }, headers: idempotencyHeader(key) }),
       responseSchema: payLinkSchema,
+      invalidatesTags: changes('Message'),
     }),
   }),
 });

@@ -12,6 +12,8 @@ import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
 import { listNetworks } from '@amayumba/contract/money/network-endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
+import { listProviders } from '@amayumba/contract/money/provider-endpoints.ts';
+import type { Provider } from '@amayumba/contract/money/provider.ts';
 import { getMoneyReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -106,6 +108,48 @@ test('a pay link is made once, copied or sent by WhatsApp, and says till when it
   await user.click(form.getByRole('button', { name: /^Copy/ }));
   expect(await navigator.clipboard.readText()).toBe('https://portal.example/pay/7.abc');
   expect(sent.map(({ body }) => body)).toEqual([{ account: 7 }]);
+});
+
+describe('a pay link by SMS', () => {
+  const SMS: Provider = {
+    name: 'sms',
+    mode: 'simulator',
+    base_url: '',
+    currency: 'UGX',
+    has_secrets: false,
+    callback_url: '',
+    simulator_url: null,
+    last_ok_at: null,
+    last_error: '',
+    version: 1,
+  };
+
+  test('is offered where the number can receive one, and says where it goes', async () => {
+    answer(listProviders, [SMS]);
+    const { user, ask } = open();
+    const form = await ask('Send a pay link');
+    await user.click(await form.findByRole('checkbox', { name: 'Send it by SMS to 0772 123 456' }));
+    refuse(createPayLink, 'invalid_input', { send_sms: ['SMS is switched off in Settings.'] });
+    await user.click(form.getByRole('button', { name: 'Make the link' }));
+    await waitFor(() =>
+      expect(form.getByRole('checkbox')).toHaveAccessibleDescription('SMS is switched off in Settings.'),
+    );
+    const sent = answer(createPayLink, {
+      url: 'https://portal.example/pay/7.abc',
+      expires_at: '2026-12-05T09:00:00Z',
+      sms: { to: '+256772123456', held_until: null },
+    });
+    await user.click(form.getByRole('button', { name: 'Make the link' }));
+    expect(await form.findByText('It goes to 0772 123 456 by SMS.')).toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toEqual([{ account: 7, send_sms: true }]);
+  });
+
+  test('is not offered while the office sends none', async () => {
+    const asked = answer(listProviders, [{ ...SMS, mode: 'off' }]);
+    const form = await open().ask('Send a pay link');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(form.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
 });
 
 describe('what was asked for by phone', () => {

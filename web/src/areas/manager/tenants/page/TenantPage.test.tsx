@@ -3,6 +3,7 @@ import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import { getAccount, getStatement, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { listProviders } from '@amayumba/contract/money/provider-endpoints.ts';
 import { createTenantCode, getTenant, listTenantMails } from '@amayumba/contract/tenants/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -160,6 +161,42 @@ test('a tenant without e-mail gets a new one-time code, shown once with the home
   await user.click(made.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByText('K7QM-4TXD-9WPA')).not.toBeInTheDocument());
   expect(calls[0]?.params).toMatchObject({ id: '21' });
+});
+
+test('a one-time code goes by SMS as well where that is chosen', async () => {
+  answer(listProviders, [
+    {
+      name: 'sms',
+      mode: 'live',
+      base_url: '',
+      currency: 'UGX',
+      has_secrets: true,
+      callback_url: '',
+      simulator_url: null,
+      last_ok_at: null,
+      last_error: '',
+      version: 1,
+    },
+  ]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'More about Aisha Namatovu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'One-time code' }));
+  const form = within(await screen.findByRole('dialog', { name: /^Make a one-time code/ }));
+  const tick = await form.findByRole('checkbox', { name: 'Send it by SMS to 0772 000 111' });
+  await user.click(tick);
+  refuse(createTenantCode, 'invalid_input', {
+    send_sms: ['The last three messages to this number were not delivered.'],
+  });
+  await user.click(form.getByRole('button', { name: 'Make code' }));
+  await waitFor(() => expect(tick).toHaveAccessibleDescription(/^The last three messages/));
+  const calls = answer(createTenantCode, {
+    code: 'K7QM-4TXD-9WPA',
+    expires_at: '2026-12-21T09:00:00Z',
+    sms_to: '+256772000111',
+  });
+  await user.click(form.getByRole('button', { name: 'Make code' }));
+  expect(await screen.findByText('It also goes to 0772 000 111 by SMS.')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ send_sms: true }]);
 });
 
 test('on a server without accounts it shows lease and complaints, and no sums', async () => {

@@ -1,0 +1,28 @@
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import { useId } from 'react';
+import { FieldNote } from '../../../ui/Field.tsx';
+import { CheckField } from '../tenancy/CheckField.tsx';
+
+interface SendSmsFieldProps {
+  number: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** Why the server does not send it. */
+  error: readonly string[] | undefined;
+}
+
+/** Whether something that is handed over also goes by SMS. */
+export function SendSmsField({ number, isOn, onChange, error }: SendSmsFieldProps) {
+  const note = useId();
+  return (
+    <div className="mt-3 text-ink">
+      <CheckField
+        label={`Send it by SMS to ${formatPhone(number)}`}
+        isOn={isOn}
+        onChange={onChange}
+        noteId={error && note}
+      />
+      <FieldNote id={note} message={error?.join(' ')} hint={undefined} />
+    </div>
+  );
+}
