@@ -69,7 +69,7 @@ test('every call that writes for somebody is tried here', () => {
   const tried = [...calls.keys()].filter((name) => !name.startsWith('GET '));
   expect(tried.toSorted()).toEqual(writing.toSorted());
   // Recorded reads also write.
-  expect([...calls.keys()].filter((name) => name.startsWith('GET '))).toHaveLength(4);
+  expect([...calls.keys()].filter((name) => name.startsWith('GET '))).toHaveLength(5);
 });
 
 describe.each(Object.entries(ENDS))('for an account that is %s during the call', (end, [code, statement]) => {

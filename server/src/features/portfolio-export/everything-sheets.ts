@@ -9,6 +9,7 @@ import {
   listEstatesAfter,
   listLeasesOfTenantsAfter,
 } from './portfolio-export.repository.ts';
+import { messageSheets } from './message-sheets.ts';
 import { moneySheets } from './money-sheets.ts';
 import { type ExportSheet, sheetOf } from './xlsx/sheet.ts';
 
@@ -148,5 +149,6 @@ export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   ...moneySheets(db, today),
   complaints(db),
   complaintMessages(db),
+  ...messageSheets(db),
   documents(db),
 ];

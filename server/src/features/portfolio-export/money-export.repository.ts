@@ -4,7 +4,8 @@ import type { Db } from '../../db/connect.ts';
 import { overdueOn } from '../payments/overdue.ts';
 import { PAGE, person, yesNo } from './portfolio-export.repository.ts';
 
-// The money of the whole portfolio, page by page along the primary key as the rest of the export.
+// The money of the whole portfolio, and what was sent, served, written and promised about it, page by page along the
+// primary key as the rest of the export.
 
 /** The tenant of an account `c` and its home; names are those of the lease, also after its estate is deleted. */
 const accountRows = (db: Db) =>
@@ -152,5 +153,56 @@ export const listTermsAfter = (db: Db, after: number) =>
     .select(['x.agreed_reason', 'x.created_at'])
     .where('x.id', '>', after)
     .orderBy('x.id')
+    .limit(PAGE)
+    .execute();
+
+export const listMessagesAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('text_messages as m', 'm.account_id', 'c.id')
+    .select(['m.id', 'm.channel', 'm.purpose', 'm.step', 'm.to_address', 'm.body', 'm.state', 'm.reason', 'm.segments'])
+    .select(['m.cost', 'm.created_at', 'm.sent_at', 'm.reported_at'])
+    .where('m.purpose', '<>', 'code')
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(PAGE)
+    .execute();
+
+export const listNoticesAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('notices as n', 'n.account_id', 'c.id')
+    .leftJoin('users as w', 'w.id', 'n.created_by')
+    .select(['n.id', 'n.kind', sql<string>`n.values::text`.as('values'), 'w.shown_name as created_by'])
+    .select(['n.created_at', 'n.read_at'])
+    .where('n.id', '>', after)
+    .orderBy('n.id')
+    .limit(PAGE)
+    .execute();
+
+export const listConversationMessagesAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('conversation_messages as m', 'm.account_id', 'c.id')
+    .leftJoin('users as w', 'w.id', 'm.written_by')
+    .leftJoin('files as f', 'f.id', 'm.file_id')
+    .select(['m.id', 'm.from_role', 'w.shown_name as written_by', 'm.text', 'f.file_name', 'm.created_at', 'm.read_at'])
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(PAGE)
+    .execute();
+
+export const listPromisesAfter = (db: Db, after: number) =>
+  accountRows(db)
+    .innerJoin('promises as o', 'o.account_id', 'c.id')
+    .leftJoin('users as w', 'w.id', 'o.noted_by')
+    .select([
+      'o.id',
+      'o.amount',
+      'o.due_on',
+      'o.promised_by',
+      'w.shown_name as noted_by',
+      'o.noted_at',
+      'o.withdrawn_at',
+    ])
+    .where('o.id', '>', after)
+    .orderBy('o.id')
     .limit(PAGE)
     .execute();

@@ -87,6 +87,9 @@ test('it has a sheet for each kind of record, with every row and the sums of the
     (select count(*) from lease_terms) as "Terms",
     (select count(*) from complaints) as "Complaints",
     (select count(*) from complaint_messages) as "Complaint messages",
+    (select count(*) from text_messages where account_id is not null and purpose <> 'code') as "Messages",
+    (select count(*) from notices) as "Notices", (select count(*) from conversation_messages) as "Conversations",
+    (select count(*) from promises) as "Promises",
     (select count(*) from live_documents) as "Documents",
     (select sum(shown_amount) from live_charges) as amount`.execute(t.db);
   const { amount, ...counts } = rows[0] ?? {};
