@@ -34,11 +34,11 @@ export interface MessageRow {
 }
 
 /**
- * Whether a message `m` of a tenant `t` may be sent again: an SMS that failed or that nobody knows about, once. A code
- * has ended by then, and who wants no reminders gets none again.
+ * Whether a message `m` of a tenant `t`, of which `again` is a repetition, may be sent again: an SMS that failed or that
+ * nobody knows about, once. A code has ended by then, and who wants no reminders gets none again.
  */
 const canRepeat = sql<boolean>`(m.channel = 'sms' and m.state in ('failed', 'unknown') and m.purpose <> 'code'
-  and not exists (select from text_messages again where again.repeat_of = m.id)
+  and again.id is null
   and (m.purpose not in ('reminder', 'announcement') or t.sms_opted_out_at is null))`;
 
 /** Until when a message `m` waits because of the hour, which is not yet over. */
@@ -75,12 +75,12 @@ const shownMessages = (found: ReturnType<typeof sql> | Condition, now: Date) => 
   select m.id, m.account_id as account, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment,
     b.name as block, e.name as estate, m.to_address as "to", m.body, m.purpose, m.step, m.channel, m.state, m.segments,
     m.cost, m.reason, m.created_at, ${heldUntil(now)} as held_until, m.sent_at, m.reported_at, ${canRepeat} as can_repeat
-  from text_messages m
+  from (${found}) found join text_messages m on m.id = found.id
+  left join text_messages again on again.repeat_of = m.id
   left join accounts a on a.id = m.account_id left join tenants t on t.id = a.tenant_id
   left join users u on u.id = t.user_id left join leases l on l.id = a.lease_id
   left join apartments ap on ap.id = l.apartment_id left join blocks b on b.id = ap.block_id
   left join estates e on e.id = a.estate_id
-  where m.id in (${found})
   order by m.created_at desc, m.id desc`;
 
 /** The messages that match a query, the newest first: all, or one page. */
