@@ -64,7 +64,7 @@ export function WriteForm({ account, side }: { account: number; side: ThreadSide
       <DraftNote draft={kept} />
       <TextAreaField
         label="Message"
-        rows={3}
+        rows={2}
         maxLength={5000}
         hint={READER[side]}
         value={draft.text}

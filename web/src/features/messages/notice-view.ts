@@ -1,4 +1,4 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Notice, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
 
@@ -21,4 +21,4 @@ export function noticeText(notice: Pick<Notice, 'kind' | 'values'>): string {
 
 /** A notice in the names of its links: `notice "Rent increase" of 12 Nov 2026`. */
 export const noticeName = ({ kind, created_at }: Pick<Notice, 'kind' | 'created_at'>): string =>
-  `notice "${NOTICE_NAMES[kind]}" of ${formatDay(created_at)}`;
+  `notice "${NOTICE_NAMES[kind]}" of ${formatDayOf(created_at)}`;

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { type Notice, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
 import { noticeName, noticeText } from '../../../features/messages/notice-view.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -41,7 +41,7 @@ function NoticeEntry({ notice, onOpen }: { notice: Notice; onOpen: () => void })
         </p>
         <p className="wrap-anywhere text-ink">{noticeText(notice)}</p>
         <p className="text-sm text-muted tabular">
-          Served {formatDay(created_at)}
+          Served {formatDayOf(created_at)}
           {read_at !== null && `, opened ${formatInstant(read_at)}`}
         </p>
       </div>

@@ -87,7 +87,9 @@ describe('Notices', () => {
   });
 
   test('their tab names what each states; a read one is not noted again', async () => {
-    answer(listNotices, page([aNotice({ read_at: '2026-11-20T09:00:00Z' })]));
+    // Midnight in Kampala has passed.
+    const served = aNotice({ created_at: '2026-11-11T22:30:00Z', read_at: '2026-11-20T09:00:00Z' });
+    answer(listNotices, page([served]));
     const reads = answer(readNotice, aNotice());
     const { user } = show('notices');
     const entry = await screen.findByRole('listitem');

@@ -1,4 +1,4 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { type Notice, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
 import { noticeName } from '../../../features/messages/notice-view.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -22,7 +22,7 @@ export function UnreadNotices({ notices, onOpen }: UnreadNoticesProps) {
         {notices.map((notice) => (
           <li key={notice.id} className="flex flex-wrap items-center gap-x-3">
             <span>
-              {NOTICE_NAMES[notice.kind]}, served {formatDay(notice.created_at)}
+              {NOTICE_NAMES[notice.kind]}, served {formatDayOf(notice.created_at)}
             </span>
             {notice.pdf && <FileLink href={notice.pdf} what={noticeName(notice)} onOpen={() => onOpen(notice)} />}
           </li>

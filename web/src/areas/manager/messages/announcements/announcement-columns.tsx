@@ -51,10 +51,13 @@ export const ANNOUNCEMENT_COLUMNS: readonly Column<Announcement>[] = [
   {
     key: 'to',
     header: 'To',
+    className: 'whitespace-nowrap',
     cell: ({ audience, channels }) => (
       <>
-        <span className="block font-semibold">{audience}</span>
-        <span className="flex flex-wrap gap-x-2.5 text-xs text-muted">
+        <span className="block max-w-72 truncate font-semibold" title={audience}>
+          {audience}
+        </span>
+        <span className="flex gap-x-2.5 text-xs text-muted">
           {channels.map((channel) => (
             <ChannelMark key={channel} channel={channel} />
           ))}
@@ -73,7 +76,12 @@ export const ANNOUNCEMENT_COLUMNS: readonly Column<Announcement>[] = [
       </span>
     ),
   },
-  { key: 'states', header: 'Messages', cell: (announcement) => <StateCounts announcement={announcement} /> },
+  {
+    key: 'states',
+    header: 'Messages',
+    className: 'min-w-60',
+    cell: (announcement) => <StateCounts announcement={announcement} />,
+  },
   {
     key: 'report',
     header: 'Report',

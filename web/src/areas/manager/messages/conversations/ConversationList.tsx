@@ -51,8 +51,8 @@ function ConversationLink({ conversation, isCurrent }: { conversation: Conversat
       to={conversationPath(account)}
       aria-current={isCurrent || undefined}
       className={cx(
-        'block border-l-3 border-transparent px-4 py-2.5 text-[0.875rem] hover:bg-hover focus-visible:-outline-offset-3',
-        isCurrent && 'border-primary bg-selected/60',
+        'block border-l-3 px-4 py-2.5 text-[0.875rem] hover:bg-hover focus-visible:-outline-offset-3',
+        isCurrent ? 'border-primary bg-selected/60' : 'border-transparent',
       )}
     >
       <span className="flex items-baseline justify-between gap-3">

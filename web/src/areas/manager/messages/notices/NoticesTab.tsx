@@ -1,5 +1,5 @@
 import { NOTICE_KINDS, NOTICE_NAMES } from '@amayumba/contract/messages/notice.ts';
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import { useState } from 'react';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { noticeText } from '../../../../features/messages/notice-view.ts';
@@ -30,9 +30,11 @@ export function NoticesTab() {
   const isNarrowed = account !== undefined || kind !== undefined;
   const clear = () => change({ account: null, kind: null });
   const serve = (
-    <Button variant="primary" icon="plus" onClick={() => setServing(true)}>
-      Serve a notice
-    </Button>
+    <span className="ml-auto">
+      <Button variant="primary" icon="plus" onClick={() => setServing(true)}>
+        Serve a notice
+      </Button>
+    </span>
   );
   return (
     <>
@@ -41,6 +43,7 @@ export function NoticesTab() {
         onClear={isNarrowed ? clear : undefined}
         filters={
           <SelectField
+            className="lg:max-w-72"
             label="Notice"
             placeholder="All notices"
             options={KINDS}
@@ -68,7 +71,7 @@ export function NoticesTab() {
               <b className="font-semibold">{NOTICE_NAMES[notice.kind]}</b>: {noticeText(notice)}
             </p>
             <div className="flex items-center justify-between gap-2 text-sm text-muted tabular">
-              <span>Served {formatDay(notice.created_at)}</span>
+              <span>Served {formatDayOf(notice.created_at)}</span>
               <NoticeLinks notice={notice} />
             </div>
           </div>

@@ -59,7 +59,12 @@ export const NOTICE_COLUMNS: readonly Column<Notice>[] = [
       </>
     ),
   },
-  { key: 'tenant', header: 'Tenant', cell: (notice) => <NoticeTenant notice={notice} /> },
+  {
+    key: 'tenant',
+    header: 'Tenant',
+    className: 'whitespace-nowrap',
+    cell: (notice) => <NoticeTenant notice={notice} />,
+  },
   {
     key: 'notice',
     header: 'Notice',

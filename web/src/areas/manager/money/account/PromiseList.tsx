@@ -1,4 +1,4 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { AccountPromise, PromiseState } from '@amayumba/contract/messages/promise.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useListPromisesQuery } from '../../../../features/money/promises.api.ts';
@@ -41,7 +41,7 @@ function PromiseEntry({ promise }: { promise: AccountPromise }) {
       </div>
       <p className="mt-0.5 text-xs text-muted tabular">
         {received > 0 && received < amount && `${formatUgx(received)} received. `}
-        {promised_by || 'The tenant'}, noted {formatDay(noted_at)}
+        {promised_by || 'The tenant'}, noted {formatDayOf(noted_at)}
         {noted_by && ` by ${noted_by}`}
       </p>
     </li>
