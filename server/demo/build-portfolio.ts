@@ -10,7 +10,7 @@ import { buildNotifications } from './build-messages.ts';
 import { buildPeople, DEMO_USER, type DemoPerson } from './build-people.ts';
 import { buildAudit, buildContactMessages } from './build-records.ts';
 import { instantOf } from './demo-calendar.ts';
-import { type DemoNow, notAfter, type Row } from './demo-row.ts';
+import type { DemoNow, Row } from './demo-row.ts';
 import type { DemoCharge } from './money-book.ts';
 import { seededRandom } from './random.ts';
 
@@ -82,17 +82,17 @@ function waitForHomes(residents: readonly DemoPerson[], tenants: readonly Row<'t
 }
 
 /**
- * Reminders of the steps at which open charges are, as if the portal had been running: otherwise it would send them all
- * at its first start.
+ * Reminders of the steps at which open charges were yesterday, as if the portal had been running: otherwise it would
+ * send them all at its first start. Those of today are left to it.
  */
-function remindersOf(charges: readonly DemoCharge[], { nowMs, today }: DemoNow): Row<'text_messages'>[] {
+function remindersOf(charges: readonly DemoCharge[], { today }: DemoNow): Row<'text_messages'>[] {
   const reminded = charges.flatMap(({ row, lease }) => {
-    const step = stepOn(DEFAULT_LADDER, row.due_date, today);
+    const step = stepOn(DEFAULT_LADDER, row.due_date, addDays(today, -1));
     return step ? [{ row, lease, ...step }] : [];
   });
   const ofDays = new Map(reminded.map((one) => [`${one.row.account_id} ${one.day}`, one]));
   return [...ofDays.values()].map(({ row, lease, step, day }) => {
-    const at = notAfter(nowMs, instantOf(day, 8));
+    const at = new Date(instantOf(day, 8));
     return {
       channel: 'portal',
       purpose: 'reminder',
