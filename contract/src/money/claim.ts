@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountUgx, id, instantOrDay, leftOut, text } from '../fields.ts';
+import { amountUgx, flag, id, instantOrDay, leftOut, text } from '../fields.ts';
 import { listFile, listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { pagingQuery } from './queries.ts';
@@ -65,6 +65,8 @@ export const claimAcceptanceSchema = z.object({
   received_at: leftOut(instantOrDay),
   /** Without it, the charge of the claim is settled. */
   allocations: z.optional(splitSchema),
+  /** Charge what the claim names although another charge of its month was paid. */
+  allow_duplicate: z.optional(flag),
 });
 export type ClaimAcceptance = z.output<typeof claimAcceptanceSchema>;
 

@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
 import { removeCharge, repostCharge } from './charges.ts';
 import { CHARGE_COLUMNS, type ChargeRecord, listCharges } from './charges.repository.ts';
 import { listWaitingClaims } from './claims.repository.ts';
@@ -8,15 +9,9 @@ import type { Posting } from './posting.ts';
 /** The labels with which a charge that only a claim names stays without debt. */
 export const CLAIMED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.processing, PAYMENT_STATUS.failed]);
 
-/**
- * Returns the charge that takes the money for a charge of a locked account. Where only a claim names the charge and an
- * open one is owed for the same months, that one takes its claims, and the charge is removed. See docs/rules.md, Charges
- * that only a claim names.
- */
-export async function joinClaimed(posting: Posting, charge: ChargeRecord): Promise<ChargeRecord> {
-  if (charge.is_owed || charge.source !== 'claim') return charge;
-  const { tx } = posting;
-  const owed = await tx
+/** The open charge that is owed for the months of a charge, on its account; undefined if there is none. */
+export const findOwedFor = (tx: Db, charge: ChargeRecord): Promise<ChargeRecord | undefined> =>
+  tx
     .selectFrom('charges as p')
     .select(CHARGE_COLUMNS)
     .where('p.account_id', '=', charge.account_id)
@@ -30,6 +25,16 @@ export async function joinClaimed(posting: Posting, charge: ChargeRecord): Promi
     .orderBy('p.id')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * Returns the charge that takes the money for a charge of a locked account. Where only a claim names the charge and an
+ * open one is owed for the same months, that one takes its claims, and the charge is removed. See docs/rules.md, Charges
+ * that only a claim names.
+ */
+export async function joinClaimed(posting: Posting, charge: ChargeRecord): Promise<ChargeRecord> {
+  if (charge.is_owed || charge.source !== 'claim') return charge;
+  const { tx } = posting;
+  const owed = await findOwedFor(tx, charge);
   if (!owed) return charge;
   await tx.updateTable('claims').set({ charge_id: owed.id }).where('charge_id', '=', charge.id).execute();
   await removeCharge(posting, charge);

@@ -58,13 +58,14 @@ export const listChosenAccounts = (db: Db, ids: readonly number[]): Promise<Char
   listAccounts(db, sql`c.id = any (${ids}::bigint[])`, sql`array_position(${ids}::bigint[], c.id)`);
 
 /**
- * The first live charge of each of some tenants that is of a type and for one of some months of a year.
+ * The first live charge of each of some tenants that is of a type and for one of some months of a year, but for `except`.
  * See docs/rules.md, Duplicate payments.
  */
 export async function findDuplicates(
   db: Db,
   tenantIds: readonly number[],
   of: { payment_type: PaymentType; months_paid: readonly number[]; payment_for_year: number },
+  except: number | null = null,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ tenant_id: number; id: number }>`
     select c.tenant_id, min(c.id) as id from charges c
@@ -72,6 +73,7 @@ export async function findDuplicates(
       and c.payment_for_year = ${of.payment_for_year} and c.months_paid && ${of.months_paid}::smallint[]
       and c.status_id <> all (${CLOSED_STATUSES}::bigint[])
       and (c.is_owed or c.status_id <> ${PAYMENT_STATUS.failed}) and c.deleted_at is null
+      and c.id is distinct from ${except}::bigint
     group by c.tenant_id`.execute(db);
   return new Map(rows.map(({ tenant_id, id }) => [tenant_id, id]));
 }

@@ -79,22 +79,24 @@ test('other claims on the same charge wait on the one that is owed', async () =>
   expect(await recountLedger(t.db)).toEqual([]);
 });
 
-test('a log of a month that was paid meanwhile is a duplicate, by Paid and by marking several, unless it is wanted', async () => {
+test('a log of a month that was paid meanwhile is a duplicate, by its claim, by Paid and by marking several, unless it is wanted', async () => {
   const home = await loggedEarly();
   const office = await manager();
   const body = { account: home.account, amount: 600_000, method: 'Cash' as const };
   expect((await office.call(createReceipt, { body })).status).toBe(201);
   const id = home.claimed;
-  const both = [
+  const claim = home.claims[0] ?? 0;
+  const refused = [
+    await office.call(acceptClaim, { id: claim, body: {} }),
     await office.call(updatePayment, { id, body: { status_id: 2 } }),
     await office.call(markPaymentsPaid, { body: { ids: [id] } }),
   ];
-  for (const { status, error } of both) {
+  for (const { status, error } of refused) {
     expect([status, error.code]).toEqual([409, 'duplicate_payment']);
     expect(error.error).toContain(`no. ${home.scheduled}`);
   }
   expect(await sumsOf(home.account)).toMatchObject({ balance: 0, credit: 0 });
-  const wanted = await office.call(updatePayment, { id, body: { status_id: 2, allow_duplicate: true } });
-  expect([wanted.status, wanted.body.id]).toEqual([200, id]);
+  const wanted = await office.call(acceptClaim, { id: claim, body: { allow_duplicate: true } });
+  expect([wanted.status, wanted.body.allocations]).toMatchObject([200, [{ charge: id, amount: 600_000 }]]);
   expect(await recountLedger(t.db)).toEqual([]);
 });

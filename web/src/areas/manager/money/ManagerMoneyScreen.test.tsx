@@ -294,6 +294,16 @@ describe('claims', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ amount: 300_000, received_at: '2026-11-18' }));
   });
 
+  test('a claim for a month that was paid meanwhile is accepted once a second payment is wanted', async () => {
+    const { user, form } = await askToAccept();
+    refuse(acceptClaim, 'duplicate_payment');
+    await user.click(await form.findByRole('button', { name: /^Accept USh/ }));
+    expect(await form.findByText('There is already such a payment for this month.')).toBeInTheDocument();
+    const calls = answer(acceptClaim, aReceipt());
+    await user.click(form.getByRole('button', { name: 'Accept anyway' }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ allow_duplicate: true }));
+  });
+
   test('a claim for a month that was charged meanwhile settles that charge, and no second one', async () => {
     const { form } = await askToAccept({ ...october, id: 603, source: 'claim', is_owed: false });
     const settles = await form.findByRole('region', { name: 'What it settles' });

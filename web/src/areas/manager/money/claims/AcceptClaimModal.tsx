@@ -37,12 +37,15 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const settles = useClaimSettles(claim, amount ?? 0, split);
   const [accept] = useAcceptClaimMutation();
   const refused = useRefusedSplit(once.problem, split, settles?.charges ?? []);
+  // The refusal names the payment of the month; whoever sends the claim again wants a second one.
+  const isDuplicate = once.problem?.code === 'duplicate_payment';
   const hasFault = settles?.hasFault ?? false;
   const save = async () => {
     const body = {
       ...(amount !== null && amount !== claim.amount && { amount }),
       ...(day !== usualDay && { received_at: day }),
       ...(split && { allocations: linesOf(split) }),
+      ...(isDuplicate && { allow_duplicate: true }),
     };
     const sent = await once.send((key) => accept({ id: claim.id, key, body }));
     if (!sent?.data) return;
@@ -58,7 +61,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       size="lg"
       sending={once}
       fields={['amount', 'received_at', ...refused.fields]}
-      submitLabel={amount ? `Accept ${formatUgx(amount)}` : 'Accept'}
+      submitLabel={isDuplicate ? 'Accept anyway' : amount ? `Accept ${formatUgx(amount)}` : 'Accept'}
       disabled={hasFault}
       onSubmit={save}
       onClose={onClose}
