@@ -23,7 +23,7 @@ export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear
   const id = useId();
   return (
     <div className="flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4 [&_button]:min-h-11">
-      {search && <div className="min-w-0 flex-1 basis-40 lg:grow-3 lg:basis-48">{search}</div>}
+      {search && <div className="min-w-0 flex-1 basis-32 lg:grow-3 lg:basis-48">{search}</div>}
       <Button
         icon="filter"
         aria-expanded={isOpen}
@@ -41,12 +41,12 @@ export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear
         )}
       >
         {filters}
+        {onClear && (
+          <Button variant="ghost" className="max-lg:w-full" onClick={onClear}>
+            {clearLabel}
+          </Button>
+        )}
       </div>
-      {onClear && (
-        <Button variant="ghost" className="max-lg:px-2" onClick={onClear}>
-          {clearLabel}
-        </Button>
-      )}
       {action}
     </div>
   );

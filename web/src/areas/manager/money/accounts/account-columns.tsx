@@ -18,7 +18,7 @@ export function AccountName({ account }: { account: Account }) {
       <Link to={accountPath(account.id)} className="font-semibold text-ink hover:text-link hover:underline">
         {tenant.name}
       </Link>
-      <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted xl:flex-nowrap xl:whitespace-nowrap">
+      <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted sm:-mt-0.5 sm:-mb-1 xl:flex-nowrap xl:whitespace-nowrap">
         <span>{[homeText(tenant), leaseStateText(account, today())].filter(Boolean).join(' · ')}</span>
         <PhoneLinks phone={account.phone_number} name={tenant.name} className="text-link xl:flex-nowrap" />
       </span>

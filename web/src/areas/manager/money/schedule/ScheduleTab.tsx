@@ -47,9 +47,10 @@ export function ScheduleTab() {
   const problem = asProblem(error);
   return (
     <>
-      <div className="labels-inside flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-line p-3 sm:px-4">
+      <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4">
         <DateField
           label="Rent due until"
+          className="max-sm:basis-44"
           min={today()}
           max={last}
           value={until}
@@ -59,13 +60,8 @@ export function ScheduleTab() {
           }}
           error={isDay ? undefined : `Choose a day up to ${formatDay(last)}.`}
         />
-        <p className="mr-auto min-h-11 content-center text-[0.875rem] text-muted tabular max-sm:text-sm">
-          {currentData && (
-            <>
-              {counted(currentData.count, 'charge')},{' '}
-              <span className="inline-block">{formatUgx(currentData.total_amount)}</span>
-            </>
-          )}
+        <p className="mr-auto min-h-11 content-center text-[0.875rem] text-muted tabular max-sm:flex-1 max-sm:basis-36 max-sm:text-sm">
+          {currentData && `${counted(currentData.count, 'charge')}, ${formatUgx(currentData.total_amount)}`}
         </p>
         {isDay && (
           <ExportButton
@@ -73,12 +69,13 @@ export function ScheduleTab() {
             requestFor={(file) => request(exportSchedule, { query: { until, file } })}
           />
         )}
-        <Button className="min-h-11" icon="plus" onClick={() => setAsked('many')}>
+        <Button className="min-h-11" icon="plus" isStackedOnPhone onClick={() => setAsked('many')}>
           Charge many
         </Button>
         <Button
           className="min-h-11"
           icon="check"
+          isStackedOnPhone
           disabled={!currentData || currentData.count === 0}
           onClick={() => setAsked('run')}
         >
