@@ -41,8 +41,8 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const expectState = (page: Page, name: string, state: RegExp) =>
   expect(async () => {
     await page.reload();
-    await expect(row(page, name).filter({ hasText: 'SMS' }).first()).toContainText(state, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(row(page, name).filter({ hasText: 'SMS' }).first()).toContainText(state, { timeout: 8_000 });
+  }).toPass({ timeout: 40_000 });
 
 test('a manager leaves one tenant out of today’s reminders, sends the others, and sees them arrive', async ({
   browser,
