@@ -17,8 +17,8 @@ async function open(tenant = grace) {
   answer(listTenantTypes, [{ id: 1, name: 'Long stay' }]);
   answerForeign(listAvailableApartments, {}, 404);
   answer(listTemplates, [...TEXTS, ...TEXTS.map((text) => ({ ...text, language: 'lg', is_default: false }))]);
-  const onClose = vi.fn();
-  const { user } = renderScreen(<EditTenantModal tenant={tenant} onMove={vi.fn()} onClose={onClose} />);
+  const onClose = vi.fn<() => void>();
+  const { user } = renderScreen(<EditTenantModal tenant={tenant} onMove={vi.fn<() => void>()} onClose={onClose} />);
   return { user, onClose, form: within(await screen.findByRole('dialog', { name: 'Edit Tenant' })) };
 }
 
