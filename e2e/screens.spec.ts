@@ -133,6 +133,15 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       opens: { 'Charge many': 'Charge many' },
     },
     { path: '/manager/money?tab=deposits', heading: 'Money', shows: 'USh' },
+    { path: '/manager/messages', heading: 'Messages', shows: 'Delivered' },
+    { path: '/manager/messages?tab=reminders', heading: 'Messages', shows: 'Reminders go by themselves' },
+    {
+      path: '/manager/messages?tab=templates',
+      heading: 'Messages',
+      shows: 'As delivered',
+      opens: { 'Add a language': 'Add a language', 'Edit Receipt': 'Receipt' },
+    },
+    { path: '/manager/messages?tab=costs', heading: 'Messages', shows: 'Budget left' },
     { path: '/manager/money', follows: ['/manager/money/accounts/'], heading: /./, shows: 'Deposit held' },
     {
       path: '/manager/money',
