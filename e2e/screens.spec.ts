@@ -43,6 +43,9 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/tenant/payments?tab=logged', heading: 'Payments', shows: 'Awaiting verification' },
     { path: '/tenant/complaints', heading: 'Complaints', shows: 'Leaks, blocked drains' },
     { path: '/tenant/complaints', follows: ['/tenant/complaints/'], heading: /./, shows: 'Conversation' },
+    { path: '/tenant/messages', heading: 'Messages', shows: 'Your property manager reads it.' },
+    { path: '/tenant/messages?tab=notices', heading: 'Messages', shows: 'Notices' },
+    { path: '/tenant/messages?tab=updates', heading: 'Messages', shows: 'Updates' },
     { path: '/tenant/account', heading: 'My account', shows: 'What we hold about you' },
   ],
   owner: [
@@ -150,6 +153,19 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       shows: 'Receipts and credit notes',
     },
     { path: '/manager/complaints', follows: ['/manager/complaints/'], heading: /./, shows: 'Conversation' },
+    {
+      path: '/manager/messages?tab=announcements',
+      heading: 'Messages',
+      shows: 'New announcement',
+      opens: { 'New announcement': 'New announcement' },
+    },
+    {
+      path: '/manager/messages?tab=notices',
+      heading: 'Messages',
+      shows: 'Serve a notice',
+      opens: { 'Serve a notice': 'Serve a notice' },
+    },
+    { path: '/manager/messages?tab=conversations', heading: 'Messages', shows: 'Write to a tenant' },
     { path: '/manager/account', heading: 'My account', shows: 'Two-step verification' },
   ],
 };

@@ -81,7 +81,7 @@ test("the tenant's portal starts with the Dashboard, and unknown addresses redir
   renderApp('/tenant/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'TenantOverviewScreen' })).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'Tenant Portal' })).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Payments', 'Complaints']);
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Payments', 'Complaints', 'Messages']);
   expect(screen.getByTestId('address')).toHaveTextContent('/tenant');
   expect(links[0]).toHaveAttribute('aria-current', 'page');
 });

@@ -13,15 +13,6 @@ interface MessagesCardProps {
   onServe: () => void;
 }
 
-const linkTo = (to: string, icon: IconName, label: string) => (
-  <li>
-    <Link to={to} className="flex min-h-10 items-center gap-2.5 font-semibold text-link hover:underline">
-      <Icon name={icon} className="size-4.5 text-muted" />
-      {label}
-    </Link>
-  </li>
-);
-
 /** The ways to what was written about an account, serving a notice, and the proof of what was sent. */
 export function MessagesCard({ account: { id, reference_code }, onServe }: MessagesCardProps) {
   const proof = useDownload();
@@ -35,9 +26,9 @@ export function MessagesCard({ account: { id, reference_code }, onServe }: Messa
       }
     >
       <ul className="-my-1 text-[0.875rem]">
-        {linkTo(conversationPath(id), 'message', 'Conversation')}
-        {linkTo(accountMessagesPath(id), 'mail', 'What was sent')}
-        {linkTo(accountNoticesPath(id), 'file', 'Notices')}
+        <Way to={conversationPath(id)} icon="message" label="Conversation" />
+        <Way to={accountMessagesPath(id)} icon="mail" label="What was sent" />
+        <Way to={accountNoticesPath(id)} icon="file" label="Notices" />
       </ul>
       <Button
         size="sm"
@@ -49,5 +40,16 @@ export function MessagesCard({ account: { id, reference_code }, onServe }: Messa
         Proof of messages
       </Button>
     </Card>
+  );
+}
+
+function Way({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-10 items-center gap-2.5 font-semibold text-link hover:underline">
+        <Icon name={icon} className="size-4.5 text-muted" />
+        {label}
+      </Link>
+    </li>
   );
 }
