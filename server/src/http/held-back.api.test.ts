@@ -38,7 +38,7 @@ async function holdBack({ endpoint, request }: WritingCall, user: { id: number }
     : new Response(JSON.stringify(request.anyBody), { headers: { 'content-type': 'application/json' } });
   const body = Buffer.from(await sent.arrayBuffer());
   const head = [
-    `${endpoint.method} ${endpoint.path.replace(/:\w+/, String(request.id))} HTTP/1.1`,
+    `${endpoint.method} ${endpoint.path.replace(/:\w+(?:\/:\w+)*/, String(request.id))} HTTP/1.1`,
     'Host: portal.test',
     'Connection: close',
     `Authorization: Bearer ${await t.parts.tokens.sign(user.id, id)}`,

@@ -5,6 +5,7 @@ import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
+import { changeTemplate } from '@amayumba/contract/messages/endpoints.ts';
 import { updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
 import { allocateReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
@@ -157,9 +158,9 @@ test('every PATCH that refuses stale changes is tested here', () => {
   const refusing = t.app.registered.flatMap(({ method, endpoint }) =>
     method === 'PATCH' && endpoint?.stale === 'refused' ? [callName(endpoint)] : [],
   );
-  // features/ledger/money tests the first, whose changes name the charges of the record, and features/collections the
-  // other, whose record has a name and no id.
-  const elsewhere = [callName(allocateReceipt), callName(updateProvider)];
+  // features/ledger/money tests the first, whose changes name the charges of the record; features/collections and
+  // features/messages the others, whose records have names and no id.
+  const elsewhere = [callName(allocateReceipt), callName(updateProvider), callName(changeTemplate)];
   expect([...named.map(([name]) => name), ...elsewhere].toSorted()).toEqual(refusing.toSorted());
 });
 

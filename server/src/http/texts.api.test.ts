@@ -95,6 +95,7 @@ function send(
       .replace(':sign_in_id', randomUUID())
       .replace(/:\w*_id/, randomUUID())
       .replace(':name', 'mtn')
+      .replace(':step/:language', 'before/en')
       .replace(/:\w+/, '1')}?${query}`,
     remoteAddress: `10.1.${Math.floor(senders / 250)}.${senders % 250}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
@@ -197,6 +198,7 @@ test('texts of several lines are these, and no others', () => {
       "PATCH /api/core/blocks/:id/ description",
       "PATCH /api/core/estates/:id/ description",
       "PATCH /api/core/settings/ landlord_address",
+      "PATCH /api/messages/templates/:step/:language/ body",
       "PATCH /api/payments/payments/:id/update_payment_status/ notes",
       "POST /api/complaints/complaints/:id/messages/ text",
       "POST /api/complaints/complaints/log_complaint/ description",
@@ -211,6 +213,8 @@ test('texts of several lines are these, and no others', () => {
       "POST /api/crashes/ page",
       "POST /api/crashes/ stack",
       "POST /api/crashes/ type",
+      "POST /api/messages/announcements/ text",
+      "POST /api/messages/conversations/:account/ text",
       "POST /api/money/receipts/ notes",
       "POST /api/money/receipts/:id/reverse/ replacement.notes",
       "POST /api/payments/payments/ notes",

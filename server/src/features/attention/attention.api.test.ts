@@ -129,7 +129,7 @@ test('a job is listed from its third failure in a row on, with a readable name, 
   expect(await listed()).toMatchObject([
     {
       id: 'job-reminders',
-      title: 'Reminders of payments that are due soon',
+      title: 'Reminders of what is due',
       reason: 'No room',
       attempts: 3,
       next_attempt_at: '2026-11-21T09:04:00.000Z',

@@ -15,7 +15,8 @@ import {
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { collectionsForAttention } from '../collections/attention.service.ts';
-import { messagesForAttention, NO_BALANCE, retryAfterTopUp } from '../messages/attention.service.ts';
+import { messagesForAttention, retryAfterTopUp } from '../messages/attention.service.ts';
+import { NO_BALANCE } from '../messages/no-balance.ts';
 import { budgetForAttention } from '../messages/sms-budget.service.ts';
 import { listUnstatedReceipts } from '../inbox/statements/unstated-receipts.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';

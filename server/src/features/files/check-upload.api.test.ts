@@ -5,6 +5,7 @@ import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { createImportDraft } from '@amayumba/contract/imports/endpoints.ts';
+import { writeInConversation } from '@amayumba/contract/messages/endpoints.ts';
 import { createStatementImport } from '@amayumba/contract/money/statement-import-endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import * as opening from '../../files/open-picture.ts';
@@ -40,6 +41,7 @@ const REFUSED: [Endpoint, number, 'tenant' | 'manager', object][] = [
   [logComplaint, 409, 'tenant', COMPLAINT],
   [updateComplaint, 404, 'tenant', {}],
   [createComplaintMessage, 404, 'tenant', { text: 'It drips' }],
+  [writeInConversation, 404, 'tenant', { text: 'It drips' }],
   [createEstate, 400, 'manager', { name: 'A', address: 'B', owner: 999_999 }],
   [updateEstate, 404, 'manager', {}],
   [createApartment, 400, 'manager', { ...APARTMENT, block: 999_999 }],

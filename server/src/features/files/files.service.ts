@@ -15,6 +15,9 @@ type KeepFiles = (tx: Db, viewer: Viewer) => Promise<string[]>;
 /** Records the upload in a transaction and returns the id of its file, or undefined without an upload. */
 type KeepFile = (tx: Db, viewer: Viewer) => Promise<string | undefined>;
 
+/** Records a file that the portal wrote itself, whose bytes are stored. Returns its id. */
+export const recordFile = (tx: Db, viewer: Viewer, file: NewFile): Promise<string> => insertFileRow(tx, viewer, file);
+
 /**
  * Runs `work`, which may record the uploads with `keepFiles`: each under a plain name, with the type that its content
  * shows. First checks and counts them (`checkUploads`). Stores the bytes before `work`, so that no transaction waits

@@ -1,9 +1,7 @@
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import type { Db } from '../../db/connect.ts';
+import { NO_BALANCE } from './no-balance.ts';
 import { countLost, findStopped, findUnpaid, listUnreachable, retryUnpaid } from './attention.repository.ts';
-
-/** The id of the entry about an account without money, which a manager can try again once it is topped up. */
-export const NO_BALANCE = 'message-no-balance';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long SMS that failed are listed, and those that show that a number does not work. */

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { findMessageRow, listMessageRows, lockMessage, type MessageRow } from './message-rows.repository.ts';
 import { insertMessageRows } from './messages.repository.ts';
 import { smsRow } from './queue-message.ts';
-import { costOf } from './sms-budget.service.ts';
+import { costOf } from './cost-of.ts';
 
 function messageResponse(row: MessageRow): Message {
   const { tenant_id, tenant_name, apartment, block, estate, cost, reason, ...rest } = row;

@@ -4,6 +4,7 @@ import type { MessageCosts } from '@amayumba/contract/messages/message.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { ruleValue } from '../ledger/schedule/rules-in-force.ts';
+import { costOf } from './cost-of.ts';
 import {
   countWaitingSegments,
   findHeldBack,
@@ -14,9 +15,6 @@ import {
 
 /** What a segment costs, in shillings, before the gateway charged the first. */
 const FIRST_PRICE = 35;
-
-/** Shillings with two decimals. */
-export const costOf = (shillings: number): string => shillings.toFixed(2);
 
 /** What is left of the month's SMS budget. See docs/rules.md, SMS budget. */
 export interface SmsBudget {

@@ -23,6 +23,7 @@ const TYPED: Readonly<Record<string, string>> = {
   'estates.address': 'the owner',
   'sessions.address': 'the account',
   'mail_outbox.to_address': 'the account it was written to',
+  'text_messages.to_address': 'the account it was written to',
   'mail_outbox.reply_to_address': 'the account it was written to',
   'contact_messages.email': 'the confirmed address, from then on',
   'sign_in_failures.username': 'the username, since the account was made',

@@ -30,13 +30,19 @@ import {
   type TermsRecord,
 } from './terms.repository.ts';
 
+/** The terms of a lease, and those of the leases before it that a rise is judged against, too. */
+export const listTermsToJudge = async (db: Db, leaseId: number): Promise<TermsRecord[]> => [
+  ...(await listEarlierTerms(db, leaseId)),
+  ...(await listTermsOfLease(db, leaseId)),
+];
+
 /** The rent that the lease of an account has had, has and will have. @throws Refusal not_found */
 export async function listTerms(db: Db, accountId: number, paging: Paging): Promise<Terms[] | Page<Terms>> {
   const account = (await findAccountWithLease(db, accountId)) ?? fail('not_found');
   if (account.lease_id === null) return listedItems(paging, []);
   const all = await listTermsOfLease(db, account.lease_id);
   const rules = await listRules(db);
-  const history = [...(await listEarlierTerms(db, account.lease_id)), ...all];
+  const history = await listTermsToJudge(db, account.lease_id);
   const shown = all.map((terms) => termsResponse(terms, history, rules));
   return listedItems(paging, shown);
 }

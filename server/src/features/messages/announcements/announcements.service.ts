@@ -20,7 +20,8 @@ import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockMessagedTenants } from '../messaged-tenants.repository.ts';
-import { costOf, openBudget } from '../sms-budget.service.ts';
+import { costOf } from '../cost-of.ts';
+import { openBudget } from '../sms-budget.service.ts';
 import { readSmsReach } from '../sms-reach.ts';
 import {
   type Audience,

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import type { Notice, NoticeQuery } from '@amayumba/contract/messages/notice.ts';
 import { type Insertable, sql } from 'kysely';
 import { visibleAccounts, whenGiven } from '../../../access/scope.ts';
@@ -7,7 +6,6 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { listed } from '../../../db/listed.ts';
-import { listEarlierTerms, listTermsOfLease } from '../../ledger/schedule/terms.repository.ts';
 
 /** The lease of an account that runs on a day, or begins later; null without one. */
 export async function findRunningLease(
@@ -24,12 +22,6 @@ export async function findRunningLease(
     .executeTakeFirst();
   return lease && (lease.end === null || lease.end >= today) ? lease : null;
 }
-
-/** The terms of a lease, and those of the leases before it that a rise is judged against, too. */
-export const listTermsToJudge = async (db: Db, lease: number): Promise<RentTerms[]> => [
-  ...(await listEarlierTerms(db, lease)),
-  ...(await listTermsOfLease(db, lease)),
-];
 
 /** The sum of the claims of an account that wait, in whole shillings. */
 export async function sumWaitingClaims(db: Db, account: number): Promise<number> {

@@ -12,14 +12,15 @@ import { checkOnce, type Repeatable, runOnce } from '../../../http/idempotency.t
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { readAccount } from '../../accounts/accounts.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { insertFileRow } from '../../files/files.repository.ts';
+import { recordFile } from '../../files/files.service.ts';
 import { showAccount } from '../../ledger/accounts/accounts.service.ts';
 import { listRules } from '../../ledger/schedule/rules-in-force.ts';
+import { listTermsToJudge } from '../../ledger/schedule/terms.service.ts';
 import { currentSettings } from '../../settings/settings.service.ts';
 import { homeOf, lockMessagedTenants } from '../messaged-tenants.repository.ts';
 import { deliverNotice } from './deliver-notice.ts';
 import { noticeText } from './notice-text.ts';
-import { findRunningLease, insertNoticeRow, listTermsToJudge, sumWaitingClaims } from './notices.repository.ts';
+import { findRunningLease, insertNoticeRow, sumWaitingClaims } from './notices.repository.ts';
 import { showNotice } from './notices.service.ts';
 import { type NoticePaper, writeNoticePaper } from './write-notice-paper.ts';
 
@@ -87,7 +88,7 @@ export async function serveNotice(parts: Parts, request: Repeatable, input: Noti
       const [storage_key = ''] = use();
       const file_name = `${first.paper.title} ${todayOf(parts)}.pdf`;
       const file = { kind: 'attachment', file_name, media_type: 'application/pdf', storage_key, content } as const;
-      const file_id = await insertFileRow(tx, viewer, file);
+      const file_id = await recordFile(tx, viewer, file);
       const id = await insertNoticeRow(tx, {
         account_id: input.account,
         kind: input.kind,

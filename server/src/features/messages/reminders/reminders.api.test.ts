@@ -276,7 +276,7 @@ test('the SMS of a month stop at the budget, in the order of the accounts', asyn
     [second.account, 'sms', 'cap_reached'],
   ]);
   const attention = async () =>
-    ((await manager.call(listAttention)).body as AttentionItem[]).filter(({ kind }) => kind === 'sms');
+    ((await manager.call(listAttention)).body as AttentionItem[]).filter(({ id }) => id === 'sms-budget');
   expect((await attention()).map(({ id, title }) => [id, title])).toEqual([
     ['sms-budget', 'The SMS budget of this month is used up, and 1 message was not sent'],
   ]);

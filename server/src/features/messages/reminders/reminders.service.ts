@@ -13,7 +13,7 @@ import { type Parts, todayOf } from '../../../parts.ts';
 import { managersToNotify } from '../../accounts/accounts.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { notifyAll } from '../../notifications/notifications.service.ts';
-import { costOf } from '../sms-budget.service.ts';
+import { costOf } from '../cost-of.ts';
 import type { PlannedMessage } from './plan-reminders.ts';
 import { countEscalated } from './reminder-candidates.repository.ts';
 import { planBatch } from './reminder-setting.ts';
