@@ -16,7 +16,10 @@ beforeEach(() => import('../../../ui/ModalPanel.tsx'));
 async function open(tenant = grace) {
   answer(listTenantTypes, [{ id: 1, name: 'Long stay' }]);
   answerForeign(listAvailableApartments, {}, 404);
-  answer(listTemplates, [...TEXTS, ...TEXTS.map((text) => ({ ...text, language: 'lg', is_default: false }))]);
+  answer(listTemplates, [
+    ...TEXTS,
+    ...TEXTS.map((text) => Object.assign({}, text, { language: 'lg', is_default: false })),
+  ]);
   const onClose = vi.fn<() => void>();
   const { user } = renderScreen(<EditTenantModal tenant={tenant} onMove={vi.fn<() => void>()} onClose={onClose} />);
   return { user, onClose, form: within(await screen.findByRole('dialog', { name: 'Edit Tenant' })) };
