@@ -1,7 +1,10 @@
 import { expectAccessible } from './support/accessible.ts';
+import { withSimulator } from './support/networks.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 import { expectClosed } from './support/screen.ts';
+
+withSimulator();
 
 test('an announcement goes to the tenants of an estate, and each of them has a line in its report', async ({
   browser,

@@ -3,6 +3,7 @@ import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
 import { addPayment, callApi, logIn } from './support/api.ts';
+import { withSimulator } from './support/networks.ts';
 import { signIn } from './support/people.ts';
 import { expect, type Portal, test } from './support/portal.ts';
 
@@ -11,7 +12,7 @@ async function makeOwingTenants(portal: Portal, names: readonly string[]) {
   const { access } = await logIn(portal, 'manager');
   const post = async (path: string, body: object) =>
     (await callApi(portal, 'POST', path, body, access)) as { id: number };
-  const estate = await post('/api/core/estates/', { name: 'Reminder Court', address: 'Plot 9, Ntinda Road' });
+  const estate = await post('/api/core/estates/', { name: `Court of ${names[0]}`, address: 'Plot 9, Ntinda Road' });
   const block = await post('/api/core/blocks/', { estate: estate.id, name: 'R' });
   const { year } = monthOf(dayInKampala(Date.now()));
   for (const [index, name] of names.entries()) {
@@ -44,12 +45,12 @@ const expectState = (page: Page, name: string, state: RegExp) =>
     await expect(row(page, name).filter({ hasText: 'SMS' }).first()).toContainText(state, { timeout: 8_000 });
   }).toPass({ timeout: 40_000 });
 
+withSimulator();
+
 test('a manager leaves one tenant out of today’s reminders, sends the others, and sees them arrive', async ({
   browser,
   portal,
 }) => {
-  const { access } = await logIn(portal, 'manager');
-  await callApi(portal, 'PATCH', '/api/money/providers/sms/', { mode: 'simulator' }, access);
   await makeOwingTenants(portal, ['Prossy', 'Wasswa']);
   const page = await signIn(browser, portal, 'manager');
   await page.goto('/manager/messages?tab=reminders');
@@ -84,7 +85,6 @@ test('the receipt of a tenant without email goes by SMS at any hour, and its cos
   portal,
 }) => {
   const { access } = await logIn(portal, 'manager');
-  await callApi(portal, 'PATCH', '/api/money/providers/sms/', { mode: 'simulator' }, access);
   await makeOwingTenants(portal, ['Kizza']);
   const found = '/api/money/accounts/?page=1&page_size=1&search=Kizza';
   const { results } = (await callApi(portal, 'GET', found, undefined, access)) as { results: { id: number }[] };

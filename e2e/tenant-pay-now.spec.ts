@@ -1,9 +1,9 @@
-import type { Provider } from '@amayumba/contract/money/provider.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { callApi, logIn } from './support/api.ts';
+import { withSimulator } from './support/networks.ts';
 import { signIn } from './support/people.ts';
-import { expect, type Portal, test } from './support/portal.ts';
+import { expect, test } from './support/portal.ts';
 
 /** The phone of the simulator, which stands in for the tenant's. */
 async function openPhone(page: Page): Promise<Page> {
@@ -14,17 +14,7 @@ async function openPhone(page: Page): Promise<Page> {
   return phone;
 }
 
-/** Puts both networks into a mode. Other journeys of the worker expect a portal where nobody is asked by phone. */
-async function setMode(portal: Portal, mode: 'simulator' | 'off'): Promise<void> {
-  const { access } = await logIn(portal, 'manager');
-  const call = (method: string, path: string, body?: unknown) =>
-    callApi(portal, method, `/api/money/providers/${path}`, body, access);
-  for (const { name, version } of (await call('GET', '')) as Provider[])
-    await call('PATCH', `${name}/`, { mode, version });
-}
-
-test.beforeAll(({ portal }) => setMode(portal, 'simulator'));
-test.afterAll(({ portal }) => setMode(portal, 'off'));
+withSimulator();
 
 test('a tenant who owes pays by phone, and proves it with the receipt', async ({ browser, portal }) => {
   const page = await signIn(browser, portal, 'tenant');

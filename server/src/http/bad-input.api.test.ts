@@ -67,14 +67,15 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.has(name));
 });
 
-// Failed sign-ins are recorded.
-const unlessSignIn = (table: string) => (table === 'audit_log' ? sql`where subject <> 'sign_in'` : sql``);
+// Failed sign-ins are recorded, and a run of reminders, which needs no field, is one without any.
+const unlessWanted = (table: string) =>
+  table === 'audit_log' ? sql`where subject not in ('sign_in', 'reminders')` : sql``;
 
 /** The row count of each table and its last writing transaction, so that a changed row is detected too. */
 async function stored(): Promise<string> {
   const counts = tables.map(
     (name) =>
-      sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)} ${unlessSignIn(name)}`,
+      sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)} ${unlessWanted(name)}`,
   );
   return JSON.stringify((await sql`${sql.join(counts, sql` union all `)}`.execute(t.db)).rows);
 }

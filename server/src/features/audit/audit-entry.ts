@@ -80,7 +80,7 @@ const PLAIN_FIELDS = new Set([
   'label_id',
   'lease_end',
   'lease_id',
-  'message',
+  'message_id',
   'left_out',
   'lease_start',
   'links',

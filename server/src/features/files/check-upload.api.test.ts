@@ -78,6 +78,7 @@ test.each([...REFUSED.map(([endpoint, , role]) => [endpoint, role] as const), [c
     const ids = new Map<Endpoint, number>([
       [updateEstate, (await t.make.estate()).id],
       [updateApartment, apartment],
+      [writeInConversation, (await t.make.payment({ tenant })).account_id],
     ]);
     const caller = t.as(user);
     if (endpoint === updateComplaint || endpoint === createComplaintMessage)

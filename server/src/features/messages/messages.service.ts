@@ -57,7 +57,7 @@ export async function repeatMessage(parts: Parts, request: Repeatable, id: numbe
       action: 'repeated',
       subject: 'message',
       subject_id: again,
-      after: { message: id },
+      after: { message_id: id },
     });
     return messageResponse((await findMessageRow(tx, viewer, again, now)) ?? fail('not_found'));
   });
