@@ -36,7 +36,7 @@ test('the kind and an account in the address narrow the list', async () => {
   expect(lists[0]?.query.get('account')).toBe('7');
   await user.selectOptions(screen.getByLabelText('Notice'), 'Entry for inspection');
   await expect.poll(() => lists.at(-1)?.query.get('kind')).toBe('inspection');
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   await expect.poll(() => lists.at(-1)?.query.size).toBe(2);
 });
 
