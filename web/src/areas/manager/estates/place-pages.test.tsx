@@ -25,7 +25,7 @@ const freeHome = anApartment({ id: 11, block: 9, number: 'B07', rent_amount: 400
 const overdue = aLease({ apartment: 8 });
 const paid = aLease({ apartment: 10, tenant: 22, tenant_name: 'Peter Ocen', open_amount: 0, oldest_due: null });
 
-function openAt(path: string, held = [overdue, paid]) {
+function openAt(path: string, held: ReturnType<typeof aLease>[] = [overdue, paid]) {
   serve([estate]);
   answer(getEstate, estate);
   answer(getBlock, blockA);
