@@ -1,6 +1,8 @@
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { shareCompiledCode } from './server/src/test/compiled-code.ts';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
 import { moveTemporaryFoldersToMemory } from './server/src/test/memory-folder.ts';
 
@@ -34,41 +36,66 @@ const retry = process.env['CI'] ? 1 : 0;
 
 // Keeps a test from hanging for ever; it is no limit on speed, because a busy machine takes several times as long.
 const PATIENCE_MS = 180_000;
-// Portals and commands that tests start load their compiled code from here.
-process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'amayumba-compiled');
+shareCompiledCode();
 moveTemporaryFoldersToMemory();
 
 // Tests often wait for the database and for processes, so there is one worker more than the two cores.
 const maxWorkers = 3;
 const shared = { environment: 'node' as const, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, maxWorkers };
 
+/** Waits two minutes until another process may take what a killed one had claimed. */
+const LONGEST = /\/proofs\/collections\//;
+/** Starts the longest file first, because it would outlast all others. Those that compute run beside it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // This is vitest's order, not an array's method.
+    // oxlint-disable-next-line unicorn/no-array-sort
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(LONGEST.test(b.moduleId)) - Number(LONGEST.test(a.moduleId)));
+  }
+}
+
+const RULES = [
+  '{contract,web}/src/**/*.test.ts',
+  'server/{src,demo}/**/*.test.ts',
+  '{scripts,proofs,bench}/**/*.test.ts',
+  '*.test.ts',
+];
+/** Below `web`. */
+const SCREENS = 'src/**/*.test.tsx';
+/** Tests of what a page keeps as long as it lives, such as the session and the parts that are loaded. */
+const OF_THE_PAGE = /^src\/(api|app|auth|lib)\//;
+const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'));
+/** Files whose state would reach the later files of their worker. */
+const ownRules = globSync(RULES).filter((file) => !file.endsWith('.api.test.ts') && replacesModules(file));
+const ownScreens = globSync(SCREENS, { cwd: 'web' }).filter(
+  (file) => OF_THE_PAGE.test(file) || replacesModules(path.join('web', file)),
+);
+
+const screens = {
+  root: 'web',
+  environment: 'jsdom' as const,
+  setupFiles: ['src/test/setup.ts'],
+  testTimeout: PATIENCE_MS / 3,
+  maxWorkers,
+  retry,
+};
+
 /**
  * Tests without a database or a window, the API on the embedded database, the API on a server if there is one, and tests
  * in jsdom: those of the web whose name ends in tsx, because each window takes as long as a short test.
- * Without `isolate` a worker loads the server once, not again for each file; so an API test restores what it replaces.
+ * Without `isolate` a worker loads modules and opens a window once, not again for each file; so a test restores what it
+ * replaces. Files with `vi.mock`, and those of what a page keeps, have a worker of their own.
  */
 export default defineConfig({
   test: {
     maxWorkers,
     retry,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['server/src/test/prepared-folder.ts'],
     projects: [
-      {
-        test: {
-          ...shared,
-          name: 'rules',
-          include: [
-            'contract/src/**/*.test.ts',
-            'server/{src,demo}/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'proofs/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'web/src/**/*.test.ts',
-            '*.test.ts',
-          ],
-          exclude: [API_TESTS],
-        },
-      },
+      { test: { ...shared, name: 'rules', include: RULES, exclude: [API_TESTS, ...ownRules], isolate: false } },
+      { test: { ...shared, name: 'rules alone', include: ownRules } },
       {
         test: {
           ...shared,
@@ -94,17 +121,9 @@ export default defineConfig({
         : []),
       {
         extends: './web/vite.config.ts',
-        test: {
-          name: 'web',
-          root: 'web',
-          include: ['src/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['src/test/setup.ts'],
-          testTimeout: PATIENCE_MS / 3,
-          maxWorkers,
-          retry,
-        },
+        test: { ...screens, name: 'web', include: [SCREENS], exclude: ownScreens, isolate: false },
       },
+      { extends: './web/vite.config.ts', test: { ...screens, name: 'web alone', include: ownScreens } },
     ],
   },
 });

@@ -7,6 +7,8 @@ interface BrowserTraits {
   savesData?: boolean;
 }
 
+const FRAME_MS = 16;
+
 /**
  * Stubs the browser features that jsdom lacks: media queries by these traits, the connection, scrolling, sizes, and
  * visibility.
@@ -24,6 +26,11 @@ export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesD
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('scrollTo', () => undefined);
+  // jsdom draws all frames by one interval. If a test's clock kept it, no later test would get a frame.
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+    Number(setTimeout(() => draw(performance.now()), FRAME_MS)),
+  );
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => clearTimeout(frame));
   vi.stubGlobal('ResizeObserver', observerOf(width));
   vi.stubGlobal('IntersectionObserver', SeesAll);
   // A promise, as in newer browsers; the type of the DOM still says nothing.

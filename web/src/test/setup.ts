@@ -8,11 +8,13 @@ import { server } from './handlers.ts';
 // On a busy machine an element can take seconds to appear; this costs nothing where it appears at once.
 configure({ asyncUtilTimeout: 20_000 });
 
+// Testing Library sets it for the first file of a worker only.
+beforeAll(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true));
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => stubBrowser());
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  // jsdom draws frames at an interval. If a test's clock kept the interval, no later test would get a frame.
+  // What a test's clock still holds ends with it, such as the removal of a closed layer from the history.
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -21,5 +23,13 @@ afterEach(() => {
   clearSession();
   localStorage.clear();
   sessionStorage.clear();
+  await leaveLayers();
 });
 afterAll(() => server.close());
+
+/** A closed layer goes back in the history two tasks later, which would close what the next test has opened by then. */
+async function leaveLayers() {
+  if (history.state === null) return;
+  for (let task = 0; task < 3; task++) await new Promise((resolve) => setTimeout(resolve));
+  history.replaceState(null, '');
+}

@@ -20,7 +20,8 @@ test('opening the page confirms the address once, even in strict mode', async ()
     </StrictMode>,
   );
   expect(screen.getByRole('status')).toHaveTextContent('Confirming...');
-  expect(await screen.findByRole('heading', CONFIRMED)).toHaveFocus();
+  const heading = await screen.findByRole('heading', CONFIRMED);
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(calls.map((call) => call.body)).toEqual([{ token: 'mailed-one' }]);
 });
 

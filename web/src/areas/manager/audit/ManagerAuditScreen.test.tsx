@@ -85,7 +85,7 @@ describe('the entries', () => {
     answer(listAudit, pageOf([anAuditEntry(entry)]));
     const { user } = open();
     await user.click(await screen.findByText(/to Refunded|are kept/));
-    expect(screen.getByRole('link', { name: 'Show in the portal' })).toHaveAttribute('href', path);
+    expect(await screen.findByRole('link', { name: 'Show in the portal' })).toHaveAttribute('href', path);
   });
 
   test('of a new record show its values once, and mark erased values', async () => {

@@ -10,8 +10,8 @@ test('tenants selected in the list are exported and printed by themselves', asyn
   const results = [aTenant({ id: 21 }), aTenant({ id: 22 }), aTenant({ id: 23 })];
   const lists = answer(listTenants, { count: 3, next: null, previous: null, results });
   const { user } = renderScreen(<ManagerTenantsScreen />, { path: '/manager/tenants' });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  const [, second] = screen.getAllByRole('checkbox', { name: /^Select (?!all)/ });
+  const [, second] = await screen.findAllByRole('checkbox', { name: /^Select (?!all)/ });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(second ?? document.body);
   expect(screen.getByText('2 selected')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Print' }));

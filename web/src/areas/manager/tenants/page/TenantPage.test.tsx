@@ -148,6 +148,7 @@ test('R and Record money open the form for this account', async () => {
 test('a tenant without e-mail gets a new one-time code, shown once with the home', async () => {
   const calls = answer(createTenantCode, { code: 'K7QM-4TXD-9WPA', expires_at: '2026-12-21T09:00:00Z' });
   const { user } = open();
+  await screen.findByRole('button', { name: 'Record money' });
   await user.click(await screen.findByRole('button', { name: 'More about Aisha Namatovu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'One-time code' }));
   await user.click(await screen.findByRole('button', { name: 'Make code' }));
