@@ -84,10 +84,12 @@ describe('the page of an estate', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Find a unit or a tenant' }), 'ocen');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'A01' })).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: 'A02' })).toBeVisible();
+    expect(address()).toBe('/manager/estates/3?search=ocen');
     await user.clear(screen.getByRole('searchbox', { name: 'Find a unit or a tenant' }));
     await screen.findByRole('link', { name: 'A01' });
     await user.click(screen.getByRole('button', { name: /^Let/ }));
     expect(screen.getByLabelText('Free only')).toBeChecked();
+    expect(address()).toBe('/manager/estates/3?free=yes');
     expect(screen.queryByRole('link', { name: 'A02' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'B07' })).toBeVisible();
   });
@@ -110,8 +112,10 @@ describe('the page of an estate', () => {
     await waitFor(() =>
       expect(Object.fromEntries(complaints.at(-1)?.query ?? [])).toMatchObject({ estate_id: '3', status_id: '1' }),
     );
+    expect(address()).toBe('/manager/estates/3?tab=complaints&state=1');
     await user.click(screen.getByRole('tab', { name: 'Pictures' }));
     expect(await screen.findByText(/^No apartment has a picture yet/)).toBeVisible();
+    expect(address()).toBe('/manager/estates/3?tab=pictures');
     const audit = answer(listAudit, pageOf([]));
     await user.click(screen.getByRole('tab', { name: 'History' }));
     expect(await screen.findByText('No changes in the audit log.')).toBeVisible();
