@@ -82,7 +82,7 @@ async function fill(dataDir: string): Promise<void> {
     await migrateAndGrant(database);
     await fillPortfolio(database.owner, { apartments: 100, today: dayInKampala(Date.now()), seed: 1 });
     // Those of the portfolio went before there was a simulator.
-    await database.owner.deleteFrom('text_messages').execute();
+    await database.db.deleteFrom('text_messages').execute();
   } finally {
     await database.close();
   }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint, idParams } from '../endpoint.ts';
-import { id } from '../fields.ts';
 import { listOf } from '../lists.ts';
 import {
   announcementInputSchema,
@@ -8,20 +7,12 @@ import {
   announcementQuerySchema,
   announcementResultSchema,
 } from './announcement.ts';
-import {
-  conversationMessageSchema,
-  conversationQuerySchema,
-  conversationSchema,
-  newConversationMessageSchema,
-} from './conversation.ts';
 import { costsQuerySchema, costsSchema, messageQuerySchema, messageSchema } from './message.ts';
 import { messageSettingsChangeSchema, messageSettingsSchema } from './my-settings.ts';
 import { noticeInputSchema, noticeQuerySchema, noticeSchema } from './notice.ts';
 import { promiseSchema } from './promise.ts';
 import { reminderPlanSchema, reminderPreviewRequestSchema, reminderRunRequestSchema } from './reminders.ts';
 import { templateChangeSchema, templateParams, templateSchema } from './template.ts';
-
-const accountParams = z.object({ account: id });
 
 export const listMessages = endpoint({
   method: 'GET',
@@ -101,31 +92,6 @@ export const readNotice = endpoint({
   params: idParams,
   takesKey: true,
   response: noticeSchema,
-});
-export const listConversations = endpoint({
-  method: 'GET',
-  path: '/api/messages/conversations/',
-  summary: 'The conversations with tenants; those with unread messages first',
-  query: conversationQuerySchema,
-  response: listOf(conversationSchema),
-});
-export const getConversation = endpoint({
-  method: 'GET',
-  path: '/api/messages/conversations/:account/',
-  summary: 'The conversation about an account, the oldest message first; the other side has read it then',
-  params: accountParams,
-  response: z.array(conversationMessageSchema),
-});
-export const writeInConversation = endpoint({
-  method: 'POST',
-  path: '/api/messages/conversations/:account/',
-  summary: 'Write in the conversation about an account, with or without a file',
-  params: accountParams,
-  body: newConversationMessageSchema,
-  files: ['attachment'],
-  takesKey: true,
-  status: 201,
-  response: conversationMessageSchema,
 });
 export const listTemplates = endpoint({
   method: 'GET',

@@ -7,6 +7,7 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as imports from '@amayumba/contract/imports/endpoints.ts';
+import { writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import * as messages from '@amayumba/contract/messages/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
 import * as charging from '@amayumba/contract/money/charging-endpoints.ts';
@@ -206,7 +207,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
     anyBody: { account, kind: 'inspection', values: { date: '2026-12-02', time: '10:00' } },
   });
   add('tenant', messages.readNotice, { id: notice.id });
-  add('tenant', messages.writeInConversation, { id: account, anyBody: { text: 'I paid' } });
+  add('tenant', writeInConversation, { id: account, anyBody: { text: 'I paid' } });
   add('manager', messages.changeTemplate, { id: 'due/en', anyBody: { body: 'Pay {amount}', max_segments: 1 } });
   add('manager', messages.resetTemplate, { id: 'due/en' });
   add('tenant', messages.changeMessageSettings, { anyBody: { sms_opt_out: true } });

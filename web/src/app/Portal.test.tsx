@@ -1,5 +1,5 @@
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
-import { listConversations } from '@amayumba/contract/messages/endpoints.ts';
+import { listConversations } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';

@@ -5,7 +5,7 @@ import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { createApartment, createEstate, updateApartment, updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { createImportDraft } from '@amayumba/contract/imports/endpoints.ts';
-import { writeInConversation } from '@amayumba/contract/messages/endpoints.ts';
+import { writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import { createStatementImport } from '@amayumba/contract/money/statement-import-endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import * as opening from '../../files/open-picture.ts';

@@ -1,4 +1,5 @@
-import { announce, serveNotice, writeInConversation } from '@amayumba/contract/messages/endpoints.ts';
+import { writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
+import { announce, serveNotice } from '@amayumba/contract/messages/endpoints.ts';
 import { downloadTenantData, eraseTenant } from '@amayumba/contract/privacy/endpoints.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -5,7 +5,11 @@ import {
   conversationMessageSchema,
   conversationSchema,
 } from '@amayumba/contract/messages/conversation.ts';
-import { getConversation, listConversations, writeInConversation } from '@amayumba/contract/messages/endpoints.ts';
+import {
+  getConversation,
+  listConversations,
+  writeInConversation,
+} from '@amayumba/contract/messages/conversation-endpoints.ts';
 import type { QueryOf } from '@amayumba/contract/endpoint.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';

@@ -1,4 +1,8 @@
-import { getConversation, listConversations, writeInConversation } from '@amayumba/contract/messages/endpoints.ts';
+import {
+  getConversation,
+  listConversations,
+  writeInConversation,
+} from '@amayumba/contract/messages/conversation-endpoints.ts';
 import type { Conversation } from '@amayumba/contract/messages/conversation.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { expect, test } from 'vitest';

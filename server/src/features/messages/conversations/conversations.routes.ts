@@ -1,4 +1,8 @@
-import { getConversation, listConversations, writeInConversation } from '@amayumba/contract/messages/endpoints.ts';
+import {
+  getConversation,
+  listConversations,
+  writeInConversation,
+} from '@amayumba/contract/messages/conversation-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';

@@ -1,9 +1,5 @@
-import {
-  getConversation,
-  listNotices,
-  readNotice,
-  writeInConversation,
-} from '@amayumba/contract/messages/endpoints.ts';
+import { getConversation, writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
+import { listNotices, readNotice } from '@amayumba/contract/messages/endpoints.ts';
 import { getMyAccount } from '@amayumba/contract/money/my-account-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,8 @@
-import { getConversation, listConversations, writeInConversation } from '@amayumba/contract/messages/endpoints.ts';
+import {
+  getConversation,
+  listConversations,
+  writeInConversation,
+} from '@amayumba/contract/messages/conversation-endpoints.ts';
 import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
