@@ -60,7 +60,8 @@ describe('the texts', () => {
 
   test('of another language show which are written, and that the English one goes for the others', async () => {
     const { user } = open();
-    await user.selectOptions(await screen.findByLabelText('Language'), 'Luganda');
+    await screen.findByRole('option', { name: 'Luganda' });
+    await user.selectOptions(screen.getByLabelText('Language'), 'Luganda');
     expect(screen.getByTestId('address')).toHaveTextContent('/manager/messages?tab=templates&language=lg');
     expect(await row('First reminder')).toHaveTextContent('{unit}: {amount}. {link}1 partWritten');
     expect(await row('Receipt')).toHaveTextContent('English is sent');

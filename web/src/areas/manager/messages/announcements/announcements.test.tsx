@@ -61,7 +61,8 @@ test('it is previewed with its cost and who is left out, and then sent to an est
   }));
   const { user, form } = await openForm();
   expect(form.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await user.selectOptions(await form.findByLabelText(/^Estate/), 'Kireka Hill Cottages');
+  await form.findByRole('option', { name: 'Kireka Hill Cottages' });
+  await user.selectOptions(form.getByLabelText(/^Estate/), 'Kireka Hill Cottages');
   await user.type(form.getByRole('textbox', { name: /Text/ }), 'No water on Saturday.');
   expect(form.getByText('21 characters, 1 part of SMS. A part has 160 characters.')).toBeVisible();
   await user.click(form.getByRole('checkbox', { name: 'Email' }));
@@ -93,7 +94,8 @@ test('a block is chosen within its estate', async () => {
   const calls = answer(announce, { ...RESULT, tenants: 0, count: 0, segments: 0, cost: '0.00', skipped: [] });
   const { user, form } = await openForm();
   await user.selectOptions(form.getByLabelText('To'), 'A block');
-  await user.selectOptions(await form.findByLabelText(/^Estate/), 'Kireka Hill Cottages');
+  await form.findByRole('option', { name: 'Kireka Hill Cottages' });
+  await user.selectOptions(form.getByLabelText(/^Estate/), 'Kireka Hill Cottages');
   await user.selectOptions(form.getByLabelText(/^Block/), await form.findByRole('option', { name: 'Block A' }));
   await user.type(form.getByRole('textbox', { name: /Text/ }), 'Hello');
   await user.click(form.getByRole('button', { name: 'Next' }));
