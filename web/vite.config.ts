@@ -20,7 +20,12 @@ const groups = [
   // would cost more.
   { name: 'login', test: /src[\\/](main|api[\\/]call|ui[\\/](ButtonLink|SelectField|TextAreaField))\.tsx?$/ },
   // Shared by the contact page and the portals, which must not fetch each other's files.
-  { name: 'links', test: /src[\\/](lib[\\/](contact-links|record-paths)|phone)\.ts$/ },
+  { name: 'links', test: /src[\\/](lib[\\/](contact-links|record-paths)|ui[\\/]use-copy|phone)\.ts$/ },
+  // Shared by the portals of managers and tenants.
+  {
+    name: 'messages',
+    test: /features[\\/]messages[\\/]conversations\.api|messages[\\/](message-place|conversation(-endpoints)?)\.ts$/,
+  },
   { name: 'public', test: /areas[\\/]public[\\/]/ },
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
