@@ -152,6 +152,8 @@ test('the login opens the requested page if the role may see it', async ({ page 
   await expect(page).toHaveURL('/tenant/payments?tab=log');
   await expect(page.getByRole('tab', { name: 'Log Payment' })).toHaveAttribute('aria-selected', 'true');
   await logOut(page);
+  // The login may still be loading, and would interrupt the next address.
+  await expectLogin(page);
   await expect(page).toHaveURL('/login');
   await page.goto('/manager/estates');
   await expectLogin(page);
