@@ -94,25 +94,25 @@ export function Sidebar(props: SidebarProps) {
         )}
         {onNavigate && <IconButton icon="close" label="Close menu" tone="onDark" onClick={onNavigate} />}
       </div>
-      <p className={cx(HEADING, 'mt-6', isCollapsed && 'sr-only')}>{label}</p>
+      <p className={cx(HEADING, 'mt-6 max-lg:mt-3', isCollapsed && 'sr-only')}>{label}</p>
       <nav aria-label={label} className={cx('grid gap-0.5', isCollapsed && 'mt-6')}>
         {sections.map((section, index) => (
           <Fragment key={section.to}>
             {section.group && section.group !== sections[index - 1]?.group && (
-              <p className={cx(HEADING, 'mt-3.5', isCollapsed && 'sr-only')}>{section.group}</p>
+              <p className={cx(HEADING, 'mt-3.5 max-lg:mt-1.5', isCollapsed && 'sr-only')}>{section.group}</p>
             )}
             <SectionLink section={section} isCollapsed={isCollapsed} onNavigate={onNavigate} />
           </Fragment>
         ))}
       </nav>
-      <div className="mt-auto pt-6">
+      <div className="mt-auto pt-6 max-lg:pt-2">
         {late ? <late.LowDataSwitch isNarrow={isCollapsed} /> : <div className="mb-2 h-11" />}
-        <div className={cx('mb-2 flex text-[#8fb0b4]', isCollapsed && 'flex-col items-center')}>
+        <div className={cx('mb-2 max-lg:mb-1 flex text-[#8fb0b4]', isCollapsed && 'flex-col items-center')}>
           <ScenePauseButton carousel={carousel} className="text-[#8fb0b4]!" />
           <ThemeButton className="text-[#8fb0b4]!" />
         </div>
         <div
-          className={cx('flex items-center gap-2.5 border-t border-white/10 pt-4', isCollapsed ? 'flex-col' : 'px-1.5')}
+          className={cx('flex items-center gap-2.5 border-t border-white/10 pt-4 max-lg:pt-2', isCollapsed ? 'flex-col' : 'px-1.5')}
         >
           <Link
             to={account}
