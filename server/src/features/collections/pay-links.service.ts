@@ -19,6 +19,7 @@ import { officeName } from '../ledger/receipts/verify.service.ts';
 import { sendPayLink } from '../messages/send-now.ts';
 import { followedResponse } from './collection-response.ts';
 import { findLinkedRow } from './collections.repository.ts';
+import { listNetworks } from './networks.service.ts';
 import { payLinkToken, type ReadLink, readPayLink } from './pay-link-token.ts';
 import { findAsked, findPayable } from './pay-links.repository.ts';
 import { type Asked, isSamePrompt } from './same-prompt.ts';
@@ -28,6 +29,12 @@ import { startCollection } from './start-collection.ts';
 export function payLinkTo(parts: Pick<Parts, 'clock' | 'mobileMoney' | 'publicUrl'>, account: number): PayLink {
   const { token, expires_at } = payLinkToken(parts, account);
   return { url: `${parts.publicUrl}/pay/${token}`, expires_at };
+}
+
+/** The addresses by which to pay for accounts, each undefined where no phone can be asked for money. */
+export async function payLinks(db: Db, parts: Parts): Promise<(account: number) => string | undefined> {
+  const canPay = (await listNetworks(db, parts)).length > 0;
+  return (account) => (canPay ? payLinkTo(parts, account).url : undefined);
 }
 
 /** Makes a pay link for a manager to send, and sends it by SMS if asked to. @throws Refusal invalid_input, key_reused */

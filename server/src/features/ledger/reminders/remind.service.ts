@@ -7,8 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudits } from '../../audit/audit.service.ts';
-import { listNetworks } from '../../collections/networks.service.ts';
-import { payLinkTo } from '../../collections/pay-links.service.ts';
+import { payLinks } from '../../collections/pay-links.service.ts';
 import {
   openSmsReminders,
   type ReminderSms,
@@ -78,12 +77,6 @@ async function planLines(db: Db, parts: Parts, ids: readonly number[]): Promise<
     const sms = way === 'portal' ? writeSms(account, contact) : undefined;
     return [{ account, contact, way: sms ? 'sms' : way, sms }];
   });
-}
-
-/** The links by which to pay for accounts; undefined where no phone can be asked for money. */
-async function payLinks(db: Db, parts: Parts): Promise<(account: number) => string | undefined> {
-  const canPay = (await listNetworks(db, parts)).length > 0;
-  return (account) => (canPay ? payLinkTo(parts, account).url : undefined);
 }
 
 function wayFor(account: Parameters<typeof openWithDeposit>[0], contact: RemindedContact): ReminderWay {

@@ -3,10 +3,10 @@ import { type LadderRung, MESSAGE_CHANNELS, type MessageChannel } from '@amayumb
 import type { SkipReason } from '@amayumba/contract/messages/message.ts';
 import type { PlannedReminder } from '@amayumba/contract/messages/reminders.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
-import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
 import { openWithDeposit } from '../../ledger/reminders/reminder-message.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import type { SmsBudget } from '../sms-budget.service.ts';
+import type { SmsReach } from '../sms-reach.ts';
 import type { Templates } from '../templates/template-text.ts';
 import type { ReminderCandidate } from './reminder-candidates.repository.ts';
 import { messageOfStep, valuesOf } from './step-message.ts';
@@ -15,10 +15,9 @@ import { messageOfStep, valuesOf } from './step-message.ts';
 export interface ReminderSetting {
   day: CalendarDate;
   ladder: readonly LadderRung[];
-  isSmsOn: boolean;
   /** Until when an SMS is held; null where it goes at once. */
   held: string | null;
-  deadNumbers: ReadonlySet<string>;
+  reach: (phone: string) => SmsReach;
   leftOut: ReadonlySet<number>;
   budget: SmsBudget;
   templates: Templates;
@@ -47,24 +46,23 @@ function reasonAgainst(candidate: ReminderCandidate, { day, leftOut }: ReminderS
 function reasonAgainstChannel(
   channel: MessageChannel,
   candidate: ReminderCandidate,
-  { number, segments }: { number: string | undefined; segments: number },
-  { deadNumbers, budget }: ReminderSetting,
+  { sms, segments }: { sms: SmsReach; segments: number },
+  { budget }: ReminderSetting,
 ): SkipReason | null {
   if (channel !== 'sms') return candidate.is_active ? null : 'inactive';
   if (candidate.is_opted_out) return 'opted_out';
-  if (number === undefined) return 'no_number';
-  if (deadNumbers.has(number)) return 'dead_number';
+  if ('reason' in sms) return sms.reason;
   return budget.take(segments) ? null : 'cap_reached';
 }
 
 function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): PlannedMessage[] {
-  const { ladder, day, isSmsOn, held, templates, company, publicUrl } = setting;
+  const { ladder, day, held, templates, company, publicUrl } = setting;
   const { step, account, email, language } = candidate;
   const rung = ladder.find((one) => one.step === step);
   const { tenant_details } = withTenantDetails(candidate);
   const message = messageOfStep(candidate, day);
   const link = setting.payLink(account);
-  const number = readSmsNumber(candidate.phone_number);
+  const sms = setting.reach(candidate.phone_number);
   const against = reasonAgainst(candidate, setting);
   const bodies: Readonly<Record<MessageChannel, () => string>> = {
     portal: () => message.body,
@@ -74,14 +72,14 @@ function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): Pl
   const plan = (channel: MessageChannel, noEmail?: 'no_email'): PlannedMessage => {
     const body = bodies[channel]();
     const segments = channel === 'sms' ? countSegments(body).segments : 0;
-    const skipped = against ?? noEmail ?? reasonAgainstChannel(channel, candidate, { number, segments }, setting);
+    const skipped = against ?? noEmail ?? reasonAgainstChannel(channel, candidate, { sms, segments }, setting);
     return {
       account,
       tenant_details,
       amount: openWithDeposit(candidate),
       step,
       channel,
-      to: channel === 'portal' ? '' : channel === 'mail' ? email : (number ?? ''),
+      to: channel === 'portal' ? '' : channel === 'mail' ? email : sms.number,
       body,
       segments,
       held_until: channel === 'sms' && skipped === null ? held : null,
@@ -90,6 +88,7 @@ function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): Pl
       title: message.title,
     };
   };
+  const isSmsOn = !('reason' in sms && sms.reason === 'sms_off');
   const channels = MESSAGE_CHANNELS.filter((channel) => rung?.channels.includes(channel));
   const planned = channels
     .filter((channel) => (channel === 'sms' ? isSmsOn : channel !== 'mail' || email !== ''))

@@ -1,16 +1,13 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
-import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
 import { type Condition } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { listNetworks } from '../../collections/networks.service.ts';
-import { payLinkTo } from '../../collections/pay-links.service.ts';
+import { payLinks } from '../../collections/pay-links.service.ts';
 import { officeName } from '../../ledger/receipts/verify.service.ts';
 import { ladderOn } from '../../ledger/schedule/rules-in-force.ts';
-import { listDeadNumbers } from '../dead-numbers.repository.ts';
 import { openBudget } from '../sms-budget.service.ts';
-import { isSmsOn } from '../sms-provider.repository.ts';
+import { readSmsReach } from '../sms-reach.ts';
 import { readTemplates } from '../templates/template-text.ts';
 import { type PlannedMessage, planReminders } from './plan-reminders.ts';
 import { listCandidates } from './reminder-candidates.repository.ts';
@@ -46,21 +43,21 @@ export async function planBatch(db: Db, parts: Parts, search: ReminderSearch): P
     limit: batch?.limit ?? null,
     locks: batch !== undefined,
   });
-  const numbers = candidates.flatMap(({ phone_number }) => readSmsNumber(phone_number) ?? []);
-  const canPay = (await listNetworks(db, parts)).length > 0;
   const budget = await openBudget(db, day, today);
   const planned = planReminders(candidates, {
     day,
     ladder,
-    isSmsOn: await isSmsOn(db),
     held: isToday ? heldUntil(parts.clock.now()) : null,
-    deadNumbers: await listDeadNumbers(db, numbers),
+    reach: await readSmsReach(
+      db,
+      candidates.map(({ phone_number }) => phone_number),
+    ),
     leftOut,
     budget,
     templates: await readTemplates(db),
     company: await officeName(db),
     publicUrl: parts.publicUrl,
-    payLink: (account) => (canPay ? payLinkTo(parts, account).url : undefined),
+    payLink: await payLinks(db, parts),
   });
   return { planned, price: budget.price, last: candidates.at(-1)?.account };
 }

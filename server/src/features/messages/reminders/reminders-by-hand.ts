@@ -1,14 +1,12 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
-import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
 import type { Db } from '../../../db/connect.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { officeName } from '../../ledger/receipts/verify.service.ts';
-import { listDeadNumbers } from '../dead-numbers.repository.ts';
 import { insertMessageRows, type NewMessageRow } from '../messages.repository.ts';
 import { mailRow, type MessageAbout, portalRow, smsRow } from '../queue-message.ts';
 import { openBudget } from '../sms-budget.service.ts';
-import { isSmsOn } from '../sms-provider.repository.ts';
+import { readSmsReach } from '../sms-reach.ts';
 import { readTemplates } from '../templates/template-text.ts';
 import { valuesOf } from './step-message.ts';
 
@@ -35,23 +33,24 @@ export async function openSmsReminders(
   contacts: readonly Contact[],
   linkTo: (account: number) => string | undefined,
 ): Promise<SmsWriter> {
-  if (!(await isSmsOn(db))) return () => undefined;
   const today = todayOf(parts);
-  const numbers = contacts.flatMap(({ phone_number }) => readSmsNumber(phone_number) ?? []);
-  const dead = await listDeadNumbers(db, numbers);
+  const reach = await readSmsReach(
+    db,
+    contacts.map(({ phone_number }) => phone_number),
+  );
   const budget = await openBudget(db, today, today);
   const templates = await readTemplates(db);
   const company = await officeName(db);
   return (account, { phone_number, language, is_opted_out }) => {
-    const number = readSmsNumber(phone_number);
-    if (number === undefined || is_opted_out || dead.has(number)) return undefined;
+    const found = reach(phone_number);
+    if (is_opted_out || 'reason' in found) return undefined;
     const { name: tenant_name, apartment } = account.tenant_details;
     const values = valuesOf(
       { ...account, tenant_name, apartment, due_on: account.oldest_due ?? today },
       { link: linkTo(account.id) ?? parts.publicUrl, company },
     );
     const body = templates(account.overdue_amount > 0 ? 'after' : 'before', language, values);
-    return budget.take(countSegments(body).segments) ? { number, body } : undefined;
+    return budget.take(countSegments(body).segments) ? { number: found.number, body } : undefined;
   };
 }
 
