@@ -9,7 +9,7 @@ with what the simulator charged; only those that were being sent when the portal
 The SMS are formal notices, because reminders wait for the morning. Takes about six minutes. Ends with 1 when a claim does not hold.`;
 
 const { messages } = numbersFrom(HELP, { messages: 10_000 });
-const { seconds, unknown, states, cost, charged, faults } = await runMessages(messages, console.log);
+const { seconds, unknown, unheard, states, cost, charged, faults } = await runMessages(messages, console.log);
 const shillings = new Intl.NumberFormat('en-GB');
 console.log(`\n${messages} SMS in ${seconds.toFixed(0)} s, with one kill of the portal`);
 console.log(
@@ -24,6 +24,7 @@ console.log(
   `${agrees ? 'holds ' : 'FAILS '} they cost ${shillings.format(cost)}; the simulator charged ${shillings.format(charged)} for those`,
 );
 console.log(`${faults.length === 0 ? 'holds ' : 'FAILS '} ${faults.length} do not agree with the simulator`);
+console.log(`${unheard} were reported while the portal was away, and stay sent`);
 console.log(`${unknown} were being sent when the portal was killed, and are unknown`);
 for (const fault of faults.slice(0, 40)) console.log(`  ${fault}`);
 process.exit(isQuick && agrees && faults.length === 0 ? 0 : 1);

@@ -8,6 +8,14 @@ export interface ListedSms {
   to: string;
   status: string;
   cost: number;
+  /** When the delivery ended, an instant; null while it did not. */
+  ended_at: string | null;
+}
+
+/** While the portal was killed, in milliseconds since 1970: reports are made once, and those of this time are lost. */
+export interface Outage {
+  from: number;
+  until: number;
 }
 
 interface Row {
@@ -32,6 +40,8 @@ const INTERRUPTED = 'unknown interrupted';
 export interface Examined {
   states: Record<string, number>;
   unknown: number;
+  /** Delivered or not while the portal was killed, so that it never learnt that: they stay sent. */
+  unheard: number;
   /** What the portal counts, and what the simulator charged for the same SMS, in shillings. */
   cost: number;
   charged: number;
@@ -40,14 +50,16 @@ export interface Examined {
 }
 
 /** Compares the portal's SMS with those of the simulator. */
-export async function examine(db: Db, listed: readonly ListedSms[]): Promise<Examined> {
+export async function examine(db: Db, listed: readonly ListedSms[], outage: Outage): Promise<Examined> {
   const { rows } = await sql<Row>`
     select m.to_address as to, m.state, m.reason, m.cost, m.gateway_id from text_messages m
     where m.channel = 'sms' order by m.id`.execute(db);
   const byNumber = Map.groupBy(listed, ({ to }) => to);
   const faults: string[] = [];
   const states: Record<string, number> = {};
-  let [cost, charged, unknown] = [0, 0, 0];
+  const isUnheard = ({ ended_at }: ListedSms) =>
+    ended_at !== null && Date.parse(ended_at) >= outage.from && Date.parse(ended_at) <= outage.until;
+  let [cost, charged, unknown, unheard] = [0, 0, 0, 0];
   for (const { to, state, reason, gateway_id, ...row } of rows) {
     const end = reason === null ? state : `${state} ${reason}`;
     states[end] = (states[end] ?? 0) + 1;
@@ -59,11 +71,12 @@ export async function examine(db: Db, listed: readonly ListedSms[]): Promise<Exa
       continue;
     }
     if (!sms) faults.push(`${to} is ${end}, and the simulator does not know it`);
+    else if (end === 'sent' && isUnheard(sms)) unheard += 1;
     else if (ENDS[sms.status] !== end) faults.push(`${to} is ${end}, and the simulator says ${sms.status}`);
     else if (gateway_id !== sms.id) faults.push(`${to} has another id than the simulator`);
     else if ((row.cost ?? 0) !== sms.cost) faults.push(`${to} cost ${row.cost}, and the simulator charged ${sms.cost}`);
     cost += row.cost ?? 0;
     charged += sms?.cost ?? 0;
   }
-  return { states, unknown, cost, charged, faults };
+  return { states, unknown, unheard, cost, charged, faults };
 }

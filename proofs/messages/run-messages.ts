@@ -14,7 +14,7 @@ import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { freePort, Pair } from '../collections/pair.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import { forgetLimits } from '../support/forget-limits.ts';
-import { type Examined, examine, type ListedSms } from './examine.ts';
+import { type Examined, examine, type ListedSms, type Outage } from './examine.ts';
 
 /** SMS that were claimed and not answered become unknown after two minutes. */
 const SETTLED_MS = 150_000;
@@ -105,29 +105,30 @@ export async function runMessages(messages: number, say: (line: string) => void)
     connected = await connectTo();
     const begunAt = performance.now();
     await store(connected.db, messages);
-    let isKilled = false;
+    let outage: Outage | undefined;
     let seconds = 0;
     for (;;) {
       const { left, begun } = await countLeft(connected.db);
       seconds = (performance.now() - begunAt) / 1000;
-      if (isKilled && left === 0) break;
+      if (outage && left === 0) break;
       if (seconds * 1000 > LONGEST_MS) throw new Error(`${left} SMS were not sent`);
-      if (!isKilled && left < messages / 2 && begun > 0) {
+      if (!outage && left < messages / 2 && begun > 0) {
         say(`${messages - left} sent after ${seconds.toFixed(0)} s: kill -9`);
-        isKilled = true;
         await connected.close();
         connected = undefined;
+        const from = Date.now();
         await pair.killPortal();
         connected = await connectTo();
+        outage = { from, until: Date.now() };
       }
-      await delay(isKilled ? 500 : 100);
+      await delay(outage ? 500 : 100);
     }
     say(`${messages} sent after ${seconds.toFixed(0)} s; waiting for what was cut off`);
     await delay(SETTLED_MS);
     const { messages: listed } = (await (await fetch(`${pair.simulatorUrl}/sim/sms`)).json()) as {
       messages: ListedSms[];
     };
-    return { ...(await examine(connected.db, listed)), seconds };
+    return { ...(await examine(connected.db, listed, outage)), seconds };
   } finally {
     device?.close();
     await connected?.close();

@@ -54,6 +54,9 @@ export const MESSAGE_REASONS = {
 } as const;
 export type MessageReason = keyof typeof MESSAGE_REASONS;
 
+/** What a part of an SMS is expected to cost, in shillings, before the gateway charged the first. */
+export const FIRST_SEGMENT_PRICE = 35;
+
 /** Shillings with two decimals, as text: `35.00`. */
 export const costText = z.string();
 

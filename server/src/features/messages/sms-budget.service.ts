@@ -1,6 +1,6 @@
 import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
-import type { MessageCosts } from '@amayumba/contract/messages/message.ts';
+import { FIRST_SEGMENT_PRICE, type MessageCosts } from '@amayumba/contract/messages/message.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { ruleValue } from '../ledger/schedule/rules-in-force.ts';
@@ -12,9 +12,6 @@ import {
   listCosts,
   type PurposeCosts,
 } from './sms-costs.repository.ts';
-
-/** What a segment costs, in shillings, before the gateway charged the first. */
-const FIRST_PRICE = 35;
 
 /** What is left of the month's SMS budget. See docs/rules.md, SMS budget. */
 export interface SmsBudget {
@@ -28,7 +25,7 @@ const isMonth = (day: CalendarDate, other: CalendarDate) => day.slice(0, 7) === 
 const totalOf = (costs: readonly PurposeCosts[], field: 'count' | 'segments' | 'cost') =>
   costs.reduce((sum, one) => sum + one[field], 0);
 
-const priceNow = async (db: Db): Promise<number> => (await findLastPrice(db)) ?? FIRST_PRICE;
+const priceNow = async (db: Db): Promise<number> => (await findLastPrice(db)) ?? FIRST_SEGMENT_PRICE;
 
 /** What waiting SMS are expected to cost, all of which go in this month. */
 async function waitingCost(db: Db, price: number): Promise<number> {

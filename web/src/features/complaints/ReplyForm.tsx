@@ -4,7 +4,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
 import { asProblem, fileError } from '../../api/problem.ts';
 import { useStoredDraft } from '../../auth/use-stored-draft.ts';
-import { attachmentError } from '../../lib/attachment-error.ts';
+import { messageFaults, READER } from '../../lib/message-words.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,9 +15,6 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { ComplaintProblem } from './ComplaintProblem.tsx';
 import { useCreateComplaintMessageMutation } from './complaints.api.ts';
-
-const EMPTY = ['Write a message or add a picture.'];
-const RECIPIENT = { manager: 'The tenant reads it.', tenant: 'Your property manager reads it.' };
 
 /** Writes a message with pictures about a complaint. Input stays until it is sent. */
 export function ReplyForm({ complaintId, side }: { complaintId: number; side: ComplaintMessage['from'] }) {
@@ -36,7 +33,7 @@ export function ReplyForm({ complaintId, side }: { complaintId: number; side: Co
     setShare(0);
     const sent = await Promise.all(files.map(shrinkPicture));
     const text = draft.text.trim();
-    const found = faultsOf(text, sent);
+    const found = messageFaults(text, sent);
     setFaults(found);
     if (found) {
       setShare(null);
@@ -64,7 +61,7 @@ export function ReplyForm({ complaintId, side }: { complaintId: number; side: Co
         label="Reply"
         rows={3}
         maxLength={5000}
-        hint={RECIPIENT[side]}
+        hint={READER[side]}
         value={draft.text}
         onChange={(event) => change({ ...draft, text: event.target.value })}
         error={errors['text']}
@@ -85,10 +82,4 @@ export function ReplyForm({ complaintId, side }: { complaintId: number; side: Co
       </div>
     </form>
   );
-}
-
-function faultsOf(text: string, files: readonly File[]): FieldErrors | undefined {
-  if (text === '' && files.length === 0) return { text: EMPTY };
-  const fault = files.map(attachmentError).find((found) => found !== undefined);
-  return fault ? { attachment: [fault] } : undefined;
 }

@@ -2,7 +2,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { useState } from 'react';
 import { asProblem, fileError, type Problem } from '../../api/problem.ts';
 import { useStoredDraft } from '../../auth/use-stored-draft.ts';
-import { attachmentError } from '../../lib/attachment-error.ts';
+import { messageFaults, READER } from '../../lib/message-words.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../ui/AttachmentField.tsx';
@@ -15,8 +15,6 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { useWriteInConversationMutation } from './conversations.api.ts';
 
-const EMPTY = ['Write a message or add a picture.'];
-const READER = { manager: 'The tenant reads it.', tenant: 'Your property manager reads it.' } as const;
 const SENT_BEFORE =
   'This message was sent before, but the reply did not arrive. It is above; discard the draft to write another one.';
 
@@ -34,7 +32,7 @@ export function WriteForm({ account, side }: { account: number; side: ThreadSide
     setShare(0);
     const attachment = file && (await shrinkPicture(file));
     const text = draft.text.trim();
-    const found = faultsOf(text, attachment);
+    const found = messageFaults(text, attachment ? [attachment] : []);
     setFaults(found);
     if (found) {
       setShare(null);
@@ -92,9 +90,3 @@ export function WriteForm({ account, side }: { account: number; side: ThreadSide
 /** Whether a fault is shown at a field. */
 const hasField = (problem: Problem) =>
   Boolean(problem.fields?.['text']) || Object.keys(fileError(problem, 'attachment')).length > 0;
-
-function faultsOf(text: string, file: File | null): FieldErrors | undefined {
-  if (text === '' && !file) return { text: EMPTY };
-  const fault = attachmentError(file);
-  return fault ? { attachment: [fault] } : undefined;
-}

@@ -1,0 +1,12 @@
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { attachmentError } from './attachment-error.ts';
+
+/** Who reads what a side writes. */
+export const READER = { manager: 'The tenant reads it.', tenant: 'Your property manager reads it.' } as const;
+
+/** What is wrong with a message and its files before it is sent; undefined if nothing is. */
+export function messageFaults(text: string, files: readonly File[]): FieldErrors | undefined {
+  if (text === '' && files.length === 0) return { text: ['Write a message or add a picture.'] };
+  const fault = files.map(attachmentError).find((found) => found !== undefined);
+  return fault ? { attachment: [fault] } : undefined;
+}
