@@ -36,6 +36,8 @@ const ENDS: Readonly<Record<string, string>> = {
   InsufficientBalance: 'waiting no_balance',
 };
 const INTERRUPTED = 'unknown interrupted';
+/** A report that was underway when the portal was killed was made at most so long before. */
+const UNDERWAY_MS = 5_000;
 
 export interface Examined {
   states: Record<string, number>;
@@ -58,7 +60,7 @@ export async function examine(db: Db, listed: readonly ListedSms[], outage: Outa
   const faults: string[] = [];
   const states: Record<string, number> = {};
   const isUnheard = ({ ended_at }: ListedSms) =>
-    ended_at !== null && Date.parse(ended_at) >= outage.from && Date.parse(ended_at) <= outage.until;
+    ended_at !== null && Date.parse(ended_at) >= outage.from - UNDERWAY_MS && Date.parse(ended_at) <= outage.until;
   let [cost, charged, unknown, unheard] = [0, 0, 0, 0];
   for (const { to, state, reason, gateway_id, ...row } of rows) {
     const end = reason === null ? state : `${state} ${reason}`;
