@@ -1,3 +1,4 @@
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../owners/rules.ts';
 import type { PAYMENT_METHODS, PaymentType } from '../payments/rules.ts';
 
 /** Where money comes in or goes out. See docs/rules.md, Money channels. */
@@ -24,6 +25,13 @@ export const LEDGER_ACCOUNTS = [
   'credit_notes',
   'transfer',
   'opening',
+  // Tax that tenants kept back; what is kept back from vendors, and owed to the tax authority.
+  'withholding',
+  'withholding_payable',
+  'owners',
+  'fees',
+  'vat',
+  ...EXPENSE_CATEGORIES.map((category) => `expenses.${category}` as const),
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -39,6 +47,8 @@ const CREDITED_BY_TYPE: Readonly<Record<PaymentType, LedgerAccount>> = {
 export const ledgerAccountOf = (type: PaymentType): LedgerAccount => CREDITED_BY_TYPE[type];
 
 export const cashAccountOf = (channel: Channel): LedgerAccount => `cash.${channel}`;
+
+export const expenseAccountOf = (category: ExpenseCategory): LedgerAccount => `expenses.${category}`;
 
 const CHANNEL_OF_METHOD: Readonly<Record<Exclude<PaymentMethod, 'Mobile Money'>, Channel>> = {
   Cash: 'cash',

@@ -1,6 +1,13 @@
 import type { Ugx } from '../money.ts';
 import { DEPOSIT, type PaymentType } from '../payments/rules.ts';
-import { cashAccountOf, type Channel, type LedgerAccount, ledgerAccountOf } from './ledger-accounts.ts';
+import type { ExpenseCategory } from '../owners/rules.ts';
+import {
+  cashAccountOf,
+  type Channel,
+  expenseAccountOf,
+  type LedgerAccount,
+  ledgerAccountOf,
+} from './ledger-accounts.ts';
 
 /** One transfer between two ledger accounts. See docs/rules.md, Journal lines. */
 export interface JournalLine {
@@ -66,8 +73,18 @@ export const SOURCES_OF_KIND: Readonly<Record<ReceiptKind, readonly ReceiptSourc
   opening: ['opening'],
 };
 
-export const receiptLines = (receipt: { source: ReceiptSource; channel: Channel; amount: Ugx }): JournalLine[] =>
-  line(OTHER_SIDE[receipt.source] ?? cashAccountOf(receipt.channel), 'tenant', receipt.amount);
+interface PostedReceipt {
+  source: ReceiptSource;
+  channel: Channel;
+  amount: Ugx;
+  /** Tax that the tenant kept back, beside the amount. */
+  withheld?: Ugx | undefined;
+}
+
+export const receiptLines = ({ source, channel, amount, withheld = 0 }: PostedReceipt): JournalLine[] => [
+  ...line(OTHER_SIDE[source] ?? cashAccountOf(channel), 'tenant', amount),
+  ...(withheld > 0 ? line('withholding', 'tenant', withheld) : []),
+];
 
 /** Only a share of a deposit charge is posted: elsewhere charge and receipt have posted both sides already. */
 export const allocationLines = (type: PaymentType, amount: Ugx): JournalLine[] =>
@@ -94,6 +111,33 @@ export const refundLines = (channel: Channel, amount: Ugx): JournalLine[] =>
 
 /** Credit that leaves for the tenant's next account, where a receipt of the source `transfer` records it. */
 export const creditTransferLines = (amount: Ugx): JournalLine[] => line('tenant', 'transfer', amount);
+
+interface PaidExpense {
+  category: ExpenseCategory;
+  channel: Channel;
+  amount: Ugx;
+  /** The part of the amount that was kept back from the vendor as tax. */
+  withheld: Ugx;
+}
+
+/** An expense that the office paid, on the day it was paid. */
+export const expenseLines = ({ category, channel, amount, withheld }: PaidExpense): JournalLine[] => [
+  ...line(expenseAccountOf(category), cashAccountOf(channel), amount - withheld),
+  ...(withheld > 0 ? line(expenseAccountOf(category), 'withholding_payable', withheld) : []),
+];
+
+/** A sum that is less than nothing goes the other way. */
+const signedLine = (debit: LedgerAccount, credit: LedgerAccount, amount: Ugx): JournalLine[] =>
+  amount === 0 ? [] : amount > 0 ? line(debit, credit, amount) : line(credit, debit, -amount);
+
+/** A fee and its VAT; less than nothing where the office gives some of an earlier one back. */
+export const feeLines = ({ amount, vat }: { amount: Ugx; vat: Ugx }): JournalLine[] => [
+  ...signedLine('owners', 'fees', amount),
+  ...signedLine('owners', 'vat', vat),
+];
+
+export const remittanceLines = (channel: Channel, amount: Ugx): JournalLine[] =>
+  line('owners', cashAccountOf(channel), amount);
 
 export const reversalOf = ({ debit, credit, amount }: JournalLine): JournalLine => ({
   debit: credit,

@@ -6,6 +6,7 @@ import type { DocumentTables } from './tables/document-tables.ts';
 import type { EstateTables } from './tables/estate-tables.ts';
 import type { ImportTables } from './tables/import-tables.ts';
 import type { LedgerTables } from './tables/ledger-tables.ts';
+import type { OwnerTables } from './tables/owner-tables.ts';
 import type { MessageTables } from './tables/message-tables.ts';
 import type { OperationTables } from './tables/operation-tables.ts';
 import type { PaymentTables } from './tables/payment-tables.ts';
@@ -21,6 +22,7 @@ export interface Database
     TenantTables,
     PaymentTables,
     LedgerTables,
+    OwnerTables,
     CollectionTables,
     ComplaintTables,
     DocumentTables,

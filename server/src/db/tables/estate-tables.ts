@@ -41,6 +41,8 @@ interface EstateOwnerships {
   /** The last day; null while it lasts. */
   to_date: Maybe<CalendarDate>;
   share_percent: Generated<number>;
+  /** Where the share begins in the whole from 0 to 100. */
+  slice_from: Generated<number>;
   recorded_on: CalendarDate;
 }
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Channel, LedgerAccount } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import type { MovementKind, ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
@@ -33,7 +33,11 @@ interface Receipts extends Changeable {
   /** Null for money from before the portal. */
   number: Maybe<number>;
   account_id: number;
+  /** The money that came in; with the tax that the tenant kept back it is what the receipt is worth. */
   amount: number;
+  withheld: Generated<number>;
+  withholding_certificate: Generated<string>;
+  worth: GeneratedAlways<number>;
   method: Generated<string>;
   channel: Channel;
   external_reference: Maybe<string>;
@@ -169,7 +173,8 @@ interface ScheduledCharges {
 
 interface JournalEntries {
   id: Generated<number>;
-  account_id: number;
+  /** Null for the money of owners. */
+  account_id: Maybe<number>;
   effective_on: CalendarDate;
   posted_at: Stamp;
   debit: LedgerAccount;
@@ -182,6 +187,9 @@ interface JournalEntries {
   movement_id: Maybe<number>;
   refund_id: Maybe<number>;
   transfer_id: Maybe<number>;
+  expense_id: Maybe<number>;
+  owner_fee_id: Maybe<number>;
+  remittance_id: Maybe<number>;
   reverses: Maybe<number>;
 }
 

@@ -19,9 +19,10 @@ interface MailOutbox {
   id: Generated<number>;
   /** The account that the mail is for; null for mail older than this column, and where the account is deleted. */
   user_id: Maybe<number>;
-  /** The link that works once, encrypted, until the mail has been sent. */
-  /** The receipt whose paper is attached. */
+  /** The receipt, or the statement of an owner, whose paper is attached. */
   receipt_id: Maybe<number>;
+  owner_statement_id: Maybe<number>;
+  /** The link that works once, encrypted, until the mail has been sent. */
   sealed_link: Maybe<Buffer>;
   to_address: string;
   to_name: Generated<string>;

@@ -1,5 +1,6 @@
 import type { AuditTables } from './audit-tables.ts';
 import type { LedgerTables } from './ledger-tables.ts';
+import type { OwnerTables } from './owner-tables.ts';
 
 /** The server may insert into these tables, and neither update nor delete. See docs/audit.md and docs/rules.md, Ledger. */
 export const APPEND_ONLY: readonly (keyof AuditTables | keyof LedgerTables)[] = [
@@ -16,13 +17,15 @@ export const ERASABLE: keyof AuditTables = 'audit_personal';
  * Tables whose rows the server never deletes, with the columns that it may update: those that end a row, those that are
  * personal and can be erased, and what is written when a receipt is issued. See docs/rules.md, Ledger.
  */
-export const ENDED_BY: { readonly [Table in keyof LedgerTables]?: readonly (keyof LedgerTables[Table])[] } = {
+type Protected = LedgerTables & OwnerTables;
+export const ENDED_BY: { readonly [Table in keyof Protected]?: readonly (keyof Protected[Table])[] } = {
   receipts: [
     'number',
     'is_automatic',
     'payer_name',
     'payer_phone',
     'notes',
+    'withholding_certificate',
     'snapshot',
     'verify_code',
     'voided_at',
@@ -38,4 +41,7 @@ export const ENDED_BY: { readonly [Table in keyof LedgerTables]?: readonly (keyo
   refunds: ['reversed_at', 'reverse_reason', 'reason', 'reference'],
   transfers: ['reason'],
   receipt_spendings: ['ended_at'],
+  owner_statements: ['replaced_by', 'snapshot'],
+  owner_fees: ['reversed_at'],
+  remittances: ['reversed_at', 'reversed_on', 'reverse_reason', 'reference', 'notes'],
 };

@@ -19,8 +19,8 @@ export const LEDGER_TABLES = {
   receipts: emptied('Receipts', `${MONEY} They stay valid.`, {
     goes: 'payer_name payer_phone notes void_reason snapshot',
     stays:
-      'id number account_id amount method channel external_reference received_at source issued_at voided_at replaced_by verify_code',
-    plain: 'is_automatic created_by version changed_by changed_at',
+      'id number account_id amount withheld withholding_certificate method channel external_reference received_at source issued_at voided_at replaced_by verify_code',
+    plain: 'is_automatic worth created_by version changed_by changed_at',
   }),
   allocations: retained('What receipts paid for', MONEY, {
     stays: 'id receipt_id charge_id amount made_at undone_at',
@@ -63,6 +63,7 @@ export const LEDGER_TABLES = {
   scheduled_charges: retained('Periods charged', MONEY, { stays: 'lease_id period_start period_end charge_id' }),
   journal_entries: retained('Entries of the accounts', MONEY, {
     stays: 'id account_id effective_on posted_at debit credit amount reverses',
-    plain: 'charge_id receipt_id credit_note_id allocation_id movement_id refund_id transfer_id',
+    plain:
+      'charge_id receipt_id credit_note_id allocation_id movement_id refund_id transfer_id expense_id owner_fee_id remittance_id',
   }),
 } as const;

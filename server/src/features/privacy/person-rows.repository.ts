@@ -165,6 +165,11 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   idempotency_keys: ({ user_id }) => sql`idempotency_keys.user_id = ${user_id}`,
   estates: ({ user_id }) => sql`estates.owner_id = ${user_id}`,
   estate_ownerships: ({ user_id }) => sql`estate_ownerships.owner_id = ${user_id}`,
+  owner_details: ({ user_id }) => sql`owner_details.user_id = ${user_id}`,
+  estate_values: ({ user_id }) => sql`estate_values.owner_id = ${user_id}`,
+  owner_statements: ({ user_id }) => sql`owner_statements.owner_id = ${user_id}`,
+  owner_fees: ({ user_id }) => sql`owner_fees.owner_id = ${user_id}`,
+  remittances: ({ user_id }) => sql`remittances.owner_id = ${user_id}`,
   imports: (who) => {
     const name = fullNameOf(who);
     return name === undefined ? sql`false` : sql`strpos(imports.report::text, ${insideJson(name)}) > 0`;

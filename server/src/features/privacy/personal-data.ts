@@ -71,7 +71,8 @@ export const PERSON_TABLES = {
   mail_outbox: rows('Mail', {
     goes: 'to_address to_name reply_to_address subject body created_at sent_at',
     secret: 'sealed_link',
-    plain: 'id user_id attempts next_attempt_at last_error failed_at retried_at dismissed_at claimed_until receipt_id',
+    plain:
+      'id user_id attempts next_attempt_at last_error failed_at retried_at dismissed_at claimed_until receipt_id owner_statement_id',
   }),
   contact_messages: rows('Messages by the contact form', {
     goes: 'name email subject message created_at',
@@ -113,7 +114,27 @@ export const PERSON_TABLES = {
   }),
   estate_ownerships: retained('When estates were owned', OWN_ESTATES, {
     stays: 'estate_id from_date to_date share_percent',
-    plain: 'id owner_id recorded_on',
+    plain: 'id owner_id slice_from recorded_on',
+  }),
+  owner_details: retained('Details for statements and tax', OWN_ESTATES, {
+    stays: 'kind tin payout_account',
+    plain: 'user_id version changed_by changed_at',
+  }),
+  estate_values: retained('Values of own estates', OWN_ESTATES, {
+    stays: 'estate_id value valued_on',
+    plain: 'owner_id',
+  }),
+  owner_statements: retained('Statements of owners', OWN_ESTATES, {
+    stays: 'id month number opening_balance closing_balance snapshot issued_at reason replaced_by',
+    plain: 'owner_id issued_by',
+  }),
+  owner_fees: retained('Fees of the office', OWN_ESTATES, {
+    stays: 'statement_id estate_id kind base percent amount vat_percent vat effective_on reversed_at',
+    plain: 'id owner_id lease_id',
+  }),
+  remittances: retained('Money paid out', OWN_ESTATES, {
+    stays: 'id estate_id amount paid_on method channel reference statement_id reversed_on',
+    plain: 'owner_id notes created_by created_at reversed_at reverse_reason',
   }),
   imports: emptied('Reports on imported rent rolls', 'Counts of an import stay; the name in it is replaced.', {
     secret: 'report',
@@ -133,6 +154,10 @@ export const SPECIAL_TABLES: Readonly<Record<string, { why: string; columns: str
   audit_personal: {
     why: 'Names, words and addresses of the audit record, apart so that they can go when the person is erased; handed out with the entries.',
     columns: 'entry_id part salt content',
+  },
+  vendors: {
+    why: 'People and firms that work for the office and are no users: a manager changes them, and what they were paid stays among the costs.',
+    columns: 'id name phone tin trade notes created_at deleted_at version changed_by changed_at',
   },
   rate_limits: {
     why: 'How often an address or an account asked for something, for minutes or an hour; then it is forgotten.',
@@ -162,12 +187,19 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   complaint_categories: 'id name description',
   complaint_files: 'file_id complaint_id message_id place',
   complaint_statuses: 'id name',
+  expenses:
+    'id estate_id block_id apartment_id vendor_id complaint_id recurring_id category description amount withheld spent_on paid_on method channel reference notes receipt_file_id paid_by created_by created_at reversed_at reversed_on reverse_reason version changed_by changed_at',
+  fee_agreements:
+    'id estate_id from_date percent_of percent minimum letting_fee vat_percent created_by created_at version changed_by changed_at',
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
   message_templates: 'step language body max_segments version changed_by changed_at',
   import_shapes: 'shape columns updated_at',
   payment_statuses: 'id name settles',
+  owner_statement_runs: 'id month owners reason state total done problems created_by created_at finished_at',
   receipt_serials: 'year last_serial',
+  recurring_expenses:
+    'id estate_id block_id apartment_id vendor_id category description amount withheld paid_by method every starts_on ends_on next_on created_by created_at deleted_at version changed_by changed_at',
   retired_reference_codes: 'code',
   retention:
     'only_row sign_in_days notification_days sent_mail_days contact_message_days unused_account_days attachment_days former_tenant_years begins_at',

@@ -27,7 +27,7 @@ const OUTSIDE = 'No rent charge that nobody changed since the schedule made it l
 const LEFT_OUT = 'Every rent period that had ended when the schedule last ran is charged';
 const LAST = 'A Paid charge has the day and the number of its last receipt';
 const COLUMNS = 'The columns of each account equal a recount of its entries, charges and receipts';
-const CASH = 'Each cash account in the journal has the receipts of its channel less refunds and deposits refunded';
+const CASH = 'Each cash account in the journal has the receipts of its channel less all that was paid out';
 const BY_PHONE = 'Each payment by phone that succeeded has one receipt of its sum, and each such receipt one payment';
 const POSTED = 'Each receipt is posted once with its amount, and reversed if it is void and only then';
 type Change = (rows: Rows) => RawBuilder<unknown>;

@@ -121,7 +121,7 @@ export const LEDGER_CHECKS = [
       where a.deposit_held <> coalesce(i.amount, 0) + coalesce(m.amount, 0)`,
   },
   {
-    name: 'Each cash account in the journal has the receipts of its channel less refunds and deposits refunded',
+    name: 'Each cash account in the journal has the receipts of its channel less all that was paid out',
     query: sql<{ difference: number }>`
       select coalesce(j.cash, 0) - coalesce(f.cash, 0) as difference from (
         select account, sum(amount) as cash from (
@@ -134,6 +134,9 @@ export const LEDGER_CHECKS = [
           where voided_at is null and source not in ('opening', 'deposit', 'transfer')
           union all select channel, -amount from refunds where reversed_at is null
           union all select channel, -amount from deposit_movements where kind = 'refunded' and reversed_at is null
+          union all select channel, withheld - amount from expenses
+          where paid_by = 'office' and paid_on is not null and reversed_at is null
+          union all select channel, -amount from remittances where reversed_at is null
         ) moved group by channel
       ) f on f.account = j.account
       where coalesce(j.cash, 0) <> coalesce(f.cash, 0)`,
@@ -159,7 +162,7 @@ export const LEDGER_CHECKS = [
     name: 'An entry is reversed at most once, by its mirror',
     query: sql<{ difference: number }>`
       select r.amount as difference from journal_entries r join journal_entries e on e.id = r.reverses
-      where r.debit <> e.credit or r.credit <> e.debit or r.amount <> e.amount or r.account_id <> e.account_id
+      where r.debit <> e.credit or r.credit <> e.debit or r.amount <> e.amount or r.account_id is distinct from e.account_id
         or e.reverses is not null or r.effective_on < e.effective_on`,
   },
   {
@@ -169,7 +172,7 @@ export const LEDGER_CHECKS = [
         select receipt_id, sum(amount) filter (where reverses is null) as posted, bool_or(reverses is not null) as is_reversed
         from journal_entries where receipt_id is not null group by receipt_id
       ) j on j.receipt_id = r.id
-      where j.posted is distinct from r.amount or j.is_reversed is distinct from (r.voided_at is not null)`,
+      where j.posted is distinct from r.worth or j.is_reversed is distinct from (r.voided_at is not null)`,
   },
   {
     name: 'What was moved from one account is on the other, and what is not on an account any more is reversed',

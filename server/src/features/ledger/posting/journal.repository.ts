@@ -14,12 +14,16 @@ export const SUBJECTS = [
   'movement_id',
   'refund_id',
   'transfer_id',
+  'expense_id',
+  'owner_fee_id',
+  'remittance_id',
 ] as const;
 type Subject = (typeof SUBJECTS)[number];
 
-/** Lines of one account that are posted for one thing. */
+/** Lines that are posted for one thing. */
 export interface Entries {
-  account_id: number;
+  /** The tenant's account; null for the money of owners. */
+  account_id: number | null;
   effective_on: CalendarDate;
   lines: readonly JournalLine[];
   of: readonly [Subject, number];
@@ -46,7 +50,7 @@ export async function post({ tx, at }: Posting, entries: readonly Entries[]): Pr
 
 /** The entries of some things that are not reversed yet. */
 const unreversedEntries = (tx: Db, subject: RawBuilder<unknown>, ids: readonly number[]) =>
-  sql<JournalLine & { id: number; account_id: number; effective_on: CalendarDate; subject_id: number }>`
+  sql<JournalLine & { id: number; account_id: number | null; effective_on: CalendarDate; subject_id: number }>`
     select e.id, e.account_id, e.effective_on, e.debit, e.credit, e.amount, ${subject} as subject_id
     from journal_entries e
     where ${subject} = any (${ids}::bigint[]) and e.reverses is null

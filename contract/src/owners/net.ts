@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { amountUgx, calendarDay, id, leftOut } from '../fields.ts';
+import { isWithinYears, REPORT_YEARS_MAX } from '../reports/rules.ts';
+import { EXPENSE_CATEGORIES } from './rules.ts';
+
+/** Both days are included. */
+export const netQuerySchema = z
+  .object({ start_date: calendarDay, end_date: calendarDay, estate_id: leftOut(id) })
+  .check(
+    z.refine(
+      ({ start_date, end_date }) => end_date >= start_date && isWithinYears(start_date, end_date, REPORT_YEARS_MAX),
+      {
+        error: `The end must not lie before the start, nor more than ${REPORT_YEARS_MAX} years after it.`,
+        path: ['end_date'],
+      },
+    ),
+  );
+export type NetQuery = z.output<typeof netQuerySchema>;
+
+/** An owner's money in a time, in whole shillings; `net` is received - expenses - fee - vat - withheld. */
+const sums = {
+  received: z.int(),
+  charged: z.int(),
+  /** Paid by the office. */
+  expenses: z.int(),
+  /** Paid by the owner or a tenant: shown, not taken off. */
+  expenses_of_others: z.int(),
+  fee: z.int(),
+  vat: z.int(),
+  withheld: z.int(),
+  remitted: z.int(),
+  net: z.int(),
+};
+
+export const netSchema = z.object({
+  ...sums,
+  /** What is due to the owner now. */
+  balance: z.int(),
+  by_category: z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: z.int(), count: z.int() })),
+  months: z.array(z.object({ year: z.int(), month: z.int(), ...sums })),
+  estates: z.array(
+    z.object({
+      estate: z.int(),
+      estate_name: z.string(),
+      ...sums,
+      /** What the owner says that it is worth. */
+      value: z.nullable(z.int()),
+      valued_on: z.nullable(z.string()),
+      /** The net of a year as percent of the value, worked out from the days of the range; null without a value. */
+      return_percent: z.nullable(z.number()),
+    }),
+  ),
+});
+export type Net = z.output<typeof netSchema>;
+
+export const estateValueSchema = z.object({ value: amountUgx, valued_on: calendarDay });
+export type EstateValue = z.output<typeof estateValueSchema>;

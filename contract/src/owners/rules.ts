@@ -1,0 +1,52 @@
+/** What a cost is for; each is a ledger account `expenses.<category>`. See docs/rules.md, Owners' money. */
+export const EXPENSE_CATEGORIES = [
+  'repairs',
+  'security',
+  'cleaning',
+  'garden',
+  'rubbish',
+  'utilities',
+  'rates',
+  'insurance',
+  'improvements',
+  'legal',
+  'bank_charges',
+  'other',
+] as const;
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
+
+/** The texts of {@link EXPENSE_CATEGORIES} on screen and in files. */
+export const CATEGORY_TEXT: Readonly<Record<ExpenseCategory, string>> = {
+  repairs: 'Repairs',
+  security: 'Security',
+  cleaning: 'Cleaning',
+  garden: 'Garden',
+  rubbish: 'Rubbish',
+  utilities: 'Water and power',
+  rates: 'Property rates',
+  insurance: 'Insurance',
+  improvements: 'Improvements',
+  legal: 'Legal',
+  bank_charges: 'Bank charges',
+  other: 'Other',
+};
+
+/** Who paid a cost. Only what the office paid is taken off what is due to the owner. */
+export const PAID_BY = ['office', 'owner', 'tenant'] as const;
+export type PaidBy = (typeof PAID_BY)[number];
+
+/** The texts of {@link PAID_BY} on screen and in files. */
+export const PAID_BY_TEXT: Readonly<Record<PaidBy, string>> = { office: 'Office', owner: 'Owner', tenant: 'Tenant' };
+
+export const EXPENSE_STATES = ['unpaid', 'paid', 'reversed'] as const;
+export type ExpenseState = (typeof EXPENSE_STATES)[number];
+
+/** What a management fee is a percentage of: money received, or rent charged, in a month. */
+export const FEE_BASES = ['received', 'charged'] as const;
+export type FeeBase = (typeof FEE_BASES)[number];
+
+export const OWNER_KINDS = ['individual', 'company'] as const;
+export type OwnerKind = (typeof OWNER_KINDS)[number];
+
+/** A Ugandan tax number: ten digits. */
+export const TIN = /^\d{10}$/;

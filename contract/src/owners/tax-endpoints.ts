@@ -1,0 +1,29 @@
+import { endpoint, idParams } from '../endpoint.ts';
+import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
+import { estateValueSchema, netQuerySchema, netSchema } from './net.ts';
+import { taxPackQuerySchema, taxPackSchema } from './tax-pack.ts';
+
+export const getOwnNet = endpoint({
+  method: 'GET',
+  path: '/api/core/owner/net/',
+  summary: 'What came in, what was spent, the fee and what is left, by month and by estate',
+  query: netQuerySchema,
+  response: netSchema,
+});
+export const setEstateValue = endpoint({
+  method: 'PATCH',
+  path: '/api/core/owner/estates/:id/value/',
+  summary: 'Say what an own estate is worth, for its return',
+  params: idParams,
+  body: estateValueSchema,
+  stale: 'taken: an owner changes their own value of an estate, and the value stands for itself',
+  response: estateValueSchema,
+});
+export const getTaxPack = endpoint({
+  method: 'GET',
+  path: '/api/owners/tax-pack/',
+  summary: 'The figures of a tax year with the computations shown; with `file`, as a workbook or a PDF file',
+  query: taxPackQuerySchema,
+  response: taxPackSchema,
+  file: [EXPORT_MEDIA_TYPES.xlsx, EXPORT_MEDIA_TYPES.pdf],
+});
