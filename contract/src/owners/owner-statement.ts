@@ -164,7 +164,7 @@ export const statementRunSchema = z.object({
 });
 export type StatementRun = z.output<typeof statementRunSchema>;
 
-export const ownerBalancesQuerySchema = z.object({ ...listQuery, on: leftOut(calendarDay) });
+export const ownerBalancesQuerySchema = z.object({ ...listQuery, on: leftOut(calendarDay), owner: leftOut(id) });
 export type OwnerBalancesQuery = z.output<typeof ownerBalancesQuerySchema>;
 
 /** What is due to an owner on a day, in whole shillings, before the fee of months without a statement. */

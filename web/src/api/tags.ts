@@ -14,6 +14,9 @@ export const TAGS = [
   'Statement',
   'Message',
   'Conversation',
+  'Expense',
+  'Vendor',
+  'OwnerMoney',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -1,0 +1,120 @@
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import {
+  type OwnerBalance,
+  type OwnerBalancesQuery,
+  ownerBalanceSchema,
+  type OwnerStatement,
+  ownerStatementListItemSchema,
+  type OwnerStatementQuery,
+  type OwnerStatementRow,
+  ownerStatementSchema,
+  type StatementPreview,
+  type StatementRun,
+  type StatementRunRequest,
+  statementRunSchema,
+} from '@amayumba/contract/owners/owner-statement.ts';
+import {
+  type NewRemittance,
+  type Remittance,
+  type RemittanceQuery,
+  remittanceSchema,
+} from '@amayumba/contract/owners/remittance.ts';
+import {
+  createRemittance,
+  getOwnerStatement,
+  getStatementRun,
+  listOwnerBalances,
+  listOwnerStatements,
+  listRemittances,
+  previewStatements,
+  reverseRemittance,
+  runStatements,
+} from '@amayumba/contract/owners/statement-endpoints.ts';
+import * as z from 'zod/mini';
+import { baseApi } from '../../api/base-api.ts';
+import { readLink } from '../../api/dialect/link.ts';
+import { readPage } from '../../api/dialect/page.ts';
+import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { request } from '../../api/request.ts';
+import { changes } from '../../api/tags.ts';
+import { loadConfig } from '../../config.ts';
+import type { Paged } from './paged.ts';
+
+export type StatementFilter = Omit<OwnerStatementQuery, 'page' | 'page_size'>;
+export type RemittanceFilter = Omit<RemittanceQuery, 'page' | 'page_size' | 'file'>;
+
+/** Money of tenants moves these figures as well. */
+const TAGS = ['OwnerMoney' as const, 'Payment' as const];
+
+/** A statement whose papers open in the portal, wherever the server is. */
+export async function withPaperLinks(statement: OwnerStatement): Promise<OwnerStatement> {
+  const { apiBaseUrl } = await loadConfig();
+  const lines = statement.lines.map((line) => ({ ...line, file: readLink(line.file, apiBaseUrl) }));
+  return { ...statement, lines };
+}
+
+/** What is due to owners, their statements, and what was paid out. */
+export const ownersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listOwnerBalances: build.query<Page<OwnerBalance>, Paged<Omit<OwnerBalancesQuery, 'page' | 'page_size'>>>({
+      query: (query) => request(listOwnerBalances, { query }),
+      transformResponse: (answer) => readPage<OwnerBalance>(answer),
+      responseSchema: pageOf(ownerBalanceSchema),
+      providesTags: TAGS,
+    }),
+    previewStatements: build.query<OwnerStatement[], StatementPreview>({
+      query: (body) => request(previewStatements, { body }),
+      responseSchema: z.array(ownerStatementSchema),
+      providesTags: TAGS,
+    }),
+    runStatements: build.mutation<StatementRun, { key: string; body: StatementRunRequest }>({
+      query: ({ key, body }) => request(runStatements, { body, headers: idempotencyHeader(key) }),
+      responseSchema: statementRunSchema,
+    }),
+    getStatementRun: build.query<StatementRun, number>({
+      query: (id) => request(getStatementRun, { params: { id } }),
+      responseSchema: statementRunSchema,
+    }),
+    listOwnerStatements: build.query<Page<OwnerStatementRow>, Paged<StatementFilter>>({
+      query: (query) => request(listOwnerStatements, { query }),
+      transformResponse: (answer) => readPage<OwnerStatementRow>(answer),
+      responseSchema: pageOf(ownerStatementListItemSchema),
+      providesTags: ['OwnerMoney'],
+    }),
+    getOwnerStatement: build.query<OwnerStatement, { id: number; estate_id?: number | undefined }>({
+      query: ({ id, ...query }) => request(getOwnerStatement, { params: { id }, query }),
+      transformResponse: withPaperLinks,
+      responseSchema: ownerStatementSchema,
+      providesTags: ['OwnerMoney', 'Expense'],
+    }),
+    listRemittances: build.query<Page<Remittance>, Paged<RemittanceFilter>>({
+      query: (query) => request(listRemittances, { query }),
+      transformResponse: (answer) => readPage<Remittance>(answer),
+      responseSchema: pageOf(remittanceSchema),
+      providesTags: ['OwnerMoney'],
+    }),
+    createRemittance: build.mutation<Remittance, { key: string; body: NewRemittance }>({
+      query: ({ key, body }) => request(createRemittance, { body, headers: idempotencyHeader(key) }),
+      responseSchema: remittanceSchema,
+      invalidatesTags: changes('OwnerMoney'),
+    }),
+    reverseRemittance: build.mutation<Remittance, { id: number; key: string; reason: string }>({
+      query: ({ id, key, reason }) =>
+        request(reverseRemittance, { params: { id }, body: { reason }, headers: idempotencyHeader(key) }),
+      responseSchema: remittanceSchema,
+      invalidatesTags: changes('OwnerMoney'),
+    }),
+  }),
+});
+
+export const {
+  useListOwnerBalancesQuery,
+  useLazyPreviewStatementsQuery,
+  useRunStatementsMutation,
+  useGetStatementRunQuery,
+  useListOwnerStatementsQuery,
+  useGetOwnerStatementQuery,
+  useListRemittancesQuery,
+  useCreateRemittanceMutation,
+  useReverseRemittanceMutation,
+} = ownersApi;
