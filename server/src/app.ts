@@ -29,6 +29,7 @@ import { proofRoutes } from './features/messages/proof/proof.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
+import { taxRoutes } from './features/owners/tax.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   inboxRoutes(app, parts);
   statementImportsRoutes(app, parts);
   scheduleRoutes(app, parts);
+  taxRoutes(app, parts);
   collectionsRoutes(app, parts);
   complaintsRoutes(app, parts);
   documentsRoutes(app, parts);
