@@ -137,8 +137,8 @@ test('stays with the owner in whose time it was, and shares add up to the whole'
 
 test('is the same as a plain recount of random entries, for every owner', async () => {
   const { below, of, day } = dice(24);
-  const owners = [await t.make.user('owner'), await t.make.user('owner'), await t.make.user('owner')];
-  const [one, two, three] = owners as [{ id: number }, { id: number }, { id: number }];
+  const [one, two, three] = [await t.make.user('owner'), await t.make.user('owner'), await t.make.user('owner')];
+  const owners = [one, two, three];
   const caller = await manager();
   for (let round = 0; round < 6; round += 1) {
     const { estate, tenant, account } = await letEstate(of(owners));
@@ -163,7 +163,7 @@ test('is the same as a plain recount of random entries, for every owner', async 
     for (let at = 0; at < 8; at += 1) {
       t.clock.set(`${day('2026-11-01', 21)}T09:00:00Z`);
       const made = await caller.call(createReceipt, {
-        body: { account, amount: 1 + below(400_000), method: of(['Cash', 'Bank Transfer']) },
+        body: { account, amount: 1 + below(400_000), method: of(['Cash', 'Bank Transfer'] as const) },
       });
       if (below(4) === 0) await caller.call(reverseReceipt, { id: made.body.id, body: { reason: 'Bounced' } });
     }
@@ -181,7 +181,7 @@ test('is the same as a plain recount of random entries, for every owner', async 
         estate_id: estate.id,
         amount: 1 + below(90_000),
         paid_on: day('2026-10-20', 30),
-        paid_by: of(['office', 'office', 'owner', 'tenant']),
+        paid_by: of(['office', 'office', 'owner', 'tenant'] as const),
       });
   }
   await fee(one, (await letEstate(one)).estate.id, '2026-10', 12_345, 2_222);

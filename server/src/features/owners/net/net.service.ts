@@ -68,10 +68,12 @@ export async function getNet(parts: Parts, viewer: Viewer, query: NetQuery): Pro
     ...sumsOf(ofRange),
     balance: sums.reduce((sum, { is_due, amount }) => sum + (is_due ? amount : 0), 0),
     by_category,
-    months: monthsOf(query).map((month) => ({ ...monthOf(month), ...sumsOf(byMonth.get(month) ?? []) })),
+    months: monthsOf(query).map((month) => Object.assign(monthOf(month), sumsOf(byMonth.get(month) ?? []))),
     estates: estates.map((estate) => {
       const ofEstate = sumsOf(byEstate.get(estate.estate) ?? []);
-      return { ...estate, ...ofEstate, return_percent: returnOf(ofEstate.net, estate.value, query, today) };
+      return Object.assign(estate, ofEstate, {
+        return_percent: returnOf(ofEstate.net, estate.value, query, today),
+      });
     }),
   };
 }

@@ -140,6 +140,10 @@ function whatIs({ receipt, receipt_code, movement, refund }: CodedRow): string {
   return movement ? 'Deposit kept' : refund ? 'Credit paid back' : 'Credit moved';
 }
 
+/** The fields of fiscal receipts, which are filled in elsewhere. */
+const FISCAL = ['FDN', 'Verification code', 'QR content', 'Fiscalised at'];
+const NOT_FISCALISED = FISCAL.map(() => null);
+
 /** The schedule of receipts, with the fields of the fiscal receipts to be filled in. See docs/rules.md, Tax pack. */
 const receipts = ({ totals }: TaxPack, money: readonly CodedRow[]): ReportTable => ({
   heading: 'Receipts',
@@ -152,10 +156,7 @@ const receipts = ({ totals }: TaxPack, money: readonly CodedRow[]): ReportTable 
     text('Method'),
     text('Reference'),
     ...ugx('Rent', 'Other', 'Of it withheld'),
-    text('FDN'),
-    text('Verification code'),
-    text('QR content'),
-    text('Fiscalised at'),
+    ...FISCAL.map(text),
   ],
   rows: money.map((row) => [
     row.on,
@@ -168,15 +169,20 @@ const receipts = ({ totals }: TaxPack, money: readonly CodedRow[]): ReportTable 
     row.rent,
     row.other,
     row.withheld,
-    ...[null, null, null, null],
+    ...NOT_FISCALISED,
   ]),
   totals: [
     'All money',
-    ...[null, null, null, null, null, null],
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
     totals.rent_received,
     totals.other_received,
     totals.withheld,
-    ...[null, null, null, null],
+    ...NOT_FISCALISED,
   ],
 });
 

@@ -139,7 +139,7 @@ describe('the tax pack', () => {
       await t.make.payment({ tenant, payment_type: 'Other', amount: 7_777, due_date: '2026-08-01' });
       for (let at = 0; at < 5; at += 1) {
         t.clock.set(`${day('2026-06-20', 150)}T09:00:00Z`);
-        const { id } = await record(1 + below(300_000), `${new Date(t.clock.now()).toISOString().slice(0, 10)}`);
+        const { id } = await record(1 + below(300_000), new Date(t.clock.now()).toISOString().slice(0, 10));
         if (below(4) === 0) {
           t.clock.set(NOON);
           await caller.call(reverseReceipt, { id, body: { reason: 'Bounced' } });
@@ -155,8 +155,8 @@ describe('the tax pack', () => {
           estate_id: estate.id,
           amount: 1 + below(90_000),
           paid_on: day('2026-06-25', 140),
-          paid_by: of(['office', 'owner', 'tenant']),
-          category: of(['repairs', 'security']),
+          paid_by: of(['office', 'owner', 'tenant'] as const),
+          category: of(['repairs', 'security'] as const),
         });
       await fee(owner, estate.id, `2026-0${6 + round}`, 10_000 + round, 1_800);
     }

@@ -18,10 +18,10 @@ export const findOwner = (db: Db, id: number) =>
   db
     .selectFrom('users as u')
     .leftJoin('owner_details as d', 'd.user_id', 'u.id')
-    .select(({ fn, val }) => [
+    .select([
       'u.shown_name as name',
-      fn.coalesce('d.kind', val<OwnerKind>('individual')).as('kind'),
-      fn.coalesce('d.tin', val('')).as('tin'),
+      sql<OwnerKind>`coalesce(d.kind, 'individual')`.as('kind'),
+      sql<string>`coalesce(d.tin, '')`.as('tin'),
     ])
     .where('u.id', '=', id)
     .where('u.role', '=', 'owner')

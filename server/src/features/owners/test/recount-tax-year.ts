@@ -72,12 +72,12 @@ export async function recountTaxYear(db: Db, owner: number, { from, to }: { from
     if (by === 'owner') found.expenses_of_owner += share(estate, day, amount);
   }
   for (const { estate, day, debit, credit, amount, receipt, voided_at, type } of entries) {
-    const sides = [debit, credit];
-    if (sides.includes('deposits') && sides.includes('income.other')) {
+    const sides = new Set([debit, credit]);
+    if (sides.has('deposits') && sides.has('income.other')) {
       found.other_received += share(estate, day, debit === 'deposits' ? amount : -amount);
       continue;
     }
-    if (!sides.includes('tenant')) continue;
+    if (!sides.has('tenant')) continue;
     const sign = credit === 'tenant' ? 1 : -1;
     const against = sign === 1 ? debit : credit;
     const whole = share(estate, day, sign * amount);
