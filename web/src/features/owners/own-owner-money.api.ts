@@ -33,7 +33,8 @@ import type { Paged } from './paged.ts';
 /** Money of tenants moves these figures as well. */
 const TAGS = ['OwnerMoney' as const, 'Payment' as const, 'Expense' as const];
 
-interface OneEstate {
+/** All estates, or one. */
+export interface OneEstate {
   estate_id?: number | undefined;
 }
 

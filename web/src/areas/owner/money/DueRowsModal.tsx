@@ -1,7 +1,7 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
-import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerLine, OwnerLineKind } from '@amayumba/contract/owners/owner-statement.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { plainAmount } from '../../../features/money/money-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -32,10 +32,10 @@ const COLUMNS: readonly Column<OwnerLine>[] = [
   { key: 'text', header: 'What for', cell: lineText },
   {
     key: 'amount',
-    header: 'Amount',
+    header: 'Amount, USh',
     align: 'right',
     className: 'whitespace-nowrap font-semibold text-ink',
-    cell: ({ amount }) => formatUgx(amount),
+    cell: ({ amount }) => plainAmount(amount),
   },
   {
     key: 'file',
@@ -98,7 +98,7 @@ function LineCard({ line }: { line: OwnerLine }) {
     <div className="text-[0.875rem]">
       <div className="flex justify-between gap-3">
         <span className="min-w-0 text-ink">{lineText(line)}</span>
-        <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(line.amount)}</b>
+        <b className="font-semibold whitespace-nowrap text-ink tabular">{plainAmount(line.amount)}</b>
       </div>
       <div className="flex justify-between gap-3 text-sm text-muted">
         <span>{[formatDay(line.on), placeOf(line)].join(' · ')}</span>
@@ -120,21 +120,21 @@ function Steps({ money: { due } }: { money: OwnerMoney }) {
   if (!due.due) return null;
   return (
     <table className="mb-4 w-full text-[0.875rem]">
-      <caption className="sr-only">How the sum is worked out</caption>
+      <caption className="sr-only">How the sum is worked out, in shillings</caption>
       <tbody className="divide-y divide-line">
         {stepsOf(due.due).map(({ label, amount }) => (
           <tr key={label}>
             <th scope="row" className="py-2 text-left font-normal text-muted">
               {label}
             </th>
-            <td className="py-2 text-right whitespace-nowrap text-ink tabular">{formatUgx(amount)}</td>
+            <td className="py-2 text-right whitespace-nowrap text-ink tabular">{plainAmount(amount)}</td>
           </tr>
         ))}
         <tr className="font-semibold text-ink">
           <th scope="row" className="py-2 text-left font-semibold">
             Due to you
           </th>
-          <td className="py-2 text-right whitespace-nowrap tabular">{formatUgx(due.due.due)}</td>
+          <td className="py-2 text-right whitespace-nowrap tabular">{plainAmount(due.due.due)}</td>
         </tr>
       </tbody>
     </table>

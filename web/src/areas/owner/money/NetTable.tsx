@@ -1,51 +1,55 @@
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LongTable } from '../../../ui/LongTable.tsx';
 import { netMonthName } from './net-month-name.ts';
 
 type NetMonth = Net['months'][number];
 
-const FIGURES: readonly (readonly [header: string, of: (month: NetMonth) => number])[] = [
-  ['Charged', ({ charged }) => charged],
-  ['Received', ({ received }) => received],
-  ['Spent', ({ expenses }) => expenses],
-  ['Fee', ({ fee, vat }) => fee + vat],
-  ['Net', ({ net }) => net],
+const amount = (key: string, header: string, of: (month: NetMonth) => number): Column<NetMonth> => ({
+  key,
+  header,
+  align: 'right',
+  className: 'whitespace-nowrap tabular',
+  cell: (month) => plainAmount(of(month)),
+});
+
+const COLUMNS: readonly Column<NetMonth>[] = [
+  { key: 'month', header: 'Month, USh', className: 'whitespace-nowrap', cell: netMonthName },
+  amount('charged', 'Charged', ({ charged }) => charged),
+  amount('received', 'Received', ({ received }) => received),
+  amount('spent', 'Spent', ({ expenses }) => expenses),
+  amount('fee', 'Fee', ({ fee, vat }) => fee + vat),
+  amount('net', 'Net', ({ net }) => net),
 ];
 
 /** The twelve months in figures, the latest first. */
 export function NetTable({ months }: { months: readonly NetMonth[] }) {
   return (
-    // A table that scrolls sideways must be reachable by keyboard.
-    <div role="group" aria-label="Months in figures" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-[0.875rem] tabular">
-        <caption className="sr-only">Charged, received, spent, fee and net by month, in shillings</caption>
-        <thead className="text-sm text-muted">
-          <tr>
-            <th scope="col" className="pb-1.5 text-left font-medium">
-              Month
-            </th>
-            {FIGURES.map(([header]) => (
-              <th key={header} scope="col" className="pb-1.5 pl-3 text-right font-medium whitespace-nowrap">
-                {header}, USh
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-t border-line">
-          {months.toReversed().map((month) => (
-            <tr key={netMonthName(month)}>
-              <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
-                {netMonthName(month)}
-              </th>
-              {FIGURES.map(([header, of]) => (
-                <td key={header} className="py-2 pl-3 text-right whitespace-nowrap">
-                  {plainAmount(of(month))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <LongTable
+      isDense
+      label="Months in figures"
+      columns={COLUMNS}
+      rows={months.toReversed()}
+      rowKey={netMonthName}
+      card={(month) => <MonthCard month={month} />}
+      empty={<EmptyState icon="wallet" title="No months" />}
+    />
+  );
+}
+
+function MonthCard({ month }: { month: NetMonth }) {
+  const { received, expenses, fee, vat, net } = month;
+  return (
+    <div className="text-[0.875rem]">
+      <div className="flex justify-between gap-3">
+        <b className="font-semibold text-ink">{netMonthName(month)}</b>
+        <b className="font-semibold text-ink tabular">{plainAmount(net)}</b>
+      </div>
+      <p className="text-sm text-muted tabular">
+        {plainAmount(received)} received, {plainAmount(expenses)} spent, {plainAmount(fee + vat)} fee
+      </p>
     </div>
   );
 }
