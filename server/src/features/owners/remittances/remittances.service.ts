@@ -43,7 +43,14 @@ export async function addRemittance(
   const { owner, estate = null, amount, paid_on, method, reference = '', notes = '', statement = null } = input;
   const channel = input.channel ?? channelFor(method, phone);
   const id = await insertRemittance(posting.tx, {
-    ...{ owner_id: owner, estate_id: estate, amount, paid_on, method, channel, reference, notes },
+    owner_id: owner,
+    estate_id: estate,
+    amount,
+    paid_on,
+    method,
+    channel,
+    reference,
+    notes,
     statement_id: statement,
     created_by: posting.user_id,
     created_at: posting.at,
