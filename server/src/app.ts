@@ -28,6 +28,7 @@ import { mySettingsRoutes } from './features/messages/preferences/my-settings.ro
 import { proofRoutes } from './features/messages/proof/proof.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { statementRoutes } from './features/owners/statements/statements.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
 import { taxRoutes } from './features/owners/tax.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   statementImportsRoutes(app, parts);
   scheduleRoutes(app, parts);
   taxRoutes(app, parts);
+  statementRoutes(app, parts);
   collectionsRoutes(app, parts);
   complaintsRoutes(app, parts);
   documentsRoutes(app, parts);
