@@ -65,7 +65,7 @@ test('is what came in less expenses of the office, fee, VAT and tax withheld, by
   await expense({ estate_id: estate.id, amount: 80_000, paid_on: '2026-11-10' });
   await expense({ estate_id: estate.id, amount: 20_000, paid_on: '2026-10-10', category: 'security' });
   await expense({ estate_id: estate.id, amount: 70_000, paid_on: '2026-11-11', paid_by: 'owner' });
-  await fee(owner, estate.id, '2026-10', 40_000, 7_200);
+  await fee(owner, estate.id, '2026-10', 40_000);
   await remittance(owner, 100_000, '2026-11-02', null);
   const november = { ...NONE, received: 500_000, charged: 500_000, expenses: 80_000, expenses_of_others: 70_000 };
   const october = { ...NONE, expenses: 20_000, fee: 40_000, vat: 7_200, net: -67_200 };
@@ -184,7 +184,7 @@ test('is the same as a plain recount of random entries, for every owner', async 
         paid_by: of(['office', 'office', 'owner', 'tenant'] as const),
       });
   }
-  await fee(one, (await letEstate(one)).estate.id, '2026-10', 12_345, 2_222);
+  await fee(one, (await letEstate(one)).estate.id, '2026-10', 12_345);
   await remittance(two, 77_777, '2026-11-15', null);
   for (const owner of owners) {
     const query = { start_date: day('2026-10-25', 10), end_date: day('2026-11-08', 20) };

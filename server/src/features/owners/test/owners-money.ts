@@ -1,14 +1,16 @@
 import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
-import { expenseLines, feeLines, type JournalLine, remittanceLines } from '@amayumba/contract/ledger/postings.ts';
+import { expenseLines, type JournalLine, remittanceLines } from '@amayumba/contract/ledger/postings.ts';
 import type { ExpenseCategory, PaidBy } from '@amayumba/contract/owners/rules.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { TestApp } from '../../../test/build-test-app.ts';
 import { post } from '../../ledger/posting/journal.repository.ts';
+import { ownerSteps } from '../statements/test/owner-steps.ts';
 
 /** Rows of owners' money with their entries of the journal, as the calls that record them leave them. */
 export function ownersMoney(t: TestApp) {
+  const { agree, issue } = ownerSteps(t);
   const posted = (
-    subject: 'expense_id' | 'owner_fee_id' | 'remittance_id',
+    subject: 'expense_id' | 'remittance_id',
     id: number,
     effective_on: CalendarDate,
     lines: JournalLine[],
@@ -61,30 +63,10 @@ export function ownersMoney(t: TestApp) {
     return id;
   };
 
-  let serial = 0;
-  /** A management fee and its VAT with the statement that charged them; `month` is `2026-10`. */
-  const fee = async (owner: { id: number }, estate_id: number, month: string, amount: number, vat: number) => {
-    serial += 1;
-    const statement = await t.db
-      .insertInto('owner_statements')
-      .values({
-        owner_id: owner.id,
-        month: `${month}-01`,
-        number: 2026_90000 + serial,
-        opening_balance: 0,
-        closing_balance: 0,
-        snapshot: '{}',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const effective_on = `${month}-28`;
-    const row = { kind: 'management' as const, base: amount * 10, percent: 10, vat_percent: 18, amount, vat };
-    const { id } = await t.db
-      .insertInto('owner_fees')
-      .values({ statement_id: statement.id, owner_id: owner.id, estate_id, effective_on, ...row })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await posted('owner_fee_id', id, effective_on, feeLines({ amount, vat }));
+  /** Lets the office charge a fixed fee a month for an estate with 18 % VAT, and issues the statement of a month with it. */
+  const fee = async (owner: { id: number }, estate_id: number, month: string, amount: number) => {
+    await agree(estate_id, { percent: 0, minimum: amount });
+    await issue(owner.id, month);
   };
 
   const remittance = async (owner: { id: number }, amount: number, paid_on: CalendarDate, estate_id: number | null) => {
