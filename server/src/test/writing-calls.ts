@@ -25,6 +25,7 @@ import * as statements from '@amayumba/contract/money/statement-import-endpoints
 import * as notifications from '@amayumba/contract/notifications/endpoints.ts';
 import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
 import * as owners from '@amayumba/contract/owners/tax-endpoints.ts';
+import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import * as portfolio from '@amayumba/contract/portfolio-export/endpoints.ts';
 import * as privacy from '@amayumba/contract/privacy/endpoints.ts';
@@ -156,13 +157,13 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', estates.deleteApartment, { id: (await make.apartment({ block_id: block.id })).id });
   add('manager', estates.amenities.create, { anyBody: { name } });
   add('manager', estates.furnishings.create, { anyBody: { name } });
-  const valued = await make.estate();
-  await t.owner
-    .insertInto('estate_ownerships')
-    .values({ estate_id: valued.id, owner_id: people.owner.id, from_date: '2026-01-01', recorded_on: '2026-01-01' })
-    .execute();
+  const valued = await make.estate({ owner_id: people.owner.id });
   add('owner', owners.setEstateValue, { id: valued.id, anyBody: { value: 90_000_000, valued_on: '2026-11-01' } });
   add('manager', estates.createOwner, { anyBody: { ...person, password } });
+  add('manager', ownerships.setOwnership, {
+    anyBody: { estate: estate.id, owner: people.owner.id, share_percent: 50, from_date: '2026-11-01' },
+  });
+  add('manager', ownerships.changeOwnerDetails, { id: people.owner.id, anyBody: { kind: 'company' } });
   add('manager', tenants.createTenant, {
     anyBody: {
       user: { ...person, password },
