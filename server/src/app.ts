@@ -27,6 +27,7 @@ import { noticesRoutes } from './features/messages/notices/notices.routes.ts';
 import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
 import { proofRoutes } from './features/messages/proof/proof.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
+import { expenseRoutes } from './features/owners/expenses.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   statementImportsRoutes(app, parts);
   scheduleRoutes(app, parts);
   collectionsRoutes(app, parts);
+  expenseRoutes(app, parts);
   complaintsRoutes(app, parts);
   documentsRoutes(app, parts);
   reportsRoutes(app, parts);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
+import { createExpense, createVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import { testApp } from '../test/build-test-app.ts';
@@ -99,6 +100,23 @@ beforeAll(async () => {
   });
   Object.assign(foreign, { document: document.id });
 
+  const { body: vendor } = await t.as(otherManager).call(createVendor, { body: { name: 'Zzforeign Plumbing' } });
+  const { body: expense } = await t.as(otherManager).call(createExpense, {
+    body: {
+      estate: estate.id,
+      apartment: apartment.id,
+      vendor: vendor.id,
+      complaint,
+      description: 'Zzforeign lock',
+      category: 'repairs',
+      amount: 7_777_777,
+      spent_on: '2026-11-20',
+      paid_on: '2026-11-20',
+      method: 'Cash',
+    },
+  });
+  Object.assign(foreign, { expense: expense.id, vendor: vendor.id });
+
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
   const home = await t.make.apartment({ estate_id: ownEstate.id });
   const self = await t.make.tenant({ apartment_id: home.id });
@@ -124,6 +142,8 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/money\/(?:accounts|deposits)\//, 'account'],
   [/\/complaints\//, 'complaint'],
   [/\/documents\//, 'document'],
+  [/\/owners\/expenses\//, 'expense'],
+  [/\/owners\/vendors\//, 'vendor'],
   [/\/notifications\//, 'notification'],
 ];
 /** The other person's row for a path with a parameter; an account by default. */
@@ -156,6 +176,8 @@ async function digest(): Promise<string> {
     collections: foreign['collection'],
     complaints: foreign['complaint'],
     documents: foreign['document'],
+    expenses: foreign['expense'],
+    vendors: foreign['vendor'],
     notifications: foreign['notification'],
     users: foreign['user'],
     sessions: foreign['session'],
