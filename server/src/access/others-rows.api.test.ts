@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
+import { createExpense, createVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
@@ -100,6 +101,23 @@ beforeAll(async () => {
   });
   Object.assign(foreign, { document: document.id });
 
+  const { body: vendor } = await t.as(otherManager).call(createVendor, { body: { name: 'Zzforeign Plumbing' } });
+  const { body: expense } = await t.as(otherManager).call(createExpense, {
+    body: {
+      estate: estate.id,
+      apartment: apartment.id,
+      vendor: vendor.id,
+      complaint,
+      description: 'Zzforeign lock',
+      category: 'repairs',
+      amount: 7_777_777,
+      spent_on: '2026-11-20',
+      paid_on: '2026-11-20',
+      method: 'Cash',
+    },
+  });
+  Object.assign(foreign, { expense: expense.id, vendor: vendor.id });
+
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
   // Whose co-owner is the other owner, who sees no more of that than of their own.
   const half = { estate_id: ownEstate.id, share_percent: 50, recorded_on: '2020-01-01', from_date: '2000-01-01' };
@@ -137,6 +155,8 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/complaints\//, 'complaint'],
   [/\/documents\//, 'document'],
   [/\/owners\/details\//, 'owner'],
+  [/\/owners\/expenses\//, 'expense'],
+  [/\/owners\/vendors\//, 'vendor'],
   [/\/notifications\//, 'notification'],
 ];
 /** The other person's row for a path with a parameter; an account by default. */
@@ -169,6 +189,8 @@ async function digest(): Promise<string> {
     collections: foreign['collection'],
     complaints: foreign['complaint'],
     documents: foreign['document'],
+    expenses: foreign['expense'],
+    vendors: foreign['vendor'],
     notifications: foreign['notification'],
     users: foreign['user'],
     sessions: foreign['session'],

@@ -15,6 +15,7 @@ import {
   aboutTerms,
   aboutTransfer,
 } from './audit-sentence-money.ts';
+import { aboutExpense, aboutFeeAgreement, aboutRecurringExpense, aboutVendor } from './audit-sentence-owners.ts';
 import {
   aboutAnnouncement,
   aboutConversation,
@@ -54,6 +55,7 @@ const LISTS: Readonly<Record<string, string>> = {
   claim: 'claims',
   deposit_movement: 'deposits held',
   schedule: 'the rent to be charged',
+  expense: 'expenses',
 };
 
 function aboutList({ action, subject, after }: DescribedEntry): string | undefined {
@@ -79,6 +81,10 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   schedule: aboutSchedule,
   money_rule: aboutMoneyRule,
   provider: aboutProvider,
+  expense: aboutExpense,
+  recurring_expense: aboutRecurringExpense,
+  vendor: aboutVendor,
+  fee_agreement: aboutFeeAgreement,
   lease: aboutLease,
   complaint: aboutComplaint,
   document: aboutDocument,
