@@ -60,7 +60,8 @@ export const ownersApi = baseApi.injectEndpoints({
       query: (query) => request(listOwnerBalances, { query }),
       transformResponse: (answer) => readPage<OwnerBalance>(answer),
       responseSchema: pageOf(ownerBalanceSchema),
-      providesTags: TAGS,
+      // An owner who is invited or renamed is listed as well.
+      providesTags: [...TAGS, 'User', 'Property'],
     }),
     previewStatements: build.query<OwnerStatement[], StatementPreview>({
       query: (body) => request(previewStatements, { body }),

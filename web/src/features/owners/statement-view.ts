@@ -1,0 +1,78 @@
+import { addMonths, type CalendarDate, firstOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type {
+  OwnerLine,
+  OwnerLineKind,
+  OwnerStatement,
+  OwnerStatementRow,
+  OwnerTotals,
+} from '@amayumba/contract/owners/owner-statement.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+/** `November 2026` for `2026-11`. */
+export const monthTitle = (month: string): string => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
+
+/** The month of a day as `2026-11`. */
+export const monthOfDay = (day: CalendarDate): string => day.slice(0, 7);
+
+/** The months to choose from, the newest first: the month of a day and two years before it. */
+export function monthOptions(today: CalendarDate, count = 25) {
+  const { year, month } = monthOf(today);
+  const first = firstOfMonth(year, month);
+  return Array.from({ length: count }, (_, ago) => monthOfDay(addMonths(first, -ago))).map((value) => ({
+    value,
+    label: monthTitle(value),
+  }));
+}
+
+export const LINE_KIND_TEXT: Readonly<Record<OwnerLineKind, string>> = {
+  received: 'Received',
+  deposit: 'Deposit, held',
+  expense: 'Expense',
+  fee: 'Management fee',
+  vat: 'VAT on the fee',
+  withheld: 'Tax withheld',
+  remittance: 'Paid out',
+  correction: 'Correction',
+};
+
+/** A step from the opening to the closing balance; what is taken off is below zero. */
+export interface StatementStep {
+  label: string;
+  amount: Ugx;
+}
+
+/** What a statement adds to the opening balance and takes off it, without steps of nothing. */
+export function stepsOf({ received, expenses, fee, vat, withheld, remitted, corrections }: OwnerTotals) {
+  const steps: StatementStep[] = [
+    { label: 'Received', amount: received },
+    { label: 'Expenses', amount: -expenses },
+    { label: 'Management fee', amount: -fee },
+    { label: 'VAT on the fee', amount: -vat },
+    { label: 'Tax withheld by tenants', amount: -withheld },
+    { label: 'Paid out', amount: -remitted },
+    { label: 'Corrections of earlier months', amount: corrections },
+  ];
+  return steps.filter(({ label, amount }) => amount !== 0 || label === 'Received');
+}
+
+/** The sum of the lines of earlier months that became known later. Deposits are held and not counted. */
+export const lateSum = (lines: readonly OwnerLine[]): Ugx =>
+  lines.reduce((sum, { is_late, kind, amount }) => (is_late && kind !== 'deposit' ? sum + amount : sum), 0);
+
+/** The lines of each estate in the order of the statement's estates; what is of no estate comes last. */
+export function linesByEstate({ estates, lines }: OwnerStatement) {
+  return estates
+    .map((estate) => ({ ...estate, lines: lines.filter((line) => line.estate === estate.estate) }))
+    .filter((part) => part.lines.length > 0 || part.opening_balance !== 0 || part.closing_balance !== 0)
+    .toSorted((a, b) => Number(a.estate === null) - Number(b.estate === null));
+}
+
+/** Whether a statement is paid out, in a word. */
+export function payoutState(row: OwnerStatementRow): { label: string; tone: Tone } {
+  if (row.replaced_by !== null) return { label: 'Replaced', tone: 'grey' };
+  if (row.closing_balance <= 0) return { label: 'Nothing due', tone: 'grey' };
+  if (row.paid_out >= row.closing_balance) return { label: 'Paid out', tone: 'green' };
+  return row.paid_out > 0 ? { label: 'Partly paid', tone: 'indigo' } : { label: 'To pay out', tone: 'amber' };
+}
