@@ -28,6 +28,7 @@ import { mySettingsRoutes } from './features/messages/preferences/my-settings.ro
 import { proofRoutes } from './features/messages/proof/proof.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { statementRoutes } from './features/owners/statements/statements.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   inboxRoutes(app, parts);
   statementImportsRoutes(app, parts);
   scheduleRoutes(app, parts);
+  statementRoutes(app, parts);
   collectionsRoutes(app, parts);
   complaintsRoutes(app, parts);
   documentsRoutes(app, parts);

@@ -26,6 +26,8 @@ import { remindersJob } from './features/messages/reminders/reminders-job.ts';
 import { startMessageSender } from './features/messages/sending/sender.ts';
 import { attachReceipt } from './features/ledger/receipts/print-receipt.service.ts';
 import { completeReceiptsJob } from './features/ledger/receipts/complete-receipts-job.ts';
+import { attachOwnerStatement } from './features/owners/statements/print-statement.service.ts';
+import { statementRunsJob } from './features/owners/statements/statement-runs-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
 import { isForPeople } from './is-for-people.ts';
@@ -145,6 +147,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     transport: traces?.transport(transport) ?? transport,
     sealing: seal,
     printReceipt: (id) => attachReceipt({ db, clock, receiptKey, publicUrl }, id),
+    printStatement: (id) => attachOwnerStatement({ db, clock }, id),
     clock,
     log: log.complain,
   });
@@ -188,6 +191,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     retentionJob(parts),
     verifyAuditJob(parts),
     completeReceiptsJob(parts),
+    statementRunsJob(parts),
   ]);
   const poller = startCollectionPoller(parts, log.complain);
   const sender = startMessageSender(parts, log.complain);

@@ -16,6 +16,8 @@ export const notificationSchema = z.object({
   /** What it opens among the messages, and of which account; other servers have neither. */
   opens: z.optional(z.nullable(z.enum(NOTIFICATION_TARGETS))),
   account: z.optional(z.nullable(z.int())),
+  /** The owner's statement that it opens. */
+  owner_statement: z.optional(z.nullable(z.int())),
   created_at: z.string(),
   read_at: z.nullable(z.string()),
 });

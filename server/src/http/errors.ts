@@ -20,6 +20,7 @@ const REFUSAL_OF_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
   receipts_reference: 'reference_used',
   collections_open_account: 'collection_open',
   collections_open_phone: 'collection_open',
+  owner_statement_runs_running: 'run_going_on',
 };
 
 /** Foreign keys whose field in requests has another name than their column. */

@@ -17,6 +17,8 @@ export interface Post {
   sealing: Pick<Encryption, 'open'>;
   /** The paper of a receipt. */
   printReceipt: (id: number) => Promise<Attachment>;
+  /** The paper of an owner's statement. */
+  printStatement: (id: number) => Promise<Attachment>;
 }
 
 /** The outcome for a message. */
@@ -30,15 +32,25 @@ export async function deliver(post: Post, mail: ClaimedMail, now: Date): Promise
   return { id: mail.id, sent: false, reason: failure.reason, isGivenUp: isGivenUp(mail, failure, now) };
 }
 
+/** The paper that goes with a mail. */
+async function attachmentOf(
+  { printReceipt, printStatement }: Post,
+  { receipt_id, owner_statement_id }: Pick<ClaimedMail, 'receipt_id' | 'owner_statement_id'>,
+): Promise<Attachment | undefined> {
+  if (receipt_id !== null) return printReceipt(receipt_id);
+  return owner_statement_id === null ? undefined : printStatement(owner_statement_id);
+}
+
 /**
- * Sends a message with its link inserted and its receipt attached.
+ * Sends a message with its link inserted and its paper attached.
  * @throws MailRefused where the link was encrypted with another SECRET_KEY
  */
 async function sendWhole(
-  { transport, sealing, printReceipt }: Post,
-  { sealed_link, receipt_id, ...mail }: ClaimedMail,
+  post: Post,
+  { sealed_link, receipt_id, owner_statement_id, ...mail }: ClaimedMail,
 ): Promise<void> {
-  const attachment = receipt_id === null ? undefined : await printReceipt(receipt_id);
+  const { transport, sealing } = post;
+  const attachment = await attachmentOf(post, { receipt_id, owner_statement_id });
   if (sealed_link === null) return transport.send({ ...mail, attachment });
   const link = sealing.open(sealed_link, LINK_PURPOSE);
   if (!link) throw new MailRefused('The link in this mail was made with another SECRET_KEY. Please ask for it again.');

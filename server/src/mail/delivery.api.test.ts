@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { attachReceipt } from '../features/ledger/receipts/print-receipt.service.ts';
+import { attachOwnerStatement } from '../features/owners/statements/print-statement.service.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { pauseAfter } from '../jobs/pauses.ts';
 import type { MailTransport } from './mail.ts';
@@ -76,6 +77,7 @@ function deliver(transport: MailTransport, lines: string[] = []): MailDelivery {
     transport,
     sealing: t.parts.sealing,
     printReceipt: (id) => attachReceipt(t.parts, id),
+    printStatement: (id) => attachOwnerStatement(t.parts, id),
     clock: t.clock,
     log: (line) => lines.push(line),
   });

@@ -13,6 +13,7 @@ export interface ClaimedMail extends Mail {
   retried_at: string | null;
   sealed_link: Buffer | null;
   receipt_id: number | null;
+  owner_statement_id: number | null;
   claimed_until: string;
 }
 
@@ -32,7 +33,8 @@ export async function claimMail(db: Db, now: Date, count: number): Promise<Claim
       order by m.next_attempt_at, m.id limit ${count} for update skip locked
     )
     update mail_outbox m set claimed_until = ${at(CLAIM_MS)} from due where m.id = due.id
-    returning m.id, m.to_address, m.to_name, m.reply_to_address, m.subject, m.body, m.sealed_link, m.receipt_id, m.created_at,
+    returning m.id, m.to_address, m.to_name, m.reply_to_address, m.subject, m.body, m.sealed_link, m.receipt_id,
+      m.owner_statement_id, m.created_at,
       m.retried_at, m.attempts, m.claimed_until`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }

@@ -31,6 +31,8 @@ export interface NewMail {
   body: string;
   /** The receipt whose paper is attached when the mail is sent. */
   receipt_id?: number;
+  /** The owner's statement whose paper is attached when the mail is sent. */
+  owner_statement_id?: number;
 }
 
 /**
@@ -74,7 +76,7 @@ async function insertMails(tx: Db, mails: readonly NewMail[], sealedLink: Buffer
 }
 
 function rowOf(mail: NewMail) {
-  const { to, reply_to_address = '', subject, body, receipt_id = null } = mail;
+  const { to, reply_to_address = '', subject, body, receipt_id = null, owner_statement_id = null } = mail;
   const name = nameOf(to);
   return {
     user_id: to.user_id,
@@ -85,5 +87,6 @@ function rowOf(mail: NewMail) {
     subject: asOneLine(subject),
     body: withFooter(`${name ? `Dear ${name}` : 'Hello'},\n\n${body}`),
     receipt_id,
+    owner_statement_id,
   };
 }

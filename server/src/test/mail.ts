@@ -7,16 +7,16 @@ import { TEST_SECRET } from './secret.ts';
 
 const { open } = encryption(TEST_SECRET);
 
-/** For mails without a receipt. */
-export const noReceipt = (id: number) => Promise.reject(new Error(`Receipt ${id} is not printed here.`));
+/** For mails without a receipt, or an owner's statement. */
+export const noReceipt = (id: number) => Promise.reject(new Error(`Paper ${id} is not printed here.`));
 
 /** Sends the message with the longest wait; undefined when none is due. */
 export async function deliverNext(
-  post: Omit<Post, 'printReceipt'> & Partial<Post>,
+  post: Omit<Post, 'printReceipt' | 'printStatement'> & Partial<Post>,
   now: Date,
 ): Promise<Delivery | undefined> {
   const [mail] = await claimMail(post.db, now, 1);
-  return mail && deliver({ printReceipt: noReceipt, ...post }, mail, now);
+  return mail && deliver({ printReceipt: noReceipt, printStatement: noReceipt, ...post }, mail, now);
 }
 
 /** The messages in the outbox to an address, oldest first, as stored; waiting ones include their link. */

@@ -11,6 +11,8 @@ interface Notifications {
   complaint_id: Maybe<number>;
   opens: Maybe<NotificationTarget>;
   account_id: Maybe<number>;
+  /** The statement of an owner that it opens. */
+  owner_statement_id: Maybe<number>;
   created_at: Stamp;
   read_at: MaybeInstant;
 }

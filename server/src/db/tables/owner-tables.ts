@@ -107,6 +107,8 @@ interface OwnerStatements {
   closing_balance: number;
   /** All that is printed. */
   snapshot: Json;
+  /** The last entry of the journal that it knew. */
+  last_entry_id: number;
   issued_at: Stamp;
   issued_by: Maybe<number>;
   replaced_by: Maybe<number>;
@@ -150,8 +152,8 @@ interface Remittances {
 interface OwnerStatementRuns {
   id: Generated<number>;
   month: CalendarDate;
-  /** Null for all owners. */
-  owners: Maybe<number[]>;
+  /** In the order of the run. */
+  owners: number[];
   reason: Generated<string>;
   state: Generated<'running' | 'done' | 'failed'>;
   total: Generated<number>;

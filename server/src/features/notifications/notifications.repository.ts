@@ -15,6 +15,8 @@ export interface Message {
   /** What it opens among the messages, and of which account. */
   opens?: NotificationTarget;
   account_id?: number;
+  /** The owner's statement that it opens. */
+  owner_statement_id?: number;
 }
 
 const SHOWN = [
@@ -25,6 +27,7 @@ const SHOWN = [
   'n.complaint_id as complaint',
   'n.opens',
   'n.account_id as account',
+  'n.owner_statement_id as owner_statement',
   'n.created_at',
   'n.read_at',
 ] as const;
@@ -32,7 +35,16 @@ const SHOWN = [
 /** Rows of one statement, so that its parameters stay below PostgreSQL's limit of 65,535. */
 const ROWS_AT_ONCE = 1_000;
 
-const rowOf = ({ user_id, title, body, payment_id = null, complaint_id = null, opens, account_id }: Message) => ({
+const rowOf = ({
+  user_id,
+  title,
+  body,
+  payment_id = null,
+  complaint_id = null,
+  opens,
+  account_id,
+  owner_statement_id,
+}: Message) => ({
   user_id,
   title,
   body,
@@ -40,6 +52,7 @@ const rowOf = ({ user_id, title, body, payment_id = null, complaint_id = null, o
   complaint_id,
   opens: opens ?? null,
   account_id: account_id ?? null,
+  owner_statement_id: owner_statement_id ?? null,
 });
 
 export const insertNotificationRow = (tx: Db, message: Message): Promise<void> => insertNotificationRows(tx, [message]);

@@ -66,7 +66,7 @@ export const PERSON_TABLES = {
   }),
   notifications: rows('Messages in the portal', {
     goes: 'title body created_at read_at',
-    plain: 'id user_id payment_id complaint_id opens account_id',
+    plain: 'id user_id payment_id complaint_id opens account_id owner_statement_id',
   }),
   mail_outbox: rows('Mail', {
     goes: 'to_address to_name reply_to_address subject body created_at sent_at',
@@ -126,7 +126,7 @@ export const PERSON_TABLES = {
   }),
   owner_statements: retained('Statements of owners', OWN_ESTATES, {
     stays: 'id month number opening_balance closing_balance snapshot issued_at reason replaced_by',
-    plain: 'owner_id issued_by',
+    plain: 'owner_id last_entry_id issued_by',
   }),
   owner_fees: retained('Fees of the office', OWN_ESTATES, {
     stays: 'statement_id estate_id kind base percent amount vat_percent vat effective_on reversed_at',

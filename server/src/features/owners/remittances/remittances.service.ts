@@ -1,0 +1,113 @@
+import { remittanceLines } from '@amayumba/contract/ledger/postings.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import type { NewRemittance, Remittance } from '@amayumba/contract/owners/remittance.ts';
+import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import type { Db } from '../../../db/connect.ts';
+import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
+import { plainDay, plainMoney as money } from '../../../mail/plain-words.ts';
+import type { Parts } from '../../../parts.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { post, reverseEntries } from '../../ledger/posting/journal.repository.ts';
+import { postingOf } from '../../ledger/posting/posting.ts';
+import { channelFor } from '../../ledger/posting/record-for.ts';
+import { notify } from '../../notifications/notifications.service.ts';
+import { balanceOf } from '../balances/balance-rows.repository.ts';
+import { lockOwner } from '../statements/entry-rows.repository.ts';
+import { findOwner } from '../statements/statement-rows.repository.ts';
+import {
+  endRemittance,
+  findRemittance,
+  hasShare,
+  insertRemittance,
+  ownerOfStatement,
+} from './remittance-rows.repository.ts';
+
+/** What is wrong with a remittance, field by field. */
+async function faultsOf(tx: Db, input: NewRemittance, today: string): Promise<FieldErrors> {
+  const { owner, estate, statement, paid_on } = input;
+  return {
+    ...(paid_on > today && { paid_on: ['This day has not come yet.'] }),
+    ...(estate !== undefined &&
+      !(await hasShare(tx, owner, estate)) && { estate: ['This owner never had a share of this estate.'] }),
+    ...(statement !== undefined &&
+      (await ownerOfStatement(tx, statement)) !== owner && { statement: ['This is not a statement of this owner.'] }),
+  };
+}
+
+/** Records money paid out to an owner, also more than what is due where it is an advance; nobody is notified. */
+export async function addRemittance(
+  posting: ReturnType<typeof postingOf>,
+  input: NewRemittance,
+  phone: string | null,
+): Promise<number> {
+  const { owner, estate = null, amount, paid_on, method, reference = '', notes = '', statement = null } = input;
+  const channel = input.channel ?? channelFor(method, phone);
+  const id = await insertRemittance(posting.tx, {
+    ...{ owner_id: owner, estate_id: estate, amount, paid_on, method, channel, reference, notes },
+    statement_id: statement,
+    created_by: posting.user_id,
+    created_at: posting.at,
+  });
+  const lines = remittanceLines(channel, amount);
+  await post(posting, [{ account_id: null, effective_on: paid_on, lines, of: ['remittance_id', id] }]);
+  return id;
+}
+
+/**
+ * Records money paid out to an owner. More than what is due to them today is an advance.
+ * See docs/rules.md, Remittances.
+ * @throws Refusal invalid_input, over_balance, key_reused
+ */
+export function createRemittance(parts: Parts, request: Repeatable, input: NewRemittance): Promise<Remittance> {
+  const { viewer } = request;
+  return runOnce(parts.db, request, async (tx) => {
+    const posting = postingOf(tx, parts, viewer);
+    const owner = (await findOwner(tx, input.owner)) ?? failFields({ owner: ['There is no such owner.'] });
+    const faults = await faultsOf(tx, input, posting.today);
+    if (Object.keys(faults).length > 0) failFields(faults);
+    await lockOwner(tx, input.owner);
+    if (!input.advance && input.amount > (await balanceOf(tx, input.owner, posting.today))) fail('over_balance');
+    const id = await addRemittance(posting, input, owner.phone);
+    const after = (await findRemittance(tx, id)) ?? fail('not_found');
+    await recordAudit(tx, viewer, { action: 'recorded', subject: 'remittance', subject_id: id, after });
+    await notify(tx, {
+      user_id: input.owner,
+      title: `Paid out to you: ${money(input.amount)}`,
+      body: `${money(input.amount)} by ${input.method} on ${plainDay(input.paid_on)}.`,
+      ...(input.statement !== undefined && { owner_statement_id: input.statement }),
+    });
+    return after;
+  });
+}
+
+/**
+ * Reverses a remittance: its amount is due again from today on.
+ * @throws Refusal not_found, already_reversed, key_reused
+ */
+export function reverseRemittance(
+  parts: Parts,
+  request: Repeatable,
+  id: number,
+  { reason }: { reason: string },
+): Promise<Remittance> {
+  const { viewer } = request;
+  return runOnce(parts.db, request, async (tx) => {
+    const posting = postingOf(tx, parts, viewer);
+    const { owner } = (await findRemittance(tx, id)) ?? fail('not_found');
+    await lockOwner(tx, owner);
+    const before = (await findRemittance(tx, id)) ?? fail('not_found');
+    if (before.reversed_on !== null) fail('already_reversed');
+    const { at, today } = posting;
+    await endRemittance(tx, id, { reversed_at: at, reversed_on: today, reverse_reason: reason });
+    await reverseEntries(posting, 'remittance_id', [id], today);
+    const after = (await findRemittance(tx, id)) ?? fail('not_found');
+    await recordAudit(tx, viewer, { action: 'reversed', subject: 'remittance', subject_id: id, before, after });
+    await notify(tx, {
+      user_id: owner,
+      title: `Reversed: ${money(before.amount)} paid out to you`,
+      body: `${money(before.amount)} of ${plainDay(before.paid_on)} is due to you again. Reason: ${reason}`,
+      ...(before.statement !== null && { owner_statement_id: before.statement }),
+    });
+    return after;
+  });
+}

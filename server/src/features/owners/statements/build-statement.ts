@@ -1,0 +1,170 @@
+import { firstDayOf } from '@amayumba/contract/owners/months.ts';
+import type {
+  OwnerLine,
+  OwnerLineKind,
+  OwnerStatement,
+  OwnerTotals,
+} from '@amayumba/contract/owners/owner-statement.ts';
+import type { CodeOf } from '../../ledger/receipts/receipt-codes.ts';
+import { feeText, textOf, vatText } from './line-text.ts';
+import type { EntryRow, EstateSums, StatementFacts } from './statement-facts.ts';
+
+/** A line before the balance is known. */
+type Draft = Omit<OwnerLine, 'balance'>;
+
+const NOTHING = { apartment: null, is_late: false, receipt: null, expense: null, remittance: null, file: null };
+
+/** Entries of one day about the same record are one line: a receipt that pays a deposit as well moves its money twice. */
+const lineKey = (row: EntryRow) =>
+  [
+    row.on,
+    row.kind,
+    row.account,
+    row.receipt,
+    row.movement,
+    row.refund,
+    row.transfer,
+    row.expense,
+    row.remittance,
+    row.reversed_on,
+    row.is_late,
+  ].join(' ');
+
+function entryLines(rows: readonly EntryRow[], codeOf: CodeOf): Draft[] {
+  const groups = Map.groupBy(rows, lineKey);
+  return [...groups.values()].flatMap((group) => {
+    const amount = group.reduce((sum, row) => sum + row.amount, 0);
+    const [first] = group;
+    if (!first || amount === 0) return [];
+    // What was received says more than where it went.
+    const row = { ...(group.find(({ is_allocation }) => !is_allocation) ?? first), amount };
+    const { on, kind, estate, apartment, is_late, receipt, expense, remittance } = row;
+    const shown = { on, kind, estate, apartment, is_late, receipt, expense, remittance, amount };
+    return [{ ...shown, estate_name: null, text: textOf(row, codeOf), file: null }];
+  });
+}
+
+const feeLines = ({ fees, until }: StatementFacts): Draft[] =>
+  fees.flatMap((fee) => {
+    const { estate, apartment, amount, vat } = fee;
+    const line = { ...NOTHING, on: until, estate, estate_name: null, apartment };
+    return [
+      { ...line, kind: 'fee' as const, text: feeText(fee), amount: -amount },
+      ...(vat === 0 ? [] : [{ ...line, kind: 'vat' as const, text: vatText(fee), amount: -vat }]),
+    ];
+  });
+
+/** A deposit is held for the tenant, so it changes no balance. */
+const counted = ({ kind, amount }: Pick<Draft, 'kind' | 'amount'>) => (kind === 'deposit' ? 0 : amount);
+const sumOf = (lines: readonly Pick<Draft, 'kind' | 'amount'>[]) => lines.reduce((sum, line) => sum + counted(line), 0);
+
+const ORDER: Readonly<Record<OwnerLineKind, number>> = {
+  correction: 0,
+  received: 1,
+  withheld: 2,
+  deposit: 3,
+  expense: 4,
+  remittance: 5,
+  fee: 6,
+  vat: 7,
+};
+
+/** What is of earlier months comes first. */
+const inOrder = (a: Draft, b: Draft) =>
+  a.on.localeCompare(b.on) || ORDER[a.kind] - ORDER[b.kind] || (a.receipt ?? 0) - (b.receipt ?? 0);
+
+/** Lines with the balance after each. */
+function withBalances(drafts: readonly Draft[], opening: number): OwnerLine[] {
+  let balance = opening;
+  return drafts.map((draft) => {
+    balance += counted(draft);
+    return { ...draft, balance };
+  });
+}
+
+/** The sums of lines; all but what is received, and deposits, are shown above zero where they are taken off. */
+export function totalsOf(lines: readonly Pick<OwnerLine, 'kind' | 'amount'>[], charged: number): OwnerTotals {
+  const of = (kind: OwnerLineKind) => lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0);
+  return {
+    received: of('received'),
+    charged,
+    deposits: of('deposit'),
+    expenses: 0 - of('expense'),
+    fee: 0 - of('fee'),
+    vat: 0 - of('vat'),
+    withheld: 0 - of('withheld'),
+    remitted: 0 - of('remittance'),
+    corrections: of('correction'),
+  };
+}
+
+/**
+ * The lines of one estate. What the rows do not explain since the statement of the month before, as where shares were
+ * changed back in time, is one correction.
+ */
+function estatePart(facts: StatementFacts, sums: EstateSums, drafts: readonly Draft[]) {
+  const { previous, month } = facts;
+  const own = drafts.filter(({ estate }) => estate === sums.estate);
+  const opening = previous ? (previous.closing.get(sums.estate) ?? 0) : sums.before;
+  const feeOf = own.filter(({ kind }) => kind === 'fee' || kind === 'vat');
+  const closing = sums.until + sumOf(feeOf);
+  const rest = closing - opening - sumOf(own);
+  const correction = {
+    ...NOTHING,
+    on: firstDayOf(month),
+    kind: 'correction' as const,
+    estate: sums.estate,
+    estate_name: null,
+    text: 'Correction of earlier months',
+    amount: rest,
+  };
+  const lines = rest === 0 ? own : [correction, ...own];
+  return { sums, opening, closing, lines: lines.map((line) => ({ ...line, estate_name: sums.estate_name })) };
+}
+
+/** An estate is listed while an owner has a share of it, or money. */
+const isListed = ({ sums, opening, closing, lines }: ReturnType<typeof estatePart>) =>
+  sums.estate !== null || opening !== 0 || closing !== 0 || lines.length > 0;
+
+/** A statement that is not issued: opening balance + its lines = closing balance = the balance worked out. */
+export function buildStatement(facts: StatementFacts, codeOf: CodeOf): OwnerStatement {
+  const drafts = [...entryLines(facts.rows, codeOf), ...feeLines(facts)];
+  const parts = facts.estates.map((sums) => estatePart(facts, sums, drafts)).filter(isListed);
+  const total = (of: 'opening' | 'closing') => parts.reduce((sum, part) => sum + part[of], 0);
+  const lines = withBalances(parts.flatMap((part) => part.lines).toSorted(inOrder), total('opening'));
+  const charged = parts.reduce((sum, part) => sum + part.sums.charged, 0);
+  return {
+    id: null,
+    number: null,
+    statement_code: null,
+    owner: facts.owner,
+    owner_name: facts.owner_name,
+    month: facts.month,
+    until: facts.until,
+    opening_balance: total('opening'),
+    closing_balance: total('closing'),
+    lines,
+    totals: totalsOf(lines, charged),
+    estates: parts.map((part) => ({
+      estate: part.sums.estate,
+      estate_name: part.sums.estate_name,
+      opening_balance: part.opening,
+      closing_balance: part.closing,
+      totals: totalsOf(part.lines, part.sums.charged),
+    })),
+    issued_at: null,
+    reason: '',
+    replaced_by: null,
+    replaces: null,
+  };
+}
+
+/** One estate of a statement, with balances of its own; undefined if the statement has nothing of it. */
+export function estateOf(statement: OwnerStatement, estate: number): OwnerStatement | undefined {
+  const part = statement.estates.find((one) => one.estate === estate);
+  if (!part) return undefined;
+  const { opening_balance, closing_balance, totals } = part;
+  const own = statement.lines.filter((line) => line.estate === estate);
+  const lines = withBalances(own, opening_balance);
+  return { ...statement, opening_balance, closing_balance, totals, lines, estates: [part] };
+}

@@ -1,0 +1,84 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { firstDayOf, lastDayOf, monthAfter } from '@amayumba/contract/owners/months.ts';
+import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Db } from '../../../db/connect.ts';
+import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
+import { buildStatement } from './build-statement.ts';
+import { readEntries } from './entry-rows.repository.ts';
+import { listAgreements, listEstateNames, listLettings, listShares } from './fee-facts.repository.ts';
+import { type Fee, feesOf, type Share } from './fees.ts';
+import type { EntryRow, EstateSums } from './statement-facts.ts';
+import { findLive, findOwner } from './statement-rows.repository.ts';
+
+/** A statement as it would be issued, with its fees. */
+export interface ComputedStatement {
+  statement: OwnerStatement;
+  fees: Fee[];
+  last_entry_id: number;
+}
+
+const sumOfKind = (rows: readonly EntryRow[], estate: number, kind: EntryRow['kind']) =>
+  rows.reduce((sum, row) => (row.estate === estate && row.kind === kind ? sum + row.amount : sum), 0);
+
+type Sums = Omit<EstateSums, 'estate_name'>;
+const NO_MONEY = { before: 0, until: 0, charged: 0 };
+
+/** The estates of a statement by name: those of which an owner has a share in the month, and those with money. */
+async function estatesOf(
+  db: Db,
+  sums: readonly Sums[],
+  closing: ReadonlyMap<number | null, number>,
+  held: readonly number[],
+): Promise<EstateSums[]> {
+  const known = new Map(sums.map((one) => [one.estate, one]));
+  const withMoney = sums.filter(({ before, until, charged }) => before !== 0 || until !== 0 || charged !== 0);
+  const shown = new Set([...held, ...withMoney.map(({ estate }) => estate), ...closing.keys()]);
+  const names = await listEstateNames(
+    db,
+    [...shown].filter((estate) => estate !== null),
+  );
+  return [...names, { estate: null, estate_name: null }]
+    .filter(({ estate }) => shown.has(estate))
+    .map((named) => ({ ...NO_MONEY, ...known.get(named.estate), ...named }));
+}
+
+/** The estates of which an owner has a share on a day of a range. */
+const heldIn = (shares: readonly Share[], { from, until }: { from: CalendarDate; until: CalendarDate }) =>
+  shares
+    .filter(({ from_date, to_date }) => from_date <= until && (to_date === null || to_date >= from))
+    .map(({ estate }) => estate);
+
+/**
+ * The statement of an owner's month from the rows as they are now: until its last day, or until today while it runs.
+ * See docs/rules.md, Owners' statements.
+ * @throws Refusal not_found if there is no such owner
+ */
+export async function computeStatement(
+  db: Db,
+  owner: number,
+  month: string,
+  today: CalendarDate,
+): Promise<ComputedStatement> {
+  const { name } = (await findOwner(db, owner)) ?? fail('not_found');
+  const last = lastDayOf(month);
+  const range = { from: firstDayOf(month), until: last < today ? last : today };
+  const before = await findLive(db, owner, monthAfter(month, -1));
+  const found = await readEntries(db, owner, { ...range, last_entry_id: before?.last_entry_id ?? null });
+  const shares = await listShares(db, owner);
+  const closing = new Map(before?.estates.map(({ estate, closing_balance }) => [estate, closing_balance]));
+  const estates = await estatesOf(db, found.estates, closing, heldIn(shares, range));
+  const bases = estates.flatMap(({ estate, charged }) =>
+    estate === null ? [] : [{ estate, charged, received: sumOfKind(found.rows, estate, 'received') }],
+  );
+  const agreements = await listAgreements(db, owner);
+  const lettings = await listLettings(db, owner, range);
+  const fees = feesOf({ until: range.until, agreements, shares }, bases, lettings);
+  const codeOf = await receiptCodes(
+    db,
+    found.rows.map(({ receipt_number }) => receipt_number),
+  );
+  const previous = before ? { closing } : null;
+  const facts = { owner, owner_name: name, month, until: range.until, previous, rows: found.rows, estates, fees };
+  return { statement: buildStatement(facts, codeOf), fees, last_entry_id: found.last_entry_id };
+}

@@ -1,0 +1,86 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import type { EntryRow, EstateSums } from './statement-facts.ts';
+
+/** The days of a statement, and the last entry that the statement of the month before knew; null where there is none. */
+export interface StatementRange {
+  from: CalendarDate;
+  until: CalendarDate;
+  last_entry_id: number | null;
+}
+
+interface EntryFacts {
+  rows: EntryRow[];
+  estates: Omit<EstateSums, 'estate_name'>[];
+  last_entry_id: number;
+}
+
+/**
+ * The entries of an owner for a statement, and the sums of each estate, from one statement of SQL: nothing that others
+ * post meanwhile is in one of them only. Fees of the month are left out, because the statement makes them.
+ */
+export async function readEntries(
+  db: Db,
+  owner: number,
+  { from, until, last_entry_id }: StatementRange,
+): Promise<EntryFacts> {
+  const { rows } = await sql<EntryFacts>`
+    with own as materialized (
+      select m.*, m.effective_on >= ${from}::date
+        or (m.entry_id > ${last_entry_id}::bigint and m.kind not in ('fee', 'vat')) is true as is_line
+      from owner_money m
+      where m.owner_id = ${owner} and m.effective_on <= ${until}::date
+        and not (m.kind in ('fee', 'vat') and m.effective_on >= ${from}::date)
+    )
+    select coalesce((select json_agg(line) from (
+      select m.effective_on as on, m.kind, m.estate_id as estate, m.account_id as account, m.amount,
+        m.effective_on < ${from}::date as is_late, e.effective_on as reversed_on,
+        coalesce(home.number, place.number) as apartment, r.id as receipt, r.number as receipt_number,
+        r.source as receipt_source, m.allocation_id is not null as is_allocation, m.movement_id as movement,
+        d.kind as movement_kind, m.refund_id as refund, m.transfer_id as transfer, m.expense_id as expense, x.category,
+        v.name as vendor, m.remittance_id as remittance, p.method, p.channel
+      from own m
+      join journal_entries j on j.id = m.entry_id
+      left join journal_entries e on e.id = j.reverses
+      left join accounts a on a.id = m.account_id
+      left join leases l on l.id = a.lease_id
+      left join apartments home on home.id = l.apartment_id
+      left join allocations s on s.id = m.allocation_id
+      left join receipts r on r.id = coalesce(m.receipt_id, s.receipt_id)
+      left join deposit_movements d on d.id = m.movement_id
+      left join expenses x on x.id = m.expense_id
+      left join apartments place on place.id = x.apartment_id
+      left join vendors v on v.id = x.vendor_id
+      left join remittances p on p.id = m.remittance_id
+      where m.is_line and m.kind <> 'charged'
+      order by m.effective_on, m.entry_id, m.kind
+    ) line), '[]') as rows,
+    coalesce((select json_agg(sums) from (
+      select m.estate_id as estate,
+        coalesce(sum(m.amount) filter (where m.kind not in ('deposit', 'charged')
+          and m.effective_on < ${from}::date), 0) as before,
+        coalesce(sum(m.amount) filter (where m.kind not in ('deposit', 'charged')), 0) as until,
+        coalesce(sum(m.amount) filter (where m.kind = 'charged' and m.is_line), 0) as charged
+      from own m group by m.estate_id
+    ) sums), '[]') as estates,
+    (select coalesce(max(id), 0) from journal_entries) as last_entry_id`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('A query without a table returned no row');
+  return found;
+}
+
+/**
+ * Waits for those who record money of an owner's tenants, and lets nobody begin until the transaction ends: what was
+ * recorded is in the statement, or is later than it. Accounts are locked in the order in which postings do.
+ */
+export async function lockMoneyOf(tx: Db, owner: number): Promise<void> {
+  await sql`select a.id from accounts a
+    where a.estate_id in (select estate_id from estate_ownerships where owner_id = ${owner})
+    order by a.id for share`.execute(tx);
+}
+
+/** Lets one transaction at a time issue statements of an owner, or pay out to them. */
+export async function lockOwner(tx: Db, owner: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('owner money', ${owner}))`.execute(tx);
+}

@@ -1,0 +1,66 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import type { MovementKind, ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
+import type { OwnerLineKind } from '@amayumba/contract/owners/owner-statement.ts';
+import type { ExpenseCategory } from '@amayumba/contract/owners/rules.ts';
+import type { Fee } from './fees.ts';
+
+/** An owner's share of an entry of the journal, with what the text of its line says. */
+export interface EntryRow {
+  on: CalendarDate;
+  kind: Exclude<OwnerLineKind, 'fee' | 'vat' | 'correction'>;
+  estate: number | null;
+  account: number | null;
+  /** Above zero what the owner gains. */
+  amount: number;
+  /** Whether it is of an earlier month and was posted after that month's statement. */
+  is_late: boolean;
+  /** The day of the entry that it reverses. */
+  reversed_on: CalendarDate | null;
+  apartment: string | null;
+  receipt: number | null;
+  receipt_number: number | null;
+  receipt_source: ReceiptSource | null;
+  /** Whether the receipt was allocated, and not recorded. */
+  is_allocation: boolean;
+  movement: number | null;
+  movement_kind: MovementKind | null;
+  refund: number | null;
+  transfer: number | null;
+  expense: number | null;
+  category: ExpenseCategory | null;
+  vendor: string | null;
+  remittance: number | null;
+  method: string | null;
+  channel: Channel | null;
+}
+
+/** An owner's money of one estate; without an estate what was paid out for all of them. */
+export interface EstateSums {
+  estate: number | null;
+  estate_name: string | null;
+  /** What was due before the first day, and what is due after the last one before the fees of the month. */
+  before: number;
+  until: number;
+  /** Charged in the month, with what is late. */
+  charged: number;
+}
+
+/** The statement of the month before. */
+export interface PreviousStatement {
+  /** The closing balance of each estate. */
+  closing: ReadonlyMap<number | null, number>;
+}
+
+/** All that a statement is made of. */
+export interface StatementFacts {
+  owner: number;
+  owner_name: string;
+  /** `2026-11` */
+  month: string;
+  until: CalendarDate;
+  previous: PreviousStatement | null;
+  rows: readonly EntryRow[];
+  estates: readonly EstateSums[];
+  fees: readonly Fee[];
+}

@@ -1,0 +1,215 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { firstDayOf, monthOfDay } from '@amayumba/contract/owners/months.ts';
+import {
+  type OwnerStatement,
+  ownerStatementSchema,
+  type OwnerStatementQuery,
+  type OwnerStatementRow,
+} from '@amayumba/contract/owners/owner-statement.ts';
+import {
+  parseStatementCode,
+  statementCode,
+  statementNumber,
+  statementSerial,
+} from '@amayumba/contract/owners/statement-code.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { anyOf, whenGiven } from '../../../access/scope.ts';
+import type { Db } from '../../../db/connect.ts';
+import { reserveIds } from '../../../db/bulk.ts';
+import { containsPattern, listed, mapListed } from '../../../db/listed.ts';
+import type { Posting } from '../../ledger/posting/posting.ts';
+
+/** All that is printed: a statement with the office that issued it, and the owner's tax number. */
+export const statementSnapshotSchema = z.extend(ownerStatementSchema, {
+  landlord_name: z.string(),
+  landlord_address: z.string(),
+  owner_tin: z.string(),
+});
+export type StatementSnapshot = z.output<typeof statementSnapshotSchema>;
+
+/** An owner, also a former one. */
+export const findOwner = (db: Db, owner: number) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('owner_details as d', 'd.user_id', 'u.id')
+    .select([
+      'u.id as user_id',
+      'u.shown_name as name',
+      'u.email',
+      'u.email_verified_at',
+      'u.phone_number as phone',
+      sql<string>`coalesce(d.tin, '')`.as('tin'),
+    ])
+    .where('u.id', '=', owner)
+    .where((is) =>
+      is.or([
+        is('u.role', '=', 'owner'),
+        is.exists(is.selectFrom('estate_ownerships as o').select('o.id').whereRef('o.owner_id', '=', 'u.id')),
+      ]),
+    )
+    .executeTakeFirst();
+
+const SNAPSHOT = [
+  's.id',
+  's.owner_id',
+  's.month',
+  's.number',
+  's.last_entry_id',
+  's.snapshot',
+  's.replaced_by',
+] as const;
+
+/** The statement of an owner's month that is not replaced, as far as the next one reads it. */
+export async function findLive(db: Db, owner: number, month: string) {
+  const row = await db
+    .selectFrom('owner_statements as s')
+    .select(SNAPSHOT)
+    .where('s.owner_id', '=', owner)
+    .where('s.month', '=', firstDayOf(month))
+    .where('s.replaced_by', 'is', null)
+    .executeTakeFirst();
+  return row && { last_entry_id: row.last_entry_id, estates: statementSnapshotSchema.parse(row.snapshot).estates };
+}
+
+/** The months from one on whose statements are issued and not replaced, in order. */
+export async function listLiveMonths(db: Db, owner: number, from: string): Promise<LiveMonth[]> {
+  const rows = await db
+    .selectFrom('owner_statements as s')
+    .select(['s.id', 's.month'])
+    .where('s.owner_id', '=', owner)
+    .where('s.replaced_by', 'is', null)
+    .where('s.month', '>=', firstDayOf(from))
+    .orderBy('s.month')
+    .execute();
+  return rows.map(({ id, month }) => ({ id, month: monthOfDay(month) }));
+}
+interface LiveMonth {
+  id: number;
+  month: string;
+}
+
+/** A statement as it was issued; null is an owner's who may see each. */
+export async function findStatement(db: Db, id: number, owner: number | null): Promise<StatementSnapshot | undefined> {
+  const row = await db
+    .selectFrom('owner_statements as s')
+    .select(SNAPSHOT)
+    .where('s.id', '=', id)
+    .where(whenGiven(owner ?? undefined, (own) => sql<boolean>`s.owner_id = ${own}`))
+    .executeTakeFirst();
+  return row && { ...statementSnapshotSchema.parse(row.snapshot), replaced_by: row.replaced_by };
+}
+
+/** The number of a statement. */
+export async function findNumber(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('owner_statements').select('number').where('id', '=', id).executeTakeFirst();
+  return row?.number;
+}
+
+/** The next number of the year of issue. Taken last in a transaction, because the series stays locked until its end. */
+export async function nextNumber(tx: Db, year: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('owner statement numbers', ${year}))`.execute(tx);
+  const { last } = await tx
+    .selectFrom('owner_statements')
+    .select(sql<number | null>`max(number)`.as('last'))
+    .where('number', '>', statementNumber(year, 0))
+    .where('number', '<', statementNumber(year + 1, 0))
+    .executeTakeFirstOrThrow();
+  return statementNumber(year, last === null ? 1 : statementSerial(last) + 1);
+}
+
+/** The id of the statement that is stored next. */
+export async function reserveStatement(tx: Db): Promise<number> {
+  const [id] = await reserveIds(tx, 'owner_statements', 1);
+  return id ?? 0;
+}
+
+/** Stores a statement, in place of another one where it replaces it. */
+export async function insertStatement(
+  { tx, at, user_id }: Posting,
+  snapshot: StatementSnapshot & { id: number; number: number },
+  last_entry_id: number,
+): Promise<void> {
+  const { id, owner, month, number, opening_balance, closing_balance, reason, replaces } = snapshot;
+  if (replaces !== null)
+    await tx.updateTable('owner_statements').set({ replaced_by: id }).where('id', '=', replaces).execute();
+  const sums = { opening_balance, closing_balance, reason, last_entry_id };
+  await tx
+    .insertInto('owner_statements')
+    .values({
+      id,
+      owner_id: owner,
+      month: firstDayOf(month),
+      number,
+      ...sums,
+      snapshot: JSON.stringify(snapshot),
+      issued_at: at,
+      issued_by: user_id,
+    })
+    .execute();
+}
+
+/** A page of statements, the newest month first, each with what was paid out on it. */
+export async function listStatementRows(db: Db, query: OwnerStatementQuery, owner: number | undefined) {
+  const { month, replaced, search } = query;
+  const found = db
+    .selectFrom('owner_statements as s')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('remittances as r')
+          .select([
+            sql<number>`coalesce(sum(r.amount), 0)::bigint`.as('paid_out'),
+            sql<CalendarDate | null>`max(r.paid_on)`.as('paid_out_on'),
+          ])
+          .whereRef('r.statement_id', '=', 's.id')
+          .where('r.reversed_at', 'is', null)
+          .as('paid'),
+      (join) => join.onTrue(),
+    )
+    .select(['s.id', 's.number', 's.replaced_by', 'paid.paid_out', 'paid.paid_out_on'])
+    // Without the lines, of which a statement may have thousands.
+    .select(sql<Omit<OwnerStatement, 'lines' | 'estates'>>`s.snapshot - '{lines,estates}'::text[]`.as('snapshot'))
+    .where(whenGiven(owner, (id) => sql<boolean>`s.owner_id = ${id}`))
+    .where(whenGiven(month, (one) => sql<boolean>`s.month = ${firstDayOf(one)}::date`))
+    .where(replaced === 'true' ? sql<boolean>`true` : sql<boolean>`s.replaced_by is null`)
+    .where(
+      whenGiven(search || undefined, (text) =>
+        anyOf([
+          sql<boolean>`s.number = ${parseStatementCode(text) ?? null}`,
+          sql<boolean>`exists (select from users u where u.id = s.owner_id and u.shown_name ilike ${containsPattern(text)})`,
+        ]),
+      ),
+    )
+    .orderBy('s.month', 'desc')
+    .orderBy('s.id', 'desc');
+  return mapListed(await listed(query, found), (row): OwnerStatementRow => {
+    const { snapshot, ...rest } = row;
+    const {
+      owner: of,
+      owner_name,
+      month: shown,
+      opening_balance,
+      closing_balance,
+      totals,
+      issued_at,
+      reason,
+    } = snapshot;
+    return {
+      ...rest,
+      paid_out: row.paid_out ?? 0,
+      statement_code: statementCode(row.number),
+      ...{ owner: of, owner_name, month: shown, opening_balance, closing_balance, totals, issued_at, reason },
+    };
+  });
+}
+
+/** The files of the receipts of expenses. */
+export async function listExpenseFiles(db: Db, expenses: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await db
+    .selectFrom('expenses')
+    .select(['id', 'receipt_file_id'])
+    .where('id', '=', sql<number>`any (${expenses}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, receipt_file_id }) => [id, receipt_file_id]));
+}

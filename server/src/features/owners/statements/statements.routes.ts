@@ -1,0 +1,84 @@
+import {
+  createRemittance,
+  getOwnerStatement,
+  getOwnerStatementPdf,
+  getOwnerStatementXlsx,
+  getOwnStatement,
+  getOwnStatementPdf,
+  getOwnStatementXlsx,
+  getStatementRun,
+  listOwnerBalances,
+  listOwnerStatements,
+  listOwnStatements,
+  listRemittances,
+  previewOwnStatement,
+  previewStatements,
+  reverseRemittance,
+  runStatements,
+} from '@amayumba/contract/owners/statement-endpoints.ts';
+import { EXPORT_MEDIA_TYPES } from '@amayumba/contract/reports/rules.ts';
+import type { FastifyInstance } from 'fastify';
+import { repeatable } from '../../../http/idempotency.ts';
+import { route } from '../../../http/route.ts';
+import type { Parts } from '../../../parts.ts';
+import { sendDownload, sendListFile } from '../../files/send-download.ts';
+import { listBalances } from '../balances/balances.service.ts';
+import { exportRemittances } from '../remittances/export-remittances.service.ts';
+import { listRemittanceRows } from '../remittances/remittance-rows.repository.ts';
+import * as remittances from '../remittances/remittances.service.ts';
+import { printStatement } from './print-statement.service.ts';
+import { showRun, startRun } from './runs.service.ts';
+import * as statements from './statements.service.ts';
+
+const PDF = EXPORT_MEDIA_TYPES.pdf;
+const XLSX = EXPORT_MEDIA_TYPES.xlsx;
+
+const READ = { may: 'owner_accounts:read' } as const;
+const WRITE = { may: 'owner_accounts:write' } as const;
+const OWN = { may: 'owner_accounts:own' } as const;
+
+/** What is due to owners, their statements and what is paid out. See docs/rules.md, Owners' statements. */
+export function statementRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+
+  route(app, listOwnerBalances, READ, ({ query }) => listBalances(parts, query));
+
+  route(app, previewStatements, READ, ({ body }) => statements.previewStatements(parts, body));
+  route(app, runStatements, WRITE, ({ viewer, body, request, uploads }) =>
+    startRun(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, getStatementRun, READ, ({ params }) => showRun(db, params.id));
+  route(app, listOwnerStatements, READ, ({ viewer, query }) => statements.listStatements(parts, viewer, query));
+  route(app, getOwnerStatement, READ, ({ viewer, params, query }) =>
+    statements.showStatement(parts, viewer, params.id, query),
+  );
+  route(app, getOwnerStatementPdf, READ, async ({ viewer, params, query, reply }) =>
+    sendDownload(reply, PDF, await printStatement(parts, viewer, params.id, { ...query, file: 'pdf' }), 'inline'),
+  );
+  route(app, getOwnerStatementXlsx, READ, async ({ viewer, params, query, reply }) =>
+    sendDownload(reply, XLSX, await printStatement(parts, viewer, params.id, { ...query, file: 'xlsx' })),
+  );
+
+  route(app, listRemittances, READ, async ({ viewer, query, reply }) => {
+    if (query.file === undefined) return listRemittanceRows(db, query);
+    return sendListFile(reply, await exportRemittances(parts, viewer, { ...query, file: query.file }));
+  });
+  route(app, createRemittance, WRITE, ({ viewer, body, request, uploads }) =>
+    remittances.createRemittance(parts, repeatable(viewer, request, uploads), body),
+  );
+  route(app, reverseRemittance, WRITE, ({ viewer, params, body, request, uploads }) =>
+    remittances.reverseRemittance(parts, repeatable(viewer, request, uploads), params.id, body),
+  );
+
+  route(app, listOwnStatements, OWN, ({ viewer, query }) => statements.listStatements(parts, viewer, query));
+  route(app, previewOwnStatement, OWN, ({ viewer, query }) => statements.previewOwn(parts, viewer, query));
+  route(app, getOwnStatement, OWN, ({ viewer, params, query }) =>
+    statements.showStatement(parts, viewer, params.id, query),
+  );
+  route(app, getOwnStatementPdf, OWN, async ({ viewer, params, query, reply }) =>
+    sendDownload(reply, PDF, await printStatement(parts, viewer, params.id, { ...query, file: 'pdf' }), 'inline'),
+  );
+  route(app, getOwnStatementXlsx, OWN, async ({ viewer, params, query, reply }) =>
+    sendDownload(reply, XLSX, await printStatement(parts, viewer, params.id, { ...query, file: 'xlsx' })),
+  );
+}
