@@ -1,3 +1,4 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import type { OwnerLine, OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
@@ -5,7 +6,7 @@ import { cx } from '../../lib/cx.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { StatementLines } from './StatementLines.tsx';
-import { lateSum, linesByEstate, monthTitle, stepsOf } from './statement-view.ts';
+import { lateSum, linesByEstate, stepsOf } from './statement-view.ts';
 
 interface StatementPaperProps {
   statement: OwnerStatement;

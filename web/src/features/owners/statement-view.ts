@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, firstOfMonth, monthOf } from '@amayumba/contract/calendar.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type {
   OwnerLine,
@@ -7,20 +7,13 @@ import type {
   OwnerStatementRow,
   OwnerTotals,
 } from '@amayumba/contract/owners/owner-statement.ts';
-import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { monthAfter, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { Tone } from '../../ui/tone.ts';
-
-/** `November 2026` for `2026-11`. */
-export const monthTitle = (month: string): string => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
-
-/** The month of a day as `2026-11`. */
-export const monthOfDay = (day: CalendarDate): string => day.slice(0, 7);
 
 /** The months to choose from, the newest first: the month of a day and two years before it. */
 export function monthOptions(today: CalendarDate, count = 25) {
-  const { year, month } = monthOf(today);
-  const first = firstOfMonth(year, month);
-  return Array.from({ length: count }, (_, ago) => monthOfDay(addMonths(first, -ago))).map((value) => ({
+  const month = monthOfDay(today);
+  return Array.from({ length: count }, (_, ago) => monthAfter(month, -ago)).map((value) => ({
     value,
     label: monthTitle(value),
   }));

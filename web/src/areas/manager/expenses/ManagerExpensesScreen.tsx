@@ -18,7 +18,7 @@ export function ManagerExpensesScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', EXPENSE_TABS) ?? 'expenses';
   const [isAdding, setAdding] = useState(false);
-  const form = useLazyPart(loadForm, isAdding);
+  const adding = useLazyPart(loadForm, isAdding);
   const late = useLazyPart(loadTabs, tab !== 'expenses');
   const add = () => setAdding(true);
   useKey('e', add);
@@ -52,7 +52,7 @@ export function ManagerExpensesScreen() {
           ]}
         />
       </Card>
-      {form && isAdding && <form.AddExpenseModal onClose={() => setAdding(false)} />}
+      {adding && isAdding && <adding.AddExpenseModal onClose={() => setAdding(false)} />}
     </>
   );
 }

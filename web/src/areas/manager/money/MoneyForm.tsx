@@ -6,7 +6,10 @@ import type { Sending } from '../../../api/use-once.ts';
 
 interface MoneyFormProps
   extends
-    Pick<ComponentProps<typeof Modal>, 'title' | 'description' | 'size' | 'draft' | 'checksItself' | 'onClose' | 'children'>,
+    Pick<
+      ComponentProps<typeof Modal>,
+      'title' | 'description' | 'size' | 'draft' | 'checksItself' | 'onClose' | 'children'
+    >,
     Pick<ComponentProps<typeof FormButtons>, 'variant' | 'disabled'> {
   sending: Sending;
   /** The fields that show their faults themselves. */

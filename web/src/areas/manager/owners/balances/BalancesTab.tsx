@@ -1,9 +1,9 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListOwnerBalancesQuery } from '../../../../features/owners/owners.api.ts';
-import { monthTitle } from '../../../../features/owners/statement-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';

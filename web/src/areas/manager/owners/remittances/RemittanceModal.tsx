@@ -1,3 +1,4 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { type NewRemittance, newRemittanceSchema } from '@amayumba/contract/owners/remittance.ts';
 import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts';
@@ -8,7 +9,6 @@ import {
   useListOwnerBalancesQuery,
   useListOwnerStatementsQuery,
 } from '../../../../features/owners/owners.api.ts';
-import { monthTitle } from '../../../../features/owners/statement-view.ts';
 import { today } from '../../../../lib/today.ts';
 import { useChecked } from '../../../../lib/use-checked.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -26,8 +26,8 @@ const STATEMENTS_SHOWN = 24;
 
 interface RemittanceDraft {
   owner: number | undefined;
-  /** Null until it is typed: what is due is shown. */
-  amount: Ugx | null;
+  /** Undefined until it is typed: it is what is due. */
+  amount?: Ugx | null | undefined;
   paid_on: string;
   method: PaymentMethod;
   reference: string;
@@ -50,7 +50,6 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
     `remittance-${given?.owner ?? 'any'}`,
     (): RemittanceDraft => ({
       owner: given?.owner,
-      amount: given && given.balance > 0 ? given.balance : null,
       paid_on: today(),
       method: 'Bank Transfer',
       reference: '',
@@ -70,8 +69,10 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
     { skip: id === undefined },
   );
   const owner = found?.results.find((row) => row.owner === id) ?? (given?.owner === id ? given : undefined);
-  const isOver = owner !== undefined && draft.amount !== null && draft.amount > owner.balance;
-  const body = bodyOf(draft, isOver);
+  const due = owner && owner.balance > 0 ? owner.balance : null;
+  const amount = draft.amount === undefined ? due : draft.amount;
+  const isOver = owner !== undefined && amount !== null && amount > owner.balance;
+  const body = bodyOf(draft, amount);
   const { errors, check } = useChecked(newRemittanceSchema, body, once.problem?.fields);
   const save = async () => {
     if (!check() || (isOver && !draft.isAdvance)) return;
@@ -91,7 +92,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
       sending={once}
       fields={['owner', 'amount', 'paid_on', 'method', 'reference', 'notes', 'statement']}
       checksItself
-      submitLabel={draft.isAdvance && isOver ? 'Record as an advance' : 'Record remittance'}
+      submitLabel={draft.isAdvance ? 'Record as an advance' : 'Record remittance'}
       disabled={isOver && !draft.isAdvance}
       onSubmit={save}
       onClose={onClose}
@@ -101,7 +102,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
           required
           placeholder="Choose an owner"
           value={id}
-          onChange={(chosen) => patch({ owner: chosen, amount: null, statement: undefined, isAdvance: false })}
+          onChange={(chosen) => patch({ owner: chosen, amount: undefined, statement: undefined, isAdvance: false })}
           error={errors['owner']}
         />
       )}
@@ -114,9 +115,9 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
       <MoneyField
         label="Amount"
         required
-        hint={owner && owner.balance > 0 ? `Due today: ${formatUgx(owner.balance)}` : undefined}
-        value={draft.amount}
-        onChange={(amount) => patch({ amount, isAdvance: false })}
+        hint={due === null ? undefined : `Due today: ${formatUgx(due)}`}
+        value={amount}
+        onChange={(typed) => patch({ amount: typed, isAdvance: false })}
         error={errors['amount']}
       />
       {(isOver || isRefusedAsOver) && (
@@ -154,16 +155,14 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
         onChange={({ target }) => patch({ notes: target.value })}
         error={errors['notes']}
       />
-      {owner && draft.amount !== null && (
-        <BeforeAfter changes={[sumChange('Due', owner.balance, owner.balance - draft.amount)]} />
-      )}
+      {owner && amount !== null && <BeforeAfter changes={[sumChange('Due', owner.balance, owner.balance - amount)]} />}
     </MoneyForm>
   );
 }
 
 /** Fields that are missing are left out, so that the schema names them. */
-function bodyOf(draft: RemittanceDraft, isOver: boolean): NewRemittance {
-  const { owner, amount, paid_on, method, reference, notes, statement, isAdvance } = draft;
+function bodyOf(draft: RemittanceDraft, amount: Ugx | null): NewRemittance {
+  const { owner, paid_on, method, reference, notes, statement, isAdvance } = draft;
   return {
     owner: owner as number,
     amount: amount ?? (undefined as never),
@@ -172,6 +171,6 @@ function bodyOf(draft: RemittanceDraft, isOver: boolean): NewRemittance {
     reference: reference.trim(),
     notes: notes.trim(),
     ...(statement !== undefined && { statement }),
-    ...(isAdvance && isOver && { advance: true }),
+    ...(isAdvance && { advance: true }),
   };
 }

@@ -1,10 +1,10 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '../../../../api/base-api.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { useGetStatementRunQuery } from '../../../../features/owners/owners.api.ts';
-import { monthTitle } from '../../../../features/owners/statement-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Banner } from '../../../../ui/Banner.tsx';

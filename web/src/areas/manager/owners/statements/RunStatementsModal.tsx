@@ -1,8 +1,9 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { useLazyPreviewStatementsQuery, useRunStatementsMutation } from '../../../../features/owners/owners.api.ts';
-import { monthOptions, monthTitle } from '../../../../features/owners/statement-view.ts';
+import { monthOptions } from '../../../../features/owners/statement-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { today } from '../../../../lib/today.ts';
 import { Banner } from '../../../../ui/Banner.tsx';

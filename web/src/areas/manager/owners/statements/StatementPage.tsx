@@ -1,3 +1,4 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { useParams } from 'react-router';
 import { recordReason } from '../../../../api/record-reason.ts';
 import { usePolling } from '../../../../api/use-polling.ts';
 import { useGetOwnerStatementQuery, useListOwnerBalancesQuery } from '../../../../features/owners/owners.api.ts';
-import { monthTitle } from '../../../../features/owners/statement-view.ts';
 import { StatementPaper } from '../../../../features/owners/StatementPaper.tsx';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';

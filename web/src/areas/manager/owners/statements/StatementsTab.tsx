@@ -1,9 +1,10 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListOwnerStatementsQuery } from '../../../../features/owners/owners.api.ts';
-import { monthOptions, monthTitle, payoutState } from '../../../../features/owners/statement-view.ts';
+import { monthOptions, payoutState } from '../../../../features/owners/statement-view.ts';
 import { today } from '../../../../lib/today.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
