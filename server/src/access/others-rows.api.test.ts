@@ -140,7 +140,7 @@ beforeAll(async () => {
 const CALLED: readonly (readonly [RegExp, string])[] = [
   [/draft_id/, 'draft'],
   [/sign_in_id|file_id/, 'session'],
-  [/\/core\/estates\//, 'estate'],
+  [/\/core\/(?:owner\/)?estates\//, 'estate'],
   [/\/core\/blocks\//, 'block'],
   [/\/core\/apartments\//, 'apartment'],
   [/\/tenants\//, 'tenant'],
