@@ -1,4 +1,5 @@
-import { formatDay, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { lastDayOf, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { getOwnStatementPdf, getOwnStatementXlsx } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { usePaper } from '../../../features/owners/use-paper.ts';
-import { thisMonth } from '../../../lib/today.ts';
+import { today } from '../../../lib/today.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +16,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
-import { dueOfStatement, monthTitle, paidOutText, stateOf } from './due-view.ts';
+import { dueOfStatement, paidOutText, stateOf } from './due-view.ts';
 import type { OwnerMoney } from './use-owner-money.ts';
 
 /** Statements shown before the rest is asked for. */
@@ -77,12 +78,9 @@ export function StatementsCard({ money }: { money: OwnerMoney }) {
 
 type Paper = ReturnType<typeof usePaper>;
 
-const titleOf = (row: Row) => (row ? monthTitle(row.month) : monthTitle(runningMonth().text));
+const titleOf = (row: Row) => monthTitle(row?.month ?? runningMonth());
 
-function runningMonth() {
-  const { year, month } = thisMonth();
-  return { text: `${year}-${String(month).padStart(2, '0')}`, ends: lastOfMonth(year, month) };
-}
+const runningMonth = () => monthOfDay(today());
 
 const amountOf = (row: Row, of: (due: ReturnType<typeof dueOfStatement>) => number) =>
   row ? plainAmount(of(dueOfStatement(row))) : '–';
@@ -121,11 +119,11 @@ const columnsOf = (paper: Paper): Column<Row>[] => [
   },
 ];
 
-const paidText = (row: Row) => (row ? paidOutText(row) : `Closes ${formatDay(runningMonth().ends)}`);
+const paidText = (row: Row) => (row ? paidOutText(row) : `Closes ${formatDay(lastDayOf(runningMonth()))}`);
 
 function StateBadge({ row }: { row: Row }) {
-  const { text, tone } = row ? stateOf(row) : { text: 'Running', tone: 'indigo' as const };
-  return <Badge tone={tone}>{text}</Badge>;
+  const { label, tone } = row ? stateOf(row) : { label: 'Running', tone: 'indigo' as const };
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 function Papers({ row, paper }: { row: OwnerStatementRow; paper: Paper }) {

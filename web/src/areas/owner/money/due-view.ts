@@ -1,8 +1,7 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import type { OwnerStatement, OwnerStatementRow, OwnerTotals } from '@amayumba/contract/owners/owner-statement.ts';
-import { monthName } from '@amayumba/contract/payments/rules.ts';
-import type { Tone } from '../../../ui/tone.ts';
+import { payoutState } from '../../../features/owners/statement-view.ts';
 
 /** What is due to an owner for a month, and each part of it. Whole shillings; all but `received` is taken off. */
 export interface Due {
@@ -81,16 +80,10 @@ export const stepsOf = (due: Due): DueStep[] =>
     { label: 'Corrections of earlier months', amount: due.corrections },
   ].filter(({ label, amount }) => amount !== 0 || label === 'Received');
 
-/** The state of a statement, as the mark of its row. */
-export function stateOf({ paid_out, closing_balance }: OwnerStatementRow): { text: string; tone: Tone } {
-  if (paid_out > 0 && paid_out >= closing_balance) return { text: 'Paid out', tone: 'green' };
-  if (paid_out > 0) return { text: 'Part paid out', tone: 'amber' };
-  return closing_balance > 0 ? { text: 'Issued', tone: 'amber' } : { text: 'Nothing due', tone: 'grey' };
-}
+/** The state of a statement for its owner, as the mark of its row. */
+export const stateOf = (row: OwnerStatementRow): ReturnType<typeof payoutState> =>
+  row.paid_out === 0 && row.closing_balance > 0 ? { label: 'Issued', tone: 'amber' } : payoutState(row);
 
 /** `6 Nov 2026`, or a dash where nothing was paid out. */
 export const paidOutText = ({ paid_out_on }: OwnerStatementRow): string =>
   paid_out_on === null ? '–' : formatDay(paid_out_on);
-
-/** `November 2026` for `2026-11`. */
-export const monthTitle = (month: string): string => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
