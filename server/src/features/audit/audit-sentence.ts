@@ -15,6 +15,7 @@ import {
   aboutTerms,
   aboutTransfer,
 } from './audit-sentence-money.ts';
+import { aboutOwnerStatement, aboutRemittance } from './audit-sentence-owners.ts';
 import {
   aboutAnnouncement,
   aboutConversation,
@@ -53,6 +54,7 @@ const LISTS: Readonly<Record<string, string>> = {
   receipt: 'receipts',
   claim: 'claims',
   deposit_movement: 'deposits held',
+  remittance: 'what was paid out to owners',
   schedule: 'the rent to be charged',
 };
 
@@ -71,6 +73,8 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   refund: aboutRefund,
   deposit_movement: aboutDeposit,
   transfer: aboutTransfer,
+  remittance: aboutRemittance,
+  owner_statement: aboutOwnerStatement,
   claim: aboutClaim,
   inbox_item: aboutInboxItem,
   statement_import: aboutStatement,

@@ -22,7 +22,9 @@ async function twoMonths() {
   await receive((await aHome(estate.id, 'A-08')).account, 1_000_000, '2026-09-05');
   const first = await issue(owner.id, '2026-09');
   const second = await issue(owner.id, '2026-10');
-  const { body: paid } = await (await manager()).call(createRemittance, {
+  const { body: paid } = await (
+    await manager()
+  ).call(createRemittance, {
     body: { owner: owner.id, amount: 100_000, paid_on: '2026-11-01', method: 'Cash' },
   });
   const faults = async () =>
@@ -34,7 +36,8 @@ type Rows = Awaited<ReturnType<typeof twoMonths>>;
 const FEES =
   "Each fee of an owner's statement is posted with its VAT, and reversed if the statement was replaced and only then";
 const PAID = 'Each remittance is posted on its day, and reversed if its row says so and only then';
-const LINES = "An owner's statement leads from its opening to its closing balance by its lines, and its sums are theirs";
+const LINES =
+  "An owner's statement leads from its opening to its closing balance by its lines, and its sums are theirs";
 const CHAIN = 'An owner has one statement of a month, which opens with the closing balance of the month before';
 const NUMBERS = "The numbers of owners' statements of each year run from 1 without a gap";
 type Change = (rows: Rows) => RawBuilder<unknown>;
