@@ -29,6 +29,7 @@ import { proofRoutes } from './features/messages/proof/proof.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { statementRoutes } from './features/owners/statements/statements.routes.ts';
+import { ownershipRoutes } from './features/owners/ownerships/ownerships.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   ownAccountRoutes(app, parts);
   peopleRoutes(app, parts);
   estatesRoutes(app, parts);
+  ownershipRoutes(app, parts);
   tenantsRoutes(app, parts);
   paymentsRoutes(app, parts);
   moneyRoutes(app, parts);

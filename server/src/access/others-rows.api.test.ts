@@ -118,6 +118,17 @@ beforeAll(async () => {
   Object.assign(foreign, { document: document.id });
 
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
+  // Whose co-owner is the other owner, who sees no more of that than of their own.
+  const half = { estate_id: ownEstate.id, share_percent: 50, recorded_on: '2020-01-01', from_date: '2000-01-01' };
+  await t.db
+    .updateTable('estate_ownerships')
+    .set({ share_percent: 50 })
+    .where('estate_id', '=', ownEstate.id)
+    .execute();
+  await t.db
+    .insertInto('estate_ownerships')
+    .values({ ...half, owner_id: owner.id, slice_from: 50 })
+    .execute();
   const home = await t.make.apartment({ estate_id: ownEstate.id });
   const self = await t.make.tenant({ apartment_id: home.id });
   await t.make.payment({ tenant: self });
@@ -144,6 +155,7 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/money\/(?:accounts|deposits)\//, 'account'],
   [/\/complaints\//, 'complaint'],
   [/\/documents\//, 'document'],
+  [/\/owners\/details\//, 'owner'],
   [/\/notifications\//, 'notification'],
 ];
 /** The other person's row for a path with a parameter; an account by default. */

@@ -9,6 +9,7 @@ import { changeTemplate } from '@amayumba/contract/messages/endpoints.ts';
 import { updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
 import { allocateReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
+import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
 import * as settings from '@amayumba/contract/settings/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
@@ -102,6 +103,12 @@ const CASES: readonly Case[] = [
     make: async () => (await t.make.user('owner')).id,
     changes: [{ first_name: 'One' }, { phone_number: '+256 772 000111' }, { status: 'inactive' }],
     read: accounts.getPerson,
+  },
+  {
+    endpoint: ownerships.changeOwnerDetails,
+    make: async () => (await t.make.user('owner')).id,
+    changes: [{ tin: '1000000001' }, { tin: '1000000002' }, { kind: 'company' }],
+    read: ownerships.getOwnerDetails,
   },
   {
     endpoint: moneyAccounts.updateAccount,

@@ -25,6 +25,7 @@ import * as statements from '@amayumba/contract/money/statement-import-endpoints
 import * as notifications from '@amayumba/contract/notifications/endpoints.ts';
 import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
 import * as ownerStatements from '@amayumba/contract/owners/statement-endpoints.ts';
+import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import * as portfolio from '@amayumba/contract/portfolio-export/endpoints.ts';
 import * as privacy from '@amayumba/contract/privacy/endpoints.ts';
@@ -157,6 +158,10 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', estates.amenities.create, { anyBody: { name } });
   add('manager', estates.furnishings.create, { anyBody: { name } });
   add('manager', estates.createOwner, { anyBody: { ...person, password } });
+  add('manager', ownerships.setOwnership, {
+    anyBody: { estate: estate.id, owner: people.owner.id, share_percent: 50, from_date: '2026-11-01' },
+  });
+  add('manager', ownerships.changeOwnerDetails, { id: people.owner.id, anyBody: { kind: 'company' } });
   add('manager', tenants.createTenant, {
     anyBody: {
       user: { ...person, password },

@@ -138,6 +138,7 @@ const PLAIN_FIELDS = new Set([
   'secrets',
   'sent_mail_days',
   'settled_amount',
+  'share_percent',
   'shown_amount',
   'sign_in_days',
   'sign_ins',

@@ -239,6 +239,8 @@ function aboutAccount(entry: DescribedEntry): string | undefined {
       return 'made new recovery codes';
     case 'second factor reset':
       return `reset the two-step verification of ${person}`;
+    case 'owner details changed':
+      return `changed the owner’s details of ${person}`;
     case 'own data downloaded':
       return 'downloaded what is held about them';
     case 'data handed out':
