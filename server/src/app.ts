@@ -27,6 +27,7 @@ import { noticesRoutes } from './features/messages/notices/notices.routes.ts';
 import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
 import { proofRoutes } from './features/messages/proof/proof.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
+import { expenseRoutes } from './features/owners/expenses.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { statementRoutes } from './features/owners/statements/statements.routes.ts';
 import { ownershipRoutes } from './features/owners/ownerships/ownerships.routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   scheduleRoutes(app, parts);
   statementRoutes(app, parts);
   collectionsRoutes(app, parts);
+  expenseRoutes(app, parts);
   complaintsRoutes(app, parts);
   documentsRoutes(app, parts);
   reportsRoutes(app, parts);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
+import { createExpense, createVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -96,10 +97,6 @@ beforeAll(async () => {
   const notice = await insert('notices', { account_id, kind: 'end_of_tenancy', values: reason });
   const written = await insert('conversation_messages', { account_id, from_role: 'manager', text: 'Zzforeign' });
   Object.assign(foreign, { receipt: receipt_id, refund, transfer, collection, notice, written });
-  await t.db
-    .insertInto('estate_ownerships')
-    .values({ estate_id: estate.id, owner_id: owner.id, from_date: '2020-01-01', recorded_on: '2026-01-01' })
-    .execute();
   const posting = postingOf(t.db, t.parts, null);
   const { id: statement } = await inTransaction(t.db, (tx) => issueStatement({ ...posting, tx }, owner.id, '2026-10'));
   const run = await insertRun(t.db, {
@@ -116,6 +113,23 @@ beforeAll(async () => {
     files: { file: { name: 'Zzforeign.pdf', content: Buffer.from('%PDF-1.4\n%%EOF') } },
   });
   Object.assign(foreign, { document: document.id });
+
+  const { body: vendor } = await t.as(otherManager).call(createVendor, { body: { name: 'Zzforeign Plumbing' } });
+  const { body: expense } = await t.as(otherManager).call(createExpense, {
+    body: {
+      estate: estate.id,
+      apartment: apartment.id,
+      vendor: vendor.id,
+      complaint,
+      description: 'Zzforeign lock',
+      category: 'repairs',
+      amount: 7_777_777,
+      spent_on: '2026-11-20',
+      paid_on: '2026-11-20',
+      method: 'Cash',
+    },
+  });
+  Object.assign(foreign, { expense: expense.id, vendor: vendor.id });
 
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
   // Whose co-owner is the other owner, who sees no more of that than of their own.
@@ -156,6 +170,8 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/complaints\//, 'complaint'],
   [/\/documents\//, 'document'],
   [/\/owners\/details\//, 'owner'],
+  [/\/owners\/expenses\//, 'expense'],
+  [/\/owners\/vendors\//, 'vendor'],
   [/\/notifications\//, 'notification'],
 ];
 /** The other person's row for a path with a parameter; an account by default. */
@@ -190,6 +206,8 @@ async function digest(): Promise<string> {
     documents: foreign['document'],
     owner_statements: foreign['statement'],
     owner_statement_runs: foreign['run'],
+    expenses: foreign['expense'],
+    vendors: foreign['vendor'],
     notifications: foreign['notification'],
     users: foreign['user'],
     sessions: foreign['session'],

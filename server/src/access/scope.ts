@@ -134,6 +134,21 @@ export function moneyOn(viewer: Viewer, day: RawBuilder<unknown>): Condition {
   return inTimeOf(viewer, sql`a.estate_id = any (array(${estatesEverOf(viewer)}))`, ['a.estate_id', day]);
 }
 
+/** Costs of estates, on a query with the alias `x`: an owner's are those of the days on which they owned the estate. */
+export function visibleExpenses(viewer: Viewer): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return everything;
+    case 'owner':
+      return inTimeOf(viewer, sql`x.estate_id = any (array(${estatesEverOf(viewer)}))`, [
+        'x.estate_id',
+        sql`x.spent_on`,
+      ]);
+    case 'tenant':
+      return nothing;
+  }
+}
+
 /** Tenants, on a query with the alias `t`. */
 export function visibleTenants(viewer: Viewer): Condition {
   switch (viewer.role) {

@@ -15,7 +15,14 @@ import {
   aboutTerms,
   aboutTransfer,
 } from './audit-sentence-money.ts';
-import { aboutOwnerStatement, aboutRemittance } from './audit-sentence-owners.ts';
+import {
+  aboutExpense,
+  aboutFeeAgreement,
+  aboutOwnerStatement,
+  aboutRecurringExpense,
+  aboutRemittance,
+  aboutVendor,
+} from './audit-sentence-owners.ts';
 import {
   aboutAnnouncement,
   aboutConversation,
@@ -56,6 +63,7 @@ const LISTS: Readonly<Record<string, string>> = {
   deposit_movement: 'deposits held',
   remittance: 'what was paid out to owners',
   schedule: 'the rent to be charged',
+  expense: 'expenses',
 };
 
 function aboutList({ action, subject, after }: DescribedEntry): string | undefined {
@@ -83,6 +91,10 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   schedule: aboutSchedule,
   money_rule: aboutMoneyRule,
   provider: aboutProvider,
+  expense: aboutExpense,
+  recurring_expense: aboutRecurringExpense,
+  vendor: aboutVendor,
+  fee_agreement: aboutFeeAgreement,
   lease: aboutLease,
   complaint: aboutComplaint,
   document: aboutDocument,

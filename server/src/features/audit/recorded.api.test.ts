@@ -12,6 +12,7 @@ import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { recordedMoney } from './test/recorded-money.ts';
+import { recordedExpenses } from './test/recorded-owners.ts';
 
 const t = testApp();
 
@@ -306,6 +307,7 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
   [exportPortfolio, async () => (await manager()).call(exportPortfolio)],
   [exportAudit, async () => (await manager()).call(exportAudit, { query: {} })],
   ...recordedMoney(t),
+  ...recordedExpenses(t),
 ];
 
 /** Calls whose entries other test files check, because the preparations are there. */

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { accountOf } from '../../ledger/posting/accounts.repository.ts';
-import { reverseEntries } from '../../ledger/posting/journal.repository.ts';
+import { reverseEntries } from '../../ledger/posting/for-owners.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
 import { ownerSteps } from './test/owner-steps.ts';
 import { balanceUntil, feesOf, type OwnerBook, readOwnerBook, receivedOf } from './test/recount-owner.ts';
@@ -271,7 +271,12 @@ async function replaceFor(world: World, owner: number, at: number): Promise<void
 test(
   'every statement of a random portfolio is what its rows give, and never changes',
   async () => {
+    const begun = performance.now();
+    let done = 0;
     const isSound = fc.asyncProperty(months, async (plan) => {
+      // At least one portfolio is compared, however busy the machine is.
+      if (RUNS === undefined && done > 0 && performance.now() - begun > LIMIT_MS) return;
+      done += 1;
       t.clock.set('2026-08-01T09:00:00Z');
       const world = await newWorld();
       let month = '2026-08';
@@ -290,7 +295,6 @@ test(
     await fc.assert(isSound, {
       seed: SEED,
       numRuns: Number(RUNS ?? 50),
-      ...(RUNS === undefined && { interruptAfterTimeLimit: LIMIT_MS }),
       endOnFailure: true,
     });
   },
