@@ -163,6 +163,8 @@ const PLAIN_FIELDS = new Set([
   'visibility',
   'voided_at',
   'way',
+  'withheld',
+  'worth',
 ]);
 
 /** An entry in its stored form: the permanent part, and the parts that may be erased. */

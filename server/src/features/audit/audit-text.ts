@@ -27,6 +27,7 @@ const OMITTED = new Set([
   'lease_id',
   'shown_amount',
   'version',
+  'worth',
 ]);
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -87,6 +88,7 @@ const LABELS: Readonly<Record<string, string>> = {
   visibility: 'Seen by',
   void_reason: 'Reason',
   voided_at: 'Void since',
+  withheld: 'Tax withheld',
 };
 
 const MONEY = new Set([
@@ -104,6 +106,7 @@ const MONEY = new Set([
   'rent_amount',
   'settled_amount',
   'total_amount',
+  'withheld',
 ]);
 const FILES = new Set(['attachment_file_id', 'file_id', 'receipt_file_id']);
 /** Numbers of receipts, shown as printed. */
