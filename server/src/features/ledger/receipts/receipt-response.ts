@@ -22,7 +22,7 @@ export function receiptResponse(
     state: row.voided_at === null ? 'valid' : 'void',
     account: account_id,
     allocated,
-    unallocated: row.voided_at === null ? row.amount - allocated - spent : 0,
+    unallocated: row.voided_at === null ? row.amount + row.withheld - allocated - spent : 0,
     verify_url: row.verify_code && verifyUrl(publicUrl, row.verify_code),
     allocations: row.allocations.map(({ months_paid, payment_for_year, description, ...part }) => ({
       ...part,
