@@ -11,12 +11,11 @@ export const getOwnNet = endpoint({
   response: netSchema,
 });
 export const setEstateValue = endpoint({
-  method: 'PATCH',
+  method: 'PUT',
   path: '/api/core/owner/estates/:id/value/',
   summary: 'Say what an own estate is worth, for its return',
   params: idParams,
   body: estateValueChangeSchema,
-  stale: 'taken: an owner changes their own value of an estate, and the value stands for itself',
   response: estateValueSchema,
 });
 export const getTaxPack = endpoint({

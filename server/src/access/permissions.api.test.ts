@@ -213,7 +213,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/core/owner/money_by_month/': ['owner'],
   'GET /api/core/owner/arrears/': ['owner'],
   'GET /api/core/owner/net/': ['owner'],
-  'PATCH /api/core/owner/estates/:id/value/': ['owner'],
+  'PUT /api/core/owner/estates/:id/value/': ['owner'],
   'GET /api/owners/tax-pack/': ['manager', 'owner'],
   'GET /api/complaints/complaints/': ['manager'],
   'GET /api/complaints/complaints/my_complaints/': ['tenant'],

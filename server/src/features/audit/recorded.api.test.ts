@@ -6,6 +6,7 @@ import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
+import { setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
@@ -103,6 +104,14 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
     async () => {
       const { id } = await t.make.user('owner');
       return (await manager()).call(ownerships.changeOwnerDetails, { id, body: { kind: 'company' } });
+    },
+  ],
+  [
+    setEstateValue,
+    async () => {
+      const owner = await t.make.user('owner');
+      const { id } = await t.make.estate({ owner_id: owner.id });
+      return t.as(owner).call(setEstateValue, { id, body: { value: 90_000_000, valued_on: '2026-11-01' } });
     },
   ],
   [
