@@ -27,7 +27,7 @@ export const SKIP_REASONS = {
   dead_number: 'The last three messages to this number were not delivered.',
   no_email: 'There is no email address.',
   inactive: 'The tenant cannot sign in.',
-  left_out: 'You left the tenant out this time.',
+  left_out: 'The office left the tenant out this time.',
   cap_reached: 'The SMS budget of this month is used up.',
   sms_off: 'SMS is switched off in Settings.',
 } as const;

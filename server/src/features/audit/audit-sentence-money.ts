@@ -140,6 +140,8 @@ export function aboutProvider(entry: DescribedEntry): string | undefined {
   return `changed how ${network} is reached${keys}`;
 }
 
+const dayOf = ({ after }: DescribedEntry) => day(recordOf(after)['day']);
+
 export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
   if (entry.action === 'exported') {
     const statements = Number(fieldOf(entry, 'statements') ?? 0);
@@ -149,6 +151,8 @@ export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
   }
   if (entry.action === 'proof printed') return `printed what was sent to ${person(entry)}`;
   if (entry.action === 'reminded') return `reminded ${person(entry)} of ${sum(entry)}`;
+  if (entry.action === 'left out') return `left ${person(entry)} out of the reminders of ${dayOf(entry)}`;
+  if (entry.action === 'put back') return `put ${person(entry)} back among the reminders of ${dayOf(entry)}`;
   const collected = aboutCollection(entry);
   if (collected !== undefined) return collected;
   if (entry.action !== 'changed') return undefined;

@@ -26,6 +26,8 @@ export interface ReminderCandidate extends Omit<MessagedTenant, 'is_erased'> {
   is_collecting: boolean;
   promise_on: CalendarDate | null;
   is_disputed: boolean;
+  /** Whether a manager left it out of the day, or of an earlier one on which the step was due and no run went. */
+  is_left_out: boolean;
 }
 
 interface Search {
@@ -64,7 +66,7 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
       where p.is_owed and p.outstanding_amount > 0 and p.account_id > ${after}
     ),
     found as (
-      select distinct on (b.account_id) b.account_id, b.id as charge_id, b.step
+      select distinct on (b.account_id) b.account_id, b.id as charge_id, b.step, b.began
       from begun b join accounts a on a.id = b.account_id
       where ${visible}
         and not exists (select from text_messages m where m.account_id = b.account_id and m.day >= b.began
@@ -78,6 +80,8 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
       ap.number as apartment, b.name as block, e.name as estate, a.reference_code, o.*,
       u.id as user_id, u.email, u.email_verified_at, u.phone_number, u.status = 'active' as is_active, t.language,
       t.sms_opted_out_at is not null as is_opted_out, a.promise_on, a.disputed_at is not null as is_disputed,
+      exists (select from reminders_left_out x
+        where x.account_id = a.id and x.day between found.began and ${day}::date) as is_left_out,
       exists (select from collections k
         where k.account_id = a.id and k.state in ('created', 'sent', 'pending')) as is_collecting,
       (select ${shillings(sql`sum(c.amount)`)} from claims c join live_charges p on p.id = c.charge_id
