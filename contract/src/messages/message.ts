@@ -119,6 +119,8 @@ export const costsSchema = z.object({
   cap: z.nullable(costText),
   /** What waiting messages are expected to cost. */
   waiting_cost: costText,
+  /** What a part of an SMS is expected to cost now, whatever the month. */
+  segment_price: costText,
   by_purpose: z.array(
     z.object({ purpose: z.enum(MESSAGE_PURPOSES), count: z.int(), segments: z.int(), cost: costText }),
   ),

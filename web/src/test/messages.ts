@@ -72,6 +72,7 @@ export const COSTS: MessageCosts = {
   cost: '11200.00',
   cap: '100000.00',
   waiting_cost: '1400.00',
+  segment_price: '42.00',
   by_purpose: [
     { purpose: 'reminder', count: 260, segments: 280, cost: '9800.00' },
     { purpose: 'receipt', count: 40, segments: 40, cost: '1400.00' },

@@ -158,12 +158,16 @@ test('the costs of a month are those of the SMS that the gateway accepted in it'
     cost: '105.50',
     cap: '100000.00',
     waiting_cost: '0.00',
+    segment_price: '35.00',
     by_purpose: [
       { purpose: 'receipt', count: 1, segments: 2, cost: '70.00' },
       { purpose: 'reminder', count: 1, segments: 1, cost: '35.50' },
     ],
   });
+  // A segment costs what the last one did, as reminders are planned, and not the month's average.
+  await store({ state: 'sent', cost: 84, segments: 2, sent_at: '2026-11-21T10:00:00Z' });
   const now = await manager.call(getMessageCosts);
+  expect(now.body.segment_price).toBe('42.00');
   expect(now.body).toMatchObject({ month: '2026-11' });
   expect(Number(now.body.waiting_cost)).toBeGreaterThan(0);
 });
