@@ -55,6 +55,8 @@ export const reminderPlanSchema = z.object({
   count: z.int(),
   segments: z.int(),
   cost: costText,
+  /** What a part of an SMS is expected to cost. */
+  segment_price: costText,
   messages: z.array(plannedReminderSchema),
 });
 export type ReminderPlan = z.output<typeof reminderPlanSchema>;

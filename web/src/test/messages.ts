@@ -51,7 +51,8 @@ export function aReminder(given: Partial<PlannedReminder> = {}): PlannedReminder
 export function aPlan(messages: PlannedReminder[], on = '2026-11-21'): ReminderPlan {
   const sent = messages.filter(({ skipped }) => skipped === null);
   const segments = sent.reduce((sum, message) => sum + message.segments, 0);
-  return { on, count: sent.length, segments, cost: (segments * 35).toFixed(2), messages };
+  const cost = (segments * 35).toFixed(2);
+  return { on, count: sent.length, segments, cost, segment_price: '35.00', messages };
 }
 
 /** The portal's own texts. */

@@ -33,6 +33,7 @@ function answerOf(on: CalendarDate, planned: readonly PlannedMessage[], price: n
     count: sent.length,
     segments,
     cost: costOf(segments * price),
+    segment_price: costOf(price),
     messages: planned.map(({ candidate: _candidate, title: _title, ...message }) => message),
   };
 }
