@@ -8,6 +8,7 @@ import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import type { SmsBudget } from '../sms-budget.service.ts';
 import type { SmsReach } from '../sms-reach.ts';
 import type { Templates } from '../templates/template-text.ts';
+import { reasonAgainst } from './reason-against.ts';
 import type { ReminderCandidate } from './reminder-candidates.repository.ts';
 import { messageOfStep, valuesOf } from './step-message.ts';
 
@@ -32,14 +33,6 @@ export interface ReminderSetting {
 export interface PlannedMessage extends PlannedReminder {
   candidate: ReminderCandidate;
   title: string;
-}
-
-/** Why an account gets no reminder at all, whether or not it is left out. */
-function reasonAgainst(candidate: ReminderCandidate, { day }: ReminderSetting): SkipReason | null {
-  if (candidate.is_disputed) return 'disputed';
-  if (candidate.promise_on !== null && candidate.promise_on >= day) return 'promise';
-  if (candidate.is_collecting) return 'collection_open';
-  return candidate.logged >= openWithDeposit(candidate) ? 'claim_waiting' : null;
 }
 
 /**
@@ -71,7 +64,8 @@ function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): Pl
   const message = messageOfStep(candidate, day);
   const link = setting.payLink(account);
   const sms = setting.reach(candidate.phone_number);
-  const against = reasonAgainst(candidate, setting);
+  const open = openWithDeposit(candidate);
+  const against = reasonAgainst({ ...candidate, open }, day);
   const bodies: Readonly<Record<MessageChannel, () => string>> = {
     portal: () => message.body,
     mail: () => [message.body, ...(link ? [`Pay by phone, without signing in: ${link}`] : [])].join('\n\n'),
@@ -84,7 +78,7 @@ function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): Pl
     return {
       account,
       tenant_details,
-      amount: openWithDeposit(candidate),
+      amount: open,
       step,
       channel,
       to: channel === 'portal' ? '' : channel === 'mail' ? email : sms.number,

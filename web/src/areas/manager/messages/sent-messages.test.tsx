@@ -104,10 +104,10 @@ describe('sending again', () => {
 
   test('that is refused says why', async () => {
     const { user } = open();
-    refuse(repeatMessage, 'not_found');
+    refuse(repeatMessage, 'message_not_repeatable');
     await user.click(await screen.findByRole('button', { name: /^Send again/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /again\?$/ }));
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
-    expect(await dialog.findByRole('alert')).toBeVisible();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This message cannot be sent again.');
   });
 });
