@@ -156,11 +156,14 @@ export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
   const collected = aboutCollection(entry);
   if (collected !== undefined) return collected;
   if (entry.action !== 'changed') return undefined;
-  const { promise_on, disputed_at } = recordOf(entry.after);
-  if (changed(entry, 'promise_on'))
+  const { promise_on, promise_amount, disputed_at } = recordOf(entry.after);
+  if (['promise_on', 'promise_amount', 'promised_by'].some((field) => changed(entry, field))) {
+    // Promises from before have no sum.
+    const what = promise_amount ? `${money(promise_amount)} by` : 'by';
     return promise_on
-      ? `noted that ${person(entry)} promised to pay by ${day(promise_on)}`
+      ? `noted that ${person(entry)} promised to pay ${what} ${day(promise_on)}`
       : `removed the promise of ${person(entry)} to pay`;
+  }
   if (changed(entry, 'disputed_at'))
     return `marked the account of ${person(entry)} as ${disputed_at ? 'disputed' : 'no longer disputed'}`;
   if (changed(entry, 'lease_id')) return `moved the account of ${person(entry)} to the new lease`;

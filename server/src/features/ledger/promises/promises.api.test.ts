@@ -1,3 +1,4 @@
+import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
 import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
@@ -78,6 +79,41 @@ test('a promise whose day is over stays broken when the next one is noted', asyn
   t.clock.set('2026-11-23T09:00:00Z');
   await note({ promise_on: '2026-11-30' });
   expect((await promises()).map(({ state }) => state)).toEqual(['open', 'broken']);
+});
+
+test('another sum, or who promised it, changes the account and is in the audit log with the day', async () => {
+  const { account, office, note } = await debtor();
+  const versions: number[] = [];
+  const promise = async (body: Parameters<typeof note>[0]) => versions.push((await note(body)).body.version ?? 0);
+  await promise({ promise_on: '2026-11-24', promise_amount: 100_000 });
+  await promise({ promise_amount: 250_000 });
+  await promise({ promised_by: 'Her brother Moses' });
+  await promise({ promise_on: '2026-11-24', promise_amount: 250_000 });
+  const [first = 0] = versions;
+  expect(versions).toEqual([first, first + 1, first + 2, first + 2]);
+  const { body } = await t.as(office).call(listAudit, { query: { subject: 'account', user_id: office.id } });
+  const entries = (body as AuditEntry[]).filter(({ changes }) => changes.length > 0).toReversed();
+  expect(
+    entries.map(({ summary, changes }) => [summary.replace(/^.* noted that .+? promised/, 'promised'), changes]),
+  ).toEqual([
+    [
+      'promised to pay USh 100,000 by 24 Nov 2026',
+      [
+        { label: 'Promised for', before: null, after: '24 Nov 2026' },
+        { label: 'Promised', before: null, after: 'USh 100,000' },
+      ],
+    ],
+    [
+      'promised to pay USh 250,000 by 24 Nov 2026',
+      [{ label: 'Promised', before: 'USh 100,000', after: 'USh 250,000' }],
+    ],
+    [
+      'promised to pay USh 250,000 by 24 Nov 2026',
+      [{ label: 'Promised by', before: null, after: 'Her brother Moses' }],
+    ],
+  ]);
+  const stale = { id: account, body: { promise_amount: 90_000, version: first } };
+  expect((await t.as(office).call(updateAccount, stale)).error.code).toBe('stale_change');
 });
 
 test('managers learn in the morning how many promises were broken the day before', async () => {

@@ -33,33 +33,43 @@ interface Noted {
   open: number;
 }
 
+/** The sum of an account's promise and who made it, as the audit log has them; null without one. */
+interface PromiseNotes {
+  promise_amount: number | null;
+  promised_by: string | null;
+}
+
+const NO_PROMISE: PromiseNotes = { promise_amount: null, promised_by: null };
+
 /**
  * Notes a promise in the transaction that changes its account; one whose day is not over is withdrawn where another
- * replaces it. @throws Refusal invalid_input for a sum or a name without a day
+ * replaces it. Returns what the promise was before and is now.
+ * @throws Refusal invalid_input for a sum or a name without a day
  */
 export async function notePromise(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
   viewer: Viewer,
   { account, change, before, open }: Noted,
-): Promise<void> {
+): Promise<{ was: PromiseNotes; is: PromiseNotes }> {
   const { promise_on, promise_amount, promised_by } = change;
   const today = todayOf(parts);
   const day = promise_on === undefined ? before : promise_on;
+  const noted = await findOpenPromise(tx, account, today);
+  const was = noted ? { promise_amount: noted.amount, promised_by: noted.promised_by } : NO_PROMISE;
   if (day === null) {
     if (promise_amount !== undefined || promised_by) failFields({ promise_on: ['This field is required.'] });
     if (before !== null) await withdrawPromises(tx, account, today, nowOf(parts));
-    return;
+    return { was, is: NO_PROMISE };
   }
-  if (day < today) return;
-  const noted = await findOpenPromise(tx, account, today);
+  if (day < today) return { was, is: was };
   const earlier = noted?.due_on === day ? noted : undefined;
   const amount = promise_amount ?? earlier?.amount ?? open;
   const by = promised_by ?? earlier?.promised_by ?? '';
-  if (earlier?.amount === amount && earlier.promised_by === by) return;
+  if (earlier?.amount === amount && earlier.promised_by === by) return { was, is: was };
   await withdrawPromises(tx, account, today, nowOf(parts));
   // Who owes nothing cannot break a promise.
-  if (amount === 0) return;
+  if (amount === 0) return { was, is: NO_PROMISE };
   await insertPromise(tx, {
     account_id: account,
     amount,
@@ -68,6 +78,7 @@ export async function notePromise(
     noted_by: viewer.user_id,
     noted_at: nowOf(parts),
   });
+  return { was, is: { promise_amount: amount, promised_by: by } };
 }
 
 /** Notifies the managers in the portal, once, of the promises that were broken yesterday. Returns how many there were. */
