@@ -100,6 +100,8 @@ interface Promises {
   noted_by: Maybe<number>;
   noted_at: Stamp;
   withdrawn_at: MaybeInstant;
+  /** When the morning after its day noted whether it was kept. */
+  checked_at: MaybeInstant;
 }
 
 interface RemindersLeftOut {

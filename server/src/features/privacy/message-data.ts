@@ -38,6 +38,6 @@ export const MESSAGE_TABLES = {
   promises: emptied('Promises to pay', 'They belong to the money records; they stay under the label.', {
     goes: 'promised_by',
     stays: 'id account_id amount due_on noted_at withdrawn_at',
-    plain: 'noted_by',
+    plain: 'noted_by checked_at',
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { AccountPromise } from '@amayumba/contract/messages/promise.ts';
 import type { AccountChange } from '@amayumba/contract/money/account.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
@@ -6,12 +6,14 @@ import { visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { managersToNotify } from '../../accounts/accounts.service.ts';
 import { notifyAll } from '../../notifications/notifications.service.ts';
 import { hasAccount } from '../accounts/account-notes.repository.ts';
 import {
-  countBroken,
+  type BrokenPromise,
+  checkPromises,
   findOpenPromise,
   insertPromise,
   listPromiseRows,
@@ -81,17 +83,25 @@ export async function notePromise(
   return { was, is: { promise_amount: amount, promised_by: by } };
 }
 
-/** Notifies the managers in the portal, once, of the promises that were broken yesterday. Returns how many there were. */
+/**
+ * Notifies the managers in the portal of each broken promise, once, also of days on which the portal was away. Returns
+ * how many there were.
+ */
 export const notifyOfBroken = (parts: Parts): Promise<number> =>
   inTransaction(parts.db, async (tx) => {
-    const count = await countBroken(tx, addDays(todayOf(parts), -1));
-    if (count === 0) return 0;
-    const title = count === 1 ? '1 promise was broken yesterday' : `${count} promises were broken yesterday`;
-    const body = `What was promised was not received in full. See the accounts: ${parts.publicUrl}/manager/money`;
-    const managers = await managersToNotify(tx);
+    const broken = await checkPromises(tx, todayOf(parts), nowOf(parts));
+    const managers = broken.length > 0 ? await managersToNotify(tx) : [];
     await notifyAll(
       tx,
-      managers.map((user_id) => ({ user_id, title, body })),
+      broken.flatMap((promise) => managers.map((user_id) => aboutBroken(user_id, promise))),
     );
-    return count;
+    return broken.length;
   });
+
+const aboutBroken = (user_id: number, { account, tenant_name, amount, received, due_on }: BrokenPromise) => ({
+  user_id,
+  title: `${tenant_name} broke a promise to pay`,
+  body: `${plainMoney(amount)} was promised by ${plainDay(due_on)}. ${received > 0 ? `Only ${plainMoney(received)}` : 'Nothing'} was received by then.`,
+  opens: 'account' as const,
+  account_id: account,
+});
