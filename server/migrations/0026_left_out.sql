@@ -26,3 +26,10 @@ update promises set checked_at = now() where due_on < coalesce(
 alter table notifications drop constraint notifications_opens_check;
 alter table notifications add constraint notifications_opens_check
   check (opens in ('conversation', 'notices', 'reminders', 'account'));
+
+-- The last message of each conversation, and those of tenants that nobody has read: the list of conversations would
+-- read all messages otherwise.
+drop index conversation_messages_account;
+create index conversation_messages_account on conversation_messages (account_id, id);
+drop index conversation_messages_unread;
+create index conversation_messages_unread on conversation_messages (from_role, account_id) where read_at is null;
