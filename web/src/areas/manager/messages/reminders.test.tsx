@@ -131,6 +131,8 @@ describe('leaving out', () => {
     expect(screen.getByText('2 tenants are left out.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
     expect(screen.getByRole('region', { name: '1 tenant is skipped' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Show the texts for Musa Draru: Text by sms/ }));
+    expect(screen.getByText('Text by portal')).toBeInTheDocument();
     const changes = answer(leaveOutOfReminders, { on: '2026-11-21', left_out: [7] });
     answer(previewReminders, without(7));
     await user.click(tick);

@@ -7,7 +7,7 @@ import { today } from '../../../../lib/today.ts';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { Tick } from '../../../../ui/Tick.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
-import { heldUntil, isLeftOut, type ReminderGroup } from './reminder-groups.ts';
+import { heldUntil, isLeftOut, type ReminderGroup, wouldGo } from './reminder-groups.ts';
 import type { ReminderPlanView } from './use-reminder-plan.ts';
 
 /** The channels of an account's reminders; one by which nothing goes is struck out. */
@@ -36,7 +36,7 @@ interface TextToggle {
 
 /** The shortest text of an account's reminders; a press shows all of them. */
 export function TextButton({ group, openId, onToggle }: TextToggle & { group: ReminderGroup }) {
-  const sent = group.messages.filter(({ skipped }) => skipped === null || skipped === 'left_out');
+  const sent = group.messages.filter(wouldGo);
   const { body = '' } = sent.at(-1) ?? {};
   const isOpen = openId === group.account;
   return (
