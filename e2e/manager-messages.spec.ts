@@ -61,6 +61,9 @@ test('a manager leaves one tenant out of today’s reminders, sends the others, 
   await expect(page.getByText('+256772555120, 1 part')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Remind Wasswa Kato' }).uncheck();
   await expect(page.getByText('1 tenant is left out.')).toBeVisible();
+  await expect(row(page, 'Wasswa Kato')).toContainText('Left out');
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Remind Wasswa Kato' })).not.toBeChecked();
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Send now' }).click();
