@@ -139,7 +139,11 @@ export function promises(
         },
       ];
     });
-  return [...kept, ...open].map((one) => Object.assign(one, { noted_by: DEMO_USER.manager }));
+  // Each was checked once its day was over, so that the first job of the demo reports no old ones.
+  const checked = (due_on: string) => (due_on < today ? new Date(instantOf(addDays(due_on, 1), 0)) : null);
+  return [...kept, ...open].map((one) =>
+    Object.assign(one, { noted_by: DEMO_USER.manager, checked_at: checked(one.due_on) }),
+  );
 }
 
 /** A notice of entry for inspection, served on the tenant `tenant` a week ago and opened the day after. */

@@ -316,6 +316,8 @@ describe.each(inject('runsAgain') ? DAYS.slice(0, 1) : DAYS)('on %s', (_when, in
     for (const [what, from] of some) expect([what, await count(db, from)]).not.toEqual([what, 0]);
     // Credit of automatic receipts would settle what is open.
     expect(await count(db, sql`accounts where credit > 0 and open_amount > 0`)).toBe(0);
+    // The first morning would report them to the managers.
+    expect(await count(db, sql`promises where due_on < ${today} and checked_at is null`)).toBe(0);
   });
 
   test('no tenant has two payments of one type for one month', async () => {

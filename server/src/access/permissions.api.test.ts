@@ -237,6 +237,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/messages/:id/repeat/': ['manager'],
   'POST /api/messages/reminders/preview/': ['manager'],
   'POST /api/messages/reminders/run/': ['manager'],
+  'POST /api/messages/reminders/leave_out/': ['manager'],
   'GET /api/messages/costs/': ['manager'],
   'GET /api/messages/announcements/': ['manager'],
   'POST /api/messages/announcements/': ['manager'],

@@ -210,6 +210,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', moneyAccounts.remindTenants, { anyBody: { accounts: [account], preview: false } });
   add('manager', messages.previewReminders, { anyBody: {} });
   add('manager', messages.runReminders, { anyBody: {} });
+  add('manager', messages.leaveOutOfReminders, { anyBody: { on: '2026-12-01', accounts: [account], left_out: true } });
   add('manager', messages.repeatMessage, { id: 1 });
   add('manager', messages.announce, { anyBody: { bucket: 'arrears', text: 'No water', channels: ['portal'] } });
   const { body: notice } = await manager.call(messages.serveNotice, {

@@ -234,6 +234,15 @@ test.each<[string, Partial<DescribedEntry>]>([
     { subject: 'account', action: 'changed', before: { promise_on: null }, after: { promise_on: '2026-11-30' } },
   ],
   [
+    'Sarah Nalubega noted that Akello Grace promised to pay USh 250,000 by 30 Nov 2026',
+    {
+      subject: 'account',
+      action: 'changed',
+      before: { promise_on: '2026-11-30', promise_amount: 100_000 },
+      after: { promise_on: '2026-11-30', promise_amount: 250_000 },
+    },
+  ],
+  [
     'Sarah Nalubega marked the account of Akello Grace as no longer disputed',
     { subject: 'account', action: 'changed', before: { disputed_at: NOON }, after: { disputed_at: null } },
   ],

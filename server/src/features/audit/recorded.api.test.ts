@@ -341,6 +341,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/token/': 'accounts/sign-in-notices',
   'POST /api/token/logout/': 'accounts/sign-in-notices',
   'POST /api/messages/reminders/run/': 'messages/reminders/reminders',
+  'POST /api/messages/reminders/leave_out/': 'messages/reminders/left-out',
   'POST /api/messages/:id/repeat/': 'messages/messages',
   'POST /api/messages/announcements/': 'messages/announcements/announcements',
   'POST /api/messages/notices/': 'messages/notices/notices',

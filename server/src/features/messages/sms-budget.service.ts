@@ -25,7 +25,8 @@ const isMonth = (day: CalendarDate, other: CalendarDate) => day.slice(0, 7) === 
 const totalOf = (costs: readonly PurposeCosts[], field: 'count' | 'segments' | 'cost') =>
   costs.reduce((sum, one) => sum + one[field], 0);
 
-const priceNow = async (db: Db): Promise<number> => (await findLastPrice(db)) ?? FIRST_SEGMENT_PRICE;
+/** What a segment is expected to cost now, in shillings: as the last SMS, wherever a cost is named before. */
+const segmentPrice = async (db: Db): Promise<number> => (await findLastPrice(db)) ?? FIRST_SEGMENT_PRICE;
 
 /** What waiting SMS are expected to cost, all of which go in this month. */
 async function waitingCost(db: Db, price: number): Promise<number> {
@@ -34,7 +35,7 @@ async function waitingCost(db: Db, price: number): Promise<number> {
 
 /** What is left in the month of a day. @param today the day on which the SMS that wait go */
 export async function openBudget(db: Db, day: CalendarDate, today: CalendarDate): Promise<SmsBudget> {
-  const price = await priceNow(db);
+  const price = await segmentPrice(db);
   const cap = await ruleValue({ tx: db, today: day }, 'sms_monthly_cap');
   const waiting = isMonth(day, today) ? await waitingCost(db, price) : 0;
   let left = cap - totalOf(await listCosts(db, day), 'cost') - waiting;
@@ -60,7 +61,7 @@ export async function showCosts(parts: Pick<Parts, 'db' | 'clock'>, month: strin
   const [costs, cap, price] = await Promise.all([
     listCosts(db, day),
     ruleValue({ tx: db, today: day }, 'sms_monthly_cap'),
-    priceNow(db),
+    segmentPrice(db),
   ]);
   return {
     month: shown,
@@ -69,6 +70,7 @@ export async function showCosts(parts: Pick<Parts, 'db' | 'clock'>, month: strin
     cost: costOf(totalOf(costs, 'cost')),
     cap: costOf(cap),
     waiting_cost: costOf(isNow ? await waitingCost(db, price) : 0),
+    segment_price: costOf(price),
     by_purpose: costs.map(({ purpose, count, segments, cost }) => ({ purpose, count, segments, cost: costOf(cost) })),
   };
 }

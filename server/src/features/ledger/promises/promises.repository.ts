@@ -49,10 +49,28 @@ export async function insertPromise(tx: Db, promise: Insertable<Database['promis
   await tx.insertInto('promises').values(promise).execute();
 }
 
-/** How many promises of a day were not kept. */
-export async function countBroken(db: Db, day: CalendarDate): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from promises p
-    where p.withdrawn_at is null and p.due_on = ${day}::date and ${received} < p.amount`.execute(db);
-  return rows[0]?.count ?? 0;
+/** A promise that was not kept. */
+export interface BrokenPromise {
+  account: number;
+  tenant_name: string;
+  /** Whole shillings, as what was received by its day. */
+  amount: number;
+  received: number;
+  due_on: CalendarDate;
+}
+
+/** Notes that the promises whose day is over were checked, each once. Returns the broken ones, the oldest first. */
+export async function checkPromises(tx: Db, today: CalendarDate, at: Date): Promise<BrokenPromise[]> {
+  const { rows } = await sql<BrokenPromise>`
+    with over as (
+      update promises p set checked_at = ${at}
+      where p.withdrawn_at is null and p.checked_at is null and p.due_on < ${today}::date
+      returning p.id, p.account_id, p.amount, p.due_on, p.noted_at
+    )
+    select p.account_id as account, u.shown_name as tenant_name, p.amount, s.received, p.due_on
+    from over p cross join lateral (select ${received} as received) s
+    join accounts a on a.id = p.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    where s.received < p.amount
+    order by p.due_on, p.id`.execute(tx);
+  return rows;
 }

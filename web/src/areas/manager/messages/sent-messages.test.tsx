@@ -93,7 +93,7 @@ describe('sending again', () => {
     const sent = answer(repeatMessage, aMessage({ id: 53, state: 'waiting' }));
     await user.click(await screen.findByRole('button', { name: /^Send again to Musa Draru/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this SMS to Musa Draru again?' }));
-    expect(dialog.getByText(/may get it twice/)).toHaveTextContent(/It costs about USh\s70 for 2 parts\./);
+    expect(dialog.getByText(/may get it twice/)).toHaveTextContent(/It costs about USh\s84 for 2 parts\./);
     await user.dblClick(dialog.getByRole('button', { name: 'Send again' }));
     await modalsAreClosed();
     expect(sent).toHaveLength(1);
@@ -104,10 +104,10 @@ describe('sending again', () => {
 
   test('that is refused says why', async () => {
     const { user } = open();
-    refuse(repeatMessage, 'not_found');
+    refuse(repeatMessage, 'message_not_repeatable');
     await user.click(await screen.findByRole('button', { name: /^Send again/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /again\?$/ }));
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
-    expect(await dialog.findByRole('alert')).toBeVisible();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This message cannot be sent again.');
   });
 });
