@@ -86,6 +86,7 @@ export const recurringChangeSchema = z.object({
   withheld: z.optional(zeroOrMoreUgx),
   paid_by: z.optional(z.enum(PAID_BY)),
   method: clearable(z.enum(PAYMENT_METHODS)),
+  /** Null removes the end. */
   ends_on: z.optional(z.nullable(calendarDay)),
   version: seenVersion,
 });
