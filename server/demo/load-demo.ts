@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { dayInKampala, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Insertable, sql } from 'kysely';
 import { inChunks } from '../src/db/bulk.ts';
@@ -12,6 +12,7 @@ import { insertMoney } from '../src/features/ledger/posting/bulk.ts';
 import { completeReceipts } from '../src/features/ledger/receipts/issue-receipts.ts';
 import type { Parts } from '../src/parts.ts';
 import { buildPortfolio, type DemoPortfolio } from './build-portfolio.ts';
+import { issueStatements } from './issue-statements.ts';
 import type { BookedClaim } from './money-book.ts';
 import { papersAtIssue } from './papers-at-issue.ts';
 import { receiptPdf } from './receipt-file.ts';
@@ -42,6 +43,7 @@ export async function loadDemo({
     if (await hasUsers(tx)) return false;
     await store(tx, portfolio, await keepReceipts(files, portfolio.logged));
     await completePapers(tx, { receiptKey }, portfolio.money);
+    await issueStatements(tx, { nowMs: clock.now(), today: dayInKampala(clock.now()) });
     return true;
   });
 }
