@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { dayInKampala, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Insertable, sql } from 'kysely';
 import { inChunks } from '../src/db/bulk.ts';
@@ -15,6 +15,7 @@ import type { DemoExpense } from './build-expenses.ts';
 import { DEMO_USER } from './build-people.ts';
 import { buildPortfolio, type DemoPortfolio } from './build-portfolio.ts';
 import { VENDORS } from './expense-plans.ts';
+import { issueStatements } from './issue-statements.ts';
 import type { BookedClaim } from './money-book.ts';
 import { papersAtIssue } from './papers-at-issue.ts';
 import { postDemoExpenses } from './post-expenses.ts';
@@ -47,6 +48,7 @@ export async function loadDemo({
     const kept = [...(await keepReceipts(files, portfolio.logged)), ...(await keepBills(files, portfolio.spent))];
     await store(tx, portfolio, kept);
     await completePapers(tx, { receiptKey }, portfolio.money);
+    await issueStatements(tx, { nowMs: clock.now(), today: dayInKampala(clock.now()) });
     return true;
   });
 }
