@@ -1,3 +1,4 @@
+import { FIRST_ENTERED_DAY } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import { scheduleJob } from '../server/src/features/ledger/schedule/schedule-job.ts';
 import { recordDoneOn } from '../server/src/jobs/jobs.repository.ts';
@@ -120,15 +121,25 @@ export async function withAllEstates(
   const owned = await withDatabase(choice, async (db) => {
     const rows = await db.selectFrom('estates').select(['id', 'owner_id']).execute();
     await db.updateTable('estates').set({ owner_id: ownerId }).execute();
-    await sql`analyze estates`.execute(db); // as autovacuum does within a minute
+    await takeOwnershipsFromEstates(db);
+    await sql`analyze estates, estate_ownerships`.execute(db); // as autovacuum does within a minute
     return JSON.stringify(rows);
   });
   try {
     await work();
   } finally {
-    await withDatabase(choice, (db) =>
-      sql`update estates e set owner_id = was.owner_id
-        from jsonb_to_recordset(${owned}::jsonb) as was(id bigint, owner_id bigint) where was.id = e.id`.execute(db),
-    );
+    await withDatabase(choice, async (db) => {
+      await sql`update estates e set owner_id = was.owner_id
+        from jsonb_to_recordset(${owned}::jsonb) as was(id bigint, owner_id bigint) where was.id = e.id`.execute(db);
+      await takeOwnershipsFromEstates(db);
+    });
   }
+}
+
+/** Makes each estate's owner the only one since the first day. */
+async function takeOwnershipsFromEstates(db: Db): Promise<void> {
+  await db.deleteFrom('estate_ownerships').execute();
+  await sql`insert into estate_ownerships (estate_id, owner_id, from_date, recorded_on)
+    select id, owner_id, ${FIRST_ENTERED_DAY}::date, ${FIRST_ENTERED_DAY}::date from estates
+    where owner_id is not null`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { FIRST_ENTERED_DAY } from '@amayumba/contract/calendar.ts';
 import { ESTATE_PLANS } from '../../server/demo/estate-plans.ts';
 import { chanceOf, STREAM } from './chance.ts';
 import { copiedRows } from './copied-rows.ts';
@@ -57,6 +58,7 @@ export function homes(plan: PortfolioPlan) {
     'created_at',
     'updated_at',
   ]);
+  const ownerships = copiedRows('estate_ownerships', ['estate_id', 'owner_id', 'from_date', 'recorded_on']);
   const blocks = copiedRows('blocks', ['id', 'estate_id', 'name', 'description', 'created_at', 'updated_at']);
   const apartments = copiedRows('apartments', [
     'id',
@@ -83,13 +85,15 @@ export function homes(plan: PortfolioPlan) {
 
   return {
     /** In an order in which they can be stored. */
-    tables: [estates, blocks, apartments, amenities, furnishings],
+    tables: [estates, ownerships, blocks, apartments, amenities, furnishings],
     add(estate: number) {
       const random = chanceOf(plan.seed, estate, STREAM.homes + 10);
       const like = random.pick(ESTATE_PLANS as [(typeof ESTATE_PLANS)[number]]);
       const name = nameOf(estate);
       const address = `Plot ${random.between(1, 900)}, ${name.split(' ')[0]} Road, Kampala`;
-      estates.add([estate, name, address, like.size, like.description, ownerOf(estate), since, since]);
+      const owner = ownerOf(estate);
+      estates.add([estate, name, address, like.size, like.description, owner, since, since]);
+      if (owner !== null) ownerships.add([estate, owner, FIRST_ENTERED_DAY, FIRST_ENTERED_DAY]);
       BLOCKS.forEach((letter, index) =>
         blocks.add([(estate - 1) * BLOCK_IDS + index + 1, estate, `Block ${letter}`, '', since, since]),
       );

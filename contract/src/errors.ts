@@ -79,6 +79,7 @@ export const REFUSALS = {
     409,
     'Some of the money of this statement was matched or set aside in the inbox since. Reopen it there first.',
   ],
+  expense_not_posted: [409, 'The office did not pay this cost, so it is not in the accounts. Delete it instead.'],
   over_balance: [409, 'This is more than what is due to the owner. Enter less, or record it as an advance.'],
   statement_missing: [409, 'A statement was not issued for this month, so there is none to replace.'],
   statement_issued: [409, 'The statement of this month was issued already. Give a reason to replace it.'],

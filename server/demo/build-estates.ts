@@ -1,3 +1,4 @@
+import { dayInKampala, FIRST_ENTERED_DAY } from '@amayumba/contract/calendar.ts';
 import type { Row } from './demo-row.ts';
 import type { EstatePlan, HomesPlan } from './estate-plan.ts';
 import { ESTATE_PLANS } from './estate-plans.ts';
@@ -15,6 +16,7 @@ export interface DemoHome {
 /** The estates as rows, in the order of their plans (estate 1 is plan 0). */
 export interface DemoEstates {
   estates: Row<'estates'>[];
+  estate_ownerships: Row<'estate_ownerships'>[];
   blocks: Row<'blocks'>[];
   apartments: Row<'apartments'>[];
   apartment_amenities: Row<'apartment_amenities'>[];
@@ -35,6 +37,7 @@ const BALCONY = 10;
 export function buildEstates(random: Random, owners: Record<EstatePlan['owner'], number>, since: Date): DemoEstates {
   const built: DemoEstates = {
     estates: [],
+    estate_ownerships: [],
     blocks: [],
     apartments: [],
     apartment_amenities: [],
@@ -45,7 +48,14 @@ export function buildEstates(random: Random, owners: Record<EstatePlan['owner'],
   ESTATE_PLANS.forEach((plan, index) => {
     const { name, address, size, description } = plan;
     const estateId = index + 1;
-    built.estates.push({ id: estateId, name, address, size, description, owner_id: owners[plan.owner], ...stamps });
+    const owner_id = owners[plan.owner];
+    built.estates.push({ id: estateId, name, address, size, description, owner_id, ...stamps });
+    built.estate_ownerships.push({
+      estate_id: estateId,
+      owner_id,
+      from_date: FIRST_ENTERED_DAY,
+      recorded_on: dayInKampala(since.getTime()),
+    });
     for (const block of plan.blocks) {
       const blockId = built.blocks.length + 1;
       built.blocks.push({

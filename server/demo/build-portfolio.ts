@@ -40,6 +40,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
   const rows = {
     users: people.map(({ user }) => user),
     estates: estates.estates,
+    estate_ownerships: estates.estate_ownerships,
     blocks: estates.blocks,
     apartments: estates.apartments,
     apartment_amenities: estates.apartment_amenities,

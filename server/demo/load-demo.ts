@@ -86,6 +86,7 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
   await insertAll(tx, 'users', rows.users);
   await insertAll(tx, 'files', receiptFiles);
   await insertAll(tx, 'estates', rows.estates);
+  await insertAll(tx, 'estate_ownerships', rows.estate_ownerships);
   await insertAll(tx, 'blocks', rows.blocks);
   await insertAll(tx, 'apartments', rows.apartments);
   await insertAll(tx, 'apartment_amenities', rows.apartment_amenities);

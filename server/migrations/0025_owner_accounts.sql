@@ -387,6 +387,10 @@ alter table receipts add column withholding_certificate text not null default ''
 alter table receipts add column worth bigint not null generated always as (amount + withheld) stored;
 alter table receipts add constraint receipts_withheld_check check (withheld >= 0);
 alter table receipts add constraint receipts_certificate_check check (withholding_certificate = '' or withheld > 0);
+-- While a trigger runs before an update, generated columns of the new row are empty.
+drop trigger receipts_version on receipts;
+create trigger receipts_version before update on receipts for each row
+  execute function count_version('snapshot', 'verify_code', 'worth');
 create or replace function refuse_issued_receipt_change() returns trigger language plpgsql as $$
 declare
   personal constant text[] := '{payer_name,payer_phone,tenant_name}';

@@ -27,8 +27,10 @@ import { noticesRoutes } from './features/messages/notices/notices.routes.ts';
 import { mySettingsRoutes } from './features/messages/preferences/my-settings.routes.ts';
 import { proofRoutes } from './features/messages/proof/proof.routes.ts';
 import { templatesRoutes } from './features/messages/templates/templates.routes.ts';
+import { expenseRoutes } from './features/owners/expenses.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { statementRoutes } from './features/owners/statements/statements.routes.ts';
+import { ownershipRoutes } from './features/owners/ownerships/ownerships.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
@@ -124,6 +126,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   ownAccountRoutes(app, parts);
   peopleRoutes(app, parts);
   estatesRoutes(app, parts);
+  ownershipRoutes(app, parts);
   tenantsRoutes(app, parts);
   paymentsRoutes(app, parts);
   moneyRoutes(app, parts);
@@ -132,6 +135,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   scheduleRoutes(app, parts);
   statementRoutes(app, parts);
   collectionsRoutes(app, parts);
+  expenseRoutes(app, parts);
   complaintsRoutes(app, parts);
   documentsRoutes(app, parts);
   reportsRoutes(app, parts);

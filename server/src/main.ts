@@ -20,6 +20,7 @@ import { mobileMoney } from './features/collections/mobile-money.ts';
 import { startCollectionPoller } from './features/collections/poller.ts';
 import { prepareProviders } from './features/collections/providers.service.ts';
 import { clearFilesJob } from './features/files/clear-files-job.ts';
+import { recurringJob } from './features/owners/recurring/recurring-job.ts';
 import { brokenPromisesJob } from './features/ledger/promises/broken-promises-job.ts';
 import { scheduleJob } from './features/ledger/schedule/schedule-job.ts';
 import { remindersJob } from './features/messages/reminders/reminders-job.ts';
@@ -185,6 +186,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const jobs = startJobs({ db, clock, log: log.complain }, [
     scheduleJob(parts),
     remindersJob(parts),
+    recurringJob(parts),
     brokenPromisesJob(parts),
     clearFilesJob(parts),
     deleteExpiredKeysJob(parts),

@@ -45,6 +45,8 @@ export const complaintWithHistorySchema = z.extend(complaintSchema, {
   estate: z.optional(z.nullable(z.int())),
   /** The tenant's; empty if unknown. */
   phone_number: z.optional(z.string()),
+  /** What it has cost so far, in whole shillings; for managers only. */
+  cost: z.optional(z.int()),
 });
 export type ComplaintWithHistory = z.output<typeof complaintWithHistorySchema>;
 

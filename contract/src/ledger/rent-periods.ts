@@ -29,7 +29,13 @@ export interface RentPeriod {
   is_part: boolean;
 }
 
-const MONTHS: Readonly<Record<Exclude<RentEvery, 'week'>, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 };
+/** The months of each rhythm that is longer than a week. */
+export const MONTHS_EVERY: Readonly<Record<Exclude<RentEvery, 'week'>, number>> = {
+  month: 1,
+  quarter: 3,
+  half_year: 6,
+  year: 12,
+};
 
 /** A Monday. */
 const SOME_MONDAY = '2000-01-03';
@@ -41,7 +47,7 @@ function periodAround(day: CalendarDate, every: RentEvery): { first: CalendarDat
     const first = addDays(day, -sinceMonday);
     return { first, last: addDays(first, 6) };
   }
-  const months = MONTHS[every];
+  const months = MONTHS_EVERY[every];
   const monthsIn = (monthOf(day).month - 1) % months;
   const first = addMonths(`${day.slice(0, 8)}01`, -monthsIn);
   return { first, last: addDays(addMonths(first, months), -1) };

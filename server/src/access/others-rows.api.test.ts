@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
+import { createExpense, createVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { postingOf } from '../features/ledger/posting/posting.ts';
+import { issueStatement } from '../features/owners/statements/issue-statement.ts';
+import { insertRun } from '../features/owners/statements/runs.repository.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { type Permission, rolesThatMay } from './permissions.ts';
 
@@ -92,6 +97,16 @@ beforeAll(async () => {
   const notice = await insert('notices', { account_id, kind: 'end_of_tenancy', values: reason });
   const written = await insert('conversation_messages', { account_id, from_role: 'manager', text: 'Zzforeign' });
   Object.assign(foreign, { receipt: receipt_id, refund, transfer, collection, notice, written });
+  const posting = postingOf(t.db, t.parts, null);
+  const { id: statement } = await inTransaction(t.db, (tx) => issueStatement({ ...posting, tx }, owner.id, '2026-10'));
+  const run = await insertRun(t.db, {
+    month: '2026-10',
+    owners: [owner.id],
+    reason: 'Zzforeign',
+    created_by: otherManager.id,
+    at: posting.at,
+  });
+  Object.assign(foreign, { statement, run });
 
   const { body: document } = await t.as(otherManager).call(createDocument, {
     anyBody: { subject: 'lease', subject_id: lease_id, title: 'Zzforeign agreement', visibility: 'tenant_and_owner' },
@@ -99,7 +114,35 @@ beforeAll(async () => {
   });
   Object.assign(foreign, { document: document.id });
 
+  const { body: vendor } = await t.as(otherManager).call(createVendor, { body: { name: 'Zzforeign Plumbing' } });
+  const { body: expense } = await t.as(otherManager).call(createExpense, {
+    body: {
+      estate: estate.id,
+      apartment: apartment.id,
+      vendor: vendor.id,
+      complaint,
+      description: 'Zzforeign lock',
+      category: 'repairs',
+      amount: 7_777_777,
+      spent_on: '2026-11-20',
+      paid_on: '2026-11-20',
+      method: 'Cash',
+    },
+  });
+  Object.assign(foreign, { expense: expense.id, vendor: vendor.id });
+
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
+  // Whose co-owner is the other owner, who sees no more of that than of their own.
+  const half = { estate_id: ownEstate.id, share_percent: 50, recorded_on: '2020-01-01', from_date: '2000-01-01' };
+  await t.db
+    .updateTable('estate_ownerships')
+    .set({ share_percent: 50 })
+    .where('estate_id', '=', ownEstate.id)
+    .execute();
+  await t.db
+    .insertInto('estate_ownerships')
+    .values({ ...half, owner_id: owner.id, slice_from: 50 })
+    .execute();
   const home = await t.make.apartment({ estate_id: ownEstate.id });
   const self = await t.make.tenant({ apartment_id: home.id });
   await t.make.payment({ tenant: self });
@@ -114,6 +157,8 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/core\/blocks\//, 'block'],
   [/\/core\/apartments\//, 'apartment'],
   [/\/tenants\//, 'tenant'],
+  [/\/statements\/runs\//, 'run'],
+  [/\/owners?\/statements\//, 'statement'],
   [/\/payments\//, 'payment'],
   [/\/messages\/notices\//, 'notice'],
   [/\/messages\/conversations\//, 'account'],
@@ -124,6 +169,9 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/money\/(?:accounts|deposits)\//, 'account'],
   [/\/complaints\//, 'complaint'],
   [/\/documents\//, 'document'],
+  [/\/owners\/details\//, 'owner'],
+  [/\/owners\/expenses\//, 'expense'],
+  [/\/owners\/vendors\//, 'vendor'],
   [/\/notifications\//, 'notification'],
 ];
 /** The other person's row for a path with a parameter; an account by default. */
@@ -156,6 +204,10 @@ async function digest(): Promise<string> {
     collections: foreign['collection'],
     complaints: foreign['complaint'],
     documents: foreign['document'],
+    owner_statements: foreign['statement'],
+    owner_statement_runs: foreign['run'],
+    expenses: foreign['expense'],
+    vendors: foreign['vendor'],
     notifications: foreign['notification'],
     users: foreign['user'],
     sessions: foreign['session'],

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, FIRST_ENTERED_DAY } from '@amayumba/contract/calendar.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from './viewer.ts';
 
@@ -28,9 +28,16 @@ export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql
 const everything: RawBuilder<SqlBool> = sql`true`;
 const nothing: RawBuilder<SqlBool> = sql`false`;
 
-/** The ids of the estates an owner owns. */
-const estatesOfOwner = (viewer: Viewer) =>
-  sql`select own.id from live_estates own where own.owner_id = ${viewer.user_id}`;
+/** The ids of the estates of which an owner has or had a share. */
+const estatesEverOf = (viewer: Viewer) => sql`select own.id from live_estates own
+  join estate_ownerships held on held.estate_id = own.id where held.owner_id = ${viewer.user_id}`;
+
+/** The ids of those of which an owner has a share now. */
+const estatesOfOwner = (viewer: Viewer) => sql`${estatesEverOf(viewer)} and held.to_date is null`;
+
+/** Estates, on a query with the alias `e`, of which an account has a share now. */
+export const ownedBy = (account: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`e.id in (
+  select held.estate_id from estate_ownerships held where held.owner_id = ${account} and held.to_date is null)`;
 
 /** The ids of the apartments in the estates of an owner. */
 const homesOfOwner = (viewer: Viewer) => sql`select a.id from live_apartments a
@@ -42,7 +49,7 @@ export function visibleEstates(viewer: Viewer): Condition {
     case 'manager':
       return everything;
     case 'owner':
-      return sql`e.owner_id = ${viewer.user_id}`;
+      return ownedBy(sql`${viewer.user_id}`);
     case 'tenant':
       return nothing;
   }
@@ -60,17 +67,17 @@ export function visibleApartments(viewer: Viewer): Condition {
   }
 }
 
-/** Estates that an owner owned at any time in a range of days, on a query with the alias `e`. */
+/** Estates of which an owner had a share at any time in a range of days, on a query with the alias `e`. */
 export function estatesOwnedIn(viewer: Viewer, { from, to }: { from: CalendarDate; to: CalendarDate }): Condition {
   if (viewer.role !== 'owner') return visibleEstates(viewer);
-  return sql`(e.owner_id = ${viewer.user_id} or exists (
+  return sql`exists (
     select from estate_ownerships held where held.estate_id = e.id and held.owner_id = ${viewer.user_id}
-      and held.from_date <= ${to}::date and (held.to_date is null or held.to_date >= ${from}::date)))`;
+      and held.from_date <= ${to}::date and (held.to_date is null or held.to_date >= ${from}::date))`;
 }
 
 /**
- * Money on a day on which an owner owned its estate. An estate that never had another owner needs no check of the day:
- * nearly all are of that kind, and a report reads many payments.
+ * Money on a day on which an owner had a share of its estate. An estate that has been theirs since the first day needs
+ * no check of the day: nearly all are of that kind, and a report reads many payments.
  */
 const inTimeOf = (
   viewer: Viewer,
@@ -78,15 +85,12 @@ const inTimeOf = (
   [estate, day]: readonly [estate: string, day: RawBuilder<unknown>],
 ): Condition => sql`(
   ${isOfEstates}
-  and (${sql.ref(estate)} not in (select ended.estate_id from estate_ownerships ended where ended.to_date is not null)
+  and (${sql.ref(estate)} in (select always.estate_id from estate_ownerships always
+      where always.owner_id = ${viewer.user_id} and always.from_date = ${FIRST_ENTERED_DAY} and always.to_date is null)
     or exists (select from estate_ownerships held where held.estate_id = ${sql.ref(estate)} and held.owner_id = ${viewer.user_id}
       and ${day} >= held.from_date and (held.to_date is null or ${day} <= held.to_date))))`;
 
 const DUE = ['p.estate_id', sql`p.due_date`] as const;
-
-/** The ids of the estates that an owner owns or owned. */
-const estatesEverOf = (viewer: Viewer) => sql`${estatesOfOwner(viewer)}
-  union select held.estate_id from estate_ownerships held where held.owner_id = ${viewer.user_id}`;
 
 /** Payments, on a query with the alias `p`. See docs/rules.md, Ownership of an estate. */
 export function visiblePayments(viewer: Viewer): Condition {
@@ -128,6 +132,21 @@ export function visibleAccounts(viewer: Viewer): Condition {
 export function moneyOn(viewer: Viewer, day: RawBuilder<unknown>): Condition {
   if (viewer.role !== 'owner') return visibleAccounts(viewer);
   return inTimeOf(viewer, sql`a.estate_id = any (array(${estatesEverOf(viewer)}))`, ['a.estate_id', day]);
+}
+
+/** Costs of estates, on a query with the alias `x`: an owner's are those of the days on which they owned the estate. */
+export function visibleExpenses(viewer: Viewer): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return everything;
+    case 'owner':
+      return inTimeOf(viewer, sql`x.estate_id = any (array(${estatesEverOf(viewer)}))`, [
+        'x.estate_id',
+        sql`x.spent_on`,
+      ]);
+    case 'tenant':
+      return nothing;
+  }
 }
 
 /** Tenants, on a query with the alias `t`. */

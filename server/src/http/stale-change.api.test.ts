@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
 import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
@@ -8,7 +9,9 @@ import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
 import { changeTemplate } from '@amayumba/contract/messages/endpoints.ts';
 import { updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
 import { allocateReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import * as owners from '@amayumba/contract/owners/expense-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
+import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
 import * as settings from '@amayumba/contract/settings/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
@@ -28,6 +31,15 @@ async function aComplaint(): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+const A_COST = { category: 'security', amount: 1_000 };
+
+/** Creates a record about the money of owners by its call. Returns its id. */
+async function anOwnersRecord(endpoint: Endpoint, fields: object): Promise<number> {
+  const manager = await aManager();
+  const { body } = await manager.call(endpoint, { anyBody: { estate: (await t.make.estate()).id, ...fields } });
+  return (body as { id: number }).id;
 }
 
 interface Case {
@@ -104,6 +116,12 @@ const CASES: readonly Case[] = [
     read: accounts.getPerson,
   },
   {
+    endpoint: ownerships.changeOwnerDetails,
+    make: async () => (await t.make.user('owner')).id,
+    changes: [{ tin: '1000000001' }, { tin: '1000000002' }, { kind: 'company' }],
+    read: ownerships.getOwnerDetails,
+  },
+  {
     endpoint: moneyAccounts.updateAccount,
     make: async () => (await t.make.payment({ tenant: await t.make.tenant() })).account_id,
     changes: [{ promise_on: '2026-12-01' }, { promise_on: '2026-12-02' }, { disputed: true }],
@@ -125,6 +143,34 @@ const CASES: readonly Case[] = [
     make: async () => (await t.make.document({ estate_id: (await t.make.estate()).id })).id,
     changes: [{ title: 'One' }, { title: 'Two' }, { visibility: 'owner' }],
     read: documents.getDocument,
+  },
+  {
+    endpoint: owners.updateExpense,
+    make: () => anOwnersRecord(owners.createExpense, { ...A_COST, spent_on: '2026-11-20' }),
+    changes: [{ notes: 'One' }, { notes: 'Two' }, { amount: 3_000 }],
+    read: owners.getExpense,
+  },
+  {
+    endpoint: owners.updateRecurringExpense,
+    make: () => anOwnersRecord(owners.createRecurringExpense, { ...A_COST, every: 'month', starts_on: '2026-12-01' }),
+    changes: [{ description: 'One' }, { description: 'Two' }, { amount: 3_000 }],
+    read: owners.listRecurringExpenses,
+    listed: true,
+  },
+  {
+    endpoint: owners.updateVendor,
+    make: async () => anOwnersRecord(owners.createVendor, { name: randomUUID() }),
+    changes: [{ trade: 'One' }, { trade: 'Two' }, { notes: 'Three' }],
+    read: owners.listVendors,
+    listed: true,
+  },
+  {
+    endpoint: owners.updateFeeAgreement,
+    make: () =>
+      anOwnersRecord(owners.createFeeAgreement, { from_date: '2026-11-01', percent_of: 'received', percent: 10 }),
+    changes: [{ percent: 1 }, { percent: 2 }, { minimum: 3_000 }],
+    read: owners.listFeeAgreements,
+    listed: true,
   },
 ];
 
@@ -273,10 +319,13 @@ test.each(named)('%s: of concurrent changes from one version exactly one succeed
   expect((await read(first as Caller, changeCase, id)).version).toBe(won.version);
 });
 
+const caseOf = (endpoint: Endpoint) => CASES.find((changeCase) => changeCase.endpoint === endpoint);
+
 test.each([
-  [payments.deletePayment, payments.getPayment, CASES[0]],
-  [estates.deleteEstate, estates.getEstate, CASES[2]],
-  [documents.deleteDocument, documents.getDocument, CASES.at(-1)],
+  [payments.deletePayment, payments.getPayment, caseOf(payments.updatePayment)],
+  [estates.deleteEstate, estates.getEstate, caseOf(estates.updateEstate)],
+  [documents.deleteDocument, documents.getDocument, caseOf(documents.updateDocument)],
+  [owners.deleteExpense, owners.getExpense, caseOf(owners.updateExpense)],
 ] as const)('removing refuses what was changed meanwhile', async (remove, get, changeCase) => {
   const manager = await aManager();
   const id = (await changeCase?.make()) ?? 0;

@@ -53,7 +53,11 @@ type Counted =
   | 'charges'
   | 'receipts'
   | 'complaints'
-  | 'documents';
+  | 'documents'
+  | 'vendors'
+  | 'expenses'
+  | 'recurring_expenses'
+  | 'fee_agreements';
 
 /** The versions of rows that the transaction has locked, by id. */
 export async function storedVersions(

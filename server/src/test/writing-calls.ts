@@ -24,6 +24,9 @@ import * as receipts from '@amayumba/contract/money/receipt-endpoints.ts';
 import * as statements from '@amayumba/contract/money/statement-import-endpoints.ts';
 import * as notifications from '@amayumba/contract/notifications/endpoints.ts';
 import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
+import * as ownerStatements from '@amayumba/contract/owners/statement-endpoints.ts';
+import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
+import * as owners from '@amayumba/contract/owners/expense-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import * as portfolio from '@amayumba/contract/portfolio-export/endpoints.ts';
 import * as privacy from '@amayumba/contract/privacy/endpoints.ts';
@@ -65,6 +68,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
     tenant: { ...tenant.user, role: 'tenant' },
   };
   const estate = await make.estate({ owner_id: people.owner.id });
+  const otherEstate = await make.estate();
   const block = await make.block(estate.id);
   const apartment = await make.apartment({ block_id: block.id });
   const payment = await make.payment({ tenant, month: 3 });
@@ -156,6 +160,10 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', estates.amenities.create, { anyBody: { name } });
   add('manager', estates.furnishings.create, { anyBody: { name } });
   add('manager', estates.createOwner, { anyBody: { ...person, password } });
+  add('manager', ownerships.setOwnership, {
+    anyBody: { estate: estate.id, owner: people.owner.id, share_percent: 50, from_date: '2026-11-01' },
+  });
+  add('manager', ownerships.changeOwnerDetails, { id: people.owner.id, anyBody: { kind: 'company' } });
   add('manager', tenants.createTenant, {
     anyBody: {
       user: { ...person, password },
@@ -231,6 +239,12 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', payouts.createTransfer, {
     anyBody: { from_account: account, to_account: account + 1, credit: 1_000, reason: 'Moves' },
   });
+  add('manager', ownerStatements.previewStatements, { anyBody: { month: '2026-10' } });
+  add('manager', ownerStatements.runStatements, { anyBody: { month: '2026-10' } });
+  add('manager', ownerStatements.createRemittance, {
+    anyBody: { owner: people.owner.id, amount: 1_000, paid_on: '2026-11-20', method: 'Cash', advance: true },
+  });
+  add('manager', ownerStatements.reverseRemittance, { id: 1, anyBody: { reason: 'It bounced' } });
   const prompt = { amount: 100_000, phone: '0772 345 678' };
   const attempt = { id: randomUUID(), account_id: account, callback_token: randomUUID(), ...prompt };
   await t.owner
@@ -299,6 +313,42 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   ];
   add('manager', documents.updateDocument, { id: renamed.id, anyBody: { title: 'Title deed' } });
   add('manager', documents.deleteDocument, { id: deleted.id });
+  const cost = { estate: otherEstate.id, category: 'security', amount: 1_000 };
+  const recurrence = { ...cost, every: 'month', starts_on: '2026-12-01' };
+  const fee = { estate: otherEstate.id, percent_of: 'received', percent: 10 };
+  const idOf = async (endpoint: Endpoint, anyBody: object) =>
+    ((await manager.call(endpoint, { anyBody })).body as { id: number }).id;
+  const spent = { ...cost, spent_on: '2026-11-20' };
+  add('manager', owners.createExpense, { anyBody: spent });
+  add('manager', owners.updateExpense, {
+    id: await idOf(owners.createExpense, spent),
+    anyBody: { notes: 'Seen' },
+  });
+  add('manager', owners.deleteExpense, { id: await idOf(owners.createExpense, spent) });
+  add('manager', owners.reverseExpense, {
+    id: await idOf(owners.createExpense, { ...spent, paid_on: '2026-11-20', method: 'Cash' }),
+    anyBody: { reason: 'Wrong' },
+  });
+  add('manager', owners.createRecurringExpense, { anyBody: recurrence });
+  add('manager', owners.updateRecurringExpense, {
+    id: await idOf(owners.createRecurringExpense, recurrence),
+    anyBody: { amount: 2_000 },
+  });
+  add('manager', owners.deleteRecurringExpense, { id: await idOf(owners.createRecurringExpense, recurrence) });
+  add('manager', owners.createVendor, { anyBody: { name } });
+  add('manager', owners.updateVendor, {
+    id: await idOf(owners.createVendor, { name: 'Kato Plumbing' }),
+    anyBody: { trade: 'Plumber' },
+  });
+  add('manager', owners.deleteVendor, { id: await idOf(owners.createVendor, { name: 'Mukasa Guards' }) });
+  add('manager', owners.createFeeAgreement, { anyBody: { ...fee, from_date: '2026-03-01' } });
+  add('manager', owners.updateFeeAgreement, {
+    id: await idOf(owners.createFeeAgreement, { ...fee, from_date: '2026-01-01' }),
+    anyBody: { percent: 8 },
+  });
+  add('manager', owners.deleteFeeAgreement, {
+    id: await idOf(owners.createFeeAgreement, { ...fee, from_date: '2026-02-01' }),
+  });
   add('manager', settings.updateSettings, { anyBody: { landlord_name: 'Somebody' } });
   add('manager', privacy.updateRetention, { anyBody: { notification_days: 365 } });
   add('manager', privacy.eraseTenant, { id: former.id, anyBody: { name: 'Anybody', accept_owed: true } });

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { PersonQuery } from '@amayumba/contract/accounts/person.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { ownedBy } from '../../access/scope.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { listedLate } from '../../db/listed.ts';
@@ -32,7 +33,7 @@ const people = <O>(query: SelectQueryBuilder<Database & { u: Database['users'] }
     sql<string | null>`(select max(o.expires_at) from one_time_tokens o
       where o.user_id = u.id and o.purpose = 'invitation' and o.used_at is null)`.as('invited_until'),
     sql<string | null>`(select max(s.last_used_at) from sessions s where s.user_id = u.id)`.as('last_seen_at'),
-    sql<number>`(select count(*) from live_estates e where e.owner_id = u.id)`.as('estates_count'),
+    sql<number>`(select count(*) from live_estates e where ${ownedBy(sql`u.id`)})`.as('estates_count'),
     sql<number | null>`(select t.id from tenants t where t.user_id = u.id)`.as('tenant_id'),
   ]);
 
@@ -83,7 +84,7 @@ export const lockPerson = (tx: Db, id: number) =>
       'u.erased_at',
       'u.email_verified_at',
       'u.standing',
-      sql<number>`(select count(*) from live_estates e where e.owner_id = u.id)`.as('estates_count'),
+      sql<number>`(select count(*) from live_estates e where ${ownedBy(sql`u.id`)})`.as('estates_count'),
     ])
     .where('u.id', '=', id)
     .forUpdate()

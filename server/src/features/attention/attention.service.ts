@@ -32,6 +32,7 @@ const WAITING_MAIL = 'mail-waiting';
 /** The names of jobs for people; a job missing here is shown by its own name. */
 const JOB_TITLES: Readonly<Record<string, string>> = {
   reminders: 'Reminders of what is due',
+  'recurring costs': 'Recording costs that come again',
   'broken promises': 'Reporting promises that were broken',
   'unneeded files': 'Clearing away files that belong to nothing',
   'old requests': 'Forgetting requests that cannot come again',

@@ -9,11 +9,14 @@ export type Names = ReadonlyMap<string, string>;
 export interface NamedIds {
   account: number[];
   apartment: number[];
+  block: number[];
   charge: number[];
+  complaint: number[];
   estate: number[];
   receipt: number[];
   tenant: number[];
   user: number[];
+  vendor: number[];
 }
 
 /** The names that need no ids. */
@@ -26,14 +29,17 @@ const BY_ID: { readonly [Kind in keyof NamedIds]: (ids: Ids) => RawBuilder<unkno
   account: (ids) => sql`select 'account ' || id, reference_code from accounts where id = any (${ids})`,
   apartment: (ids) => sql`select 'apartment ' || a.id, a.number || ', ' || e.name
     from apartments a join blocks b on b.id = a.block_id join estates e on e.id = b.estate_id where a.id = any (${ids})`,
+  block: (ids) => sql`select 'block ' || id, name from blocks where id = any (${ids})`,
   charge: (ids) => sql`select 'charge ' || id, payment_type || ', due ' || to_char(due_date, 'FMDD Mon YYYY')
     from charges where id = any (${ids})`,
+  complaint: (ids) => sql`select 'complaint ' || id, title from complaints where id = any (${ids})`,
   estate: (ids) => sql`select 'estate ' || id, name from estates where id = any (${ids})`,
   receipt: (ids) =>
     sql`select 'receipt ' || id, number::text from receipts where id = any (${ids}) and number is not null`,
   tenant: (ids) => sql`select 'tenant ' || t.id, u.shown_name
     from tenants t join users u on u.id = t.user_id where t.id = any (${ids})`,
   user: (ids) => sql`select 'user ' || id, shown_name from users where id = any (${ids})`,
+  vendor: (ids) => sql`select 'vendor ' || id, name from vendors where id = any (${ids})`,
 };
 
 const isReceipt = (key: string) => key.startsWith('receipt ');

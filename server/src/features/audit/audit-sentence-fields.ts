@@ -20,6 +20,8 @@ export type DescribedEntry = Pick<
 > & {
   /** The printed number of the receipt that the entry is about. */
   receipt_code?: string | null;
+  /** The name of the estate that an entry about an owner's money is about. */
+  estate?: string | null;
 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from
 
 // Sentences about the ledger, after the name of the person who acted; undefined for an unknown action.
 
-const RENT_EVERY: Readonly<Record<string, string>> = {
+export const RENT_EVERY: Readonly<Record<string, string>> = {
   week: 'a week',
   month: 'a month',
   quarter: 'a quarter',

@@ -1,4 +1,4 @@
-import { changed, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
+import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
 
 const PORTFOLIO_SENTENCES: Readonly<Record<string, string>> = {
   exported: 'exported everything as XLSX',
@@ -22,6 +22,11 @@ export function aboutEstate(entry: DescribedEntry): string | undefined {
     case 'changed':
       if (!changed(entry, 'owner_id')) return `changed the estate ${name}`;
       return entry.person ? `gave the estate ${name} to ${entry.person}` : `took the estate ${name} from its owner`;
+    case 'share set': {
+      const { share_percent, from_date } = recordOf(entry.after);
+      const share = `${textOrNumber(share_percent)} percent of the estate ${name}`;
+      return `set the share of ${entry.person ?? 'an owner'} to ${share} from ${day(from_date)}`;
+    }
     default:
       return undefined;
   }

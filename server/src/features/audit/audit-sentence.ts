@@ -16,6 +16,14 @@ import {
   aboutTransfer,
 } from './audit-sentence-money.ts';
 import {
+  aboutExpense,
+  aboutFeeAgreement,
+  aboutOwnerStatement,
+  aboutRecurringExpense,
+  aboutRemittance,
+  aboutVendor,
+} from './audit-sentence-owners.ts';
+import {
   aboutAnnouncement,
   aboutConversation,
   aboutMessage,
@@ -53,7 +61,9 @@ const LISTS: Readonly<Record<string, string>> = {
   receipt: 'receipts',
   claim: 'claims',
   deposit_movement: 'deposits held',
+  remittance: 'what was paid out to owners',
   schedule: 'the rent to be charged',
+  expense: 'expenses',
 };
 
 function aboutList({ action, subject, after }: DescribedEntry): string | undefined {
@@ -71,6 +81,8 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   refund: aboutRefund,
   deposit_movement: aboutDeposit,
   transfer: aboutTransfer,
+  remittance: aboutRemittance,
+  owner_statement: aboutOwnerStatement,
   claim: aboutClaim,
   inbox_item: aboutInboxItem,
   statement_import: aboutStatement,
@@ -79,6 +91,10 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   schedule: aboutSchedule,
   money_rule: aboutMoneyRule,
   provider: aboutProvider,
+  expense: aboutExpense,
+  recurring_expense: aboutRecurringExpense,
+  vendor: aboutVendor,
+  fee_agreement: aboutFeeAgreement,
   lease: aboutLease,
   complaint: aboutComplaint,
   document: aboutDocument,
@@ -235,6 +251,8 @@ function aboutAccount(entry: DescribedEntry): string | undefined {
       return 'made new recovery codes';
     case 'second factor reset':
       return `reset the two-step verification of ${person}`;
+    case 'owner details changed':
+      return `changed the owner’s details of ${person}`;
     case 'own data downloaded':
       return 'downloaded what is held about them';
     case 'data handed out':

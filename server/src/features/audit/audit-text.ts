@@ -37,6 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   apartment_id: 'Apartment',
   attachment_file_id: 'Attachment',
   block_id: 'Block',
+  complaint_id: 'Complaint',
   category_id: 'Category',
   charge: 'Payment',
   charge_id: 'Payment',
@@ -45,6 +46,8 @@ const LABELS: Readonly<Record<string, string>> = {
   disputed_at: 'Disputed since',
   due_day: 'Due on day',
   effective_on: 'Takes effect',
+  ends_on: 'Until',
+  every: 'How often',
   ended_on: 'Ended on',
   keys_returned: 'Keys returned',
   inspection_notes: 'Inspection',
@@ -55,6 +58,7 @@ const LABELS: Readonly<Record<string, string>> = {
   from_date: 'From',
   is_automatic: 'Allocated by the portal',
   is_owed: 'Owed',
+  letting_fee: 'Letting fee in percent',
   logged_amount: 'Amount logged',
   months_paid: 'Months',
   notice_on: 'Notice given',
@@ -62,14 +66,18 @@ const LABELS: Readonly<Record<string, string>> = {
   outstanding_amount: 'Still owed',
   owner_id: 'Owner',
   paid_at: 'Paid',
+  paid_on: 'Paid on',
   payment_for_year: 'Year',
   payment_type: 'Type',
+  payout_account: 'Account for payouts',
+  percent_of: 'Percent of',
   period_end: 'Period to',
   period_start: 'Period from',
   promise_on: 'Promised for',
   receipt_file_id: 'Receipt file',
   receipt_id: 'Receipt',
   receipt_number: 'Receipt no.',
+  recurring_id: 'Recurring cost',
   received_at: 'Received',
   reference_number: 'Reference',
   reminder_days: 'Days of reminder',
@@ -77,14 +85,20 @@ const LABELS: Readonly<Record<string, string>> = {
   replaced_by: 'Replaced by',
   reverse_reason: 'Reason for reversal',
   reversed_at: 'Reversed',
+  reversed_on: 'Reversed on',
   settled_amount: 'Paid so far',
+  spent_on: 'Day of the cost',
   sms_opt_out: 'No reminders by SMS',
   starts_on: 'From',
   status_id: 'Status',
   tenant_id: 'Tenant',
+  tin: 'TIN',
+  vat_percent: 'VAT in percent',
+  vendor_id: 'Vendor',
   visibility: 'Seen by',
   void_reason: 'Reason',
   voided_at: 'Void since',
+  withheld: 'Tax kept back',
 };
 
 const MONEY = new Set([
@@ -96,12 +110,14 @@ const MONEY = new Set([
   'deposit_held',
   'gross_amount',
   'logged_amount',
+  'minimum',
   'monthly_revenue_target',
   'open_amount',
   'outstanding_amount',
   'rent_amount',
   'settled_amount',
   'total_amount',
+  'withheld',
 ]);
 const FILES = new Set(['attachment_file_id', 'file_id', 'receipt_file_id']);
 /** Numbers of receipts, shown as printed. */
@@ -111,7 +127,9 @@ const NAMED: Readonly<Record<string, keyof NamedIds | 'category'>> = {
   account: 'account',
   account_id: 'account',
   apartment_id: 'apartment',
+  block_id: 'block',
   category_id: 'category',
+  complaint_id: 'complaint',
   charge: 'charge',
   charge_id: 'charge',
   decided_by: 'user',
@@ -124,6 +142,7 @@ const NAMED: Readonly<Record<string, keyof NamedIds | 'category'>> = {
   replaced_by: 'receipt',
   tenant_id: 'tenant',
   to_account: 'account',
+  vendor_id: 'vendor',
 };
 
 /** Turns `payment_method` into `Payment method`. */
@@ -134,7 +153,18 @@ function labelOf(field: string): string {
 
 /** Collects the ids whose names some entries need. */
 export function idsIn(contents: readonly Content[]): NamedIds {
-  const ids: NamedIds = { account: [], apartment: [], charge: [], estate: [], receipt: [], tenant: [], user: [] };
+  const ids: NamedIds = {
+    account: [],
+    apartment: [],
+    block: [],
+    charge: [],
+    complaint: [],
+    estate: [],
+    receipt: [],
+    tenant: [],
+    user: [],
+    vendor: [],
+  };
   for (const { before, after } of contents) {
     for (const [field, value] of [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]) {
       const kind = NAMED[field];

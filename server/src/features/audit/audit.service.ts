@@ -91,6 +91,13 @@ function ownerIn(after: object | null, names: Names): string | null {
   return names.get(`user ${String(owner)}`) ?? null;
 }
 
+/** Returns the name of the estate of an entry, also of one that was removed. */
+function estateIn({ before, after }: { before: object | null; after: object | null }, names: Names): string | null {
+  const of = after ?? before;
+  const estate = of && 'estate_id' in of ? of.estate_id : null;
+  return names.get(`estate ${String(estate)}`) ?? null;
+}
+
 async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
   const entries = rows.map(wholeEntry);
   const numbers = entries.flatMap((entry) => [entry.receipt_number, ...receiptNumbersIn(entry)]);
@@ -106,6 +113,7 @@ async function shown(db: Db, rows: readonly AuditRow[]): Promise<ShownEntry[]> {
         status,
         receipt_code: receipt_number === null ? null : codeOf(receipt_number),
         person: person ?? ownerIn(entry.after, names),
+        estate: estateIn(entry, names),
       };
       const [summary, changes] = [describeEntry(described), changesOf(entry, names, codeOf)];
       return Object.assign(entry, { summary, changes, address: origin?.address ?? addressIn(entry) });

@@ -12,6 +12,7 @@ import { updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { recordedMoney } from './test/recorded-money.ts';
+import { recordedExpenses } from './test/recorded-owners.ts';
 
 const t = testApp();
 
@@ -306,6 +307,7 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
   [exportPortfolio, async () => (await manager()).call(exportPortfolio)],
   [exportAudit, async () => (await manager()).call(exportAudit, { query: {} })],
   ...recordedMoney(t),
+  ...recordedExpenses(t),
 ];
 
 /** Calls whose entries other test files check, because the preparations are there. */
@@ -320,6 +322,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'PATCH /api/messages/templates/:step/:language/': 'messages/templates/templates',
   'DELETE /api/messages/templates/:step/:language/': 'messages/templates/templates',
   'PATCH /api/messages/my_settings/': 'messages/preferences/my-settings',
+  'POST /api/owners/statements/run/': 'owners/statements/runs',
+  'POST /api/owners/remittances/': 'owners/remittances/remittances',
+  'POST /api/owners/remittances/:id/reverse/': 'owners/remittances/remittances',
   'POST /api/money/collections/': 'collections/collections',
   'POST /api/money/collections/:collection_id/decide/': 'collections/collections',
   'POST /api/money/pay/:token/': 'collections/pay-links',
@@ -382,6 +387,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'DELETE /api/imports/drafts/:draft_id/': DRAFT,
   'POST /api/money/schedule/preview/': 'writes nothing',
   'POST /api/messages/reminders/preview/': 'writes nothing',
+  'POST /api/owners/statements/preview/': 'writes nothing',
   'POST /api/messages/notices/:id/read/': 'the notice itself keeps when it was opened',
   'POST /api/attention/retry/': 'the work that is tried again records itself',
   'POST /api/attention/dismiss/': 'takes a notice away',

@@ -17,6 +17,7 @@ import type { Upload } from '../../http/uploads.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withStoredFile } from '../files/files.service.ts';
+import { costOfComplaint } from '../owners/expenses/expenses.service.ts';
 import { countComplaint, countEdit } from './complaint-limits.ts';
 import { messageOfDecision } from './complaint-message.ts';
 import { insertMessageRow } from './complaint-messages.repository.ts';
@@ -45,11 +46,12 @@ export async function showComplaintWithHistory(
   id: number,
 ): Promise<ComplaintWithHistory> {
   const complaint = await showComplaint(parts.db, parts, viewer, id);
-  const [history, origin] = await Promise.all([
+  const [history, origin, cost] = await Promise.all([
     listStatusChanges(parts.db, viewer, id),
     findComplaintOrigin(parts.db, viewer, id),
+    viewer.role === 'manager' ? costOfComplaint(parts.db, id) : undefined,
   ]);
-  return { ...complaint, ...origin, history };
+  return { ...complaint, ...origin, history, cost };
 }
 
 /**

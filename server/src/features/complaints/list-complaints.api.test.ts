@@ -48,7 +48,7 @@ describe('who sees complaints', () => {
     expect((await manager.call(listMyComplaints)).status).toBe(403);
 
     const owner = await t.make.user('owner');
-    await t.db.updateTable('estates').set({ owner_id: owner.id }).where('id', '=', mine.estate_id).execute();
+    await t.make.soleOwner(mine.estate_id, owner.id);
     for (const endpoint of [listComplaints, listMyComplaints, getComplaint]) {
       expect((await t.as(owner).call(endpoint, { id })).status).toBe(403);
     }

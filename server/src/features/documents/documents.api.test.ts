@@ -112,7 +112,7 @@ describe('who sees what', () => {
     ]);
     const buyer = await t.make.user('owner');
     expect(await titlesFor(t.as(buyer))).toEqual([]);
-    await t.db.updateTable('estates').set({ owner_id: buyer.id }).where('id', '=', estate.id).execute();
+    await t.make.soleOwner(estate.id, buyer.id);
     expect(await titlesFor(t.as(owner))).toEqual(['owner for owner']);
     expect(await titlesFor(t.as(buyer))).toHaveLength(6);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { EstateChange, estateQuerySchema, NewEstate } from '@amayumba/contract/estates/estate.ts';
-import { visibleEstates } from '../../access/scope.ts';
+import { ownedBy, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
@@ -63,7 +63,7 @@ export function listEstateRows(db: Db, viewer: Viewer, query: EstateQuery, today
       where.or([where('e.name', 'ilike', pattern), where('e.address', 'ilike', pattern)]),
     );
   }
-  if (owner !== undefined) matching = matching.where('e.owner_id', '=', owner);
+  if (owner !== undefined) matching = matching.where(ownedBy(sql`${owner}`));
   if (has_vacancies !== undefined) matching = matching.where(sql<boolean>`${hasVacancy(today)} = ${has_vacancies}`);
   const found = matching
     .$if(field === 'apartments_count', (estates) =>

@@ -18,6 +18,7 @@ import type { Repeatable } from '../../http/idempotency.ts';
 import { refuseStaleRow } from '../../http/stale-change.ts';
 import type { Upload } from '../../http/uploads.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
+import { recordOwner } from '../owners/ownerships/record-owner.ts';
 import { insertApartmentRows } from './apartments.repository.ts';
 import { insertBlockRows } from './blocks.repository.ts';
 import { equipmentErrors } from './equipment.ts';
@@ -33,7 +34,6 @@ import {
   updateEstateRow,
 } from './estates.repository.ts';
 import { withStoredImage } from './with-stored-image.ts';
-import { recordOwner } from './ownerships.repository.ts';
 import { pictureResponse } from './picture-response.ts';
 import { recordChange } from './record-change.ts';
 
@@ -134,7 +134,8 @@ export function deleteEstate(parts: Parts, viewer: Viewer, id: number, match: Ma
   });
 }
 
-async function ownerFaults(tx: Db, owner: number | null | undefined): Promise<FieldErrors> {
+/** What is wrong with the owner chosen for an estate. */
+export async function ownerFaults(tx: Db, owner: number | null | undefined): Promise<FieldErrors> {
   if (owner === null || owner === undefined || (await isOwner(tx, owner))) return {};
   return { owner: ['Choose an account with the role owner.'] };
 }

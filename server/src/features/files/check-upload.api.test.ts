@@ -7,6 +7,7 @@ import { createApartment, createEstate, updateApartment, updateEstate } from '@a
 import { createImportDraft } from '@amayumba/contract/imports/endpoints.ts';
 import { writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import { createStatementImport } from '@amayumba/contract/money/statement-import-endpoints.ts';
+import { createExpense, updateExpense } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import * as opening from '../../files/open-picture.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -33,7 +34,13 @@ const PAYMENT = {
   payment_type: 'Rent' as const,
 };
 const COMPLAINT = { title: 'Tap', description: 'It drips', category: 1 };
+const COST = { category: 'repairs' as const, amount: 100_000, spent_on: '2026-11-20' };
 const APARTMENT = { number: 'Z1', size: '45', rent_amount: 500_000 };
+
+const anExpense = async () => {
+  const body = { ...COST, estate: (await t.make.estate()).id };
+  return (await t.as(await t.make.user('manager')).call(createExpense, { body })).body.id;
+};
 
 /** Each call that accepts files, with a request that is refused whatever the file contains. */
 const REFUSED: [Endpoint, number, 'tenant' | 'manager', object][] = [
@@ -47,6 +54,8 @@ const REFUSED: [Endpoint, number, 'tenant' | 'manager', object][] = [
   [createApartment, 400, 'manager', { ...APARTMENT, block: 999_999 }],
   [updateApartment, 404, 'manager', {}],
   [createDocument, 400, 'manager', { subject: 'estate', subject_id: 999_999, title: 'Plan' }],
+  [createExpense, 400, 'manager', { ...COST, estate: 999_999 }],
+  [updateExpense, 404, 'manager', {}],
 ];
 
 test('every call that accepts files is tested here', () => {
@@ -78,6 +87,7 @@ test.each([...REFUSED.map(([endpoint, , role]) => [endpoint, role] as const), [c
     const ids = new Map<Endpoint, number>([
       [updateEstate, (await t.make.estate()).id],
       [updateApartment, apartment],
+      [updateExpense, await anExpense()],
       [writeInConversation, (await t.make.payment({ tenant })).account_id],
     ]);
     const caller = t.as(user);
@@ -89,6 +99,7 @@ test.each([...REFUSED.map(([endpoint, , role]) => [endpoint, role] as const), [c
       [createEstate, { name: 'A', address: 'B' }],
       [createApartment, { ...APARTMENT, block: block_id }],
       [createDocument, { subject: 'apartment', subject_id: apartment, title: 'Plan' }],
+      [createExpense, { ...COST, estate: (await t.make.estate()).id }],
     ]);
     const full = { what: 'files sent', who: String(user.id), used: 500, ends_at: new Date(t.clock.now() + 3_600_000) };
     await t.db.insertInto('rate_limits').values(full).execute();

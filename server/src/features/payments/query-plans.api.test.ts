@@ -41,6 +41,8 @@ async function fill(db: Db, ownerId: number, otherOwnerId: number): Promise<void
   await sql`insert into estates (name, address, owner_id)
     select 'Estate ' || n, 'Kampala', case when n % 2 = 0 then ${ownerId}::bigint else ${otherOwnerId}::bigint end
     from generate_series(1, ${ESTATES}::int) n`.execute(db);
+  await sql`insert into estate_ownerships (estate_id, owner_id, from_date, recorded_on)
+    select id, owner_id, '2000-01-01', '2022-01-01' from estates`.execute(db);
   await sql`insert into blocks (estate_id, name) select id, 'A' from estates`.execute(db);
   await sql`insert into apartments (block_id, number, rent_amount)
     select id, 'A-' || n, 500000 from blocks, generate_series(1, ${TENANTS / ESTATES}::int) n`.execute(db);

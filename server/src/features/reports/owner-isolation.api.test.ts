@@ -28,6 +28,14 @@ beforeAll(async () => {
   const mine = await portfolio(t);
   owner = mine.owner;
   other = await t.make.user('owner', { first_name: 'Zzforeign', last_name: 'Owner' });
+  // A third owner has half of an own estate, and this owner had half of the other one's until 2020.
+  const half = { share_percent: 50, recorded_on: '2020-01-01', from_date: '2000-01-01' };
+  const shares = t.db.updateTable('estate_ownerships').set({ share_percent: 50 });
+  await shares.where('estate_id', '=', mine.alpha.id).execute();
+  await t.db
+    .insertInto('estate_ownerships')
+    .values({ ...half, estate_id: mine.alpha.id, owner_id: (await t.make.user('owner')).id, slice_from: 50 })
+    .execute();
   own = {
     estate_id: mine.alpha.id,
     block_id: mine.front.id,
@@ -36,6 +44,15 @@ beforeAll(async () => {
     owner_id: owner.id,
   };
   const estate = await t.make.estate({ owner_id: other.id, name: 'Zzforeign Court' });
+  await t.db
+    .updateTable('estate_ownerships')
+    .set({ share_percent: 50, slice_from: 50 })
+    .where('estate_id', '=', estate.id)
+    .execute();
+  await t.db
+    .insertInto('estate_ownerships')
+    .values({ ...half, estate_id: estate.id, owner_id: owner.id, to_date: '2020-12-31' })
+    .execute();
   const block = await t.db
     .insertInto('blocks')
     .values({ estate_id: estate.id, name: 'Zzforeign Block' })

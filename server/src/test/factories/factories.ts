@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type CalendarDate, dayInKampala } from '@amayumba/contract/calendar.ts';
+import { type CalendarDate, dayInKampala, FIRST_ENTERED_DAY } from '@amayumba/contract/calendar.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -59,12 +59,29 @@ export function factories(db: Db, clock: Clock) {
       .executeTakeFirstOrThrow();
   };
 
-  const estate = async (input: { owner_id?: number; name?: string } = {}) =>
+  const ownership = (estate_id: number, owner_id: number) =>
     db
+      .insertInto('estate_ownerships')
+      .values({ estate_id, owner_id, from_date: FIRST_ENTERED_DAY, recorded_on: '2020-01-01' })
+      .execute();
+
+  /** Gives an estate to another owner or to none, as if it had always been so. */
+  const soleOwner = async (estateId: number, ownerId: number | null) => {
+    await db.deleteFrom('estate_ownerships').where('estate_id', '=', estateId).execute();
+    if (ownerId !== null) await ownership(estateId, ownerId);
+    await db.updateTable('estates').set({ owner_id: ownerId }).where('id', '=', estateId).execute();
+  };
+
+  /** Creates an estate that its owner, if it has one, has owned before every day of a test. */
+  const estate = async (input: { owner_id?: number; name?: string } = {}) => {
+    const created = await db
       .insertInto('estates')
       .values({ name: `Estate ${next()}`, address: 'Plot 1, Ntinda', ...input })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow();
+    if (input.owner_id !== undefined) await ownership(created.id, input.owner_id);
+    return created;
+  };
 
   const block = async (estateId: number) =>
     db
@@ -144,6 +161,6 @@ export function factories(db: Db, clock: Clock) {
       .executeTakeFirstOrThrow();
   };
 
-  return { user, estate, block, apartment, tenant, payment, document };
+  return { user, estate, soleOwner, block, apartment, tenant, payment, document };
 }
 export type Factories = ReturnType<typeof factories>;

@@ -45,7 +45,10 @@ export async function findRemittance(db: Db, id: number): Promise<Remittance | u
 export const listRemittanceRows = async (db: Db, query: RemittanceQuery) => {
   const found = shown(db)
     // What was reversed is listed, and adds nothing.
-    .select(sql<number>`case when r.reversed_at is null then r.amount else 0 end`.as('paid'))
+    .innerJoinLateral(
+      sql<{ sum: number }>`(select case when r.reversed_at is null then r.amount else 0 end as sum)`.as('paid'),
+      (join) => join.onTrue(),
+    )
     .where(whenGiven(query.owner, (id) => sql<boolean>`r.owner_id = ${id}`))
     .where(whenGiven(query.estate_id, (id) => sql<boolean>`r.estate_id = ${id}`))
     .where(whenGiven(query.from, (day) => sql<boolean>`r.paid_on >= ${day}::date`))
@@ -60,7 +63,7 @@ export const listRemittanceRows = async (db: Db, query: RemittanceQuery) => {
     )
     .orderBy('r.paid_on', 'desc')
     .orderBy('r.id', 'desc');
-  return mapListed(await listed(query, found, 'r.paid'), ({ paid: _paid, ...row }) => withCode(row));
+  return mapListed(await listed(query, found, 'paid.sum'), withCode);
 };
 
 export async function insertRemittance(tx: Db, remittance: Insertable<Database['remittances']>): Promise<number> {

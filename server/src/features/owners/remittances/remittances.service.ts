@@ -7,7 +7,7 @@ import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { plainDay, plainMoney as money } from '../../../mail/plain-words.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { post, reverseEntries } from '../../ledger/posting/journal.repository.ts';
+import { post, reverseEntries } from '../../ledger/posting/for-owners.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
 import { channelFor } from '../../ledger/posting/record-for.ts';
 import { notify } from '../../notifications/notifications.service.ts';
@@ -43,7 +43,14 @@ export async function addRemittance(
   const { owner, estate = null, amount, paid_on, method, reference = '', notes = '', statement = null } = input;
   const channel = input.channel ?? channelFor(method, phone);
   const id = await insertRemittance(posting.tx, {
-    ...{ owner_id: owner, estate_id: estate, amount, paid_on, method, channel, reference, notes },
+    owner_id: owner,
+    estate_id: estate,
+    amount,
+    paid_on,
+    method,
+    channel,
+    reference,
+    notes,
     statement_id: statement,
     created_by: posting.user_id,
     created_at: posting.at,

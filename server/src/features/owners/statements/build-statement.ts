@@ -30,7 +30,9 @@ const lineKey = (row: EntryRow) =>
     row.is_late,
   ].join(' ');
 
-function entryLines(rows: readonly EntryRow[], codeOf: CodeOf): Draft[] {
+type NameOf = (estate: number | null) => string | null;
+
+function entryLines(rows: readonly EntryRow[], codeOf: CodeOf, nameOf: NameOf): Draft[] {
   const groups = Map.groupBy(rows, lineKey);
   return [...groups.values()].flatMap((group) => {
     const amount = group.reduce((sum, row) => sum + row.amount, 0);
@@ -40,14 +42,14 @@ function entryLines(rows: readonly EntryRow[], codeOf: CodeOf): Draft[] {
     const row = { ...(group.find(({ is_allocation }) => !is_allocation) ?? first), amount };
     const { on, kind, estate, apartment, is_late, receipt, expense, remittance } = row;
     const shown = { on, kind, estate, apartment, is_late, receipt, expense, remittance, amount };
-    return [{ ...shown, estate_name: null, text: textOf(row, codeOf), file: null }];
+    return [{ ...shown, estate_name: nameOf(estate), text: textOf(row, codeOf), file: null }];
   });
 }
 
-const feeLines = ({ fees, until }: StatementFacts): Draft[] =>
+const feeLines = ({ fees, until }: StatementFacts, nameOf: NameOf): Draft[] =>
   fees.flatMap((fee) => {
     const { estate, apartment, amount, vat } = fee;
-    const line = { ...NOTHING, on: until, estate, estate_name: null, apartment };
+    const line = { ...NOTHING, on: until, estate, estate_name: nameOf(estate), apartment };
     return [
       { ...line, kind: 'fee' as const, text: feeText(fee), amount: -amount },
       ...(vat === 0 ? [] : [{ ...line, kind: 'vat' as const, text: vatText(fee), amount: -vat }]),
@@ -114,12 +116,12 @@ function estatePart(facts: StatementFacts, sums: EstateSums, drafts: readonly Dr
     on: firstDayOf(month),
     kind: 'correction' as const,
     estate: sums.estate,
-    estate_name: null,
+    estate_name: sums.estate_name,
     text: 'Correction of earlier months',
     amount: rest,
   };
   const lines = rest === 0 ? own : [correction, ...own];
-  return { sums, opening, closing, lines: lines.map((line) => ({ ...line, estate_name: sums.estate_name })) };
+  return { sums, opening, closing, lines };
 }
 
 /** An estate is listed while an owner has a share of it, or money. */
@@ -128,7 +130,9 @@ const isListed = ({ sums, opening, closing, lines }: ReturnType<typeof estatePar
 
 /** A statement that is not issued: opening balance + its lines = closing balance = the balance worked out. */
 export function buildStatement(facts: StatementFacts, codeOf: CodeOf): OwnerStatement {
-  const drafts = [...entryLines(facts.rows, codeOf), ...feeLines(facts)];
+  const names = new Map(facts.estates.map(({ estate, estate_name }) => [estate, estate_name]));
+  const nameOf: NameOf = (estate) => names.get(estate) ?? null;
+  const drafts = [...entryLines(facts.rows, codeOf, nameOf), ...feeLines(facts, nameOf)];
   const parts = facts.estates.map((sums) => estatePart(facts, sums, drafts)).filter(isListed);
   const total = (of: 'opening' | 'closing') => parts.reduce((sum, part) => sum + part[of], 0);
   const lines = withBalances(parts.flatMap((part) => part.lines).toSorted(inOrder), total('opening'));

@@ -40,7 +40,7 @@ async function estatesOf(
   );
   return [...names, { estate: null, estate_name: null }]
     .filter(({ estate }) => shown.has(estate))
-    .map((named) => ({ ...NO_MONEY, ...known.get(named.estate), ...named }));
+    .map((named) => Object.assign({}, known.get(named.estate) ?? NO_MONEY, named));
 }
 
 /** The estates of which an owner has a share on a day of a range. */

@@ -103,7 +103,8 @@ const recordProblem = (db: Db, id: number, sentence: string) =>
  */
 export async function continueRun(parts: RunParts, id: number, signal?: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
-  for (let hasMore = true; hasMore && !signal?.aborted;) {
+  const isStopping = () => signal?.aborted ?? false;
+  for (let hasMore = true; hasMore && !isStopping();) {
     try {
       hasMore = await takeNext(parts, id);
       parts.mailWaiting();

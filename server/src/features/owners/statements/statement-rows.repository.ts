@@ -199,7 +199,14 @@ export async function listStatementRows(db: Db, query: OwnerStatementQuery, owne
       ...rest,
       paid_out: row.paid_out ?? 0,
       statement_code: statementCode(row.number),
-      ...{ owner: of, owner_name, month: shown, opening_balance, closing_balance, totals, issued_at, reason },
+      owner: of,
+      owner_name,
+      month: shown,
+      opening_balance,
+      closing_balance,
+      totals,
+      issued_at,
+      reason,
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { firstDayOf, monthTitle } from '@amayumba/contract/owners/months.ts';
-import type { OwnerLineKind } from '@amayumba/contract/owners/owner-statement.ts';
+import type { OwnerLineKind, OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import type { ReportColumn, ReportDocument } from '../../reports/export/report-document.ts';
 import { writeXlsx } from '../../reports/export/write-xlsx.ts';
 import { factsOf, lineText, type PrintedOwnerStatement } from './write-owner-statement.ts';
@@ -23,9 +23,8 @@ const KIND_TEXT: Readonly<Record<OwnerLineKind, string>> = {
 /** A statement as tables: its lines from the opening to the closing balance, deposits, and the estates. */
 function documentOf(statement: PrintedOwnerStatement): ReportDocument {
   const { month, until, opening_balance, closing_balance, lines, estates, totals } = statement;
-  const placed = lines.map((line) => ({ ...line, place: line.estate_name ?? '', unit: line.apartment ?? '' }));
-  const counted = placed.filter(({ kind }) => kind !== 'deposit');
-  const deposits = placed.filter(({ kind }) => kind === 'deposit');
+  const counted = lines.filter(({ kind }) => kind !== 'deposit');
+  const deposits = lines.filter(({ kind }) => kind === 'deposit');
   return {
     title: "Owner's statement",
     landlord: { name: statement.landlord_name, address: statement.landlord_address },
@@ -46,8 +45,8 @@ function documentOf(statement: PrintedOwnerStatement): ReportDocument {
           ...counted.map((line) => [
             line.on,
             KIND_TEXT[line.kind],
-            line.place,
-            line.unit,
+            line.estate_name,
+            line.apartment,
             lineText(line, false),
             line.amount,
             line.balance,
@@ -58,7 +57,7 @@ function documentOf(statement: PrintedOwnerStatement): ReportDocument {
       {
         heading: 'Deposits',
         columns: [DATE, text('Estate'), text('Unit'), text('What for'), ...amounts('Amount')],
-        rows: deposits.map((line) => [line.on, line.place, line.unit, lineText(line, false), line.amount]),
+        rows: deposits.map((line) => [line.on, line.estate_name, line.apartment, lineText(line, false), line.amount]),
         totals: [until, '', '', 'Received less returned', totals.deposits],
       },
       {
@@ -77,20 +76,19 @@ function documentOf(statement: PrintedOwnerStatement): ReportDocument {
           ),
           ...amounts('Due to owner'),
         ],
-        rows: estates.map((part) => [
-          part.estate_name ?? 'For all estates',
-          part.opening_balance,
-          ...sumsOf(part.totals),
-          part.closing_balance,
-        ]),
-        totals: ['All', opening_balance, ...sumsOf(totals), closing_balance],
+        rows: estates.map((part) => sumsOf(part.estate_name ?? 'For all estates', part)),
+        totals: sumsOf('All', statement),
       },
     ],
   };
 }
 
+type Sums = Pick<OwnerStatement, 'opening_balance' | 'totals' | 'closing_balance'>;
+
 /** The sums that lead from the opening to the closing balance, negative where they are taken off. */
-const sumsOf = (totals: PrintedOwnerStatement['totals']) => [
+const sumsOf = (name: string, { opening_balance, totals, closing_balance }: Sums) => [
+  name,
+  opening_balance,
   totals.received,
   -totals.expenses,
   -totals.fee,
@@ -98,6 +96,7 @@ const sumsOf = (totals: PrintedOwnerStatement['totals']) => [
   -totals.withheld,
   -totals.remitted,
   totals.corrections,
+  closing_balance,
 ];
 
 /** An owner's statement as a workbook, from what was stored at its issue. */

@@ -98,6 +98,6 @@ export async function randomPortfolio(t: TestApp, seed: number) {
   for (let n = 0; n < 120; n += 1) await complain(t, rolls, rolls.of(tenants));
   for (const mishap of MISHAPS) await sql.raw(mishap).execute(t.db);
   await t.db.updateTable('estates').set({ deleted_at: new Date() }).where('id', '=', rolls.of(estates)).execute();
-  await t.db.updateTable('estates').set({ owner_id: null }).where('id', '=', rolls.of(estates)).execute();
+  await t.make.soleOwner(rolls.of(estates), null);
   return { owners, estates, blocks };
 }

@@ -1,0 +1,110 @@
+import {
+  createExpense,
+  createFeeAgreement,
+  createRecurringExpense,
+  createVendor,
+  deleteExpense,
+  deleteFeeAgreement,
+  deleteRecurringExpense,
+  deleteVendor,
+  getExpense,
+  listExpenses,
+  listFeeAgreements,
+  listOwnExpenses,
+  listRecurringExpenses,
+  listVendors,
+  reverseExpense,
+  updateExpense,
+  updateFeeAgreement,
+  updateRecurringExpense,
+  updateVendor,
+} from '@amayumba/contract/owners/expense-endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { repeatable } from '../../http/idempotency.ts';
+import { route } from '../../http/route.ts';
+import type { Parts } from '../../parts.ts';
+import { sendListFile } from '../files/send-download.ts';
+import * as agreements from './agreements/agreements.service.ts';
+import { moreExpenseFaults } from './expenses/check-expense.ts';
+import * as expenses from './expenses/expenses.service.ts';
+import { exportExpenses } from './expenses/export-expenses.service.ts';
+import { updateExpense as update } from './expenses/update-expense.service.ts';
+import * as recurring from './recurring/recurring.service.ts';
+import { listRecurringRows } from './recurring/recurring-rows.repository.ts';
+import * as vendors from './vendors/vendors.service.ts';
+import { listVendorRows } from './vendors/vendors.repository.ts';
+
+const read = { may: 'owner_accounts:read' } as const;
+const write = { may: 'owner_accounts:write' } as const;
+const own = { may: 'owner_accounts:own' } as const;
+
+/** Costs of estates, those that come again, vendors, and what the office earns. See docs/rules.md, Owners' money. */
+export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+  for (const [call, rule] of [
+    [listExpenses, read],
+    [listOwnExpenses, own],
+  ] as const)
+    route(app, call, rule, async ({ viewer, query: { file, ...query }, reply }) =>
+      file === undefined
+        ? expenses.listExpenses(parts, viewer, query)
+        : sendListFile(reply, await exportExpenses(parts, viewer, { ...query, file })),
+    );
+  route(
+    app,
+    createExpense,
+    write,
+    ({ viewer, body, request, uploads }) =>
+      expenses.createExpense(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
+    ({ viewer, body }) => moreExpenseFaults(parts, viewer, body),
+  );
+  route(app, getExpense, read, ({ viewer, params }) => expenses.showExpense(db, parts, viewer, params.id));
+  route(app, updateExpense, write, ({ viewer, params, body, uploads, match }) =>
+    update(parts, viewer, params.id, body, uploads['receipt_file'], match),
+  );
+  route(app, deleteExpense, write, ({ viewer, params, match }) =>
+    expenses.deleteExpense(parts, viewer, params.id, match),
+  );
+  route(app, reverseExpense, write, ({ viewer, params, body, request }) =>
+    expenses.reverseExpense(parts, repeatable(viewer, request, {}), params.id, body),
+  );
+
+  route(app, listRecurringExpenses, read, ({ query }) => listRecurringRows(db, query));
+  route(
+    app,
+    createRecurringExpense,
+    write,
+    ({ viewer, body, request }) => recurring.createRecurring(parts, repeatable(viewer, request, {}), body),
+    ({ viewer, body }) => recurring.moreRecurringFaults(parts, viewer, body),
+  );
+  route(app, updateRecurringExpense, write, ({ viewer, params, body, match }) =>
+    recurring.updateRecurring(parts, viewer, params.id, body, match),
+  );
+  route(app, deleteRecurringExpense, write, ({ viewer, params, match }) =>
+    recurring.deleteRecurring(parts, viewer, params.id, match),
+  );
+
+  route(app, listVendors, read, ({ query }) => listVendorRows(db, query));
+  route(app, createVendor, write, ({ viewer, body, request }) =>
+    vendors.createVendor(parts, repeatable(viewer, request, {}), body),
+  );
+  route(app, updateVendor, write, ({ viewer, params, body, match }) =>
+    vendors.updateVendor(parts, viewer, params.id, body, match),
+  );
+  route(app, deleteVendor, write, ({ viewer, params, match }) => vendors.deleteVendor(parts, viewer, params.id, match));
+
+  route(app, listFeeAgreements, read, ({ query }) => agreements.listAgreements(parts, query));
+  route(
+    app,
+    createFeeAgreement,
+    write,
+    ({ viewer, body, request }) => agreements.createAgreement(parts, repeatable(viewer, request, {}), body),
+    ({ viewer, body }) => agreements.moreAgreementFaults(parts, viewer, body),
+  );
+  route(app, updateFeeAgreement, write, ({ viewer, params, body, match }) =>
+    agreements.updateAgreement(parts, viewer, params.id, body, match),
+  );
+  route(app, deleteFeeAgreement, write, ({ viewer, params, match }) =>
+    agreements.deleteAgreement(parts, viewer, params.id, match),
+  );
+}

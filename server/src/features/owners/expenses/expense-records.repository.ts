@@ -1,0 +1,58 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import type { Database } from '../../../db/database.ts';
+
+/** The columns of a cost that its changes are decided by, and that the audit log stores. */
+const RECORD = [
+  'id',
+  'estate_id',
+  'block_id',
+  'apartment_id',
+  'vendor_id',
+  'complaint_id',
+  'recurring_id',
+  'category',
+  'description',
+  'amount',
+  'withheld',
+  'spent_on',
+  'paid_on',
+  'method',
+  'channel',
+  'reference',
+  'notes',
+  'receipt_file_id',
+  'paid_by',
+  'reversed_on',
+  'reverse_reason',
+] as const;
+
+/** A cost as stored, without names and links. */
+export type ExpenseRecord = NonNullable<Awaited<ReturnType<typeof lockExpense>>>;
+
+/** Locks a cost until the transaction ends, so that two changes of it follow one another. */
+export const lockExpense = (tx: Db, id: number) =>
+  tx.selectFrom('expenses').select(RECORD).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const insertExpense = (tx: Db, values: Insertable<Database['expenses']>): Promise<ExpenseRecord> =>
+  tx.insertInto('expenses').values(values).returning(RECORD).executeTakeFirstOrThrow();
+
+/** Stores the cost of a day of a recurring one; undefined where it is stored already. */
+export const insertRecurrence = (
+  tx: Db,
+  values: Insertable<Database['expenses']>,
+): Promise<ExpenseRecord | undefined> =>
+  tx
+    .insertInto('expenses')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['recurring_id', 'spent_on']).doNothing())
+    .returning(RECORD)
+    .executeTakeFirst();
+
+/** Updates a cost that the transaction has locked. */
+export const writeExpense = (tx: Db, id: number, values: Updateable<Database['expenses']>): Promise<ExpenseRecord> =>
+  tx.updateTable('expenses').set(values).where('id', '=', id).returning(RECORD).executeTakeFirstOrThrow();
+
+export async function deleteExpenseRow(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('expenses').where('id', '=', id).execute();
+}

@@ -1,0 +1,27 @@
+import { expenseLines } from '@amayumba/contract/ledger/postings.ts';
+import { post, reverseEntries } from '../../ledger/posting/for-owners.ts';
+import type { Posting } from '../../ledger/posting/posting.ts';
+import type { ExpenseRecord } from './expense-records.repository.ts';
+
+type Paid = Pick<ExpenseRecord, 'paid_by' | 'paid_on'>;
+
+/** Whether a cost is in the journal: only what the office paid is taken off what is due to the owner. */
+export const isPosted = ({ paid_by, paid_on }: Paid): boolean => paid_by === 'office' && paid_on !== null;
+
+/** Posts a cost on the day on which the office paid it; does nothing for any other. */
+export async function postExpense(posting: Posting, expense: ExpenseRecord): Promise<void> {
+  const { id, category, channel, amount, withheld, paid_on } = expense;
+  if (!isPosted(expense) || paid_on === null || channel === null) return;
+  const lines = expenseLines({ category, channel, amount, withheld });
+  await post(posting, [{ account_id: null, effective_on: paid_on, lines, of: ['expense_id', id] }]);
+}
+
+/** Posts a cost that was posted before to the account of its new category, on the same day. */
+export async function repostExpense(posting: Posting, expense: ExpenseRecord): Promise<void> {
+  await reverseEntries(posting, 'expense_id', [expense.id]);
+  await postExpense(posting, expense);
+}
+
+/** Reverses a posted cost: it counts until today. */
+export const unpostExpense = (posting: Posting, id: number): Promise<void> =>
+  reverseEntries(posting, 'expense_id', [id], posting.today);

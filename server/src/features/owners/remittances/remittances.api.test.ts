@@ -1,0 +1,91 @@
+import {
+  createRemittance,
+  listOwnerBalances,
+  listRemittances,
+  reverseRemittance,
+} from '@amayumba/contract/owners/statement-endpoints.ts';
+import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
+import { testApp } from '../../../test/build-test-app.ts';
+import { linesOf, ownerSteps } from '../statements/test/owner-steps.ts';
+
+const t = testApp();
+const { anOwner, aHome, issue, listed, manager, receive } = ownerSteps(t);
+
+beforeEach(() => t.clock.set('2026-11-21T09:00:00Z'));
+
+/** An owner with a statement of October over 800,000. */
+async function withStatement() {
+  const { owner, estate } = await anOwner({ vat_percent: 0, percent: 20 });
+  await receive((await aHome(estate.id, 'A-08')).account, 1_000_000, '2026-10-05');
+  const { id } = await issue(owner.id, '2026-10');
+  const pay = async (more: object) =>
+    (await manager()).call(createRemittance, {
+      body: { owner: owner.id, amount: 500_000, paid_on: '2026-11-21', method: 'Bank Transfer', ...more },
+    });
+  return { owner, estate, statement: id ?? 0, pay };
+}
+
+const balance = async (owner: number) => {
+  const { body } = await (await manager()).call(listOwnerBalances, { query: { owner } });
+  return (Array.isArray(body) ? body : body.results)[0];
+};
+
+test('what is paid out is taken off what is due, and shown at its statement', async () => {
+  const { owner, statement, pay } = await withStatement();
+  expect((await pay({ statement })).body).toMatchObject({ amount: 500_000, channel: 'bank', statement });
+  expect(await balance(owner.id)).toMatchObject({ balance: 300_000, last_remitted_on: '2026-11-21' });
+  expect(await listed(owner.id)).toMatchObject([{ id: statement, paid_out: 500_000, paid_out_on: '2026-11-21' }]);
+  const { body: notices } = await t.as(owner).call(listNotifications, {});
+  expect(Array.isArray(notices) ? notices : notices.results).toMatchObject([
+    { title: 'Paid out to you: USh 500,000', owner_statement: statement },
+    { owner_statement: statement },
+  ]);
+});
+
+test('more than what is due is refused, unless it is an advance', async () => {
+  const { owner, pay } = await withStatement();
+  expect((await pay({ amount: 800_001 })).error).toMatchObject({ code: 'over_balance' });
+  expect((await pay({ amount: 800_001, advance: true })).status).toBe(201);
+  expect(await balance(owner.id)).toMatchObject({ balance: -1 });
+});
+
+test('every wrong field is named', async () => {
+  const { pay } = await withStatement();
+  const other = await withStatement();
+  const { status, error } = await pay({ paid_on: '2026-11-22', estate: other.estate.id, statement: other.statement });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['paid_on', 'estate', 'statement']]);
+});
+
+test('a remittance that is reversed is due again from that day on', async () => {
+  const { owner, pay } = await withStatement();
+  const { body } = await pay({ paid_on: '2026-11-02' });
+  t.clock.set('2026-12-02T09:00:00Z');
+  const reverse = async () =>
+    (await manager()).call(reverseRemittance, { id: body.id, body: { reason: 'The bank sent it back' } });
+  expect((await reverse()).body).toMatchObject({ reversed_on: '2026-12-02' });
+  const entries = await auditEntries(t.db, { subject: 'remittance', subject_id: body.id });
+  expect(entries.map(({ action }) => action)).toEqual(['recorded', 'reversed']);
+  expect((await reverse()).error).toMatchObject({ code: 'already_reversed' });
+  expect(linesOf(await issue(owner.id, '2026-11'))).toEqual(['2026-11-02 Paid out by Bank Transfer: -500000 → 300000']);
+  expect(await balance(owner.id)).toMatchObject({ balance: 800_000 });
+});
+
+test('two remittances at once are never more than what is due', async () => {
+  const { pay } = await withStatement();
+  const answers = await Promise.all([pay({}), pay({})]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+});
+
+test('the list has the sum of what was not reversed, and files have all of it', async () => {
+  const { owner, pay } = await withStatement();
+  const { body } = await pay({ reference: 'RTGS-77' });
+  await pay({ amount: 100_000 });
+  await (await manager()).call(reverseRemittance, { id: body.id, body: { reason: 'Wrong' } });
+  const query = { owner: owner.id, page: 1 };
+  const { body: page } = await (await manager()).call(listRemittances, { query });
+  expect(page).toMatchObject({ count: 2, total_amount: 100_000 });
+  const { text } = await (await manager()).call(listRemittances, { query: { owner: owner.id, file: 'csv' } });
+  expect(text).toContain('RTGS-77');
+});
