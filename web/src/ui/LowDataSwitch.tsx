@@ -15,7 +15,7 @@ export function LowDataSwitch({ isNarrow }: { isNarrow: boolean }) {
       title={EXPLAINED}
       onClick={() => chooseSavingData(!isOn)}
       className={cx(
-        'mb-2 flex min-h-11 w-full py-1.5 items-center gap-3 rounded-md text-left font-medium hover:bg-white/7 hover:text-white',
+        'flex min-h-11 w-full py-1.5 items-center gap-3 rounded-md text-left font-medium hover:bg-white/7 hover:text-white',
         isNarrow ? 'justify-center' : 'px-3',
         isOn && 'text-white',
       )}

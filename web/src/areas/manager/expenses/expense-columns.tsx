@@ -58,7 +58,13 @@ export const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expen
     className: 'whitespace-nowrap',
     cell: ({ category }) => CATEGORY_TEXT[category],
   },
-  { key: 'vendor', header: 'Vendor', hiddenBelow: 'lg', cell: ({ vendor_name }) => vendor_name ?? '–' },
+  {
+    key: 'vendor',
+    header: 'Vendor',
+    hiddenBelow: 'lg',
+    className: 'whitespace-nowrap',
+    cell: ({ vendor_name }) => vendor_name ?? '–',
+  },
   {
     key: 'receipt',
     header: 'Receipt',
