@@ -337,6 +337,21 @@ describe('reversing and deleting', () => {
   });
 });
 
+describe('at the same time', () => {
+  test('of two who pay one cost it is posted once, and of two who reverse it one is refused', async () => {
+    const { estate } = await anEstate();
+    const manager = await office();
+    const { body: expense } = await manager.call(createExpense, { body: repair(estate.id) });
+    const pay = () => manager.call(updateExpense, { id: expense.id, body: paid });
+    expect((await Promise.all([pay(), pay()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await entriesOf(expense.id)).toHaveLength(1);
+    const reverse = () => manager.call(reverseExpense, { id: expense.id, body: { reason: 'Wrong' } });
+    const answers = await Promise.all([reverse(), reverse()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await entriesOf(expense.id)).toHaveLength(2);
+  });
+});
+
 describe('the list', () => {
   test('has filters, an order, and a sum that leaves out what was reversed', async () => {
     const { estate, block, apartment } = await anEstate();
