@@ -7,7 +7,7 @@ import { issueStatement, replaceStatements } from '../src/features/owners/statem
 import { listRunOwners } from '../src/features/owners/statements/runs.repository.ts';
 import { DEMO_USER } from './build-people.ts';
 import { instantOf } from './demo-calendar.ts';
-import type { DemoNow } from './demo-row.ts';
+import { type DemoNow, notAfter } from './demo-row.ts';
 
 /** Months of the demo before the running one. */
 const MONTHS_BEFORE = 13;
@@ -17,9 +17,9 @@ const REPLACED_AGO = 4;
 const PAID_SO_FAR = 60;
 
 /** What the office does on a day of the demo. */
-const postingOn = (tx: Db, day: string): Posting => ({
+const postingOn = (tx: Db, day: string, nowMs: number): Posting => ({
   tx,
-  at: new Date(instantOf(day, 10)),
+  at: notAfter(nowMs, instantOf(day, 10)),
   today: day,
   user_id: DEMO_USER.manager,
 });
@@ -28,17 +28,22 @@ const postingOn = (tx: Db, day: string): Posting => ({
  * Issues the statements of every month that has ended, on the second day of the next month, and pays them out on the
  * fifth: the last one in part. One was replaced, because a cost had been entered for the wrong day.
  */
-export async function issueStatements(tx: Db, { today }: DemoNow): Promise<void> {
+export async function issueStatements(tx: Db, { today, nowMs }: DemoNow): Promise<void> {
   const running = monthOfDay(today);
   for (let ago = MONTHS_BEFORE; ago >= 1; ago -= 1) {
     const month = monthAfter(running, -ago);
     const next = firstDayOf(monthAfter(month));
     const [issued, paid] = [addDays(next, 1), addDays(next, 4)].map((day) => (day < today ? day : today));
     for (const { owner } of await listRunOwners(tx, month, undefined)) {
-      const first = await issueStatement(postingOn(tx, issued ?? today), owner, month);
+      const first = await issueStatement(postingOn(tx, issued ?? today, nowMs), owner, month);
       const replaced =
         ago === REPLACED_AGO && owner === DEMO_USER.owner
-          ? await replaceStatements(postingOn(tx, paid ?? today), owner, month, 'A cost was entered for the wrong day')
+          ? await replaceStatements(
+              postingOn(tx, paid ?? today, nowMs),
+              owner,
+              month,
+              'A cost was entered for the wrong day',
+            )
           : [];
       const statement = replaced.at(-1) ?? first;
       const due = statement.closing_balance;
@@ -52,7 +57,7 @@ export async function issueStatements(tx: Db, { today }: DemoNow): Promise<void>
         reference: `RTGS-${lastDayOf(month).replaceAll('-', '')}-${owner}`,
         statement: statement.id,
       };
-      await addRemittance(postingOn(tx, paid ?? today), remittance, null);
+      await addRemittance(postingOn(tx, paid ?? today, nowMs), remittance, null);
     }
   }
 }

@@ -77,6 +77,7 @@ async function stored(): Promise<string> {
     (name) =>
       sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)} ${unlessWanted(name)}`,
   );
+  // Without an order, a busy database returns the tables in any.
   return JSON.stringify((await sql`${sql.join(counts, sql` union all `)} order by name`.execute(t.db)).rows);
 }
 

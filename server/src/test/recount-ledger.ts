@@ -42,11 +42,17 @@ const EXPECTED = sql`
   select t.from_account, 'transfer ' || t.id, t.effective_on, 'tenant', 'transfer', t.credit
   from transfers t where t.credit > 0
   union all
-  select null, 'expense ' || x.id, x.paid_on, 'expenses.' || x.category, 'cash.' || x.channel, x.amount - x.withheld
-  from expenses x where ${COUNTS}
+  select null, 'expense ' || x.id, x.paid_on, 'expenses.' || x.category, of.account, of.amount
+  from expenses x, lateral (values ('cash.' || x.channel, x.amount - x.withheld), ('withholding_payable', x.withheld)) of (account, amount)
+  where x.paid_by = 'office' and x.paid_on is not null and x.reversed_at is null and of.amount > 0
   union all
-  select null, 'expense ' || x.id, x.paid_on, 'expenses.' || x.category, 'withholding_payable', x.withheld
-  from expenses x where ${COUNTS} and x.withheld > 0`;
+  select null, 'fee ' || f.id, f.effective_on, case when of.amount > 0 then 'owners' else of.account end,
+    case when of.amount > 0 then of.account else 'owners' end, abs(of.amount)
+  from owner_fees f, lateral (values ('fees', f.amount), ('vat', f.vat)) of (account, amount)
+  where f.reversed_at is null and of.amount <> 0
+  union all
+  select null, 'remittance ' || r.id, r.paid_on, 'owners', 'cash.' || r.channel, r.amount
+  from remittances r where r.reversed_at is null`;
 
 const STANDING = sql`
   select e.account_id, case when e.charge_id is not null then 'charge ' || e.charge_id
@@ -55,7 +61,9 @@ const STANDING = sql`
       when e.allocation_id is not null then 'allocation ' || e.allocation_id
       when e.movement_id is not null then 'movement ' || e.movement_id
       when e.refund_id is not null then 'refund ' || e.refund_id
-      when e.expense_id is not null then 'expense ' || e.expense_id else 'transfer ' || e.transfer_id end as of,
+      when e.expense_id is not null then 'expense ' || e.expense_id
+      when e.owner_fee_id is not null then 'fee ' || e.owner_fee_id
+      when e.remittance_id is not null then 'remittance ' || e.remittance_id else 'transfer ' || e.transfer_id end as of,
     e.effective_on as day, e.debit, e.credit, e.amount
   from journal_entries e
   where e.reverses is null and not exists (select from journal_entries r where r.reverses = e.id)`;
@@ -143,8 +151,10 @@ const FAULTS: readonly RawBuilder<{ fault: string }>[] = [
       - (select coalesce(sum(amount), 0) from refunds f where f.channel = channel.channel and reversed_at is null)
       - (select coalesce(sum(amount), 0) from deposit_movements m
         where m.channel = channel.channel and kind = 'refunded' and reversed_at is null)
-      - (select coalesce(sum(x.amount - x.withheld), 0) from expenses x where x.channel = channel.channel and ${COUNTS})
-      as counted) k
+      - (select coalesce(sum(amount - withheld), 0) from expenses x where x.channel = channel.channel
+        and paid_by = 'office' and paid_on is not null and reversed_at is null)
+      - (select coalesce(sum(amount), 0) from remittances p where p.channel = channel.channel and reversed_at is null)
+        as counted) k
     where posted <> counted`,
   sql`select 'lease ' || one.lease_id || ' is charged twice for ' || other.period_start as fault
     from scheduled_charges one join scheduled_charges other on other.lease_id = one.lease_id

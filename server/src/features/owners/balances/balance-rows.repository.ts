@@ -55,18 +55,20 @@ export interface OpenBases extends FeeBases {
 /** What fees until a day are a part of, in the months after the last statement of each owner, with what is late. */
 export async function listOpenBases(db: Db, owners: readonly number[], on: CalendarDate): Promise<OpenBases[]> {
   const { rows } = await sql<OpenBases>`
-    with last as (
-      select distinct on (s.owner_id) s.owner_id, (s.month + interval '1 month')::date as next, s.last_entry_id
-      from owner_statements s where s.owner_id = any (${[...owners]}::bigint[]) and s.replaced_by is null
-      order by s.owner_id, s.month desc
-    )
-    select m.owner_id as owner, m.estate_id as estate, to_char(greatest(m.effective_on, last.next), 'YYYY-MM') as month,
-      coalesce(sum(m.amount) filter (where m.kind = 'received'), 0)::bigint as received,
-      coalesce(sum(m.amount) filter (where m.kind = 'charged'), 0)::bigint as charged
-    from owner_money m left join last on last.owner_id = m.owner_id
-    where m.owner_id = any (${[...owners]}::bigint[]) and m.kind in ('received', 'charged')
-      and m.effective_on <= ${on}::date
-      and (last.next is null or m.effective_on >= last.next or m.entry_id > last.last_entry_id)
-    group by 1, 2, 3`.execute(db);
+    select o.id as owner, of.estate, of.month, of.received, of.charged
+    from unnest(${[...owners]}::bigint[]) o (id)
+    left join lateral (
+      select (s.month + interval '1 month')::date as next, s.last_entry_id from owner_statements s
+      where s.owner_id = o.id and s.replaced_by is null order by s.month desc limit 1
+    ) last on true
+    cross join lateral (
+      select m.estate_id as estate, to_char(greatest(m.effective_on, last.next), 'YYYY-MM') as month,
+        coalesce(sum(m.amount) filter (where m.kind = 'received'), 0)::bigint as received,
+        coalesce(sum(m.amount) filter (where m.kind = 'charged'), 0)::bigint as charged
+      from owner_money m
+      where m.owner_id = o.id and m.kind in ('received', 'charged') and m.effective_on <= ${on}::date
+        and (last.next is null or m.effective_on >= last.next or m.entry_id > last.last_entry_id)
+      group by 1, 2
+    ) of`.execute(db);
   return rows;
 }

@@ -112,7 +112,7 @@ test('each owner gets the statement by mail with its paper, and in the portal', 
 test('the paper and the workbook show what was issued', async () => {
   const { owner, estate } = await owing();
   await spend(estate.id, 150_000, '2026-10-12');
-  const { id = 0, statement_code } = await issue(owner.id, '2026-10');
+  const { id, statement_code } = await issue(owner.id, '2026-10');
   const pdf = await (await manager()).call(getOwnerStatementPdf, { id: id ?? 0 });
   const { pages, missing } = readPdf(pdf.bytes);
   expect(missing).toBe(0);

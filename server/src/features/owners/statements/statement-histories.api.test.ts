@@ -297,6 +297,7 @@ test(
       numRuns: Number(RUNS ?? 50),
       endOnFailure: true,
     });
+    expect(done).toBeGreaterThan(0);
   },
   PATIENCE_MS,
 );

@@ -58,10 +58,11 @@ function partOf({ shares }: OwnerBook, estate: number | null, on: CalendarDate, 
   return share ? rounded((amount * share.end) / 10_000) - rounded((amount * share.start) / 10_000) : 0;
 }
 
+const isMoney = (account: string) =>
+  account.startsWith('cash.') || ['transfer', 'withholding', 'deposits'].includes(account);
+
 /** What an owner of all of an estate received by an entry: money of tenants that is no deposit. */
 function receivedBy({ debit, credit, amount }: Entry): number {
-  const isMoney = (account: string) =>
-    account.startsWith('cash.') || ['transfer', 'withholding', 'deposits'].includes(account);
   if (credit === 'tenant' && isMoney(debit)) return amount;
   if (debit === 'tenant' && isMoney(credit)) return -amount;
   if (debit === 'deposits' && credit === 'income.other') return amount;
