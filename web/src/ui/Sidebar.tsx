@@ -105,7 +105,7 @@ export function Sidebar(props: SidebarProps) {
           </Fragment>
         ))}
       </nav>
-      <div className="mt-auto pt-6 max-lg:pt-2">
+      <div className="mt-auto pt-2">
         {late ? <late.LowDataSwitch isNarrow={isCollapsed} /> : <div className="mb-2 h-11" />}
         <div className={cx('mb-2 max-lg:mb-1 flex text-[#8fb0b4]', isCollapsed && 'flex-col items-center')}>
           <ScenePauseButton carousel={carousel} className="text-[#8fb0b4]!" />
@@ -154,7 +154,7 @@ function SectionLink({ section, isCollapsed, onNavigate }: SectionLinkProps) {
         onClick={onNavigate}
         title={isCollapsed ? section.label : undefined}
         className={cx(
-          'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',
+          'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors lg:min-h-10',
           isActive
             ? 'bg-sidebar-active font-semibold text-white shadow-[inset_3px_0_0_#ee9a6c]'
             : 'hover:bg-white/7 hover:text-white',

@@ -58,7 +58,16 @@ export const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expen
     className: 'whitespace-nowrap',
     cell: ({ category }) => CATEGORY_TEXT[category],
   },
-  { key: 'vendor', header: 'Vendor', hiddenBelow: 'lg', cell: ({ vendor_name }) => vendor_name ?? '–' },
+  {
+    key: 'vendor',
+    header: 'Vendor',
+    hiddenBelow: 'lg',
+    cell: ({ vendor_name }) => (
+      <span className="block max-w-40 truncate" title={vendor_name ?? undefined}>
+        {vendor_name ?? '–'}
+      </span>
+    ),
+  },
   {
     key: 'receipt',
     header: 'Receipt',
