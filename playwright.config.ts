@@ -21,6 +21,7 @@ const ON_A_PHONE = [
   'stored-text',
   'back-button',
   'manager-estates',
+  'manager-expenses',
 ];
 /**
  * Journeys at both sizes: about the layout (every screen and dialog fits, is accessible and does not move), and of an

@@ -7,7 +7,6 @@ import type { Db } from '../db/connect.ts';
 const TODAY_IN_KAMPALA = (instant: string) => sql.raw(`(${instant} at time zone 'Africa/Kampala')::date`);
 
 /** Whether the office paid a cost `x`, which was not reversed. */
-const COUNTS = sql`x.paid_by = 'office' and x.paid_on is not null and x.reversed_at is null`;
 
 /** What each document says should stand in the journal: one line each. */
 const EXPECTED = sql`

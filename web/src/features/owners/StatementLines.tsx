@@ -74,7 +74,11 @@ export function StatementLines({ label, lines, pathOf }: StatementLinesProps) {
 
 function What({ line, path }: { line: OwnerLine; path: string | undefined }) {
   const { text, apartment, kind, is_late } = line;
-  const notes = [apartment, text === LINE_KIND_TEXT[kind] ? '' : LINE_KIND_TEXT[kind], is_late && 'late'];
+  const notes = [
+    apartment !== null && !text.includes(apartment) && apartment,
+    kind === 'deposit' && LINE_KIND_TEXT.deposit,
+    is_late && 'Late, of an earlier month',
+  ].filter(Boolean);
   return (
     <span className="min-w-0">
       {path ? (
@@ -84,7 +88,7 @@ function What({ line, path }: { line: OwnerLine; path: string | undefined }) {
       ) : (
         <span className="font-semibold wrap-anywhere text-ink">{text}</span>
       )}
-      <span className="block text-xs text-muted">{notes.filter(Boolean).join(' · ')}</span>
+      {notes.length > 0 && <span className="block text-xs text-muted">{notes.join(' · ')}</span>}
     </span>
   );
 }

@@ -62,8 +62,11 @@ export const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expen
     key: 'vendor',
     header: 'Vendor',
     hiddenBelow: 'lg',
-    className: 'whitespace-nowrap',
-    cell: ({ vendor_name }) => vendor_name ?? '–',
+    cell: ({ vendor_name }) => (
+      <span className="block max-w-40 truncate" title={vendor_name ?? undefined}>
+        {vendor_name ?? '–'}
+      </span>
+    ),
   },
   {
     key: 'receipt',
