@@ -18,7 +18,8 @@ const OF_THE_PROGRAM = new Set(
   complaints.urgency complaint_messages.from_role documents.visibility files.kind files.media_type files.storage_key imports.status import_records.subject import_shapes.shape
   one_time_tokens.purpose charges.payment_type charges.payment_method charges.refund_status charges.source
   accounts.reference_code receipts.channel receipts.source receipts.verify_code credit_notes.kind claims.state
-  deposit_movements.kind deposit_movements.channel refunds.channel lease_terms.rent_every money_rules.key
+  deposit_movements.kind deposit_movements.channel refunds.channel
+  remittances.channel owner_fees.kind owner_statement_runs.state fee_agreements.percent_of lease_terms.rent_every money_rules.key
   retired_reference_codes.code inbox_items.state inbox_items.channel statement_imports.channel statement_imports.state
   statement_lines.state statement_lines.line_key statement_shapes.shape
   collections.provider collections.mode collections.phone collections.state collections.callback_token
@@ -37,9 +38,11 @@ const TABLES_OF_THE_PROGRAM =
 export async function poisonEveryText(folder: string): Promise<string[]> {
   const { owner } = await runningConnection(new DataFolderInUse(folder, ''));
   const { db, close } = connect(owner, () => {});
-  // Issued receipts hold texts as well, and otherwise never change.
-  const guard = (state: 'disable' | 'enable') =>
-    sql`alter table receipts ${sql.raw(state)} trigger receipts_issued`.execute(db);
+  // Issued receipts and statements hold texts as well, and otherwise never change.
+  const guard = async (state: 'disable' | 'enable') => {
+    await sql`alter table receipts ${sql.raw(state)} trigger receipts_issued`.execute(db);
+    await sql`alter table owner_statements ${sql.raw(state)} trigger owner_statements_issued`.execute(db);
+  };
   try {
     await guard('disable');
     const { rows } = await sql<Column>`

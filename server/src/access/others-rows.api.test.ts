@@ -6,6 +6,10 @@ import { createExpense, createVendor } from '@amayumba/contract/owners/expense-e
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { postingOf } from '../features/ledger/posting/posting.ts';
+import { issueStatement } from '../features/owners/statements/issue-statement.ts';
+import { insertRun } from '../features/owners/statements/runs.repository.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { type Permission, rolesThatMay } from './permissions.ts';
 
@@ -94,6 +98,16 @@ beforeAll(async () => {
   const notice = await insert('notices', { account_id, kind: 'end_of_tenancy', values: reason });
   const written = await insert('conversation_messages', { account_id, from_role: 'manager', text: 'Zzforeign' });
   Object.assign(foreign, { receipt: receipt_id, refund, transfer, collection, notice, written });
+  const posting = postingOf(t.db, t.parts, null);
+  const { id: statement } = await inTransaction(t.db, (tx) => issueStatement({ ...posting, tx }, owner.id, '2026-10'));
+  const run = await insertRun(t.db, {
+    month: '2026-10',
+    owners: [owner.id],
+    reason: 'Zzforeign',
+    created_by: otherManager.id,
+    at: posting.at,
+  });
+  Object.assign(foreign, { statement, run });
 
   const { body: document } = await t.as(otherManager).call(createDocument, {
     anyBody: { subject: 'lease', subject_id: lease_id, title: 'Zzforeign agreement', visibility: 'tenant_and_owner' },
@@ -144,6 +158,8 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/core\/blocks\//, 'block'],
   [/\/core\/apartments\//, 'apartment'],
   [/\/tenants\//, 'tenant'],
+  [/\/statements\/runs\//, 'run'],
+  [/\/owners?\/statements\//, 'statement'],
   [/\/payments\//, 'payment'],
   [/\/messages\/notices\//, 'notice'],
   [/\/messages\/conversations\//, 'account'],
@@ -189,6 +205,8 @@ async function digest(): Promise<string> {
     collections: foreign['collection'],
     complaints: foreign['complaint'],
     documents: foreign['document'],
+    owner_statements: foreign['statement'],
+    owner_statement_runs: foreign['run'],
     expenses: foreign['expense'],
     vendors: foreign['vendor'],
     notifications: foreign['notification'],

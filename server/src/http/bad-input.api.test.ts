@@ -131,6 +131,8 @@ let storedBefore: string | undefined;
 async function faultIn(request: () => Promise<Response>): Promise<string | undefined> {
   const before = storedBefore ?? (await stored());
   const response = await request();
+  // What follows an answer writes as well.
+  await t.parts.background.settled();
   storedBefore = isDone(response) ? undefined : await stored();
   const isStored = storedBefore !== undefined && storedBefore !== before;
   return (

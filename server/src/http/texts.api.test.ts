@@ -217,6 +217,7 @@ test('texts of several lines are these, and no others', () => {
       "POST /api/messages/conversations/:account/ text",
       "POST /api/money/receipts/ notes",
       "POST /api/money/receipts/:id/reverse/ replacement.notes",
+      "POST /api/owners/remittances/ notes",
       "POST /api/payments/payments/ notes",
       "POST /api/payments/payments/log_payment/ notes",
       "POST /api/tenants/tenants/:id/move-out/ inspection_notes",

@@ -6,6 +6,9 @@ import type { Db } from '../db/connect.ts';
 
 const TODAY_IN_KAMPALA = (instant: string) => sql.raw(`(${instant} at time zone 'Africa/Kampala')::date`);
 
+/** Whether the office paid a cost `x`, which was not reversed. */
+const COUNTS = sql`x.paid_by = 'office' and x.paid_on is not null and x.reversed_at is null`;
+
 /** What each document says should stand in the journal: one line each. */
 const EXPECTED = sql`
   select c.account_id, 'charge ' || c.id as of, c.due_date as day, 'tenant' as debit,
@@ -34,7 +37,13 @@ const EXPECTED = sql`
   from refunds f where f.reversed_at is null
   union all
   select t.from_account, 'transfer ' || t.id, t.effective_on, 'tenant', 'transfer', t.credit
-  from transfers t where t.credit > 0`;
+  from transfers t where t.credit > 0
+  union all
+  select null, 'expense ' || x.id, x.paid_on, 'expenses.' || x.category, 'cash.' || x.channel, x.amount - x.withheld
+  from expenses x where ${COUNTS}
+  union all
+  select null, 'expense ' || x.id, x.paid_on, 'expenses.' || x.category, 'withholding_payable', x.withheld
+  from expenses x where ${COUNTS} and x.withheld > 0`;
 
 const STANDING = sql`
   select e.account_id, case when e.charge_id is not null then 'charge ' || e.charge_id
@@ -42,7 +51,8 @@ const STANDING = sql`
       when e.receipt_id is not null then 'receipt ' || e.receipt_id
       when e.allocation_id is not null then 'allocation ' || e.allocation_id
       when e.movement_id is not null then 'movement ' || e.movement_id
-      when e.refund_id is not null then 'refund ' || e.refund_id else 'transfer ' || e.transfer_id end as of,
+      when e.refund_id is not null then 'refund ' || e.refund_id
+      when e.expense_id is not null then 'expense ' || e.expense_id else 'transfer ' || e.transfer_id end as of,
     e.effective_on as day, e.debit, e.credit, e.amount
   from journal_entries e
   where e.reverses is null and not exists (select from journal_entries r where r.reverses = e.id)`;
@@ -129,7 +139,9 @@ const FAULTS: readonly RawBuilder<{ fault: string }>[] = [
         and source not in ('opening', 'deposit', 'transfer'))
       - (select coalesce(sum(amount), 0) from refunds f where f.channel = channel.channel and reversed_at is null)
       - (select coalesce(sum(amount), 0) from deposit_movements m
-        where m.channel = channel.channel and kind = 'refunded' and reversed_at is null) as counted) k
+        where m.channel = channel.channel and kind = 'refunded' and reversed_at is null)
+      - (select coalesce(sum(x.amount - x.withheld), 0) from expenses x where x.channel = channel.channel and ${COUNTS})
+      as counted) k
     where posted <> counted`,
   sql`select 'lease ' || one.lease_id || ' is charged twice for ' || other.period_start as fault
     from scheduled_charges one join scheduled_charges other on other.lease_id = one.lease_id

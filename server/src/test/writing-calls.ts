@@ -24,8 +24,9 @@ import * as receipts from '@amayumba/contract/money/receipt-endpoints.ts';
 import * as statements from '@amayumba/contract/money/statement-import-endpoints.ts';
 import * as notifications from '@amayumba/contract/notifications/endpoints.ts';
 import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
-import * as owners from '@amayumba/contract/owners/expense-endpoints.ts';
+import * as ownerStatements from '@amayumba/contract/owners/statement-endpoints.ts';
 import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
+import * as owners from '@amayumba/contract/owners/expense-endpoints.ts';
 import { setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import * as portfolio from '@amayumba/contract/portfolio-export/endpoints.ts';
@@ -241,6 +242,12 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', payouts.createTransfer, {
     anyBody: { from_account: account, to_account: account + 1, credit: 1_000, reason: 'Moves' },
   });
+  add('manager', ownerStatements.previewStatements, { anyBody: { month: '2026-10' } });
+  add('manager', ownerStatements.runStatements, { anyBody: { month: '2026-10' } });
+  add('manager', ownerStatements.createRemittance, {
+    anyBody: { owner: people.owner.id, amount: 1_000, paid_on: '2026-11-20', method: 'Cash', advance: true },
+  });
+  add('manager', ownerStatements.reverseRemittance, { id: 1, anyBody: { reason: 'It bounced' } });
   const prompt = { amount: 100_000, phone: '0772 345 678' };
   const attempt = { id: randomUUID(), account_id: account, callback_token: randomUUID(), ...prompt };
   await t.owner

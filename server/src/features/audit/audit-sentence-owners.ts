@@ -1,3 +1,4 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { CATEGORY_TEXT, type ExpenseCategory, type FeeBase } from '@amayumba/contract/owners/rules.ts';
 import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
 import { RENT_EVERY } from './audit-sentence-money.ts';
@@ -57,4 +58,21 @@ export function aboutFeeAgreement(entry: DescribedEntry): string | undefined {
   const fee = `${textOrNumber(fieldOf(entry, 'percent'))}% of ${base}`;
   const from = day(fieldOf(entry, 'from_date'));
   return verb && `${verb} the fee of ${fee} for ${estateOf(entry)} from ${from}`;
+}
+
+/** The fields after the change, or before it. */
+const fieldsOf = ({ before, after }: DescribedEntry) => ({ ...recordOf(before), ...recordOf(after) });
+
+export function aboutRemittance(entry: DescribedEntry): string | undefined {
+  const { amount, owner_name } = fieldsOf(entry);
+  const paid = `${money(Number(amount ?? 0))}${owner_name ? ` to ${textOrNumber(owner_name)}` : ''}`;
+  return { recorded: `paid out ${paid}`, reversed: `reversed the remittance of ${paid}` }[entry.action];
+}
+
+export function aboutOwnerStatement(entry: DescribedEntry): string | undefined {
+  if (entry.action !== 'issued') return undefined;
+  const { month, count, reason } = fieldsOf(entry);
+  const number = Number(count ?? 0);
+  const what = `${number} ${number === 1 ? "owner's statement" : "owners' statements"} of ${monthTitle(textOrNumber(month))}`;
+  return reason ? `replaced ${what}` : `issued ${what}`;
 }

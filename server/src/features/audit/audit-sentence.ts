@@ -15,7 +15,14 @@ import {
   aboutTerms,
   aboutTransfer,
 } from './audit-sentence-money.ts';
-import { aboutExpense, aboutFeeAgreement, aboutRecurringExpense, aboutVendor } from './audit-sentence-owners.ts';
+import {
+  aboutExpense,
+  aboutFeeAgreement,
+  aboutOwnerStatement,
+  aboutRecurringExpense,
+  aboutRemittance,
+  aboutVendor,
+} from './audit-sentence-owners.ts';
 import {
   aboutAnnouncement,
   aboutConversation,
@@ -54,6 +61,7 @@ const LISTS: Readonly<Record<string, string>> = {
   receipt: 'receipts',
   claim: 'claims',
   deposit_movement: 'deposits held',
+  remittance: 'what was paid out to owners',
   schedule: 'the rent to be charged',
   expense: 'expenses',
 };
@@ -73,6 +81,8 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   refund: aboutRefund,
   deposit_movement: aboutDeposit,
   transfer: aboutTransfer,
+  remittance: aboutRemittance,
+  owner_statement: aboutOwnerStatement,
   claim: aboutClaim,
   inbox_item: aboutInboxItem,
   statement_import: aboutStatement,

@@ -55,7 +55,7 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
   },
   {
     path: 'owners/statements/:id',
-    Screen: lazyComponent(async () => (await import('./owners/statements/StatementPage.tsx')).StatementPage),
+    Screen: lazyComponent(async () => (await import('./owners/late-parts.ts')).StatementPage),
   },
   {
     path: 'owners/:id',

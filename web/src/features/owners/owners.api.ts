@@ -101,7 +101,7 @@ export const ownersApi = baseApi.injectEndpoints({
       invalidatesTags: (answer, problem) =>
         problem && 'code' in problem && problem.code === 'over_balance'
           ? ['OwnerMoney']
-          : changes('OwnerMoney')(answer, problem as { code?: string }),
+          : changes('OwnerMoney')(answer, problem),
     }),
     reverseRemittance: build.mutation<Remittance, { id: number; key: string; reason: string }>({
       query: ({ id, key, reason }) =>

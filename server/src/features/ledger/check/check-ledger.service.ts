@@ -15,17 +15,13 @@ async function run(db: Db, query: RawBuilder<{ difference: number }>) {
   return rows[0] ?? { count: 0, difference: 0 };
 }
 
+const CHECKS = [...LEDGER_CHECKS, ...SCHEDULE_CHECKS, ...COLLECTION_CHECKS, ...EXPENSE_CHECKS, ...OWNER_CHECKS];
+
 /** Checks the invariants over the whole ledger, in one snapshot. See docs/rules.md, Ledger invariants. */
 export const checkLedger = (db: Db): Promise<LedgerCheck> =>
   readInSnapshot(db, async (view) => {
     const checks: LedgerCheck['checks'] = [];
-    for (const { name, query } of [
-      ...LEDGER_CHECKS,
-      ...SCHEDULE_CHECKS,
-      ...COLLECTION_CHECKS,
-      ...EXPENSE_CHECKS,
-      ...OWNER_CHECKS,
-    ]) {
+    for (const { name, query } of CHECKS) {
       const { count, difference } = await run(view, query);
       checks.push({ name, ok: count === 0, count, difference });
     }

@@ -6,6 +6,7 @@ import {
 } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { linesOf, ownerSteps } from '../statements/test/owner-steps.ts';
 
@@ -64,6 +65,8 @@ test('a remittance that is reversed is due again from that day on', async () => 
   const reverse = async () =>
     (await manager()).call(reverseRemittance, { id: body.id, body: { reason: 'The bank sent it back' } });
   expect((await reverse()).body).toMatchObject({ reversed_on: '2026-12-02' });
+  const entries = await auditEntries(t.db, { subject: 'remittance', subject_id: body.id });
+  expect(entries.map(({ action }) => action)).toEqual(['recorded', 'reversed']);
   expect((await reverse()).error).toMatchObject({ code: 'already_reversed' });
   expect(linesOf(await issue(owner.id, '2026-11'))).toEqual(['2026-11-02 Paid out by Bank Transfer: -500000 → 300000']);
   expect(await balance(owner.id)).toMatchObject({ balance: 800_000 });

@@ -7,7 +7,7 @@ import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { plainDay, plainMoney as money } from '../../../mail/plain-words.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { post, reverseEntries } from '../../ledger/posting/journal.repository.ts';
+import { post, reverseEntries } from '../../ledger/posting/for-owners.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
 import { channelFor } from '../../ledger/posting/record-for.ts';
 import { notify } from '../../notifications/notifications.service.ts';

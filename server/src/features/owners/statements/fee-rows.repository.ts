@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { feeLines } from '@amayumba/contract/ledger/postings.ts';
 import { insertNewRows } from '../../../db/bulk.ts';
-import { post, reverseEntries } from '../../ledger/posting/journal.repository.ts';
+import { post, reverseEntries } from '../../ledger/posting/for-owners.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
 import type { Fee } from './fees.ts';
 

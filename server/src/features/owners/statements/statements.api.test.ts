@@ -168,7 +168,6 @@ test('a new tenant costs the letting fee once, also where the lease was entered 
 test('one estate of a statement has balances of its own', async () => {
   const { owner, estate } = await anOwner({ percent: 0 });
   const other = await t.make.estate({ owner_id: owner.id });
-  await give(owner.id, other.id);
   await receive((await aHome(estate.id, 'A-08')).account, 300_000, '2026-10-05');
   await receive((await aHome(other.id, 'B-01')).account, 200_000, '2026-10-04');
   const { id } = await issue(owner.id, '2026-10');

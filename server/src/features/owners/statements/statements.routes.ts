@@ -43,7 +43,7 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, listOwnerBalances, READ, ({ query }) => listBalances(parts, query));
 
-  route(app, previewStatements, READ, ({ body }) => statements.previewStatements(parts, body));
+  route(app, previewStatements, READ, ({ viewer, body }) => statements.previewStatements(parts, viewer, body));
   route(app, runStatements, WRITE, ({ viewer, body, request, uploads }) =>
     startRun(parts, repeatable(viewer, request, uploads), body),
   );

@@ -7,6 +7,7 @@ import type {
 } from '@amayumba/contract/owners/owner-statement.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
+import { previewAs } from '../../../access/write-as.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { estateOf } from './build-statement.ts';
@@ -55,10 +56,14 @@ export const listStatements = ({ db }: Pick<Parts, 'db'>, viewer: Viewer, query:
  * The statements of a month as they would be issued, or replaced; of the running month until today. Nothing is stored.
  * @throws Refusal month_running for a month that has not begun
  */
-export function previewStatements(parts: ReadParts, { month, owners }: StatementPreview): Promise<OwnerStatement[]> {
+export function previewStatements(
+  parts: ReadParts,
+  viewer: Viewer,
+  { month, owners }: StatementPreview,
+): Promise<OwnerStatement[]> {
   const today = todayOf(parts);
   if (month > monthOfDay(today)) fail('month_running', 'This month has not begun.');
-  return readInSnapshot(parts.db, async (db) => {
+  return previewAs(parts.db, viewer, async (db) => {
     const made: OwnerStatement[] = [];
     for (const { owner } of await listRunOwners(db, month, owners)) {
       const { statement } = await computeStatement(db, owner, month, today);

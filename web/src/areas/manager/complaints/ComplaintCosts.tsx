@@ -10,10 +10,10 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { expensePath } from '../expenses/expense-paths.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 
 const COSTS_SHOWN = 50;
-const loadForm = () => import('../expenses/AddExpenseModal.tsx');
+const loadForm = () => import('../expenses/late-parts.ts');
 
 /** What a complaint cost, and the way to record another cost of it. Renders nothing for a server without expenses. */
 export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory }) {
@@ -46,7 +46,10 @@ export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory 
           {data.results.map((expense) => (
             <li key={expense.id} className="py-2 text-[0.875rem]">
               <span className="flex items-baseline justify-between gap-3">
-                <Link to={expensePath(expense.id)} className="min-w-0 truncate font-semibold text-link hover:underline">
+                <Link
+                  to={RECORD_PATHS.expense(expense.id)}
+                  className="min-w-0 truncate font-semibold text-link hover:underline"
+                >
                   {expenseTitle(expense)}
                 </Link>
                 <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(expense.amount)}</b>

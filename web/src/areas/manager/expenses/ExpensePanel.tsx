@@ -17,11 +17,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
 import type { ExpenseDialog } from './ExpenseDialogs.tsx';
 import { ReceiptPicture } from './ReceiptPicture.tsx';
-import { vendorExpensesPath } from './expense-paths.ts';
 
 /** Receipt links expire after 15 minutes, so an open panel fetches the expense again before that. */
 const FRESH_LINK_MS = 10 * 60_000;
-const loadDialogs = () => import('./ExpenseDialogs.tsx');
+const loadDialogs = () => import('./late-parts.ts');
 
 interface ExpensePanelProps {
   id: number;
@@ -98,7 +97,7 @@ function Details({ expense }: { expense: Expense }) {
     ],
     vendor !== null && [
       'Vendor',
-      <Link key="vendor" to={vendorExpensesPath(vendor)} className={LINK}>
+      <Link key="vendor" to={`/manager/expenses?vendor=${vendor}`} className={LINK}>
         {vendor_name}
       </Link>,
     ],

@@ -16,6 +16,8 @@ interface ExpenseTilesProps {
   isOpen: (target: ExpenseTarget) => boolean;
 }
 
+const nameOf = (day: string) => monthName(Number(day.slice(5, 7)));
+
 function useSum(filter: ExpenseFilter) {
   const { data, isError } = useListExpensesQuery({ ...filter, page: 1, page_size: 1 });
   return {
@@ -33,19 +35,18 @@ export function ExpenseTiles({ onOpen, isOpen }: ExpenseTilesProps) {
   const before = useSum({ ...lastMonth, state: 'paid' });
   const unpaid = useSum({ state: 'unpaid' });
   const tile = (target: ExpenseTarget) => ({ onOpen: () => onOpen(target), isOpen: isOpen(target) });
-  const name = (day: string) => monthName(Number(day.slice(5, 7)));
   return (
     <FigureStrip
       label="Expense figures"
       figures={[
         {
-          label: `Paid in ${name(now)}`,
+          label: `Paid in ${nameOf(now)}`,
           value: paid.value,
           note: counted(paid.count, 'expense'),
           ...tile({ ...thisMonth, state: 'paid' }),
         },
         {
-          label: `Paid in ${name(addMonths(now, -1))}`,
+          label: `Paid in ${nameOf(addMonths(now, -1))}`,
           value: before.value,
           note: counted(before.count, 'expense'),
           ...tile({ ...lastMonth, state: 'paid' }),

@@ -10,16 +10,14 @@ import { EXPENSE_TABS, type ExpenseTab, NO_EXPENSE_FILTERS } from './expense-tab
 import { ExpensesTab } from './ExpensesTab.tsx';
 import { type ExpenseTarget, ExpenseTiles } from './ExpenseTiles.tsx';
 
-const loadForm = () => import('./AddExpenseModal.tsx');
-const loadTabs = () => import('./late-tabs.ts');
+const loadParts = () => import('./late-parts.ts');
 
 /** What the estates cost: expenses with their receipts, costs that come again, and vendors. */
 export function ManagerExpensesScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', EXPENSE_TABS) ?? 'expenses';
   const [isAdding, setAdding] = useState(false);
-  const adding = useLazyPart(loadForm, isAdding);
-  const late = useLazyPart(loadTabs, tab !== 'expenses');
+  const late = useLazyPart(loadParts, isAdding || tab !== 'expenses');
   const add = () => setAdding(true);
   useKey('e', add);
   const open = (target: ExpenseTarget) => change({ ...NO_EXPENSE_FILTERS, ...target, tab: null });
@@ -52,7 +50,7 @@ export function ManagerExpensesScreen() {
           ]}
         />
       </Card>
-      {adding && isAdding && <adding.AddExpenseModal onClose={() => setAdding(false)} />}
+      {late && isAdding && <late.AddExpenseModal onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -9,16 +9,14 @@ import { BalancesTab } from './balances/BalancesTab.tsx';
 import { NO_OWNER_FILTERS, OWNER_TABS, type OwnerTab } from './owner-tabs.ts';
 import type { OwnerDialog } from './OwnerDialogs.tsx';
 
-const loadDialogs = () => import('./OwnerDialogs.tsx');
-const loadTabs = () => import('./late-tabs.ts');
+const loadParts = () => import('./late-parts.ts');
 
 /** What is due to each owner, their statements, what was paid out, and what the office earns. */
 export function ManagerOwnersScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', OWNER_TABS) ?? 'balances';
   const [dialog, setDialog] = useState<OwnerDialog | null>(null);
-  const dialogs = useLazyPart(loadDialogs, dialog !== null);
-  const late = useLazyPart(loadTabs, tab !== 'balances');
+  const late = useLazyPart(loadParts, dialog !== null || tab !== 'balances');
   return (
     <>
       <PageHeader
@@ -48,7 +46,7 @@ export function ManagerOwnersScreen() {
           ]}
         />
       </Card>
-      {dialogs && dialog && <dialogs.OwnerDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      {late && dialog && <late.OwnerDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -10,11 +10,13 @@ export type OwnerDialog =
   | { kind: 'remit'; owner?: OwnerBalance | undefined; statement?: number | undefined }
   | { kind: 'run'; month?: string; owner?: number };
 
+const OWNER = 'owner' as const;
+
 /** The open dialog about owners. */
 export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog; onClose: () => void }) {
   switch (dialog.kind) {
     case 'invite':
-      return <InvitePersonModal role="owner" onClose={onClose} />;
+      return <InvitePersonModal role={OWNER} onClose={onClose} />;
     case 'remit':
       return <RemittanceModal owner={dialog.owner} statement={dialog.statement} onClose={onClose} />;
     case 'run':

@@ -1,11 +1,8 @@
 import type { OwnerLine } from '@amayumba/contract/owners/owner-statement.ts';
-import { expensePath } from '../expenses/expense-paths.ts';
 import { receiptPath } from '../money/money-place.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 
 const OWNERS = '/manager/owners';
-
-/** The path of the page of a statement. */
-export const statementPagePath = (id: number) => `${OWNERS}/statements/${id}`;
 
 /** The path of the list of statements: of a month. */
 export const statementsPath = (month: string) => `${OWNERS}?tab=statements&month=${month}`;
@@ -20,7 +17,7 @@ export const linePathOf =
   (owner: number) =>
   ({ receipt, expense, remittance, amount, on }: OwnerLine): string | undefined => {
     if (receipt !== null) return receiptPath(receipt);
-    if (expense !== null) return expensePath(expense);
+    if (expense !== null) return RECORD_PATHS.expense(expense);
     // A reversal has a day of its own.
     return remittance === null ? undefined : remittancePath(owner, remittance, amount < 0 ? on : undefined);
   };

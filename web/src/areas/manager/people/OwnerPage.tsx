@@ -32,8 +32,7 @@ const TRAIL = [{ label: 'Owners', to: '/manager/owners' }];
 const OWNER_PAGE_TABS = ['overview', 'statements', 'remittances'] as const;
 type OwnerPageTab = (typeof OWNER_PAGE_TABS)[number];
 const loadDialogs = () => import('./PersonDialogs.tsx');
-const loadLists = () => import('../owners/late-tabs.ts');
-const loadRemittance = () => import('../owners/remittances/RemittanceModal.tsx');
+const loadMoney = () => import('../owners/late-parts.ts');
 
 /** An owner: what is due, estates with occupancy and what is open, statements, remittances, contact and history. */
 export function OwnerPage() {
@@ -63,9 +62,8 @@ function Loaded({ owner }: { owner: Person }) {
     ? undefined
     : balanceFigures(balance, money.isError || money.isSuccess);
   const tab = choiceParam(params, 'tab', OWNER_PAGE_TABS) ?? 'overview';
-  const lists = useLazyPart(loadLists, figures !== undefined && tab !== 'overview');
   const [isPaying, setPaying] = useState(false);
-  const paying = useLazyPart(loadRemittance, isPaying);
+  const parts = useLazyPart(loadMoney, isPaying || (figures !== undefined && tab !== 'overview'));
   return (
     <>
       <RecordPage
@@ -100,18 +98,18 @@ function Loaded({ owner }: { owner: Person }) {
               {
                 key: 'statements',
                 label: 'Statements',
-                content: lists && (
+                content: parts && (
                   <Card isFlush className="overflow-clip">
-                    <lists.StatementsTab owner={owner.id} />
+                    <parts.StatementsTab owner={owner.id} />
                   </Card>
                 ),
               },
               {
                 key: 'remittances',
                 label: 'Remittances',
-                content: lists && (
+                content: parts && (
                   <Card isFlush className="overflow-clip">
-                    <lists.RemittancesTab owner={owner.id} />
+                    <parts.RemittancesTab owner={owner.id} />
                   </Card>
                 ),
               },
@@ -121,7 +119,7 @@ function Loaded({ owner }: { owner: Person }) {
           <Overview owner={owner} />
         )}
       </RecordPage>
-      {paying && isPaying && balance && <paying.RemittanceModal owner={balance} onClose={() => setPaying(false)} />}
+      {parts && isPaying && balance && <parts.RemittanceModal owner={balance} onClose={() => setPaying(false)} />}
       {dialogs && dialog && (
         <dialogs.PersonDialogs dialog={dialog} person={owner} isOwn={false} onClose={() => setDialog(null)} />
       )}

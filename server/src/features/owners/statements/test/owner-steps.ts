@@ -15,7 +15,7 @@ import type { Database } from '../../../../db/database.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import type { TestApp } from '../../../../test/build-test-app.ts';
 import { accountOf } from '../../../ledger/posting/accounts.repository.ts';
-import { post } from '../../../ledger/posting/journal.repository.ts';
+import { post } from '../../../ledger/posting/for-owners.ts';
 import { postingOf } from '../../../ledger/posting/posting.ts';
 
 /** A statement as people read it: one line each, with the balance after it. */
@@ -53,7 +53,6 @@ export function ownerSteps(t: TestApp) {
   const anOwner = async (agreement: Partial<Insertable<Database['fee_agreements']>> = {}) => {
     const owner = await t.make.user('owner');
     const estate = await t.make.estate({ owner_id: owner.id });
-    await give(owner.id, estate.id);
     await agree(estate.id, agreement);
     return { owner, estate };
   };

@@ -7,7 +7,6 @@ import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListRecurringExpensesQuery } from '../../../../features/owners/expenses.api.ts';
 import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
-import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -16,9 +15,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import type { RecurringDialog } from './RecurringDialogs.tsx';
-
-const loadDialogs = () => import('./RecurringDialogs.tsx');
+import { type RecurringDialog, RecurringDialogs } from './RecurringDialogs.tsx';
 
 /** Costs that come again, with the next day of each. */
 export function RecurringTab() {
@@ -27,7 +24,6 @@ export function RecurringTab() {
   const page = pageParam(params);
   const query = useListRecurringExpensesQuery({ estate_id: estate, page, page_size: PAGE_SIZE });
   const [dialog, setDialog] = useState<RecurringDialog | null>(null);
-  const dialogs = useLazyPart(loadDialogs, dialog !== null);
   const menu = (cost: RecurringExpense) => (
     <Menu
       label={`More about ${expenseTitle(cost)}`}
@@ -84,7 +80,7 @@ export function RecurringTab() {
           </EmptyState>
         }
       />
-      {dialogs && dialog && <dialogs.RecurringDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <RecurringDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
 import { useState } from 'react';
 import { useListVendorsQuery } from '../../../../features/owners/vendors.api.ts';
-import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
@@ -12,10 +11,7 @@ import { NameLink } from '../../../../ui/NameLink.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { PhoneLinks } from '../../money/PhoneLinks.tsx';
-import { vendorExpensesPath } from '../expense-paths.ts';
-import type { VendorDialog } from './VendorDialogs.tsx';
-
-const loadDialogs = () => import('./VendorDialogs.tsx');
+import { type VendorDialog, VendorDialogs } from './VendorDialogs.tsx';
 
 /** Everybody who is paid for work on the estates; a name leads to their expenses. */
 export function VendorsTab() {
@@ -24,7 +20,6 @@ export function VendorsTab() {
   const page = pageParam(params);
   const query = useListVendorsQuery({ search, page, page_size: PAGE_SIZE });
   const [dialog, setDialog] = useState<VendorDialog | null>(null);
-  const dialogs = useLazyPart(loadDialogs, dialog !== null);
   const menu = (vendor: Vendor) => (
     <Menu
       label={`More about ${vendor.name}`}
@@ -96,7 +91,7 @@ export function VendorsTab() {
           </EmptyState>
         }
       />
-      {dialogs && dialog && <dialogs.VendorDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <VendorDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }
@@ -104,7 +99,7 @@ export function VendorsTab() {
 function VendorName({ vendor: { id, name, trade } }: { vendor: Vendor }) {
   return (
     <>
-      <NameLink to={vendorExpensesPath(id)}>{name}</NameLink>
+      <NameLink to={`/manager/expenses?vendor=${id}`}>{name}</NameLink>
       {trade && <span className="block text-xs text-muted">{trade}</span>}
     </>
   );

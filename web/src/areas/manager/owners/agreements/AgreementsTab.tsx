@@ -6,7 +6,6 @@ import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { useListFeeAgreementsQuery } from '../../../../features/owners/vendors.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
-import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -17,9 +16,7 @@ import { Menu } from '../../../../ui/Menu.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { BASE_TEXT } from './agreement-draft.ts';
-import type { AgreementDialog } from './AgreementDialogs.tsx';
-
-const loadDialogs = () => import('./AgreementDialogs.tsx');
+import { type AgreementDialog, AgreementDialogs } from './AgreementDialogs.tsx';
 
 /** What the office earns for each estate, the newest agreement first. */
 export function AgreementsTab() {
@@ -28,7 +25,6 @@ export function AgreementsTab() {
   const page = pageParam(params);
   const query = useListFeeAgreementsQuery({ estate_id: estate, page, page_size: PAGE_SIZE });
   const [dialog, setDialog] = useState<AgreementDialog | null>(null);
-  const dialogs = useLazyPart(loadDialogs, dialog !== null);
   const menu = (agreement: FeeAgreement) => (
     <Menu
       label={`More about ${agreement.estate_name}, from ${formatDay(agreement.from_date)}`}
@@ -84,7 +80,7 @@ export function AgreementsTab() {
           </EmptyState>
         }
       />
-      {dialogs && dialog && <dialogs.AgreementDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <AgreementDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -17,7 +17,6 @@ import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import { statementPagePath } from '../owner-paths.ts';
 import type { OwnerDialog } from '../OwnerDialogs.tsx';
 
 /** What is due to each owner today or on a day, the fee to come, and the last statement. */
@@ -133,7 +132,7 @@ function Due({ owner: { balance, expected_fee }, isWithUnit = false }: { owner: 
 function LastStatement({ owner: { last_statement } }: { owner: OwnerBalance }) {
   if (!last_statement) return <span className="text-muted">None yet</span>;
   return (
-    <Link to={statementPagePath(last_statement.id)} className="font-semibold text-link hover:underline">
+    <Link to={RECORD_PATHS.ownerStatement(last_statement.id)} className="font-semibold text-link hover:underline">
       {monthTitle(last_statement.month)}
     </Link>
   );

@@ -15,7 +15,6 @@ import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ReasonModal } from '../../money/dialogs/ReasonModal.tsx';
-import { statementPagePath } from '../owner-paths.ts';
 
 interface RemittancePanelProps {
   /** From the list; undefined while it loads, or if it is not on this page. */
@@ -77,7 +76,7 @@ function Details({ remittance }: { remittance: Remittance }) {
     ['Estate', remittance.estate_name ?? 'All estates'],
     statement !== null && [
       'Statement',
-      <Link key="statement" to={statementPagePath(statement)} className={LINK}>
+      <Link key="statement" to={RECORD_PATHS.ownerStatement(statement)} className={LINK}>
         {statement_code}
       </Link>,
     ],

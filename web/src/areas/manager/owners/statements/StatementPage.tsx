@@ -8,7 +8,6 @@ import { usePolling } from '../../../../api/use-polling.ts';
 import { useGetOwnerStatementQuery, useListOwnerBalancesQuery } from '../../../../features/owners/owners.api.ts';
 import { StatementPaper } from '../../../../features/owners/StatementPaper.tsx';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
-import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { idParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -18,8 +17,8 @@ import { Link } from '../../../../ui/Link.tsx';
 import { MenuButton } from '../../../../ui/MenuButton.tsx';
 import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { linePathOf, statementPagePath } from '../owner-paths.ts';
-import type { OwnerDialog } from '../OwnerDialogs.tsx';
+import { linePathOf } from '../owner-paths.ts';
+import { type OwnerDialog, OwnerDialogs } from '../OwnerDialogs.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
 
 const TRAIL = [
@@ -28,7 +27,6 @@ const TRAIL = [
 ];
 /** Links to receipts expire after 15 minutes, so an open page fetches the statement again before that. */
 const FRESH_LINK_MS = 10 * 60_000;
-const loadDialogs = () => import('../OwnerDialogs.tsx');
 
 /** A statement as it was issued, whole or of one estate. */
 export function StatementPage() {
@@ -72,7 +70,6 @@ interface LoadedProps {
 
 function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
   const [dialog, setDialog] = useState<OwnerDialog | null>(null);
-  const dialogs = useLazyPart(loadDialogs, dialog !== null);
   const { isPending, saveAs } = useStatementFiles();
   const { owner, owner_name, month, statement_code: code, replaced_by, reason } = statement;
   const { data: whole } = useGetOwnerStatementQuery({ id });
@@ -137,7 +134,7 @@ function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
             className="mb-3"
             title="This statement was replaced"
             action={
-              <ButtonLink size="sm" to={statementPagePath(replaced_by)}>
+              <ButtonLink size="sm" to={RECORD_PATHS.ownerStatement(replaced_by)}>
                 Open the new one
               </ButtonLink>
             }
@@ -151,7 +148,7 @@ function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
             className="mb-3"
             title="This statement replaces another"
             action={
-              <ButtonLink size="sm" to={statementPagePath(statement.replaces)}>
+              <ButtonLink size="sm" to={RECORD_PATHS.ownerStatement(statement.replaces)}>
                 Open the old one
               </ButtonLink>
             }
@@ -178,7 +175,7 @@ function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
           <StatementPaper statement={statement} pathOf={linePathOf(owner)} />
         </div>
       </RecordPage>
-      {dialogs && dialog && <dialogs.OwnerDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <OwnerDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

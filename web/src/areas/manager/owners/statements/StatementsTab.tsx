@@ -16,9 +16,9 @@ import { NameLink } from '../../../../ui/NameLink.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
-import { statementPagePath } from '../owner-paths.ts';
 import { OwnerSelect } from '../OwnerSelect.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 
 const SHOWN = [{ value: 'true', label: 'With replaced ones' }];
 
@@ -136,7 +136,7 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
 function Month({ row: { id, month, statement_code } }: { row: OwnerStatementRow }) {
   return (
     <span>
-      <NameLink to={statementPagePath(id)}>{monthTitle(month)}</NameLink>
+      <NameLink to={RECORD_PATHS.ownerStatement(id)}>{monthTitle(month)}</NameLink>
       <span className="block text-xs text-muted tabular">{statement_code}</span>
     </span>
   );
