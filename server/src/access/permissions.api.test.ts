@@ -141,6 +141,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/money/receipts/:id/': ['manager', 'tenant'],
   'GET /api/money/receipts/:id/pdf/': ['manager', 'tenant'],
   'PATCH /api/money/receipts/:id/allocations/': ['manager'],
+  'PATCH /api/money/receipts/:id/certificate/': ['manager'],
   'POST /api/money/receipts/:id/reverse/': ['manager'],
   'POST /api/money/receipts/:id/send/': ['manager'],
   'GET /api/receipts/verify/:code/': 'everybody',

@@ -113,6 +113,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   const account = payment.account_id;
   const money = { account, amount: 100_000, method: 'Cash' as const };
   const { body: receipt } = await manager.call(receipts.createReceipt, { body: money });
+  const { body: taxed } = await manager.call(receipts.createReceipt, { body: { ...money, withheld: 6_000 } });
   const waiting = await addInboxItem(t.db, {
     channel: 'mtn',
     received_at: '2026-11-20T09:00:00Z',
@@ -224,6 +225,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('tenant', messages.changeMessageSettings, { anyBody: { sms_opt_out: true } });
   add('manager', receipts.createReceipt, { anyBody: money });
   add('manager', receipts.allocateReceipt, { id: receipt.id, anyBody: { allocations: [] } });
+  add('manager', receipts.changeCertificate, { id: taxed.id, anyBody: { withholding_certificate: 'WHT-1' } });
   add('manager', receipts.reverseReceipt, { id: receipt.id, anyBody: { reason: 'Bounced' } });
   add('manager', receipts.sendReceipt, { id: receipt.id });
   add('manager', claims.acceptClaim, { id: 1, anyBody: {} });

@@ -182,6 +182,7 @@ const PLAIN_FIELDS = new Set([
   'voided_at',
   'way',
   'withheld',
+  'worth',
 ]);
 
 /** An entry in its stored form: the permanent part, and the parts that may be erased. */

@@ -27,6 +27,8 @@ export function aboutReceipt(entry: DescribedEntry): string | undefined {
       return `reversed the receipt${code} of ${sum(entry)} from ${person(entry)}`;
     case 'allocated':
       return `changed what the receipt${code} of ${sum(entry)} from ${person(entry)} pays for`;
+    case 'certificate recorded':
+      return `recorded the withholding certificate of the receipt${code} of ${sum(entry)} from ${person(entry)}`;
     case 'sent':
       return `mailed the receipt${code} of ${sum(entry)} to ${person(entry)}`;
     default:

@@ -27,6 +27,7 @@ const OMITTED = new Set([
   'lease_id',
   'shown_amount',
   'version',
+  'worth',
 ]);
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -98,7 +99,7 @@ const LABELS: Readonly<Record<string, string>> = {
   visibility: 'Seen by',
   void_reason: 'Reason',
   voided_at: 'Void since',
-  withheld: 'Tax kept back',
+  withheld: 'Tax withheld',
 };
 
 const MONEY = new Set([

@@ -5,6 +5,7 @@ import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
 import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
+import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
@@ -86,6 +87,22 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
       const { caller, id } = await anEstate();
       const { id: owner } = await t.make.user('owner');
       return caller.call(estates.updateEstate, { id, body: { owner } });
+    },
+  ],
+  [
+    ownerships.setOwnership,
+    async () => {
+      const { caller, id: estate } = await anEstate();
+      const { id: owner } = await t.make.user('owner');
+      const body = { estate, owner, share_percent: 50, from_date: '2026-11-01' };
+      return caller.call(ownerships.setOwnership, { body });
+    },
+  ],
+  [
+    ownerships.changeOwnerDetails,
+    async () => {
+      const { id } = await t.make.user('owner');
+      return (await manager()).call(ownerships.changeOwnerDetails, { id, body: { kind: 'company' } });
     },
   ],
   [

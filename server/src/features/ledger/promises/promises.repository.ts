@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { shillings } from '../../../db/shillings.ts';
 
 /** What was received for the account of a promise `p`, from the day on which it was noted to its own. */
-const received = sql`(select ${shillings(sql`sum(r.amount)`)} from receipts r
+const received = sql`(select ${shillings(sql`sum(r.worth)`)} from receipts r
   where r.account_id = p.account_id and r.voided_at is null
     and r.received_at >= date_trunc('day', p.noted_at at time zone interval '3 hours') at time zone interval '3 hours'
     and r.received_at < (p.due_on + 1)::timestamp at time zone interval '3 hours')`;
