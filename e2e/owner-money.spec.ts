@@ -44,7 +44,9 @@ async function issueStatement(portal: Portal): Promise<OwnerStatementRow> {
   await manager('POST', '/api/owners/expenses/', { estate: estate?.id, method: 'Cash', ...cost });
   const run = await manager<StatementRun>('POST', '/api/owners/statements/run/', { month, owners: [id] });
   await expect
-    .poll(async () => (await manager<StatementRun>('GET', `/api/owners/statements/runs/${run.id}/`)).state)
+    .poll(async () => (await manager<StatementRun>('GET', `/api/owners/statements/runs/${run.id}/`)).state, {
+      timeout: 60_000,
+    })
     .toBe('done');
   const [made] = await issued();
   if (!made) throw new Error(`The statement of ${month} was not issued.`);

@@ -83,6 +83,9 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
+/** What a receipt settles and leaves as credit. See docs/rules.md, Tax withheld by a tenant. */
+export const worthOf = ({ amount, withheld }: Pick<Receipt, 'amount' | 'withheld'>): number => amount + withheld;
+
 const receiptFilter = { ...listQuery, account: leftOut(id), ...dayRange };
 
 export const receiptQuerySchema = z

@@ -6,8 +6,6 @@ import type { Db } from '../db/connect.ts';
 
 const TODAY_IN_KAMPALA = (instant: string) => sql.raw(`(${instant} at time zone 'Africa/Kampala')::date`);
 
-/** Whether the office paid a cost `x`, which was not reversed. */
-
 /** What each document says should stand in the journal: one line each. */
 const EXPECTED = sql`
   select c.account_id, 'charge ' || c.id as of, c.due_date as day, 'tenant' as debit,

@@ -89,7 +89,7 @@ export function StatTiles({
             4: 'xl:grid-cols-4',
             5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-2',
             6: 'md:grid-cols-3 2xl:grid-cols-6',
-            7: 'md:grid-cols-4 2xl:grid-cols-7 max-2xl:[&>:last-child]:col-span-2',
+            7: 'md:grid-cols-4 [&>:last-child]:col-span-2',
           }[count],
         )}
       >

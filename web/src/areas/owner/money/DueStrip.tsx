@@ -135,7 +135,9 @@ function spentNote({ spent }: Due, statement: OwnerStatement | undefined): strin
     (max, line) => (max && max.amount <= line.amount ? max : line),
     undefined,
   );
-  return most ? `${counted(costs.length, 'cost')}, most: ${most.text}` : 'by the office';
+  return most
+    ? `${counted(costs.length, 'cost')}, most: ${[most.text, most.estate_name].filter(Boolean).join(' at ')}`
+    : 'by the office';
 }
 
 function feeNote({ vat }: Due, { due: { statement, isIssued } }: OwnerMoney): string {

@@ -1,6 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { lastDayOf, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
-import type { OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
+import type { OwnerStatement, OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { getOwnStatementPdf, getOwnStatementXlsx } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
@@ -22,15 +22,19 @@ import type { OwnerMoney } from './use-owner-money.ts';
 /** Statements shown before the rest is asked for. */
 const SHOWN = 6;
 
-type Row = OwnerStatementRow | null;
+/** An issued statement, or the running month with what is known of it. */
+type Row = OwnerStatementRow | { id: null; month: string; running: OwnerStatement | undefined };
 
-/** The statements of the owner, the newest first, above them the running month. Null stands for that month. */
+/** The statements of the owner, the newest first, above them the running month. */
 export function StatementsCard({ money }: { money: OwnerMoney }) {
-  const { statements } = money.due;
+  const { statements, running } = money.due;
   const [isAll, setAll] = useState(false);
   const paper = usePaper();
   const issued = statements.data?.results;
-  const rows: Row[] | undefined = issued && [null, ...(isAll ? issued : issued.slice(0, SHOWN))];
+  const rows: Row[] | undefined = issued && [
+    { id: null, month: monthOfDay(today()), running },
+    ...(isAll ? issued : issued.slice(0, SHOWN)),
+  ];
   return (
     <Card
       title="Statements"
@@ -56,7 +60,7 @@ export function StatementsCard({ money }: { money: OwnerMoney }) {
         label="Statements"
         columns={columnsOf(paper)}
         rows={rows}
-        rowKey={(row) => row?.id ?? 'running'}
+        rowKey={({ id }) => id ?? 'running'}
         isFetching={statements.isFetching && statements.currentData === undefined}
         loadingText="Loading statements..."
         card={(row) => <StatementCard row={row} paper={paper} />}
@@ -78,12 +82,12 @@ export function StatementsCard({ money }: { money: OwnerMoney }) {
 
 type Paper = ReturnType<typeof usePaper>;
 
-const titleOf = (row: Row) => monthTitle(row?.month ?? runningMonth());
+const titleOf = ({ month }: Row) => monthTitle(month);
 
-const runningMonth = () => monthOfDay(today());
-
-const amountOf = (row: Row, of: (due: ReturnType<typeof dueOfStatement>) => number) =>
-  row ? plainAmount(of(dueOfStatement(row))) : '–';
+function amountOf(row: Row, of: (due: ReturnType<typeof dueOfStatement>) => number): string {
+  const statement = row.id === null ? row.running : row;
+  return statement ? plainAmount(of(dueOfStatement(statement))) : '–';
+}
 
 const columnsOf = (paper: Paper): Column<Row>[] => [
   { key: 'month', header: 'Month', className: 'font-semibold text-ink whitespace-nowrap', cell: titleOf },
@@ -115,14 +119,14 @@ const columnsOf = (paper: Paper): Column<Row>[] => [
     header: 'Files',
     isHeaderHidden: true,
     align: 'right',
-    cell: (row) => row && <Papers row={row} paper={paper} />,
+    cell: (row) => row.id !== null && <Papers row={row} paper={paper} />,
   },
 ];
 
-const paidText = (row: Row) => (row ? paidOutText(row) : `Closes ${formatDay(lastDayOf(runningMonth()))}`);
+const paidText = (row: Row) => (row.id === null ? `Closes ${formatDay(lastDayOf(row.month))}` : paidOutText(row));
 
 function StateBadge({ row }: { row: Row }) {
-  const { label, tone } = row ? stateOf(row) : { label: 'Running', tone: 'indigo' as const };
+  const { label, tone } = row.id === null ? { label: 'Running', tone: 'indigo' as const } : stateOf(row);
   return <Badge tone={tone}>{label}</Badge>;
 }
 
@@ -161,7 +165,7 @@ function StatementCard({ row, paper }: { row: Row; paper: Paper }) {
         <span className="flex items-center gap-2">
           <StateBadge row={row} /> {paidText(row)}
         </span>
-        {row && <Papers row={row} paper={paper} />}
+        {row.id !== null && <Papers row={row} paper={paper} />}
       </div>
     </div>
   );

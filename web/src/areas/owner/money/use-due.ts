@@ -50,6 +50,8 @@ export function useDue({ month, isLast, estate_id }: DueOf, polled: { pollingInt
     /** The statement that explains the figures: issued, or of the running month as it would be. */
     statement,
     isIssued: row !== undefined,
+    /** The statement of the running month over all estates, while that is shown. */
+    running: isLast && !row && estate_id === undefined ? running.currentData : undefined,
     due: statement ? dueOfStatement(statement) : ofNet && dueOfNet(ofNet),
     /** Servers before these calls show what they have. */
     isMissing: year.data === undefined && isUnknownCall(asProblem(year.error)),

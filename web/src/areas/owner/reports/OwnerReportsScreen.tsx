@@ -1,4 +1,5 @@
 import type { ExportFormat, ReportType } from '@amayumba/contract/reports/rules.ts';
+import { useId } from 'react';
 import { useReportExport } from '../../../features/reports/use-report-export.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -74,10 +75,14 @@ export function OwnerReportsScreen() {
 
 /** A tax year has days and files of its own, over all estates of the owner. */
 function TaxYear() {
+  const titleId = useId();
   return (
-    <div className="px-4 pt-4 sm:px-5">
+    <section aria-labelledby={titleId} className="px-4 pt-3.5 pb-2 sm:px-5">
+      <h2 id={titleId} className="mb-3 text-lg">
+        Tax pack
+      </h2>
       <TaxPackPanel />
-    </div>
+    </section>
   );
 }
 
