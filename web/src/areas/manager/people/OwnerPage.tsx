@@ -17,6 +17,7 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
 import { PhoneLinks } from '../money/PhoneLinks.tsx';
 import { OpenInvitation } from './OpenInvitation.tsx';
+import { OwnerDetailsCard } from './OwnerDetailsCard.tsx';
 import { OwnerEstates } from './OwnerEstates.tsx';
 import { OwnerPortfolio } from './OwnerPortfolio.tsx';
 import type { PersonDialog } from './PersonDialogs.tsx';
@@ -76,6 +77,7 @@ function Loaded({ owner }: { owner: Person }) {
               <FactList facts={signInFacts(owner)} />
               {owner.status === 'invited' && <OpenInvitation person={owner} />}
             </Card>
+            <OwnerDetailsCard owner={owner} />
             <Card className="[&_section]:mt-0">
               <OwnerEstates person={owner} />
             </Card>
