@@ -7,6 +7,7 @@ import {
   listOwnerStatements,
   listRemittances,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
+import { getOwnerDetails } from '@amayumba/contract/owners/ownership-endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
@@ -22,6 +23,7 @@ const owner = aPerson({ id: 9, role: 'owner', name: 'Rose Nalule', email: '', ph
 function open(person = owner, path = '/manager/owners/9') {
   answer(getPerson, person);
   answer(listAudit, page([]));
+  answer(getOwnerDetails, { owner: 9, kind: 'individual', tin: '', payout_account: '', version: 1 });
   answer(listEstates, page([anEstate({ id: 3, apartments_count: 24, available_count: 3, owner: 9 })]));
   const ageing = { not_due: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 };
   const totals = { open_amount: 1_300_000, overdue_amount: 900_000, credit: 0, deposit_held: 0, ...ageing };

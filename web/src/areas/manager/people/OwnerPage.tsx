@@ -23,6 +23,7 @@ import { PhoneLinks } from '../money/PhoneLinks.tsx';
 import { balanceFigures } from '../owners/balances/balance-figures.tsx';
 import { NO_OWNER_FILTERS } from '../owners/owner-tabs.ts';
 import { OpenInvitation } from './OpenInvitation.tsx';
+import { OwnerDetailsCard } from './OwnerDetailsCard.tsx';
 import { OwnerEstates } from './OwnerEstates.tsx';
 import { OwnerPortfolio } from './OwnerPortfolio.tsx';
 import type { PersonDialog } from './PersonDialogs.tsx';
@@ -143,6 +144,7 @@ function Overview({ owner }: { owner: Person }) {
           <FactList facts={signInFacts(owner)} />
           {owner.status === 'invited' && <OpenInvitation person={owner} />}
         </Card>
+        <OwnerDetailsCard owner={owner} />
         <Card className="[&_section]:mt-0">
           <OwnerEstates person={owner} />
         </Card>
