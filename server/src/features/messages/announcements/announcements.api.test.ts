@@ -222,6 +222,8 @@ test('an announcement to nobody, to something unknown, or to two kinds at once i
   expect(await refused({ estate: estate.id, block: block.id })).toEqual([400, { accounts: choose }]);
   expect(await refused({})).toEqual([400, { accounts: choose }]);
   expect((await refused({ bucket: 'arrears', channels: [] }))[0]).toBe(400);
+  const [, fields] = await refused({ text: '', channels: [] });
+  expect(Object.keys(fields ?? {})).toEqual(['text', 'channels', 'accounts']);
 });
 
 test('only managers announce', async () => {
