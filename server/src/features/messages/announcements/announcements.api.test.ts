@@ -170,6 +170,32 @@ test('the budget of the month holds for announcements, in the order of the accou
   await t.owner.deleteFrom('money_rules').where('key', '=', 'sms_monthly_cap').execute();
 });
 
+test('what waits for the first morning of a month counts in that month', async () => {
+  const manager = await office();
+  await t.db
+    .updateTable('text_messages')
+    .set({ state: 'failed', next_attempt_at: null })
+    .where('state', '=', 'waiting')
+    .execute();
+  const { block } = await place();
+  const [first, second] = [await renter(block.id), await renter(block.id)];
+  const rule = { key: 'sms_monthly_cap', source: 'Office', note: '' } as const;
+  await t.owner
+    .insertInto('money_rules')
+    .values([
+      { ...rule, value: '0', from_date: '2026-11-01' },
+      { ...rule, value: '35', from_date: '2026-12-01' },
+    ])
+    .execute();
+  t.clock.set('2026-11-30T16:30:00Z');
+  const to = async ({ account }: { account: number }) =>
+    reasons((await manager.call(announce, { body: { accounts: [account], text: TEXT, channels: ['sms'] } })).body);
+  expect(await to(first)).toEqual([]);
+  expect(await to(second)).toEqual([[second.account, 'sms', 'cap_reached']]);
+  await t.owner.deleteFrom('money_rules').where('key', '=', 'sms_monthly_cap').execute();
+  t.clock.set(NOON);
+});
+
 test('at night an announcement waits for the morning, and a switched off gateway skips it', async () => {
   const manager = await office();
   const { account } = await renter((await place()).block.id);
