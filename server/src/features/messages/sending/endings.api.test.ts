@@ -174,16 +174,17 @@ describe('quiet hours', () => {
   });
 });
 
+/** A reminder of the ladder and one by hand, about an account that owes rent. */
+async function held() {
+  at('20:00:00');
+  const tenant = await t.make.tenant();
+  const { account_id, id: charge_id } = await t.make.payment({ tenant });
+  const about = { purpose: 'reminder', account_id } as const;
+  const step = await queue('777', { ...about, charge_id, step: 'before', day: '2026-11-22' });
+  return { tenant, account_id, charge_id, step, byHand: await queue('777', about) };
+}
+
 describe('what waited until the morning is skipped where meanwhile', () => {
-  /** A reminder of the ladder and one by hand, about an account that owes rent. */
-  async function held() {
-    at('20:00:00');
-    const tenant = await t.make.tenant();
-    const { account_id, id: charge_id } = await t.make.payment({ tenant });
-    const about = { purpose: 'reminder', account_id } as const;
-    const step = await queue('777', { ...about, charge_id, step: 'before', day: '2026-11-22' });
-    return { tenant, account_id, charge_id, step, byHand: await queue('777', about) };
-  }
   async function endsOf({ step, byHand }: Awaited<ReturnType<typeof held>>) {
     t.clock.set('2026-11-22T05:00:00Z');
     await work();

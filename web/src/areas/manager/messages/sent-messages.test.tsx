@@ -48,6 +48,11 @@ describe('the list of messages', () => {
     expect(second).toHaveTextContent('2 parts');
   });
 
+  test('says of a mail that it was accepted, and waits for no network', async () => {
+    open('/manager/messages', [aMessage({ channel: 'mail', state: 'sent', segments: 0, cost: null })]);
+    expect(await screen.findByText('The mail server accepted it.')).toBeInTheDocument();
+  });
+
   test('says until when a message is held', async () => {
     open('/manager/messages', [aMessage({ state: 'waiting', sent_at: null, held_until: '2026-11-22T05:00:00Z' })]);
     expect(await screen.findByText(/^Held until 22 Nov 2026, 08:00/i)).toBeInTheDocument();

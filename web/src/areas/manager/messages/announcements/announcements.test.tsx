@@ -79,8 +79,11 @@ test('it is previewed with its cost and who is left out, and then sent to an est
   expect(await screen.findByText('34 messages to 18 tenants.')).toBeInTheDocument();
 });
 
-test('a curly quote makes short parts, which the form says', async () => {
+test('the form counts what is sent, and says which characters make short parts', async () => {
   const { user, form } = await openForm();
+  await user.type(form.getByRole('textbox', { name: /Text/ }), 'It’s');
+  expect(form.getByText('4 characters, 1 part of SMS. A part has 160 characters.')).toBeVisible();
+  await user.clear(form.getByRole('textbox', { name: /Text/ }));
   await user.type(form.getByRole('textbox', { name: /Text/ }), 'Ŋ');
   expect(
     form.getByText('1 character, 1 part of SMS. A character outside the alphabet of SMS makes parts of 70.'),

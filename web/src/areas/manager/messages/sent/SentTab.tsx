@@ -52,7 +52,7 @@ export function SentTab() {
               <span className="flex flex-wrap gap-x-2 tabular">
                 {subjectOf(message)} <ChannelMark channel={message.channel} />
                 <span>{formatInstant(message.sent_at ?? message.created_at)}</span>
-                <MessageCost message={message} />
+                {message.channel === 'sms' && <MessageCost message={message} />}
               </span>
               <RepeatButton message={message} actions={actions} />
             </div>
