@@ -50,7 +50,6 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     text_messages: [...pastReminders(shown, now), ...remindersOf(shown, now)],
     conversation_messages: conversations(shown, now),
     promises: promises(shown, ledger.accounts, now),
-    notices: pastNotices(shown, now),
     ...ledger,
     complaints: complaints.map(({ row }) => row),
     complaint_status_changes: changes,
@@ -68,7 +67,8 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     /** A full month, rounded to whole millions. */
     monthly_revenue_target: Math.round(expected / MILLION) * MILLION,
   };
-  return { rows, money, settings, logged: shown.flatMap(({ waiting }) => waiting ?? []) };
+  const notices = pastNotices(shown, now);
+  return { rows, money, settings, notices, logged: shown.flatMap(({ waiting }) => waiting ?? []) };
 }
 
 /** People without a home yet, who registered a few days ago and wait for a manager to assign one. */

@@ -15,6 +15,7 @@ import { buildPortfolio, type DemoPortfolio } from './build-portfolio.ts';
 import type { BookedClaim } from './money-book.ts';
 import { papersAtIssue } from './papers-at-issue.ts';
 import { receiptPdf } from './receipt-file.ts';
+import { serveNotices } from './serve-notices.ts';
 
 /** The demo accounts. See docs/product.md, Demo portfolio. */
 export const DEMO_USERNAMES = ['manager', 'owner', 'tenant'] as const;
@@ -42,6 +43,7 @@ export async function loadDemo({
     if (await hasUsers(tx)) return false;
     await store(tx, portfolio, await keepReceipts(files, portfolio.logged));
     await completePapers(tx, { receiptKey }, portfolio.money);
+    await serveNotices(tx, files, portfolio);
     return true;
   });
 }
@@ -101,7 +103,6 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
   await insertAll(tx, 'text_messages', rows.text_messages);
   await insertAll(tx, 'conversation_messages', rows.conversation_messages);
   await insertAll(tx, 'promises', rows.promises);
-  await insertAll(tx, 'notices', rows.notices);
   await insertAll(tx, 'complaints', rows.complaints);
   await insertAll(tx, 'complaint_status_changes', rows.complaint_status_changes);
   await insertAll(tx, 'complaint_messages', rows.complaint_messages);

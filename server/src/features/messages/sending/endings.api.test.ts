@@ -184,13 +184,13 @@ async function held() {
   return { tenant, account_id, charge_id, step, byHand: await queue('777', about) };
 }
 
-describe('what waited until the morning is skipped where meanwhile', () => {
-  async function endsOf({ step, byHand }: Awaited<ReturnType<typeof held>>) {
-    t.clock.set('2026-11-22T05:00:00Z');
-    await work();
-    return [await message(step), await message(byHand)].map(({ state, reason }) => [state, reason]);
-  }
+async function endsOf({ step, byHand }: Awaited<ReturnType<typeof held>>) {
+  t.clock.set('2026-11-22T05:00:00Z');
+  await work();
+  return [await message(step), await message(byHand)].map(({ state, reason }) => [state, reason]);
+}
 
+describe('what waited until the morning is skipped where meanwhile', () => {
   test('all was paid', async () => {
     const found = await held();
     const manager = t.as(await t.make.user('manager'));

@@ -54,7 +54,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-2
 describe('the texts', () => {
   test('stand by step, with their length at most and whether they are as delivered', async () => {
     open();
-    expect(await row('Receipt')).toHaveTextContent(`Receipt${DEFAULT_TEMPLATES.receipt}1 partAs delivered`);
+    expect(await row('Receipt')).toHaveTextContent(`Receipt${DEFAULT_TEMPLATES.receipt}1 partStandard`);
     expect(within(await row('Receipt')).queryByRole('button', { name: /^Reset/ })).not.toBeInTheDocument();
   });
 
