@@ -54,6 +54,14 @@ test('the list counts what became of each, and leads to the message of each pers
   );
 });
 
+test('without any, the way to write one stands where it stays', async () => {
+  answer(listAnnouncements, page([]));
+  renderScreen(<AnnouncementsTab />, { path: '/manager/messages?tab=announcements' });
+  const button = await screen.findByRole('button', { name: 'New announcement' });
+  expect(await screen.findByText('No announcements yet')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'New announcement' })).toEqual([button]);
+});
+
 test('it is previewed with its cost and who is left out, and then sent to an estate once', async () => {
   const calls = answer(announce, ({ body }) => ({
     ...RESULT,
