@@ -85,6 +85,22 @@ test('the sheet has each message with its text, number, moments, report and cost
   expect((await auditEntries(t.db, { subject: 'account', subject_id: account })).at(-1)?.action).toBe('proof printed');
 });
 
+test('an SMS that went to no phone says so', async () => {
+  const { account } = await renter();
+  const row = { ...sms(account, 'Pay rent A1'), state: 'delivered', cost: 35 } as const;
+  await t.db
+    .insertInto('text_messages')
+    .values([
+      { ...row, mode: 'live' },
+      { ...row, mode: 'simulator' },
+      { ...row, mode: 'sandbox' },
+    ])
+    .execute();
+  const { bytes } = await (await office()).call(getProof, { id: account });
+  const text = plain(readPdf(bytes).pages.join(' '));
+  expect(text.match(/A test: it went to no phone\./g)).toHaveLength(2);
+});
+
 test('two hundred messages go over pages, each with its head and number, and lose no text', async () => {
   const { account } = await renter();
   const many = Array.from({ length: 200 }, (_, nth) =>
