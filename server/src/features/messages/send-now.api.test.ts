@@ -123,7 +123,7 @@ describe('a pay link', () => {
       .set({ sms_opted_out_at: new Date(NOON), sms_opted_out_by: 'tenant' })
       .where('id', '=', tenant.id)
       .execute();
-    expect(await refusal()).toEqual(['The tenant wants no reminders by SMS.']);
+    expect(await refusal()).toEqual(['The tenant wants no reminders or announcements by SMS.']);
   });
 });
 

@@ -126,7 +126,7 @@ test('who cannot be reached, or does not want it, is skipped and shown with the 
     [inactive.account, 'portal', 'inactive'],
     [inactive.account, 'mail', 'inactive'],
   ]);
-  expect(result.skipped[0]?.reason_text).toBe('The tenant wants no reminders by SMS.');
+  expect(result.skipped[0]?.reason_text).toBe('The tenant wants no reminders or announcements by SMS.');
   expect((await rowsOf(landline.account)).map(({ state, reason }) => [state, reason])).toEqual([
     ['delivered', null],
     ['skipped', 'no_email'],

@@ -76,7 +76,7 @@ test('the sheet has each message with its text, number, moments, report and cost
     'Rent in arrears',
     'Not opened yet',
     'Planned and not sent (2)',
-    'The tenant wants no reminders by SMS.',
+    'The tenant wants no reminders or announcements by SMS.',
     'Page 1 of',
   ])
     expect(text).toContain(words);

@@ -25,7 +25,7 @@ const RESULT: AnnouncementResult = {
       name: 'Julius Opio',
       channel: 'sms',
       reason: 'opted_out',
-      reason_text: 'The tenant wants no reminders by SMS.',
+      reason_text: 'The tenant wants no reminders or announcements by SMS.',
     },
   ],
 };
@@ -78,7 +78,9 @@ test('it is previewed with its cost and who is left out, and then sent to an est
   expect(await form.findByText('about USh 560')).toBeVisible();
   expect(form.getByText('16')).toBeVisible();
   const left = within(form.getByRole('region', { name: 'Left out' }));
-  expect(left.getByRole('listitem')).toHaveTextContent('Julius Opio, SMSThe tenant wants no reminders by SMS.');
+  expect(left.getByRole('listitem')).toHaveTextContent(
+    'Julius Opio, SMSThe tenant wants no reminders or announcements by SMS.',
+  );
   await user.dblClick(form.getByRole('button', { name: 'Send to 18 tenants' }));
   await modalsAreClosed();
   const body = { estate: 4, text: 'No water on Saturday.', channels: ['portal', 'sms', 'mail'] };
