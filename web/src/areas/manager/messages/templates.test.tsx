@@ -52,7 +52,7 @@ beforeEach(() => import('../../../ui/ModalPanel.tsx'));
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 
 describe('the texts', () => {
-  test('stand by step, with their length at most and whether they are as delivered', async () => {
+  test('stand by step, with their length at most and whether they are the standard ones', async () => {
     open();
     expect(await row('Receipt')).toHaveTextContent(`Receipt${DEFAULT_TEMPLATES.receipt}1 partStandard`);
     expect(within(await row('Receipt')).queryByRole('button', { name: /^Reset/ })).not.toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('a change of a text', () => {
 });
 
 describe('going back', () => {
-  test('to the text as delivered asks first', async () => {
+  test('to the standard text asks first', async () => {
     const own = { ...LUGANDA, step: 'receipt' as const, language: 'en', body: 'Got {amount}', version: 3 };
     const { user } = open('/manager/messages?tab=templates', [...TEXTS.filter(({ step }) => step !== 'receipt'), own]);
     const removed = answer(resetTemplate, undefined);
