@@ -53,7 +53,6 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     text_messages: [...pastReminders(shown, now), ...remindersOf(shown, now)],
     conversation_messages: conversations(shown, now),
     promises: promises(shown, ledger.accounts, now),
-    notices: pastNotices(shown, now),
     ...ledger,
     complaints: complaints.map(({ row }) => row),
     complaint_status_changes: changes,
@@ -76,7 +75,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     monthly_revenue_target: Math.round(expected / MILLION) * MILLION,
   };
   const logged = shown.flatMap(({ waiting }) => waiting ?? []);
-  return { rows, money, settings, logged, spent: costs.withReceipt };
+  return { rows, money, settings, notices: pastNotices(shown, now), logged, spent: costs.withReceipt };
 }
 
 /** People without a home yet, who registered a few days ago and wait for a manager to assign one. */

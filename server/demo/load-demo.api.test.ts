@@ -303,6 +303,10 @@ describe.each(inject('runsAgain') ? DAYS.slice(0, 1) : DAYS)('on %s', (_when, in
       ['refunds', sql`refunds`],
       ['a promise', sql`accounts where promise_on > ${today} and open_amount > 0`],
       ['a dispute', sql`accounts where disputed_at is not null and open_amount > 0`],
+      [
+        'a notice with its paper and what told of it',
+        sql`notices n join files f on f.id = n.file_id join text_messages m on m.notice_id = n.id`,
+      ],
       ['a rise', sql`lease_terms where notice_on is not null`],
       ...['waiting', 'verified', 'rejected'].map((state): [string, ReturnType<typeof sql>] => [
         `${state} claims`,

@@ -20,6 +20,7 @@ import type { BookedClaim } from './money-book.ts';
 import { papersAtIssue } from './papers-at-issue.ts';
 import { postDemoExpenses } from './post-expenses.ts';
 import { receiptPdf } from './receipt-file.ts';
+import { serveNotices } from './serve-notices.ts';
 
 /** The demo accounts. See docs/product.md, Demo portfolio. */
 export const DEMO_USERNAMES = ['manager', 'owner', 'tenant'] as const;
@@ -49,6 +50,7 @@ export async function loadDemo({
     await store(tx, portfolio, kept);
     await completePapers(tx, { receiptKey }, portfolio.money);
     await issueStatements(tx, { nowMs: clock.now(), today: dayInKampala(clock.now()) });
+    await serveNotices(tx, files, portfolio);
     return true;
   });
 }
@@ -140,7 +142,6 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
   await insertAll(tx, 'text_messages', rows.text_messages);
   await insertAll(tx, 'conversation_messages', rows.conversation_messages);
   await insertAll(tx, 'promises', rows.promises);
-  await insertAll(tx, 'notices', rows.notices);
   await insertAll(tx, 'complaints', rows.complaints);
   await insertAll(tx, 'complaint_status_changes', rows.complaint_status_changes);
   await insertAll(tx, 'complaint_messages', rows.complaint_messages);

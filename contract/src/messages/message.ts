@@ -22,7 +22,7 @@ export const SKIP_REASONS = {
   collection_open: 'A payment by phone is being made.',
   promise: 'The tenant has promised to pay, and the day is not over.',
   disputed: 'The tenant disputes what is owed.',
-  opted_out: 'The tenant wants no reminders by SMS.',
+  opted_out: 'The tenant wants no reminders or announcements by SMS.',
   no_number: 'There is no phone number that can receive SMS.',
   dead_number: 'The last three messages to this number were not delivered.',
   no_email: 'There is no email address.',

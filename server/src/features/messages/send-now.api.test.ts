@@ -100,6 +100,15 @@ describe('a pay link', () => {
     expect([status, error.fields]).toEqual([400, { send_sms: [sentence] }]);
   });
 
+  test('beyond the budget of the month is refused with a sentence', async () => {
+    const { account, manager } = await silentTenant();
+    const rule = { key: 'sms_monthly_cap', value: '0', from_date: '2026-11-01', source: 'Office', note: '' };
+    await t.owner.insertInto('money_rules').values(rule).execute();
+    const { status, error } = await manager.call(createPayLink, { body: { account, send_sms: true } });
+    expect([status, error.fields]).toEqual([400, { send_sms: ['The SMS budget of this month is used up.'] }]);
+    await t.owner.deleteFrom('money_rules').where('key', '=', 'sms_monthly_cap').execute();
+  });
+
   test('to a tenant who wants none, and while SMS is off, is refused', async () => {
     const { account, manager, tenant } = await silentTenant();
     const refusal = async () =>
@@ -114,7 +123,7 @@ describe('a pay link', () => {
       .set({ sms_opted_out_at: new Date(NOON), sms_opted_out_by: 'tenant' })
       .where('id', '=', tenant.id)
       .execute();
-    expect(await refusal()).toEqual(['The tenant wants no reminders by SMS.']);
+    expect(await refusal()).toEqual(['The tenant wants no reminders or announcements by SMS.']);
   });
 });
 

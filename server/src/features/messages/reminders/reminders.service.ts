@@ -80,7 +80,7 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
         ...(leftOut && { leftOut }),
         batch: { after, limit: AT_ONCE },
       });
-      await storeReminders(tx, parts, batch.planned, { day, createdBy });
+      await storeReminders(tx, parts, batch.planned, createdBy);
       return batch;
     });
     ({ price } = part);

@@ -180,13 +180,14 @@ describe('sending', () => {
     await user.click(screen.getByRole('button', { name: 'Send now' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remind 1 tenant now?' }));
     expect(dialog.getByText(/1 by SMS, 1 in the portal\./)).toHaveTextContent(
-      /SMS cost about USh\s70 for 1 SMS\. SMS are held until 22 Nov 2026, 08:00/i,
+      /The cost is about USh\s70 for 1 SMS\. SMS are held until 22 Nov 2026, 08:00/i,
     );
     expect(dialog.getByText(/1 tenant is left out this time/)).toBeInTheDocument();
     await user.dblClick(dialog.getByRole('button', { name: 'Send now' }));
     await modalsAreClosed();
     expect(sent.map(({ body }) => body)).toEqual([{ on: '2026-11-21' }]);
-    expect(await screen.findByText('1 tenant was reminded')).toBeInTheDocument();
+    const told = await screen.findByText('1 tenant was reminded');
+    await waitFor(() => expect(told.closest('[tabindex]')).toHaveFocus());
     expect(screen.getByRole('link', { name: 'See the messages' })).toHaveAttribute(
       'href',
       '/manager/messages?purpose=reminder&from=2026-11-21',

@@ -36,7 +36,7 @@ export function SendRemindersDialog({ plan, onSent, onClose }: SendRemindersDial
       onCancel={onClose}
     >
       <p>
-        {channelsText(sums)}.{sums.byChannel.sms > 0 && ` SMS cost ${expectedCost(cost, sums.byChannel.sms)}.`}
+        {channelsText(sums)}.{sums.byChannel.sms > 0 && ` The cost is ${expectedCost(cost, sums.byChannel.sms)}.`}
         {held && ` SMS are held until ${timeText(held)}.`}
       </p>
       {leftOut.length > 0 && (
