@@ -100,6 +100,35 @@ describe('the tax pack', () => {
     expect(rent.amount + water.amount).toBe(560_000);
   });
 
+  test('lists the certificates of tax withheld, which is part of the rent and set against the tax', async () => {
+    const owner = await t.make.user('owner');
+    const { estate, rent, account, caller } = await letEstate(owner);
+    const { body: receipt } = await caller.call(createReceipt, {
+      body: { account, amount: 470_000, withheld: 30_000, withholding_certificate: 'WHT-77', method: 'Cash' },
+    });
+    const { body: wrong } = await caller.call(createReceipt, {
+      body: { account, amount: 94_000, withheld: 6_000, method: 'Cash' },
+    });
+    await caller.call(reverseReceipt, { id: wrong.id, body: { reason: 'Bounced' } });
+    const pack = await packOf(owner);
+    expect(pack.totals).toMatchObject({ rent_received: 500_000, other_received: 0, withheld: 30_000 });
+    expect(pack.certificates).toEqual([
+      {
+        receipt: receipt.id,
+        receipt_code: receipt.receipt_code,
+        on: '2026-11-21',
+        estate_name: estate.name,
+        tenant_name: expect.any(String),
+        amount: 470_000,
+        withheld: 30_000,
+        certificate: 'WHT-77',
+      },
+    ]);
+    expect(pack.computations[0]).toMatchObject({ tax: 0, tax_less_withheld: -30_000 });
+    expect(pack.totals).toEqual(await recountTaxYear(t.db, owner.id, pack));
+    expect(rent.amount).toBe(500_000);
+  });
+
   test('is computed by the settings of its year, and a year that none covers has no figure', async () => {
     const owner = await t.make.user('owner');
     await t.db.insertInto('owner_details').values({ user_id: owner.id, kind: 'company', tin: '1000123456' }).execute();
