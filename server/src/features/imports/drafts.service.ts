@@ -91,6 +91,9 @@ export async function showDraft(parts: DraftParts, viewer: Viewer, id: string): 
   return draftResponse(parts, await readDraft(parts, viewer, id));
 }
 
+const hasRemarks = ({ fate, sentence, warnings }: DraftRow) =>
+  warnings.length > 0 || (fate !== 'refused' && sentence !== '');
+
 /** Returns one page of the rows with their results, in the order of the file. */
 export async function listDraftRows(
   parts: DraftParts,
@@ -103,7 +106,7 @@ export async function listDraftRows(
   const rows = draftRows(await makePlan(parts.db, roll, as_at), roll.sheets).filter(
     (row) =>
       (fate === undefined || row.fate === fate) &&
-      (warned === undefined || row.warnings.length > 0 === warned) &&
+      (warned === undefined || hasRemarks(row) === warned) &&
       (sheet === undefined || row.sheet === sheet),
   );
   return pageOfItems(query, rows);

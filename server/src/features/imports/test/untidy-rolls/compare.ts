@@ -1,10 +1,13 @@
+import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { readWorkbook } from '../../reading/read-workbook.ts';
-import { comparisonKey } from '../../recognising/normalise-text.ts';
+import { comparisonKey, headerWords } from '../../recognising/normalise-text.ts';
 import { readRoll } from '../../recognising/read-roll.ts';
 import type { Roll, RollRow } from '../../recognising/roll.ts';
 import { AS_AT } from '../samples.ts';
+import type { Field } from './headings.ts';
 import type { KnownHome } from './portfolio.ts';
+import type { TableStyle } from './table.ts';
 import { makeUntidyRoll, type UntidyRoll } from './untidy-roll.ts';
 
 /** How a roll was read: right; wrong, with each fault named in the draft; or with a fault that nobody would see. */
@@ -36,7 +39,7 @@ const knownFacts = ({ rent, tenant }: KnownHome) => ({
     note: tenant.note,
   }),
 });
-const readFacts = ({ rent, tenant, ...row }: RollRow): Record<string, unknown> => ({
+const readFacts = ({ rent, tenant }: RollRow): Record<string, unknown> => ({
   rent,
   ...(tenant && {
     tenant: tenant.name,
@@ -49,10 +52,9 @@ const readFacts = ({ rent, tenant, ...row }: RollRow): Record<string, unknown> =
     paid: tenant.this_month_paid,
     open: tenant.this_month_open,
     ahead: tenant.ahead,
-    note: noteOf(row),
+    note: tenant.notes,
   }),
 });
-const noteOf = ({ notes = '' }: { notes?: string }) => notes;
 
 /** Reads a roll with the product's reader; a refused file gives its sentence. */
 async function read(roll: UntidyRoll): Promise<Roll | string> {
@@ -72,14 +74,51 @@ function isNamed(home: KnownHome, { refused, sheets }: Roll): boolean {
   return refused.some(({ about, cells }) => about.includes(name) || Object.values(cells).includes(name));
 }
 
+/** The column in which each fact stands, for the reader and for the generator. */
+const COLUMN_OF: Readonly<Record<string, readonly [ColumnKind, Field]>> = {
+  rent: ['rent', 'rent'],
+  tenant: ['tenant', 'tenant'],
+  phone: ['phone', 'phone'],
+  email: ['email', 'email'],
+  start: ['lease_start', 'start'],
+  end: ['lease_end', 'end'],
+  deposit: ['deposit', 'deposit'],
+  arrears: ['arrears', 'arrears'],
+  paid: ['paid', 'paid'],
+  open: ['paid', 'paid'],
+  note: ['notes', 'note'],
+};
+const WARNINGS: Readonly<Record<string, RegExp>> = {
+  phone: /phone/,
+  email: /email/,
+  start: /start of the lease/,
+};
+
+/** The words of the headings of columns that the draft shows as not imported, and those without any. */
+const titlesLeftOut = ({ sheets }: Roll) =>
+  sheets.flatMap(({ columns }) =>
+    columns.flatMap(({ kind, title }) => (kind === 'ignored' ? [headerWords(title)] : [])),
+  );
+
+/** Returns whether the draft says that a fact of a row was not read: by a question, a warning, or the column. */
+function saysSo(fact: string, row: RollRow, got: unknown, roll: Roll, styles: readonly TableStyle[]): boolean {
+  const [kind, field] = COLUMN_OF[fact] ?? [];
+  if (row.questions.some(({ column }) => column === kind)) return true;
+  if (row.warnings.some((warning) => WARNINGS[fact]?.test(warning))) return true;
+  const isEmpty = got === '' || got === 0 || got === null || got === row.rent || got === '2026-11-01';
+  const headings = styles.flatMap((style) =>
+    style.fields.flatMap((each, index) => (each === field ? [headerWords(style.headings[index] ?? '')] : [])),
+  );
+  return isEmpty && titlesLeftOut(roll).some((title) => headings.includes(title) || title.startsWith('column '));
+}
+
 /** Compares a roll as it was read with what is known. */
-function compare(known: readonly KnownHome[], roll: Roll): { named: string[]; silent: string[] } {
+function compare({ homes: known, styles }: UntidyRoll, roll: Roll): { named: string[]; silent: string[] } {
   const [named, silent]: [string[], string[]] = [[], []];
   const byPlace = new Map(roll.rows.map((row) => [keyOf(row), row]));
   const byPhone = new Map(roll.rows.flatMap((row) => (row.tenant?.phone ? [[row.tenant.phone, row] as const] : [])));
   const byName = new Map(roll.rows.flatMap((row) => (row.tenant ? [[row.tenant.name, row] as const] : [])));
   const found = new Set<RollRow>();
-  const ignored = roll.sheets.some(({ columns }) => columns.some(({ kind }) => kind === 'ignored'));
   for (const home of known) {
     const row = byPlace.get(keyOf(home));
     if (!row) {
@@ -98,9 +137,7 @@ function compare(known: readonly KnownHome[], roll: Roll): { named: string[]; si
       const got = facts[fact];
       if (got === value) continue;
       const fault = `${keyOf(home)} ${fact}: ${String(got)} instead of ${String(value)}`;
-      const isEmpty = got === '' || got === 0 || got === null || (fact === 'start' && got === '2026-11-01');
-      if (row.warnings.length > 0 || (isEmpty && ignored) || fact === 'open') named.push(fault);
-      else silent.push(fault);
+      (saysSo(fact, row, got, roll, styles) ? named : silent).push(fault);
     }
     if (!home.tenant && row.tenant) named.push(`${keyOf(home)} has the tenant ${row.tenant.name}`);
   }
@@ -114,7 +151,7 @@ export async function tryRoll(seed: number): Promise<Outcome> {
   const { layout } = untidy;
   const roll = await read(untidy);
   if (typeof roll === 'string') return { seed, layout, result: 'named', faults: [roll] };
-  const { named, silent } = compare(untidy.homes, roll);
+  const { named, silent } = compare(untidy, roll);
   const result = silent.length > 0 ? 'silent' : named.length > 0 ? 'named' : 'right';
   return { seed, layout, result, faults: [...silent, ...named].slice(0, 3) };
 }

@@ -1,8 +1,9 @@
-import type { SheetInput, Value } from '../make-workbook.ts';
+import type { Value } from '../make-workbook.ts';
 import { type KnownHome, makePortfolio } from './portfolio.ts';
 import type { Random } from './random.ts';
 import { titleOf } from './surroundings.ts';
 import { drawStyle, headingRows, type TableStyle, writeHome } from './table.ts';
+import type { Laid } from './untidy-roll.ts';
 import { writtenMoney } from './writings.ts';
 
 const NAMES = ['Jan', 'Feb', 'March', 'April', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
@@ -29,7 +30,7 @@ function paidMonths(
 }
 
 /** A rent book: a column a month with what was paid for it. */
-export function bookRoll(random: Random): { sheets: SheetInput[]; homes: KnownHome[] } {
+export function bookRoll(random: Random): Laid {
   const drawn = drawStyle(random, { hasEstate: false, blocks: 'unit cell' });
   const kept = drawn.fields.flatMap((field, index) => (field === 'paid' || field === 'arrears' ? [] : [index]));
   const style: TableStyle = {
@@ -61,5 +62,5 @@ export function bookRoll(random: Random): { sheets: SheetInput[]; homes: KnownHo
       tenant: expected.tenant && { ...expected.tenant, ...start, arrears: months.owed, paid: months.paid },
     });
   }
-  return { sheets: [{ name: random.pick(['2026', 'Sheet1']), rows }], homes };
+  return { sheets: [{ name: random.pick(['2026', 'Sheet1']), rows }], homes, styles: [style] };
 }

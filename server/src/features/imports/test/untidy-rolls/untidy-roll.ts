@@ -12,6 +12,7 @@ export interface UntidyRoll {
   fileName: string;
   content: Buffer;
   homes: KnownHome[];
+  styles: TableStyle[];
 }
 
 /** A sheet in the making. */
@@ -57,7 +58,9 @@ function head(random: Random, draft: Draft, estate: string, style: TableStyle): 
   if (random.chance(0.4)) draft.rows.push([]);
 }
 
-type Layout = (random: Random) => { sheets: SheetInput[]; homes: KnownHome[]; fileName?: string };
+/** The sheets of a roll, with its homes and the styles of its tables. */
+export type Laid = Pick<UntidyRoll, 'homes' | 'styles'> & { sheets: SheetInput[] };
+type Layout = (random: Random) => Laid;
 
 const sheet = (name: string, { rows, merges }: Draft): SheetInput => ({ name, rows, merges });
 const blank = (): Draft => ({ rows: [], merges: [] });
@@ -71,7 +74,7 @@ const oneEstate: Layout = (random) => {
   draft.rows.push(...headingRows(style));
   const homes = addHomes(random, draft, style, known);
   footer(random, draft, style, homes);
-  return { sheets: [sheet(random.pick(['Sheet1', 'Tenants', 'Nov 2026', 'RENT']), draft)], homes };
+  return { sheets: [sheet(random.pick(['Sheet1', 'Tenants', 'Nov 2026', 'RENT']), draft)], homes, styles: [style] };
 };
 
 const estateColumn: Layout = (random) => {
@@ -84,7 +87,7 @@ const estateColumn: Layout = (random) => {
   const homes = addHomes(random, draft, { ...style }, known);
   if (random.chance(0.4) && style.headingRows > 0) writeOnce(random, draft, style, from);
   footer(random, draft, style, homes);
-  return { sheets: [sheet('Sheet1', draft)], homes };
+  return { sheets: [sheet('Sheet1', draft)], homes, styles: [style] };
 };
 
 /** Leaves an estate's name only in its first row, with or without merging the cells below it. */
@@ -104,8 +107,10 @@ function writeOnce(random: Random, draft: Draft, { fields }: TableStyle, from: n
 const sheetPerEstate: Layout = (random) => {
   const known = makePortfolio(random, random.int(2, 4), random.pick(['none', 'blocks']));
   const homes: KnownHome[] = [];
+  const styles: TableStyle[] = [];
   const sheets = [...Map.groupBy(known, ({ estate }) => estate)].map(([estate, own]) => {
     const style = drawStyle(random, { hasEstate: false, blocks: drawBlocks(random) });
+    styles.push(style);
     const draft = blank();
     if (random.chance(0.4)) addLine(random, draft, titleOf(random, estate), widthOf(style));
     draft.rows.push(...headingRows(style));
@@ -114,7 +119,7 @@ const sheetPerEstate: Layout = (random) => {
     footer(random, draft, style, read);
     return sheet(estate, draft);
   });
-  return { sheets, homes };
+  return { sheets, homes, styles };
 };
 
 const sections: Layout = (random) => {
@@ -133,7 +138,7 @@ const sections: Layout = (random) => {
     if (random.chance(0.5)) draft.rows.push([]);
   }
   footer(random, draft, style, homes);
-  return { sheets: [sheet('Sheet1', draft)], homes };
+  return { sheets: [sheet('Sheet1', draft)], homes, styles: [style] };
 };
 
 const blockLines: Layout = (random) => {
@@ -148,7 +153,7 @@ const blockLines: Layout = (random) => {
     homes.push(...addHomes(random, draft, style, own));
   }
   footer(random, draft, style, homes);
-  return { sheets: [sheet('Sheet1', draft)], homes };
+  return { sheets: [sheet('Sheet1', draft)], homes, styles: [style] };
 };
 
 /** Two tables beside each other, of two blocks or two estates, each with its name above it. */
@@ -178,7 +183,7 @@ const sideBySide: Layout = (random) => {
   const empty = style.fields.map(() => null);
   for (let at = 0; at < Math.max(...parts.map(({ length }) => length)); at += 1)
     draft.rows.push(parts.flatMap((part, index) => (index > 0 ? gap : []).concat(part[at] ?? empty)));
-  return { sheets: [sheet('Sheet1', draft)], homes };
+  return { sheets: [sheet('Sheet1', draft)], homes, styles: [style] };
 };
 
 /** A sheet a month; only the newest counts. */
@@ -205,7 +210,7 @@ const monthSheets: Layout = (random) => {
     if (isNewest) homes.push(...read);
     return sheet(name, draft);
   });
-  return { sheets, homes };
+  return { sheets, homes, styles: [style] };
 };
 
 const LAYOUTS: Readonly<Record<string, Layout>> = {
@@ -231,12 +236,12 @@ const csvCell = (value: Value): string => {
 export function makeUntidyRoll(seed: number): UntidyRoll {
   const random = randomFrom(seed);
   const layout = random.pick(Object.keys(LAYOUTS));
-  const { sheets, homes, fileName = 'rent-roll' } = (LAYOUTS[layout] ?? oneEstate)(random);
+  const { sheets, homes, styles } = (LAYOUTS[layout] ?? oneEstate)(random);
   const [only] = sheets;
   if (sheets.length === 1 && only && (only.merges ?? []).length === 0 && random.chance(0.3)) {
     const separator = random.pick([',', ';']);
     const text = only.rows.map((row) => row.map(csvCell).join(separator)).join('\r\n');
-    return { seed, layout, fileName: `${fileName}.csv`, content: Buffer.from(text), homes };
+    return { seed, layout, fileName: 'rent-roll.csv', content: Buffer.from(text), homes, styles };
   }
-  return { seed, layout, fileName: `${fileName}.xlsx`, content: makeWorkbook(sheets), homes };
+  return { seed, layout, fileName: 'rent-roll.xlsx', content: makeWorkbook(sheets), homes, styles };
 }
