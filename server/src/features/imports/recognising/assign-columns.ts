@@ -18,10 +18,14 @@ export interface ReadColumn {
 
 /** Points for a column as a kind. A heading that is known outweighs cells; cells decide where words are unknown. */
 const POINTS = { heading: 10, looseHeading: 7, cells: 5, contradiction: 12 } as const;
+/** Points for a column that counts rows, as the unit. */
+const COUNTER = 0.5;
 /** Points for the two kinds without which nothing can be read. */
 const NEEDED: Partial<Record<ColumnKind, number>> = { unit: 8, tenant: 8 };
 /** The fewest points with which a column is taken as a kind. */
 const POINTS_FROM = 2.5;
+/** Kinds that a single cell shows. */
+const PLAIN = new Set<ColumnKind>(['email', 'phone', 'lease_start', 'lease_end', 'estate']);
 /** The fewest cells that show what a column holds, or that it holds something else. */
 const CELLS_FROM = 3;
 
@@ -33,7 +37,8 @@ const NO_SHAPE_NEEDED: readonly ColumnKind[] = ['address', 'rooms', 'due_day', '
  */
 function pointsOfCells(kind: ColumnKind, shape: ColumnShape, asAt: CalendarDate): number {
   const { filled, fill, distinct } = shape;
-  if (filled < CELLS_FROM) return 0;
+  if (kind === 'notes') return shape.remarks > 0.6 && shape.money === 0 && shape.statuses === 0 ? 3 : 0;
+  if (filled < (PLAIN.has(kind) ? 1 : CELLS_FROM)) return 0;
   const shown = (share: number, from = 0.5) => {
     if (share >= from) return POINTS.cells * share;
     return share < 0.15 ? -POINTS.contradiction : 0;
@@ -53,15 +58,15 @@ function pointsOfCells(kind: ColumnKind, shape: ColumnShape, asAt: CalendarDate)
       return shape.names > 0.5 ? POINTS.cells * shape.names * distinct : 0;
     case 'unit':
       if (shape.phones > 0.5 || shape.days > 0.5 || distinct < 0.12) return -POINTS.contradiction;
-      return shape.codes > 0.6 ? (shape.counts ? 3 : 4) * Math.max(distinct, 0.7) * fill : 0;
+      return shape.codes > 0.6 ? (shape.counts ? 3.5 : 5) * Math.max(distinct, 0.7) * fill : 0;
     case 'rent':
       return shape.money >= 0.5 ? 2 + fill : shown(shape.money, 0.99);
     case 'estate':
-      return filled > 5 && shape.names > 0.7 && distinct <= 0.4 ? 3.5 : 0;
+      if (shape.codes > 0.7 && distinct > 0.3) return -POINTS.contradiction;
+      if (shape.places > 0.6) return 3.5;
+      return filled > 5 && shape.names > 0.7 && shape.inRuns ? 3 : 0;
     case 'block':
-      return filled > 5 && shape.codes > 0.7 && distinct <= 0.4 && shape.statuses === 0 ? 3 : 0;
-    case 'notes':
-      return shape.remarks > 0.6 && shape.money === 0 && shape.statuses === 0 ? 3 : 0;
+      return filled > 5 && shape.codes > 0.7 && shape.inShortRuns && shape.statuses === 0 ? 3 : 0;
     default:
       return shape.money > 0.5 && NO_SHAPE_NEEDED.includes(kind) ? 1 : 0;
   }
@@ -83,8 +88,8 @@ const BY_CELLS: readonly ColumnKind[] = [
 
 /** The kinds that a heading's meaning allows, with their points. */
 function allowed(meaning: HeaderMeaning, points: number): [ColumnKind, number][] {
-  // A column that counts rows or rooms is the unit if there is no better one.
-  if (meaning === 'counter') return [['unit', 0.5]];
+  // A column that counts rooms is the unit if there is no better one, and so is one that counts rows.
+  if (meaning === 'counter') return [];
   if (meaning === 'rooms')
     return [
       ['rooms', points],
@@ -106,13 +111,17 @@ function candidatesOf(column: ReadColumn, asAt: CalendarDate): Candidate[] {
     : looseMeaning === undefined || looseMeaning === 'ignored'
       ? []
       : allowed(looseMeaning, POINTS.looseHeading);
-  const named = new Set(byHeading.map(([kind]) => kind));
-  const byCells =
-    meaning === undefined ? BY_CELLS.filter((kind) => !named.has(kind)).map((kind) => [kind, 0] as const) : [];
-  return (
-    [...byHeading, ...byCells]
+  const pointed = (kinds: readonly (readonly [ColumnKind, number])[]) =>
+    kinds
       .map(([kind, points]) => ({ kind, points: points + pointsOfCells(kind, shape, asAt) }))
-      .filter(({ kind, points }) => points >= POINTS_FROM || (kind === 'unit' && points > 0))
+      .filter(({ kind, points }) => points >= POINTS_FROM || (kind === 'unit' && points > 0));
+  const heard = meaning === 'counter' ? [{ kind: 'unit' as const, points: COUNTER }] : pointed(byHeading);
+  // Cells that contradict a heading decide as if there were none.
+  const isOpen = meaning !== 'counter' && (meaning === undefined || heard.length === 0);
+  const named = new Set(byHeading.map(([kind]) => kind));
+  const seen = isOpen ? pointed(BY_CELLS.filter((kind) => !named.has(kind)).map((kind) => [kind, 0] as const)) : [];
+  return (
+    [...heard, ...seen]
       // Of two equal columns the first counts.
       .map(({ kind, points }) => ({ kind, points: points + (NEEDED[kind] ?? 0) - index / 10_000 }))
   );

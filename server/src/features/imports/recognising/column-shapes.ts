@@ -3,6 +3,7 @@ import { type Cell, type SheetRow, textCell } from '../reading/workbook.ts';
 import { comparisonKey, isBlankWord } from './normalise-text.ts';
 import { readAmount } from './read-amount.ts';
 import { readDay } from './read-day.ts';
+import { isPlace } from './place-of-unit.ts';
 import { isVacant } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
 
@@ -16,24 +17,30 @@ export interface ColumnShape {
   days: number;
   /** Amounts of at least 10,000 shillings. */
   money: number;
-  /** Two or more words of letters, as names of people have. */
+  /** Two or more words of letters, as names of people have; of the cells that do not say vacant. */
   names: number;
   /** Short texts with a digit, or a letter or two. */
   codes: number;
+  /** Names of houses, by their last word. */
+  places: number;
   /** Words for let and vacant. */
   statuses: number;
-  /** Texts with a small letter and a space that are too long or too mixed for a name. */
+  /** Sentences and facts: several words that no name begins with, or with digits in them. */
   remarks: number;
   /** Different texts among the filled cells. */
   distinct: number;
-  /** Whether the numbers count the rows: each is one more than the last. */
+  /** Whether there are several texts, and equal ones stand together: the rows of each estate. */
+  inRuns: boolean;
+  /** Whether equal texts mostly stand together, as those of blocks do, which come again in the next estate. */
+  inShortRuns: boolean;
+  /** Whether the numbers count the rows: each is one more than the last, without leading zeros. */
   counts: boolean;
   /** The middle one of the days; undefined without days. */
   middleDay: CalendarDate | undefined;
 }
 
 /** The most rows below a heading whose cells are looked at. */
-export const LOOKED_AT = 40;
+export const LOOKED_AT = 150;
 
 const EMAIL = /^\S+@\S+\.\S+$/;
 const NAME = /^(?:\p{L}[\p{L}'’.&-]*\s){1,5}\p{L}[\p{L}'’.&-]*$/u;
@@ -58,12 +65,24 @@ function dayIn(cell: Cell): CalendarDate | undefined {
   const read = readDay(cell);
   return read.kind === 'day' ? read.day : undefined;
 }
-const isName = ({ text }: Cell) => NAME.test(text) && !isVacant(text);
+const isRemark = ({ text }: Cell) =>
+  text.length >= REMARK_FROM && (/^\p{Ll}+ \p{L}+ /u.test(text) || (/\p{Ll}/u.test(text) && /\d| \p{Ll}/u.test(text)));
+const REMARK_FROM = 8;
+const isName = (cell: Cell) => NAME.test(cell.text) && !/^\p{Ll}+ \p{L}+ /u.test(cell.text);
+
+const shareOf = (cells: readonly Cell[], is: (cell: Cell) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
+
+/** The fewest equal cells that stand together in a column of blocks, on average. */
+const RUN_FROM = 2.5;
 
 /** Returns the shape of a column. */
 function shapeOf(cells: readonly Cell[], rows: number): ColumnShape {
-  const share = (is: (cell: Cell) => boolean) => (cells.length === 0 ? 0 : cells.filter(is).length / cells.length);
+  const share = (is: (cell: Cell) => boolean) => shareOf(cells, is);
   const days = cells.flatMap((cell) => dayIn(cell) ?? []).toSorted();
+  const texts = cells.map(({ text }) => comparisonKey(text));
+  const keys = new Set(texts);
+  const runs = texts.filter((text, index) => text !== texts[index - 1]).length;
   const numbers = cells.map(({ text }) => Number(text));
   return {
     filled: cells.length,
@@ -72,11 +91,12 @@ function shapeOf(cells: readonly Cell[], rows: number): ColumnShape {
     emails: share(({ text }) => EMAIL.test(text)),
     days: cells.length === 0 ? 0 : days.length / cells.length,
     money: share(isMoney),
-    names: share(isName),
+    names: shareOf(cells.filter(({ text }) => !isVacant(text)), isName),
     codes: share(({ text }) => CODE.test(text)),
+    places: share(({ text }) => isPlace(text)),
     statuses: share(({ text }) => STATUS.test(text)),
-    remarks: share((cell) => /\p{Ll}.*\s/u.test(cell.text) && !isName(cell) && dayIn(cell) === undefined),
-    distinct: cells.length === 0 ? 0 : new Set(cells.map(({ text }) => comparisonKey(text))).size / cells.length,
+    remarks: share((cell) => isRemark(cell) && !isPhone(cell) && !isMoney(cell) && dayIn(cell) === undefined),
+    distinct: cells.length === 0 ? 0 : keys.size / cells.length,
     counts:
       cells.length > 2 && numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1),
     middleDay: days[Math.floor(days.length / 2)],

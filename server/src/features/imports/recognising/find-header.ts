@@ -42,9 +42,12 @@ function isSecondRow(row: SheetRow | undefined, above: SheetRow): row is SheetRo
   const isWord = ({ kind, text }: Cell) =>
     kind === 'text' && text.length <= TITLE_MAX / 2 && !/\d/.test(text) && !isVacant(text);
   if (!cells.every(isWord)) return false;
+  if (cells.some(({ text }) => blockLine(text) !== undefined)) return false;
+  // Several words without a digit are no home; a single one may be an estate.
+  if (cells.length > 1) return true;
   const isHeading = (cell: Cell) =>
     readHeaderCell(cell).meaning !== undefined || headerWords(cell.text).split(' ').every(isHeadingWord);
-  return cells.filter(isHeading).length > cells.length / 2 && !cells.some(({ text }) => blockLine(text) !== undefined);
+  return cells.every(isHeading);
 }
 
 /** Reads the header that begins in a row, with the row below it where both belong together. */
@@ -57,8 +60,11 @@ export function headerAt({ rows }: Sheet, index: number, asAt: CalendarDate): He
   return readHeader([row, next], rows.slice(index + 2, index + 3 + LOOKED_AT), asAt);
 }
 
-/** Returns whether cells alone may tell a roll: a column of units or tenants is named, or one holds phones. */
-function isCredible(sheet: Sheet, { columns, row }: Header): boolean {
+/** So many known headings are no chance. */
+const CREDIBLE_HEADINGS = 4;
+
+/** Returns whether cells may tell what the words do not: units or tenants are named, much else is, or one column holds phones. */
+function isCredible(sheet: Sheet, { columns, row, known }: Header): boolean {
   const words = columns.filter(({ kind, title }) => {
     const { meaning } = readHeaderCell({ kind: 'text', text: title });
     return (kind === 'unit' || kind === 'tenant') && meaning === kind;
@@ -69,7 +75,7 @@ function isCredible(sheet: Sheet, { columns, row }: Header): boolean {
   const phone = has('phone');
   const tenant = has('tenant');
   const enough = tenant !== undefined && shapeAt(tenant.index).filled >= 3;
-  return enough && (words.length > 0 || (phone !== undefined && shapeAt(phone.index).phones > 0.5));
+  return enough && (words.length > 0 || known >= CREDIBLE_HEADINGS || (phone !== undefined && shapeAt(phone.index).phones > 0.5));
 }
 
 /**
@@ -79,7 +85,10 @@ function isCredible(sheet: Sheet, { columns, row }: Header): boolean {
 export function findHeader(sheet: Sheet, asAt: CalendarDate): Header | undefined {
   const byWords = sheet.rows.findIndex(isHeaderByWords);
   if (byWords >= 0) {
-    const header = headerAt(sheet, byWords, asAt);
+    // The words of a second row may suffice by themselves.
+    const above = sheet.rows[byWords - 1];
+    const whole = above && mayBeHeader(above) ? headerAt(sheet, byWords - 1, asAt) : undefined;
+    const header = whole?.words.length === 2 ? whole : headerAt(sheet, byWords, asAt);
     if (header && areEnough(header.columns)) return header;
   }
   let best: Header | undefined;

@@ -13,11 +13,11 @@ export type HeaderMeaning = ColumnKind | 'counter';
  */
 const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['ignored', /\b(?:old|previous|prev|former|last)\b.*\brents?\b|\brents?\b.*\b(?:old|previous|last year)\b/],
-  ['ignored', /\b(?:next of kin|nok|kin|guarantor|emergency|landlords?|owners?|caretaker|agent|broker)\b/],
+  ['ignored', /\b(?:next of|nok|kin|guarantor|emergency|landlords?|owners?|caretaker|agent|broker)\b/],
   ['ignored', /\bc ?f\b|\b(?:carried (?:forward|down)|closing)\b|\bc ?d\b/],
   [
     'ignored',
-    /\b(?:nin|id|tin|nationality|gender|sex|occupation|signature|yaka|nwsc|meter|water|power|electricity|umeme)\b/,
+    /\b(?:receipts?|birth|date paid|date of payment|payment date|nin|id|tin|nationality|gender|sex|occupation|signature|yaka|nwsc|meter|water|power|electricity|umeme)\b/,
   ],
   [
     'ignored',
@@ -26,7 +26,7 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['notes', /\b(?:remarks?|comments?|notes?)\b|^nb$/],
   ['email', /\be ?mail\b/],
   ['phone', /\b(?:phones?|tel|telephones?|mobiles?|contacts?|cell|whatsapp|telno|essimu|yessimu|simu)\b/],
-  ['deposit', /\b(?:deposits?|dep|security|caution)\b/],
+  ['deposit', /\b(?:deposits?|dep|security|caution|omusingo)\b/],
   ['arrears', /\barrears?\b|\bb ?f\b|\b(?:brought (?:forward|down)|opening)\b|\bb ?d\b/],
   [
     'arrears',
@@ -38,11 +38,11 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ],
   [
     'lease_start',
-    /^(?:lease |tenancy |contract |agreement |rent )?(?:starts?|starting|started|begins?|beginning|began|commencement|commenced|from|since|effective)(?: (?:date|on|from))?$|^(?:(?:date (?:of )?)?(?:entry|entrance|entered|in|joining|joined|occupation|occupancy|admission|start|commencement)(?: date)?|date (?:moved|came) in|(?:moved?|check(?:ed)?|came) in(?: date)?|(?:tenant|occupied|in house) since|came on|(?:date )?entered|start of (?:lease|tenancy|contract)|date)$/,
+    /^(?:lease |tenancy |contract |agreement |rent )?(?:starts?|starting|started|begins?|beginning|began|commencement|commenced|from|since|effective)(?: (?:date|on|from))?$|^(?:(?:date (?:of )?)?(?:entry|entrance|entered|in|joining|joined|occupation|occupancy|admission|start|commencement)(?: date)?|date (?:moved|came) in|(?:moved?|check(?:ed)?|came) in(?: date)?|(?:tenant|occupied|in house) since|came on|yayingira|(?:date )?entered|start of (?:lease|tenancy|contract)|date)$/,
   ],
   [
     'paid',
-    /^(?:(?:amount|amt|rent|total|sum|cash) )?(?:paid|received|collected|payments?)(?: (?:this month|now|amount|rent|so far))?$/,
+    /^(?:(?:amount|amt|rent|total|sum|cash) )?(?:paid|received|collected|payments?)(?: (?:this month|now|amount|rent|so far))?$|^asasudde$/,
   ],
   [
     'due_day',
@@ -51,7 +51,7 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['ignored', /\b(?:expected|due|no of units|number of units|total)\b/],
   [
     'rent',
-    /\brent(?:als?|s)?\b|^(?:monthly|month) (?:charge|amount|rate|fee|payment)$|^(?:amount|rate|charge|price|fee)(?: (?:per|a) month)?$|\bobupangisa\b/,
+    /\brent(?:als?|s)?\b|^(?:monthly|month) (?:charge|amount|rate|fee|payment)$|^(?:amount|rate|charge|price|fee)(?: (?:per|a) month)?$|\bobupangisa\b|\bbuli mwezi\b/,
   ],
   ['rooms', /^(?:(?:no|nr|number|num) (?:of )?)?(?:bed ?rooms?|rooms|beds|bdrms?)$/],
   [
@@ -62,7 +62,7 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['address', /^(?:locations?|address|place|area|village|zone|street|plot)(?: (?:no|number|of (?:estate|property)))?$/],
   [
     'unit',
-    /^(?:(?:units?|apts?|apartments?|flats?|houses?|hse|h|rooms?|rms?|doors?|shops?|suites?|stalls?|lock ?ups?|offices?|mizigo|muzigo|enju|en?nyumba|ekisenge)(?: (?:no|nr|num|number|name|id|code|#|s))*|(?:no|nr|number) of (?:the )?(?:unit|house|room|shop|flat|apartment)|(?:unit|house|room|shop|flat|apartment) (?:unit|house|room|shop|flat)(?: (?:no|number))?)$/,
+    /^(?:(?:units?|apts?|apartments?|flats?|houses?|hse|h|rooms?|rms?|doors?|shops?|suites?|stalls?|lock ?ups?|offices?|mizigo|muzigo|enju|en?nyumba|ekisenge|nyumba|omulyango)(?: (?:no|nr|num|number|name|id|code|#|s))*|(?:no|nr|number) of (?:the )?(?:unit|house|room|shop|flat|apartment)|(?:unit|house|room|shop|flat|apartment) (?:unit|house|room|shop|flat)(?: (?:no|number))?)$/,
   ],
   [
     'tenant',
@@ -94,7 +94,7 @@ function meaningOf(text: string): HeaderCell {
 
 /** The longer words of the patterns, against which slips are corrected. */
 const VOCABULARY =
-  'phone telephone mobile contact contacts number tenant tenants name names occupant occupants client customer lessee unit house room apartment flat shop door ennyumba ekisenge omupangisa amannya essimu estate property compound block building wing email address rent rental monthly month amount rate payable agreed obupangisa deposit security caution arrears balance outstanding owing debt owed ebbanja paid received collected payment cash start date lease entry entered commencement since joined tenancy move expiry expires until contract ends remarks remark comment comments notes status occupancy location'.split(
+  'phone telephone mobile contact contacts number tenant tenants name names occupant occupants client customer lessee unit house room apartment flat shop door ennyumba ekisenge omupangisa amannya essimu estate property compound block building wing email address rent rental monthly month amount rate payable agreed obupangisa deposit security caution arrears balance outstanding owing debt owed ebbanja omusingo yayingira nyumba omulyango asasudde buli mwezi ssente paid received collected payment cash start date lease entry entered commencement since joined tenancy move expiry expires until contract ends remarks remark comment comments notes status occupancy location'.split(
     ' ',
   );
 

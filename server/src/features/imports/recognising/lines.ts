@@ -1,6 +1,6 @@
 import type { Cell, MergedRange, Sheet, SheetRow } from '../reading/workbook.ts';
 import { type Header, isHeaderByWords, repeatsHeader } from './header.ts';
-import { blockLine } from './place-of-unit.ts';
+import { blockLine, isPlace } from './place-of-unit.ts';
 import { normalised } from './normalise-text.ts';
 import { addressLine, estateLine, lineText, nameIn } from './title-lines.ts';
 
@@ -36,7 +36,7 @@ export function mergedCells(sheet: Sheet, columns: ReadonlySet<number>): CellAt 
 /** Returns whether a row is a total: a cell begins with Total, and the row has no unit. */
 export function isTotal(row: SheetRow, unit: Cell | undefined, phone: Cell | undefined): boolean {
   const total = [...row.cells.values()].find((cell) => cell.kind === 'text' && TOTAL.test(normalised(cell.text)));
-  return total !== undefined && phone === undefined && (unit === undefined || unit === total);
+  return total !== undefined && phone === undefined && (unit === undefined || TOTAL.test(normalised(unit.text)));
 }
 
 /** Returns whether a row is a single remark or signature below a table. */
@@ -95,7 +95,7 @@ export function lineReader(sheet: Sheet) {
     if (labelled !== undefined) return { estate: labelled };
     const address = addressLine(text);
     if (address !== undefined) return { address };
-    if (next !== 'header' && !isWide(row, header)) return undefined;
+    if (next !== 'header' && !isWide(row, header) && !isPlace(text)) return undefined;
     const estate = nameIn(text);
     return estate === undefined ? {} : { estate };
   };

@@ -71,6 +71,7 @@ async function read(roll: UntidyRoll): Promise<Roll | string> {
 function isNamed(home: KnownHome, { refused, sheets }: Roll): boolean {
   if (sheets.every(({ left_out }) => left_out !== null)) return true;
   const name = home.tenant?.name ?? home.unit;
+  if (sheets.some(({ left_out, head }) => left_out !== null && head.some(({ cells }) => cells.includes(name)))) return true;
   return refused.some(({ about, cells }) => about.includes(name) || Object.values(cells).includes(name));
 }
 

@@ -58,7 +58,8 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 const dayBetween = (random: Random, years: readonly [number, number]): CalendarDate =>
   `${random.int(...years)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`;
 
-function nameOf(random: Random): string {
+/** Draws the name of a person, or now and then of a shop. */
+export function nameOf(random: Random): string {
   if (random.chance(0.04)) return random.pick(SHOPS);
   const name = `${random.pick(SURNAMES)} ${random.pick(GIVEN)}`;
   return random.chance(0.1) ? `${random.pick(TITLES)} ${name}` : name;

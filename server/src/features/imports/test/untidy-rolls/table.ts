@@ -1,6 +1,6 @@
 import type { Value } from '../make-workbook.ts';
 import { type Field, headingFor, headingStyle } from './headings.ts';
-import type { KnownHome } from './portfolio.ts';
+import { type KnownHome, nameOf } from './portfolio.ts';
 import type { Random } from './random.ts';
 import {
   DAY_STYLES,
@@ -163,7 +163,7 @@ export function writeHome(random: Random, style: TableStyle, home: KnownHome, ro
       case 'nin':
         return `CM${random.int(10_000_000, 99_999_999)}ABCD`;
       case 'kin':
-        return 'Nakku Joan';
+        return nameOf(random);
     }
   };
   return { cells: style.fields.map(cellOf), expected };
