@@ -58,13 +58,13 @@ function pointsOfCells(kind: ColumnKind, shape: ColumnShape, asAt: CalendarDate)
       return shape.names > 0.5 ? POINTS.cells * shape.names * distinct : 0;
     case 'unit':
       if (shape.phones > 0.5 || shape.days > 0.5 || distinct < 0.12) return -POINTS.contradiction;
-      return shape.codes > 0.6 ? (shape.counts ? 3.5 : 5) * Math.max(distinct, 0.7) * fill : 0;
+      return shape.codes > 0.6 ? (shape.counts ? 3 : 5) * Math.max(distinct, 0.7) * fill : 0;
     case 'rent':
       return shape.money >= 0.5 ? 2 + fill : shown(shape.money, 0.99);
     case 'estate':
       if (shape.codes > 0.7 && distinct > 0.3) return -POINTS.contradiction;
       if (shape.places > 0.6) return 3.5;
-      return filled > 5 && shape.names > 0.7 && shape.inRuns ? 3 : 0;
+      return filled > 5 && shape.names > 0.7 && shape.inRuns && shape.inShortRuns ? 3 : 0;
     case 'block':
       return filled > 5 && shape.codes > 0.7 && shape.inShortRuns && shape.statuses === 0 ? 3 : 0;
     default:

@@ -91,14 +91,21 @@ function shapeOf(cells: readonly Cell[], rows: number): ColumnShape {
     emails: share(({ text }) => EMAIL.test(text)),
     days: cells.length === 0 ? 0 : days.length / cells.length,
     money: share(isMoney),
-    names: shareOf(cells.filter(({ text }) => !isVacant(text)), isName),
+    names: shareOf(
+      cells.filter(({ text }) => !isVacant(text)),
+      isName,
+    ),
     codes: share(({ text }) => CODE.test(text)),
     places: share(({ text }) => isPlace(text)),
     statuses: share(({ text }) => STATUS.test(text)),
     remarks: share((cell) => isRemark(cell) && !isPhone(cell) && !isMoney(cell) && dayIn(cell) === undefined),
     distinct: cells.length === 0 ? 0 : keys.size / cells.length,
+    inRuns: runs > 1 && runs === keys.size,
+    inShortRuns: cells.length > runs * RUN_FROM,
     counts:
-      cells.length > 2 && numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1),
+      cells.length > 2 &&
+      !texts.some((text) => text.startsWith('0')) &&
+      numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1),
     middleDay: days[Math.floor(days.length / 2)],
   };
 }

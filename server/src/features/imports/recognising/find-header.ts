@@ -75,7 +75,13 @@ function isCredible(sheet: Sheet, { columns, row, known }: Header): boolean {
   const phone = has('phone');
   const tenant = has('tenant');
   const enough = tenant !== undefined && shapeAt(tenant.index).filled >= 3;
-  return enough && (words.length > 0 || known >= CREDIBLE_HEADINGS || (phone !== undefined && shapeAt(phone.index).phones > 0.5));
+  return (
+    enough &&
+    (words.length > 0 ||
+      known >= CREDIBLE_HEADINGS ||
+      has('estate') !== undefined ||
+      (phone !== undefined && shapeAt(phone.index).phones > 0.5))
+  );
 }
 
 /**

@@ -68,11 +68,19 @@ async function read(roll: UntidyRoll): Promise<Roll | string> {
 }
 
 /** Returns whether the draft names a home that was not read: among its refused rows, or in a sheet left out. */
-function isNamed(home: KnownHome, { refused, sheets }: Roll): boolean {
-  if (sheets.every(({ left_out }) => left_out !== null)) return true;
+function isNamed(home: KnownHome, known: readonly KnownHome[], { refused, sheets }: Roll): boolean {
   const name = home.tenant?.name ?? home.unit;
-  if (sheets.some(({ left_out, head }) => left_out !== null && head.some(({ cells }) => cells.includes(name)))) return true;
-  return refused.some(({ about, cells }) => about.includes(name) || Object.values(cells).includes(name));
+  if (refused.some(({ about, cells }) => about.includes(name) || Object.values(cells).includes(name))) return true;
+  // The draft shows the first rows of a sheet, so it holds this home if it holds its neighbours.
+  const neighbours = known.flatMap(({ estate, tenant }) =>
+    (estate === home.estate || sheets.length === 1) && tenant ? [tenant.name] : [],
+  );
+  return sheets.some(
+    ({ left_out, head }) =>
+      left_out !== null &&
+      !left_out.startsWith('an earlier month') &&
+      head.some(({ cells }) => cells.some((cell) => neighbours.includes(cell))),
+  );
 }
 
 /** The column in which each fact stands, for the reader and for the generator. */
@@ -128,7 +136,7 @@ function compare({ homes: known, styles }: UntidyRoll, roll: Roll): { named: str
       if (other) found.add(other);
       const fault = `${keyOf(home)} ${tenant?.name ?? 'vacant'} is ${other ? `in ${keyOf(other)}` : 'missing'}`;
       // A place read wrongly is shown in the preview with its tenant; a tenant who is nowhere is lost.
-      if (other || isNamed(home, roll) || !tenant) named.push(fault);
+      if (other || isNamed(home, known, roll) || !tenant) named.push(fault);
       else silent.push(fault);
       continue;
     }
