@@ -75,7 +75,7 @@ export async function createDraft(
   const file_name = file.file_name.replace(/^.*[/\\]/, '').slice(0, FILE_NAME_MAX) || 'rent-roll';
   const roll = await recogniseRoll(parts, viewer, { fileName: file_name, content, asAt, corrections: [] });
   // A file without any table has no columns that a manager could correct.
-  if (roll.sheets.every(({ header_row }) => header_row === null)) fail('nothing_to_import');
+  if (roll.sheets.every(({ columns }) => columns.length === 0)) fail('nothing_to_import');
   const created_at = nowOf(parts);
   const expires_at = new Date(created_at.getTime() + DRAFT_MS);
   const draft = { id: randomUUID(), file_name, as_at: asAt, corrections: [], roll };

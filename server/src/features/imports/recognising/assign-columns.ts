@@ -29,7 +29,11 @@ const PLAIN = new Set<ColumnKind>(['email', 'phone', 'lease_start', 'lease_end',
 /** The fewest cells that show what a column holds, or that it holds something else. */
 const CELLS_FROM = 3;
 
-const NO_SHAPE_NEEDED: readonly ColumnKind[] = ['address', 'rooms', 'due_day', 'paid', 'arrears', 'deposit', 'notes'];
+/** Points for a column whose cells must have a shape: most have it, or hardly any. */
+function shown(share: number, from = 0.5): number {
+  if (share >= from) return POINTS.cells * share;
+  return share < 0.15 ? -POINTS.contradiction : 0;
+}
 
 /**
  * Points for cells that have, or have not, the shape of a kind. Of money only the rent is told by its cells: whether
@@ -39,10 +43,6 @@ function pointsOfCells(kind: ColumnKind, shape: ColumnShape, asAt: CalendarDate)
   const { filled, fill, distinct } = shape;
   if (kind === 'notes') return shape.remarks > 0.6 && shape.money === 0 && shape.statuses === 0 ? 3 : 0;
   if (filled < (PLAIN.has(kind) ? 1 : CELLS_FROM)) return 0;
-  const shown = (share: number, from = 0.5) => {
-    if (share >= from) return POINTS.cells * share;
-    return share < 0.15 ? -POINTS.contradiction : 0;
-  };
   const isLate = (shape.middleDay ?? '') > asAt;
   switch (kind) {
     case 'phone':
@@ -68,7 +68,7 @@ function pointsOfCells(kind: ColumnKind, shape: ColumnShape, asAt: CalendarDate)
     case 'block':
       return filled > 5 && shape.codes > 0.7 && shape.inShortRuns && shape.statuses === 0 ? 3 : 0;
     default:
-      return shape.money > 0.5 && NO_SHAPE_NEEDED.includes(kind) ? 1 : 0;
+      return shape.money > 0.5 ? 1 : 0;
   }
 }
 

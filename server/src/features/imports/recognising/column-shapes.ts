@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type Cell, type SheetRow, textCell } from '../reading/workbook.ts';
 import { comparisonKey, isBlankWord } from './normalise-text.ts';
+import { isEmail } from './is-email.ts';
 import { readAmount } from './read-amount.ts';
 import { readDay } from './read-day.ts';
 import { isPlace } from './place-of-unit.ts';
@@ -42,7 +43,6 @@ export interface ColumnShape {
 /** The most rows below a heading whose cells are looked at. */
 export const LOOKED_AT = 150;
 
-const EMAIL = /^\S+@\S+\.\S+$/;
 const NAME = /^(?:\p{L}[\p{L}'’.&-]*\s){1,5}\p{L}[\p{L}'’.&-]*$/u;
 const CODE =
   /^(?=.{1,12}$)(?:(?:\p{L}{1,6}\.?[\s/-]*)?\d{1,4}\p{L}?|\p{L}{1,2}|\p{L}{1,3}\d{0,2}\s*[-–/]\s*(?:\p{L}{1,4}\s?)?\d{1,4}\p{L}?)$/u;
@@ -88,7 +88,7 @@ function shapeOf(cells: readonly Cell[], rows: number): ColumnShape {
     filled: cells.length,
     fill: rows === 0 ? 0 : cells.length / rows,
     phones: share(isPhone),
-    emails: share(({ text }) => EMAIL.test(text)),
+    emails: share(({ text }) => isEmail(text)),
     days: cells.length === 0 ? 0 : days.length / cells.length,
     money: share(isMoney),
     names: shareOf(

@@ -32,6 +32,11 @@ function mayBeHeader(row: SheetRow): boolean {
   return cells.length >= 3 && cells.every((cell) => !isValue(cell) && cell.text.length <= TITLE_MAX);
 }
 
+const isWord = ({ kind, text }: Cell) =>
+  kind === 'text' && text.length <= TITLE_MAX / 2 && !/\d/.test(text) && !isVacant(text);
+const isHeading = (cell: Cell) =>
+  readHeaderCell(cell).meaning !== undefined || headerWords(cell.text).split(' ').every(isHeadingWord);
+
 /**
  * Returns whether a row goes on with the header above it: short words without digits. A single cell may be a block or
  * an estate, so its words must be those of headings.
@@ -39,14 +44,10 @@ function mayBeHeader(row: SheetRow): boolean {
 function isSecondRow(row: SheetRow | undefined, above: SheetRow): row is SheetRow {
   if (row?.number !== above.number + 1 || row.cells.size > above.cells.size + 2) return false;
   const cells = [...row.cells.values()];
-  const isWord = ({ kind, text }: Cell) =>
-    kind === 'text' && text.length <= TITLE_MAX / 2 && !/\d/.test(text) && !isVacant(text);
   if (!cells.every(isWord)) return false;
   if (cells.some(({ text }) => blockLine(text) !== undefined)) return false;
   // Several words without a digit are no home; a single one may be an estate.
   if (cells.length > 1) return true;
-  const isHeading = (cell: Cell) =>
-    readHeaderCell(cell).meaning !== undefined || headerWords(cell.text).split(' ').every(isHeadingWord);
   return cells.every(isHeading);
 }
 

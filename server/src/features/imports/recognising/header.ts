@@ -66,7 +66,7 @@ function readColumns(cells: ReadonlyMap<number, Cell>, below: readonly SheetRow[
   const shapeAt = columnShapes(looked);
   const indexes = new Set([
     ...cells.keys(),
-    ...looked.filter((row) => row.cells.size > 2).flatMap((row) => [...row.cells.keys()]),
+    ...looked.filter((row) => row.cells.size > 2).flatMap((row) => Array.from(row.cells.keys())),
   ]);
   return [...indexes]
     .toSorted((a, b) => a - b)

@@ -20,10 +20,9 @@ export function monthOfSheet(name: string, asAt: CalendarDate): SheetMonth | und
   const [word] = months;
   const month = word === undefined ? undefined : monthNamed(word);
   if (month === undefined || months.length > 1) return undefined;
-  const numbers = words.filter((each) => /^(?:20)?\d\d$/.test(each));
+  const number = words.find((each) => /^(?:20)?\d\d$/.test(each));
   const today = monthOf(asAt);
-  const year =
-    numbers[0] === undefined ? today.year - (month > today.month ? 1 : 0) : 2000 + (Number(numbers[0]) % 100);
-  const rest = words.filter((each) => each !== word && each !== numbers[0]).join(' ');
+  const year = number === undefined ? today.year - (month > today.month ? 1 : 0) : 2000 + (Number(number) % 100);
+  const rest = words.filter((each) => each !== word && each !== number).join(' ');
   return { order: year * 12 + month, rest };
 }

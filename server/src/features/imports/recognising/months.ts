@@ -5,8 +5,9 @@ import { monthName } from '@amayumba/contract/payments/rules.ts';
 import type { Cell } from '../reading/workbook.ts';
 import { normalised } from './normalise-text.ts';
 import { inShillings, readAmount } from './read-amount.ts';
-import { type CellOf, orAsk, type RowRemarks, type SheetRules } from './read-row.ts';
+import type { CellOf, SheetRules } from './read-row.ts';
 import { RowFault } from './roll.ts';
+import { orAsk, type RowRemarks } from './row-remarks.ts';
 
 const PAID = /^(?:(?:fully )?paid(?: in full| fully)?|ok|okay|[✓✔√])\.?$/;
 const NOT_PAID = /^(?:not (?:yet )?paid|unpaid)\.?$/;

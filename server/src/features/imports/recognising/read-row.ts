@@ -2,6 +2,7 @@ import { type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@amayumba
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { Cell } from '../reading/workbook.ts';
+import { isEmail } from './is-email.ts';
 import { paidByMonths, paidIn } from './months.ts';
 import { inShillings, readAmount } from './read-amount.ts';
 import { dayInWords, readDay } from './read-day.ts';
@@ -9,7 +10,8 @@ import { readDueDay } from './read-due-day.ts';
 import { readPeople, isVacant } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
 import { isBlankWord } from './normalise-text.ts';
-import { type RollTenant, RowFault, type RowQuestion } from './roll.ts';
+import { type RollTenant, RowFault } from './roll.ts';
+import { orAsk, type RowRemarks } from './row-remarks.ts';
 import { allocatePaid } from './allocate-paid.ts';
 
 /** Returns the cell of a row by its kind of column. */
@@ -20,23 +22,6 @@ export interface SheetRules {
   asAt: CalendarDate;
   /** The months (1-12) that have a column; empty if the sheet has none. */
   months: readonly number[];
-}
-
-/** What people should know about a row, and what they are asked about it. */
-export interface RowRemarks {
-  warnings: string[];
-  questions: RowQuestion[];
-}
-
-/** Reads cells; what cannot be read becomes a question of the row, and `otherwise` counts until it is answered. */
-export function orAsk<T>({ questions }: RowRemarks, otherwise: T, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof RowFault)) throw error;
-    questions.push({ reason: error.reason, column: error.column, sentence: error.message });
-    return otherwise;
-  }
 }
 
 /** Returns the name in a tenant's cell; undefined if it is empty or means that the home is vacant. */
@@ -172,13 +157,10 @@ function readDueDayOrNone(cell: Cell | undefined, warnings: string[]): number | 
   return null;
 }
 
-const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@.,;]{2,}$/;
-const EMAIL_MAX = 254;
-
 function readEmail(cell: Cell | undefined, warnings: string[]): string {
   const text = cell?.text ?? '';
   if (text === '' || isBlankWord(text)) return '';
-  if (EMAIL.test(text) && text.length <= EMAIL_MAX) return text;
+  if (isEmail(text)) return text;
   warnings.push(`“${text}” is no email address: left empty`);
   return '';
 }

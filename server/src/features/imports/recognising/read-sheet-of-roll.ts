@@ -7,16 +7,9 @@ import { type HeaderColumn, type Header, letterOf } from './header.ts';
 import { isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
 import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts';
 import { comparisonKey } from './normalise-text.ts';
-import {
-  type CellOf,
-  orAsk,
-  readRent,
-  readTenantCells,
-  type RowRemarks,
-  type SheetRules,
-  tenantIn,
-} from './read-row.ts';
+import { type CellOf, readRent, readTenantCells, type SheetRules, tenantIn } from './read-row.ts';
 import { type CellCorrection, type RefusedRow, type RollRow, type RowCells, RowFault } from './roll.ts';
+import { orAsk, type RowRemarks } from './row-remarks.ts';
 import { nameIn, type TitleLines } from './title-lines.ts';
 
 /** The longest names that are stored. */

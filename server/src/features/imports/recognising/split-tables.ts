@@ -53,12 +53,7 @@ export function splitTables(sheet: Sheet): Sheet[] {
       return cells.size === 0 ? [] : [{ number: row.number, cells }];
     });
     const merges = sheet.merges.filter(({ left }) => left >= from && left < to);
-    return {
-      ...sheet,
-      name: table === 0 ? sheet.name : `${sheet.name} (table ${table + 1})`,
-      rows,
-      merges,
-      table: table + 1,
-    };
+    const name = table === 0 ? sheet.name : `${sheet.name} (table ${table + 1})`;
+    return { name, isHidden: sheet.isHidden, rows, merges, table: table + 1 };
   });
 }

@@ -40,15 +40,19 @@ const isPeriod = (text: string) =>
 /** A kind of document before a name: `Rent roll for`, `Rent collection of`, `Tenants at`. */
 const KIND_BEFORE_NAME =
   /^(?:(?:the|updated|current|monthly|list|names?|of|our) )*(?:rent(?:al)?s?|tenants?|tenancy|occupants?|collections?)(?: [a-z]+){0,2} (?:for|of|at|in) (?!the (?:month|period|year)\b)/;
-/** What follows a name in a title: a month, a year, or words for them. */
-const PERIOD_AT_END =
-  /(?:[\s,–—|-]+(?:for|the|month|year|period|of|as|at|\d{1,2}|(?:19|20)\d\d|jan\w*|feb\w*|mar|march|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*)\b\.?)+$/i;
+/** Returns a title without the month or year at its end, and without the words before it. */
+function withoutPeriod(text: string): string {
+  const words = text.split(' ');
+  while (words.length > 1 && (isPeriod(words.at(-1) ?? '') || /^(?:for|the|as|at|on)$/i.test(words.at(-1) ?? '')))
+    words.pop();
+  return words.join(' ');
+}
 
 const withoutKind = (text: string): string => {
   // The replacements keep the length of the text, so that a match can be cut off by its position.
   const words = text.toLowerCase().replace(/['’‘`´]/g, ' ');
   const before = KIND_BEFORE_NAME.exec(words);
-  if (before) return text.slice(before[0].length).replace(PERIOD_AT_END, '');
+  if (before) return withoutPeriod(text.slice(before[0].length));
   const at = words.search(KIND_OF_DOCUMENT);
   return at < 0 ? text : text.slice(0, at);
 };
@@ -92,12 +96,13 @@ export interface TitleLines {
   address: string | undefined;
 }
 
+const isBlock = (text: string) => blockLine(text) !== undefined;
+const nameOf = (text: string) => (isOffice(text) || isBlock(text) ? undefined : nameIn(text));
+
 /** Reads the lines above a header, the nearest first. */
 export function readTitleLines(linesAbove: readonly SheetRow[]): TitleLines {
   const texts = linesAbove.map(lineText).toReversed();
   const first = <T>(read: (text: string) => T | undefined) => texts.map(read).find((found) => found !== undefined);
-  const isBlock = (text: string) => blockLine(text) !== undefined;
-  const nameOf = (text: string) => (isOffice(text) || isBlock(text) ? undefined : nameIn(text));
   return {
     labelled: first(estateLine),
     named: first(nameOf) ?? first((text) => (isBlock(text) ? undefined : nameIn(text))),

@@ -72,14 +72,16 @@ function isNamed(home: KnownHome, known: readonly KnownHome[], { refused, sheets
   const name = home.tenant?.name ?? home.unit;
   if (refused.some(({ about, cells }) => about.includes(name) || Object.values(cells).includes(name))) return true;
   // The draft shows the first rows of a sheet, so it holds this home if it holds its neighbours.
-  const neighbours = known.flatMap(({ estate, tenant }) =>
-    (estate === home.estate || sheets.length === 1) && tenant ? [tenant.name] : [],
+  const neighbours = new Set(
+    known.flatMap(({ estate, tenant }) =>
+      (estate === home.estate || sheets.length === 1) && tenant ? [tenant.name] : [],
+    ),
   );
   return sheets.some(
     ({ left_out, head }) =>
       left_out !== null &&
       !left_out.startsWith('an earlier month') &&
-      head.some(({ cells }) => cells.some((cell) => neighbours.includes(cell))),
+      head.some(({ cells }) => cells.some((cell) => neighbours.has(cell))),
   );
 }
 
@@ -115,10 +117,12 @@ function saysSo(fact: string, row: RollRow, got: unknown, roll: Roll, styles: re
   if (row.questions.some(({ column }) => column === kind)) return true;
   if (row.warnings.some((warning) => WARNINGS[fact]?.test(warning))) return true;
   const isEmpty = got === '' || got === 0 || got === null || got === row.rent || got === '2026-11-01';
-  const headings = styles.flatMap((style) =>
-    style.fields.flatMap((each, index) => (each === field ? [headerWords(style.headings[index] ?? '')] : [])),
+  const headings = new Set(
+    styles.flatMap((style) =>
+      style.fields.flatMap((each, index) => (each === field ? [headerWords(style.headings[index] ?? '')] : [])),
+    ),
   );
-  return isEmpty && titlesLeftOut(roll).some((title) => headings.includes(title) || title.startsWith('column '));
+  return isEmpty && titlesLeftOut(roll).some((title) => headings.has(title) || title.startsWith('column '));
 }
 
 /** Compares a roll as it was read with what is known. */
