@@ -24,6 +24,8 @@ const sheetOf = (...rows: string[][]): Sheet => ({
   })),
 });
 
+const textOf = ({ cells }: Sheet['rows'][number]) => Array.from(cells.values(), ({ text }) => text).join(' ');
+
 /** Finds the header of a sheet, and gives the kinds of its columns. */
 const kindsOf = (...rows: string[][]) => findHeader(sheetOf(...rows), AS_AT)?.columns.map(({ kind }) => kind);
 
@@ -99,7 +101,7 @@ test('tables with the same headings beside each other are split, and a labelled 
       ['2', 'Nakato Ruth', '450,000'],
     ),
   );
-  const textOf = ({ cells }: Sheet['rows'][number]) => Array.from(cells.values(), ({ text }) => text).join(' ');
+
   const texts = tables.map(({ name, rows }) => [name].concat(rows.map(textOf)));
   expect(texts).toEqual([
     [

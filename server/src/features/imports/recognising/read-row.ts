@@ -172,7 +172,12 @@ function readPhone(cell: Cell | undefined, warnings: string[]): { phone: string;
   return { phone, others };
 }
 
-const noteIn = (cell: Cell | undefined): string => (cell && !isBlankWord(cell.text) ? cell.text : '');
+/** Reads the landlord's remark on a tenant. The report of the import shows it, so that the office can act on it. */
+function readNote(cell: Cell | undefined, warnings: string[]): string {
+  if (!cell || isBlankWord(cell.text)) return '';
+  warnings.push(`noted in the sheet: “${cell.text}”`);
+  return cell.text;
+}
 
 /** The longest name that is stored. */
 const NAME_MAX = 100;
@@ -196,7 +201,7 @@ export function readTenantCells(
     phone,
     email: readEmail(cellOf('email'), warnings),
     emergency_contact: [second, ...others].filter(Boolean).join(', ').slice(0, 200),
-    notes: noteIn(cellOf('notes')),
+    notes: readNote(cellOf('notes'), warnings),
     lease_start: lease.start,
     lease_end: lease.end,
     due_day: readDueDayOrNone(cellOf('due_day'), warnings),
