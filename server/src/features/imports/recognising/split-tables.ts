@@ -24,6 +24,13 @@ function startsOf(row: SheetRow): number[] {
   return [first.index];
 }
 
+/** Counts the columns before the first heading that hold cells, because their heading is missing. */
+function unheaded({ rows }: Sheet, header: SheetRow): number {
+  const below = rows.filter(({ number, cells }) => number > header.number && cells.size > 2).slice(0, SEARCHED_ROWS);
+  const first = Math.min(...below.flatMap(({ cells }) => Array.from(cells.keys())));
+  return Math.max(0, Math.min(...header.cells.keys()) - first);
+}
+
 const cellsBetween = ({ cells }: SheetRow, from: number, to: number): Map<number, Cell> =>
   new Map([...cells].filter(([index]) => index >= from && index < to));
 
@@ -43,7 +50,7 @@ const isShared = (row: SheetRow, header: SheetRow, starts: readonly number[]) =>
 export function splitTables(sheet: Sheet): Sheet[] {
   const header = sheet.rows.slice(0, SEARCHED_ROWS).find((row) => startsOf(row).length > 1);
   if (!header) return [sheet];
-  const starts = startsOf(header);
+  const starts = startsOf(header).map((start) => start - unheaded(sheet, header));
   return starts.map((start, table) => {
     const from = table === 0 ? 0 : start;
     const to = starts[table + 1] ?? Number.POSITIVE_INFINITY;
