@@ -77,7 +77,7 @@ async function stored(): Promise<string> {
     (name) =>
       sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)} ${unlessWanted(name)}`,
   );
-  return JSON.stringify((await sql`${sql.join(counts, sql` union all `)}`.execute(t.db)).rows);
+  return JSON.stringify((await sql`${sql.join(counts, sql` union all `)} order by name`.execute(t.db)).rows);
 }
 
 /** The calls with a body or a query, each with its schema. */
