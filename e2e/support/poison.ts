@@ -17,9 +17,10 @@ const OF_THE_PROGRAM = new Set(
   `users.username users.email users.password_hash users.role users.status complaint_statuses.name payment_statuses.name
   complaints.urgency complaint_messages.from_role documents.visibility files.kind files.media_type files.storage_key imports.status import_records.subject import_shapes.shape
   one_time_tokens.purpose charges.payment_type charges.payment_method charges.refund_status charges.source
-  accounts.reference_code receipts.channel receipts.source receipts.verify_code credit_notes.kind claims.state
-  deposit_movements.kind deposit_movements.channel refunds.channel
-  remittances.channel owner_fees.kind owner_statement_runs.state fee_agreements.percent_of lease_terms.rent_every money_rules.key
+    accounts.reference_code receipts.channel receipts.source receipts.verify_code receipts.withholding_certificate
+    owner_details.kind owner_details.tin credit_notes.kind claims.state
+    deposit_movements.kind deposit_movements.channel refunds.channel
+    remittances.channel owner_fees.kind owner_statement_runs.state fee_agreements.percent_of lease_terms.rent_every money_rules.key
   retired_reference_codes.code inbox_items.state inbox_items.channel statement_imports.channel statement_imports.state
   statement_lines.state statement_lines.line_key statement_shapes.shape
   collections.provider collections.mode collections.phone collections.state collections.callback_token
