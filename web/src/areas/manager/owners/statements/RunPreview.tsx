@@ -55,7 +55,8 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
     amount('out', 'Taken off', takenOff),
     amount('closing', 'Closing, USh', ({ closing_balance }) => closing_balance),
   ];
-  const sum = (of: (statement: OwnerStatement) => Ugx) => (isReadOnly ? statements : chosen).reduce((total, one) => total + of(one), 0);
+  const sum = (of: (statement: OwnerStatement) => Ugx) =>
+    (isReadOnly ? statements : chosen).reduce((total, one) => total + of(one), 0);
   return (
     <section aria-label="Preview" className="overflow-clip rounded-md border border-line">
       <DataTable

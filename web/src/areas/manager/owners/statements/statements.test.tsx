@@ -39,7 +39,8 @@ beforeEach(() => {
   answer(listOwnerStatements, page([]));
   answer(previewStatements, [rose, peter]);
 });
-const run = () => renderScreen(<RunStatementsModal onClose={() => undefined} />);
+const onClose = vi.fn<() => void>();
+const run = () => renderScreen(<RunStatementsModal onClose={onClose} />);
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Run statements' }));
 const show = (query = '') =>
   renderScreen(
@@ -68,6 +69,8 @@ test('the last month is previewed with every closing, and the run goes to all wi
     'href',
     '/manager/owners?tab=statements&month=2026-10',
   );
+  await user.click(screen.getByRole('link', { name: 'Show statements' }));
+  expect(onClose).toHaveBeenCalled();
 });
 
 test('those that are issued are left alone; replacing one needs a reason', async () => {
