@@ -27,6 +27,7 @@ const LISTS: Readonly<Record<'manager' | 'owner' | 'tenant', readonly List[]>> =
     { section: 'Payments', path: 'payments', choose: { Month: 'October' }, holds: /month=10/, clear: CLEAR },
     { section: 'Security Deposits', path: 'security-deposits', choose: ESTATE, holds: /estate=\d/, clear: CLEAR },
     { section: 'People', path: 'people', choose: { Role: 'Owners' }, holds: /role=owner/, clear: CLEAR },
+    { section: 'Expenses', path: 'expenses', choose: { Category: 'Repairs' }, holds: /category=repairs/, clear: CLEAR },
     { section: 'Audit log', path: 'audit', choose: { What: /^Leases$/ }, holds: /subject=lease/, clear: CLEAR },
     { section: 'Money', path: 'money', choose: ESTATE, holds: /estate=\d/, clear: CLEAR },
     { section: 'Money', path: 'money', tab: 'Receipts', choose: ESTATE, holds: /tab=receipts.*estate/, clear: CLEAR },

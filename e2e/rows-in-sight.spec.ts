@@ -20,6 +20,7 @@ const LISTS = [
   ['payments', 'Payments'],
   ['security-deposits', 'Security deposits'],
   ['people', 'People'],
+  ['expenses', 'Expenses'],
 ] as const;
 
 async function open(page: Page, path: string): Promise<void> {

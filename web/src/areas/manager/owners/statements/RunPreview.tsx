@@ -55,7 +55,8 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
     amount('out', 'Taken off', takenOff),
     amount('closing', 'Closing, USh', ({ closing_balance }) => closing_balance),
   ];
-  const sum = (of: (statement: OwnerStatement) => Ugx) => chosen.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (statement: OwnerStatement) => Ugx) =>
+    (isReadOnly ? statements : chosen).reduce((total, one) => total + of(one), 0);
   return (
     <section aria-label="Preview" className="overflow-clip rounded-md border border-line">
       <DataTable
@@ -75,7 +76,10 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
       />
       {statements.length > 0 && (
         <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line bg-sunken px-4 py-3 text-[0.875rem] tabular">
-          <div className="font-semibold">{counted(isReadOnly ? statements.length : chosen.length, 'statement')}</div>
+          <div className="font-semibold">
+            <dt className="sr-only">Chosen</dt>
+            <dd>{counted(isReadOnly ? statements.length : chosen.length, 'statement')}</dd>
+          </div>
           {(
             [
               ['Received', ({ totals }) => totals.received],

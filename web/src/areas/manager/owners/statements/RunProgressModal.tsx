@@ -9,7 +9,7 @@ import { counted } from '../../../../lib/counted.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
+import { buttonStyle } from '../../../../ui/button-style.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx';
@@ -35,9 +35,10 @@ export function RunProgressModal({ id, onClose }: { id: number; onClose: () => v
         <>
           <Button onClick={onClose}>Close</Button>
           {run && isOver && (
-            <ButtonLink variant="primary" to={statementsPath(run.month)}>
+            // The same screen stays below, so following the link does not close the dialog by itself.
+            <Link to={statementsPath(run.month)} onClick={onClose} className={buttonStyle('primary', 'md')}>
               Show statements
-            </ButtonLink>
+            </Link>
           )}
         </>
       }

@@ -39,7 +39,8 @@ beforeEach(() => {
   answer(listOwnerStatements, page([]));
   answer(previewStatements, [rose, peter]);
 });
-const run = () => renderScreen(<RunStatementsModal onClose={() => undefined} />);
+const onClose = vi.fn<() => void>();
+const run = () => renderScreen(<RunStatementsModal onClose={onClose} />);
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Run statements' }));
 const show = (query = '') =>
   renderScreen(
@@ -59,7 +60,7 @@ test('the last month is previewed with every closing, and the run goes to all wi
   await user.click(modal.getByRole('button', { name: 'Next' }));
   const preview = within(await modal.findByRole('region', { name: 'Preview' }));
   expect(previews[0]?.body).toEqual({ month: '2026-10' });
-  expect(preview.getByText('2 statements').parentElement).toHaveTextContent(/Due to owners USh\s2,614,000/);
+  expect(preview.getByText('2 statements').closest('dl')).toHaveTextContent(/Due to owners USh\s2,614,000/);
   await user.dblClick(modal.getByRole('button', { name: 'Issue 2 statements' }));
   expect(await screen.findByText('1 statement was issued.')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ month: '2026-10' }]);
@@ -68,6 +69,8 @@ test('the last month is previewed with every closing, and the run goes to all wi
     'href',
     '/manager/owners?tab=statements&month=2026-10',
   );
+  await user.click(screen.getByRole('link', { name: 'Show statements' }));
+  expect(onClose).toHaveBeenCalled();
 });
 
 test('those that are issued are left alone; replacing one needs a reason', async () => {
