@@ -21,9 +21,13 @@ const ON_A_PHONE = [
   'stored-text',
   'back-button',
   'manager-estates',
+  'manager-expenses',
 ];
-/** Journeys at both sizes, about the layout: every screen and dialog fits, is accessible and does not move. */
-const ON_BOTH = ['screens', 'steady'];
+/**
+ * Journeys at both sizes: about the layout (every screen and dialog fits, is accessible and does not move), and of an
+ * owner's money, which a phone shows on one screen.
+ */
+const ON_BOTH = ['screens', 'steady', 'owner-money'];
 const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
 
 /** Journeys through the running product. Each worker starts its own portal: e2e/support/portal.ts. */

@@ -141,7 +141,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       path: '/manager/messages?tab=templates',
       heading: 'Messages',
-      shows: 'As delivered',
+      shows: 'Standard',
       opens: { 'Add a language': 'Add a language', 'Edit Receipt': 'Receipt' },
     },
     { path: '/manager/messages?tab=costs', heading: 'Messages', shows: 'Budget left' },

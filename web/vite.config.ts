@@ -70,6 +70,8 @@ const groups = [
     test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
   },
   { name: 'tenants', test: /features[\\/]tenants[\\/]tenants\.api\.ts$/ },
+  // Shared by the portals of managers and owners.
+  { name: 'owners', test: /(?:features|contract[\\/]src)[\\/]owners[\\/]/ },
   {
     name: 'payments',
     test: /areas[\\/]manager[\\/](payments[\\/]ManagerPayments|deposits[\\/]ManagerDeposits)Screen\.tsx$/,

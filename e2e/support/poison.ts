@@ -28,7 +28,9 @@ const OF_THE_PROGRAM = new Set(
   text_messages.channel text_messages.purpose text_messages.to_address text_messages.language text_messages.step
   text_messages.state text_messages.reason text_messages.gateway_id text_messages.mode
   text_message_reports.gateway_id text_message_reports.status tenants.language tenants.sms_opted_out_by message_templates.step message_templates.language notices.kind
-  conversation_messages.from_role
+  conversation_messages.from_role expenses.category expenses.method expenses.channel expenses.paid_by vendors.tin
+  recurring_expenses.category recurring_expenses.method recurring_expenses.paid_by recurring_expenses.every
+  fee_agreements.percent_of
   sessions.end_reason mail_outbox.to_address mail_outbox.reply_to_address`.split(/\s+/),
 );
 const TABLES_OF_THE_PROGRAM =

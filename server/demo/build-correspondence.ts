@@ -139,22 +139,32 @@ export function promises(
         },
       ];
     });
-  return [...kept, ...open].map((one) => Object.assign(one, { noted_by: DEMO_USER.manager }));
+  // Each was checked once its day was over, so that the first job of the demo reports no old ones.
+  const checked = (due_on: string) => (due_on < today ? new Date(instantOf(addDays(due_on, 1), 0)) : null);
+  return [...kept, ...open].map((one) =>
+    Object.assign(one, { noted_by: DEMO_USER.manager, checked_at: checked(one.due_on) }),
+  );
+}
+
+/** A notice of entry for inspection, as it was served. */
+export interface DemoNotice {
+  account_id: number;
+  values: { date: CalendarDate; time: string };
+  served_at: Date;
+  read_at: Date;
 }
 
 /** A notice of entry for inspection, served on the tenant `tenant` a week ago and opened the day after. */
-export function pastNotices(charges: readonly DemoCharge[], { today }: DemoNow): Row<'notices'>[] {
+export function pastNotices(charges: readonly DemoCharge[], { today }: DemoNow): DemoNotice[] {
   const own = charges.find(({ lease }) => lease.isCurrent && lease.person.user.id === DEMO_USER.tenant);
   if (!own) return [];
-  const served = new Date(instantOf(addDays(today, -7), 10));
+  const servedMs = instantOf(addDays(today, -7), 10);
   return [
     {
       account_id: own.row.account_id,
-      kind: 'inspection',
-      values: JSON.stringify({ date: addDays(today, -4), time: '10:00' }),
-      created_by: DEMO_USER.manager,
-      created_at: served,
-      read_at: new Date(served.getTime() + 86_400_000),
+      values: { date: addDays(today, -4), time: '10:00' },
+      served_at: new Date(servedMs),
+      read_at: new Date(servedMs + 86_400_000),
     },
   ];
 }

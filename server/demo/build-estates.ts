@@ -8,6 +8,7 @@ import type { Random } from './random.ts';
 export interface DemoHome {
   id: number;
   estate_id: number;
+  block_id: number;
   number: string;
   /** Whole shillings a month. */
   rent: number;
@@ -104,7 +105,7 @@ function addHome(
     description: isFurnished ? `${kind.description}, furnished` : kind.description,
     ...stamps,
   });
-  built.homes.push({ id, estate_id: estateId, number, rent });
+  built.homes.push({ id, estate_id: estateId, block_id: blockId, number, rent });
   const amenities = new Set(plan.amenities);
   if (kind.rooms >= 3 && random.chance(0.6)) amenities.add(BALCONY);
   for (const amenity of amenities) built.apartment_amenities.push({ apartment_id: id, amenity_id: amenity });

@@ -4,6 +4,7 @@ import { formatUgx } from '@amayumba/contract/money.ts';
 import { buildComplaints } from './build-complaints.ts';
 import { conversations, pastNotices, pastReminders, promises } from './build-correspondence.ts';
 import { buildEstates } from './build-estates.ts';
+import { buildExpenses } from './build-expenses.ts';
 import { buildLeases, chooseLetting, tenantsFor } from './build-leases.ts';
 import { buildMoney } from './build-money.ts';
 import { buildNotifications } from './build-messages.ts';
@@ -15,7 +16,7 @@ import type { DemoCharge } from './money-book.ts';
 import { seededRandom } from './random.ts';
 
 /** A separate seed for each part, so that a change in one leaves the others unchanged. */
-const SEED = { people: 11, estates: 12, letting: 13, leases: 14, payments: 15, complaints: 16 };
+const SEED = { people: 11, estates: 12, letting: 13, leases: 14, payments: 15, complaints: 16, expenses: 17 };
 /** How long the portfolio has been managed, in days. */
 const DAYS_MANAGED = 1500;
 const MILLION = 1_000_000;
@@ -36,6 +37,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
   waitForHomes(residents, leases.tenants, now);
   const { money, shown, ...ledger } = buildMoney(seededRandom(SEED.payments), leases.leases, now);
   const { complaints, changes, messages } = buildComplaints(seededRandom(SEED.complaints), leases.leases, now);
+  const costs = buildExpenses(seededRandom(SEED.expenses), estates, complaints, now);
   const expected = letting.let.reduce((sum, { rent }) => sum + rent, 0);
   const rows = {
     users: people.map(({ user }) => user),
@@ -51,11 +53,14 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     text_messages: [...pastReminders(shown, now), ...remindersOf(shown, now)],
     conversation_messages: conversations(shown, now),
     promises: promises(shown, ledger.accounts, now),
-    notices: pastNotices(shown, now),
     ...ledger,
     complaints: complaints.map(({ row }) => row),
     complaint_status_changes: changes,
     complaint_messages: messages,
+    vendors: costs.vendors,
+    recurring_expenses: costs.recurring,
+    expenses: costs.expenses,
+    fee_agreements: costs.fee_agreements,
     notifications: buildNotifications(shown, complaints, nowMs),
     contact_messages: buildContactMessages(nowMs),
     audit_log: buildAudit(shown, leases, nowMs),
@@ -69,7 +74,8 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
     /** A full month, rounded to whole millions. */
     monthly_revenue_target: Math.round(expected / MILLION) * MILLION,
   };
-  return { rows, money, settings, logged: shown.flatMap(({ waiting }) => waiting ?? []) };
+  const logged = shown.flatMap(({ waiting }) => waiting ?? []);
+  return { rows, money, settings, notices: pastNotices(shown, now), logged, spent: costs.withReceipt };
 }
 
 /** People without a home yet, who registered a few days ago and wait for a manager to assign one. */

@@ -174,7 +174,7 @@ describe.each(inject('runsAgain') ? DAYS.slice(0, 1) : DAYS)('on %s', (_when, in
       union all select made_at from allocations union all select undone_at from allocations union all select created_at from credit_notes
       union all select created_at from deposit_movements union all select created_at from refunds union all select created_at from transfers
       union all select logged_at from claims union all select decided_at from claims union all select posted_at from journal_entries
-      union all select created_at from lease_terms
+      union all select created_at from lease_terms union all select created_at from expenses union all select reversed_at from expenses
       union all select created_at from complaints union all select changed_at from complaint_status_changes
       union all select created_at from notifications union all select read_at from notifications union all select at from audit_log) m`;
     expect(await count(db, sql`${instants} where m.at > ${now}`)).toBe(0);
@@ -303,6 +303,10 @@ describe.each(inject('runsAgain') ? DAYS.slice(0, 1) : DAYS)('on %s', (_when, in
       ['refunds', sql`refunds`],
       ['a promise', sql`accounts where promise_on > ${today} and open_amount > 0`],
       ['a dispute', sql`accounts where disputed_at is not null and open_amount > 0`],
+      [
+        'a notice with its paper and what told of it',
+        sql`notices n join files f on f.id = n.file_id join text_messages m on m.notice_id = n.id`,
+      ],
       ['a rise', sql`lease_terms where notice_on is not null`],
       ...['waiting', 'verified', 'rejected'].map((state): [string, ReturnType<typeof sql>] => [
         `${state} claims`,
@@ -312,10 +316,27 @@ describe.each(inject('runsAgain') ? DAYS.slice(0, 1) : DAYS)('on %s', (_when, in
       ...['waiver', 'discount', 'repair', 'correction', 'cancellation'].map(
         (kind): [string, ReturnType<typeof sql>] => [kind, sql`credit_notes where kind = ${kind}`],
       ),
+      ['costs of every month', sql`expenses where spent_on < (${today}::date - 360)`],
+      ['repairs of complaints', sql`expenses where complaint_id is not null`],
+      ['receipts of repairs', sql`expenses where receipt_file_id is not null`],
+      ['costs that come again', sql`recurring_expenses where next_on > ${today}`],
+      ['a cost that is to be paid', sql`expenses where paid_on is null`],
+      ['a cost that the owner paid', sql`expenses where paid_by = 'owner'`],
+      ['a cost that was reversed', sql`expenses where reversed_on is not null`],
+      ['tax kept back from a vendor', sql`expenses where withheld > 0`],
+      ['a least fee', sql`fee_agreements where minimum > 0`],
+      ['VAT on a fee', sql`fee_agreements where vat_percent > 0`],
+      ['a fee of what is charged', sql`fee_agreements where percent_of = 'charged'`],
+      ['a letting fee', sql`fee_agreements where letting_fee > 0`],
     ];
     for (const [what, from] of some) expect([what, await count(db, from)]).not.toEqual([what, 0]);
+    expect(
+      await count(db, sql`estates e where not exists (select from fee_agreements f where f.estate_id = e.id)`),
+    ).toBe(0);
     // Credit of automatic receipts would settle what is open.
     expect(await count(db, sql`accounts where credit > 0 and open_amount > 0`)).toBe(0);
+    // The first morning would report them to the managers.
+    expect(await count(db, sql`promises where due_on < ${today} and checked_at is null`)).toBe(0);
   });
 
   test('no tenant has two payments of one type for one month', async () => {
@@ -357,7 +378,9 @@ async function portfolioOf({ db }: { db: Db }): Promise<string> {
     (select json_agg(c order by c.id) from charges c), (select json_agg(a order by a.id) from accounts a),
     (select json_agg(to_jsonb(m) - 'file_id' order by m.id) from claims m), (select json_agg(j order by j.id) from journal_entries j),
     (select json_agg(r order by r.number) from receipts r), (select json_agg(c order by c.id) from complaints c),
-    (select json_agg(n order by n.id) from notifications n), (select json_agg(l order by l.id) from audit_log l)) as summary`.execute(
+    (select json_agg(n order by n.id) from notifications n),
+    (select json_agg(to_jsonb(x) - 'receipt_file_id' order by x.id) from expenses x), (select json_agg(v order by v.id) from vendors v),
+    (select json_agg(q order by q.id) from recurring_expenses q), (select json_agg(l order by l.id) from audit_log l)) as summary`.execute(
     db,
   );
   return JSON.stringify(rows[0]?.summary);

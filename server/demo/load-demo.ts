@@ -11,11 +11,16 @@ import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import { insertMoney } from '../src/features/ledger/posting/bulk.ts';
 import { completeReceipts } from '../src/features/ledger/receipts/issue-receipts.ts';
 import type { Parts } from '../src/parts.ts';
+import type { DemoExpense } from './build-expenses.ts';
+import { DEMO_USER } from './build-people.ts';
 import { buildPortfolio, type DemoPortfolio } from './build-portfolio.ts';
+import { VENDORS } from './expense-plans.ts';
 import { issueStatements } from './issue-statements.ts';
 import type { BookedClaim } from './money-book.ts';
 import { papersAtIssue } from './papers-at-issue.ts';
+import { postDemoExpenses } from './post-expenses.ts';
 import { receiptPdf } from './receipt-file.ts';
+import { serveNotices } from './serve-notices.ts';
 
 /** The demo accounts. See docs/product.md, Demo portfolio. */
 export const DEMO_USERNAMES = ['manager', 'owner', 'tenant'] as const;
@@ -41,9 +46,11 @@ export async function loadDemo({
     // Two servers that start at once must not both find the database empty.
     await sql`lock table users in share row exclusive mode`.execute(tx);
     if (await hasUsers(tx)) return false;
-    await store(tx, portfolio, await keepReceipts(files, portfolio.logged));
+    const kept = [...(await keepReceipts(files, portfolio.logged)), ...(await keepBills(files, portfolio.spent))];
+    await store(tx, portfolio, kept);
     await completePapers(tx, { receiptKey }, portfolio.money);
     await issueStatements(tx, { nowMs: clock.now(), today: dayInKampala(clock.now()) });
+    await serveNotices(tx, files, portfolio);
     return true;
   });
 }
@@ -54,32 +61,63 @@ async function hasUsers(db: Db): Promise<boolean> {
 
 type FileRow = Insertable<Database['files']>;
 
+interface DemoPaper {
+  lines: readonly string[];
+  file_name: string;
+  by: number | undefined;
+  at: string;
+}
+
+/** Stores a paper as the file of a receipt. */
+async function keepPaper(files: Parts['files'], { lines, file_name, by, at }: DemoPaper): Promise<FileRow> {
+  const content = receiptPdf(lines);
+  return {
+    id: randomUUID(),
+    kind: 'receipt',
+    file_name,
+    media_type: 'application/pdf',
+    size_bytes: content.length,
+    sha256: createHash('sha256').update(content).digest(),
+    storage_key: await files.put(content),
+    uploaded_by: by ?? null,
+    created_at: at,
+  };
+}
+
+const plainUgx = (amount: number) => formatUgx(amount).replaceAll(/\s/g, ' ');
+
 /** Stores a receipt file for each claim that waits, and links it to the claim. */
 async function keepReceipts(files: Parts['files'], logged: readonly BookedClaim[]): Promise<FileRow[]> {
   return Promise.all(
     logged.map(async ({ charge: { lease }, row }) => {
       const at = row.logged_at.toISOString();
-      const money = formatUgx(row.amount).replaceAll(/\s/g, ' ');
-      const content = receiptPdf([
+      const lines = [
         'Payment confirmation (demo)',
         `Paid by ${lease.person.name}`,
-        `${money} by ${row.method}`,
+        `${plainUgx(row.amount)} by ${row.method}`,
         `Reference ${row.reference}`,
         formatInstant(at).replaceAll(/\s/g, ' '),
-      ]);
-      const id = randomUUID();
-      row.file_id = id;
-      return {
-        id,
-        kind: 'receipt',
-        file_name: `receipt-${row.reference}.pdf`,
-        media_type: 'application/pdf',
-        size_bytes: content.length,
-        sha256: createHash('sha256').update(content).digest(),
-        storage_key: await files.put(content),
-        uploaded_by: lease.person.user.id,
-        created_at: at,
-      };
+      ];
+      const file_name = `receipt-${row.reference}.pdf`;
+      const file = await keepPaper(files, { lines, file_name, by: lease.person.user.id, at });
+      row.file_id = file.id;
+      return file;
+    }),
+  );
+}
+
+/** Stores the receipts of some costs, and links them to the costs. */
+async function keepBills(files: Parts['files'], spent: readonly DemoExpense[]): Promise<FileRow[]> {
+  return Promise.all(
+    spent.map(async (expense) => {
+      const { vendor_id, amount, description = '', reference, created_at } = expense;
+      const vendor = VENDORS[(vendor_id ?? 0) - 1]?.name ?? '';
+      const lines = ['Receipt (demo)', vendor, description, plainUgx(amount), `No. ${reference}`];
+      const at = created_at.toISOString();
+      const file_name = `${reference}.pdf`;
+      const file = await keepPaper(files, { lines, file_name, by: DEMO_USER.manager, at });
+      expense.receipt_file_id = file.id;
+      return file;
     }),
   );
 }
@@ -104,10 +142,14 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
   await insertAll(tx, 'text_messages', rows.text_messages);
   await insertAll(tx, 'conversation_messages', rows.conversation_messages);
   await insertAll(tx, 'promises', rows.promises);
-  await insertAll(tx, 'notices', rows.notices);
   await insertAll(tx, 'complaints', rows.complaints);
   await insertAll(tx, 'complaint_status_changes', rows.complaint_status_changes);
   await insertAll(tx, 'complaint_messages', rows.complaint_messages);
+  await insertAll(tx, 'vendors', rows.vendors);
+  await insertAll(tx, 'recurring_expenses', rows.recurring_expenses);
+  await insertAll(tx, 'expenses', rows.expenses);
+  await postDemoExpenses(tx, rows.expenses);
+  await insertAll(tx, 'fee_agreements', rows.fee_agreements);
   await insertAll(tx, 'notifications', rows.notifications);
   await insertAll(tx, 'contact_messages', rows.contact_messages);
   await insertAll(tx, 'audit_log', rows.audit_log);
@@ -133,6 +175,9 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
     'refunds',
     'transfers',
     'complaints',
+    'vendors',
+    'recurring_expenses',
+    'expenses',
   ] as const) {
     await continueIdsOf(tx, table);
   }

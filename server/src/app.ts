@@ -32,6 +32,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { statementRoutes } from './features/owners/statements/statements.routes.ts';
 import { ownershipRoutes } from './features/owners/ownerships/ownerships.routes.ts';
 import { scheduleRoutes } from './features/ledger/schedule/schedule.routes.ts';
+import { taxRoutes } from './features/owners/tax.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { portfolioExportRoutes } from './features/portfolio-export/portfolio-export.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   inboxRoutes(app, parts);
   statementImportsRoutes(app, parts);
   scheduleRoutes(app, parts);
+  taxRoutes(app, parts);
   statementRoutes(app, parts);
   collectionsRoutes(app, parts);
   expenseRoutes(app, parts);

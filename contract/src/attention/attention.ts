@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 /**
  * Kinds of background work: mail, SMS and their budget, scheduled jobs, imports of rent rolls, payments asked for by
- * phone; and receipts that a statement does not have.
+ * phone; receipts that a statement does not have; and costs that wait to be paid.
  */
-const ATTENTION_KINDS = ['mail', 'job', 'import', 'collection', 'receipt', 'sms'] as const;
+const ATTENTION_KINDS = ['mail', 'job', 'import', 'collection', 'receipt', 'sms', 'expense'] as const;
 
-/** Background work that failed, and money that does not agree with a statement, shown to managers. */
+/** Background work that failed, and money that needs a person, shown to managers. */
 export const attentionItemSchema = z.object({
   /** The kind and the id of the item, for example `mail-12`. */
   id: z.string(),

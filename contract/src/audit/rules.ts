@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = {
   reversed: 'Reversed',
   sent: 'Receipt mailed',
   reminded: 'Tenant reminded',
+  'left out': 'Left out of reminders',
+  'put back': 'Put back among reminders',
   messaged: 'Message sent to a tenant',
   logged: 'Logged by a tenant',
   rejected: 'Rejected',

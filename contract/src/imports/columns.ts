@@ -15,6 +15,7 @@ export const COLUMN_KINDS = [
   'lease_end',
   'arrears',
   'paid',
+  'notes',
   'month_1',
   'month_2',
   'month_3',

@@ -135,15 +135,15 @@ export type RowResult = (typeof ROW_RESULTS)[number];
 export const draftRowSchema = z.object({
   ...place,
   fate: z.enum(ROW_RESULTS),
-  /** Why the row is refused. */
+  /** Why the row is refused, or what could not be read of a row that is imported without it. */
   reason: z.nullable(z.enum(ROW_REFUSALS)),
   sentence: z.string(),
   warnings: z.array(z.string()),
   /** Unit and tenant as written in the row. */
   about: z.string(),
-  /** The kind of column that the refusal is about; null if the row is not refused. */
+  /** The kind of column that the refusal or the open question is about; null if there is none. */
   column: z.nullable(columnKind),
-  /** The cells that can be corrected, of a row that is refused or was corrected; else empty. */
+  /** The cells that can be corrected, of a row that is refused, has a question or was corrected; else empty. */
   cells: z.array(z.object({ kind: columnKind, text: z.string() })),
   /** Null if the row could not be read. */
   apartment: z.nullable(

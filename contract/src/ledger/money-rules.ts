@@ -25,6 +25,13 @@ export const MONEY_RULE_KEYS = [
   'default_days',
   'auto_match_from',
   'sms_monthly_cap',
+  'rental_tax_individual_percent',
+  'rental_tax_threshold',
+  'rental_tax_company_percent',
+  'rental_expense_cap_percent',
+  'fee_deductible',
+  'withholding_percent',
+  'vat_percent',
 ] as const;
 export type MoneyRuleKey = (typeof MONEY_RULE_KEYS)[number];
 
@@ -33,6 +40,11 @@ const ENDING = 'Landlord and Tenant Act 2022, sections 34 to 38';
 const ENTRY = 'Landlord and Tenant Act 2022, section 48';
 const DEFAULT = 'Landlord and Tenant Act 2022, section 29';
 const IN_FORCE: CalendarDate = '2022-06-17';
+const RENTAL_TAX = 'Income Tax Act as amended from 1 July 2022, read from ura.go.ug and broll.ug in September 2025';
+const FEE_DEDUCTIBLE = 'broll.ug, 24 September 2025, names management fees among the allowable expenses';
+const WITHHOLDING = 'Income Tax Act, withholding by designated agents; ask URA who has to withhold';
+const VAT = 'Value Added Tax Act; on rent of business premises where the landlord is registered';
+const TAX_YEAR_2022: CalendarDate = '2022-07-01';
 const OFFICE = 'Setting of the office';
 const FIRST_DAY: CalendarDate = '2000-01-01';
 
@@ -51,6 +63,13 @@ export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
   { key: 'default_days', value: 30, from_date: IN_FORCE, source: DEFAULT },
   { key: 'auto_match_from', value: 100, from_date: FIRST_DAY, source: OFFICE },
   { key: 'sms_monthly_cap', value: 100_000, from_date: FIRST_DAY, source: OFFICE },
+  { key: 'rental_tax_individual_percent', value: 12, from_date: TAX_YEAR_2022, source: RENTAL_TAX },
+  { key: 'rental_tax_threshold', value: 2_820_000, from_date: TAX_YEAR_2022, source: RENTAL_TAX },
+  { key: 'rental_tax_company_percent', value: 30, from_date: TAX_YEAR_2022, source: RENTAL_TAX },
+  { key: 'rental_expense_cap_percent', value: 50, from_date: TAX_YEAR_2022, source: RENTAL_TAX },
+  { key: 'fee_deductible', value: 1, from_date: TAX_YEAR_2022, source: FEE_DEDUCTIBLE },
+  { key: 'withholding_percent', value: 6, from_date: TAX_YEAR_2022, source: WITHHOLDING },
+  { key: 'vat_percent', value: 18, from_date: TAX_YEAR_2022, source: VAT },
 ];
 
 /** Rules that are no numbers: the prefix of receipt codes, in which order types are settled, and the steps of reminders. */

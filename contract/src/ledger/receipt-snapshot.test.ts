@@ -12,6 +12,13 @@ test('a snapshot is read back as it was stored', () => {
   expect(receiptSnapshotSchema.safeParse({ ...snapshot, version: 2 }).success).toBe(false);
 });
 
+test('a snapshot without withheld tax has the text that it had before there was any', () => {
+  expect(canonicalSnapshot(aReceiptSnapshot())).not.toContain('withheld');
+  const taxed = aReceiptSnapshot({ withheld: 30_000, withholding_certificate: 'WHT-7' });
+  expect(receiptSnapshotSchema.parse(taxed)).toEqual(taxed);
+  expect(canonicalSnapshot(taxed)).toContain('"withheld":30000,"withholding_certificate":"WHT-7"');
+});
+
 test('the canonical text names nobody', () => {
   const text = canonicalSnapshot(aReceiptSnapshot());
   expect(PEOPLE.filter((name) => text.includes(name))).toEqual([]);

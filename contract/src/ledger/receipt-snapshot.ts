@@ -22,6 +22,9 @@ export const receiptSnapshotSchema = z.object({
   block: text,
   estate: text,
   amount: z.int(),
+  /** Tax that the tenant kept back, with its certificate; left out where there is none, as on older receipts. */
+  withheld: z.optional(z.int()),
+  withholding_certificate: z.optional(z.string()),
   method: z.string(),
   external_reference: text,
   lines: z.array(

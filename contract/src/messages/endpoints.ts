@@ -11,7 +11,13 @@ import { costsQuerySchema, costsSchema, messageQuerySchema, messageSchema } from
 import { messageSettingsChangeSchema, messageSettingsSchema } from './my-settings.ts';
 import { noticeInputSchema, noticeQuerySchema, noticeSchema } from './notice.ts';
 import { promiseSchema } from './promise.ts';
-import { reminderPlanSchema, reminderPreviewRequestSchema, reminderRunRequestSchema } from './reminders.ts';
+import {
+  leaveOutRequestSchema,
+  leftOutSchema,
+  reminderPlanSchema,
+  reminderPreviewRequestSchema,
+  reminderRunRequestSchema,
+} from './reminders.ts';
 import { templateChangeSchema, templateParams, templateSchema } from './template.ts';
 
 export const listMessages = endpoint({
@@ -45,6 +51,13 @@ export const runReminders = endpoint({
   body: reminderRunRequestSchema,
   takesKey: true,
   response: reminderPlanSchema,
+});
+export const leaveOutOfReminders = endpoint({
+  method: 'POST',
+  path: '/api/messages/reminders/leave_out/',
+  summary: 'Leave accounts out of the reminders of a day, today or later, or remind them after all',
+  body: leaveOutRequestSchema,
+  response: leftOutSchema,
 });
 export const getMessageCosts = endpoint({
   method: 'GET',

@@ -22,12 +22,12 @@ export const SKIP_REASONS = {
   collection_open: 'A payment by phone is being made.',
   promise: 'The tenant has promised to pay, and the day is not over.',
   disputed: 'The tenant disputes what is owed.',
-  opted_out: 'The tenant wants no reminders by SMS.',
+  opted_out: 'The tenant wants no reminders or announcements by SMS.',
   no_number: 'There is no phone number that can receive SMS.',
   dead_number: 'The last three messages to this number were not delivered.',
   no_email: 'There is no email address.',
   inactive: 'The tenant cannot sign in.',
-  left_out: 'You left the tenant out this time.',
+  left_out: 'The office left the tenant out this time.',
   cap_reached: 'The SMS budget of this month is used up.',
   sms_off: 'SMS is switched off in Settings.',
 } as const;
@@ -119,6 +119,8 @@ export const costsSchema = z.object({
   cap: z.nullable(costText),
   /** What waiting messages are expected to cost. */
   waiting_cost: costText,
+  /** What a part of an SMS is expected to cost now, whatever the month. */
+  segment_price: costText,
   by_purpose: z.array(
     z.object({ purpose: z.enum(MESSAGE_PURPOSES), count: z.int(), segments: z.int(), cost: costText }),
   ),

@@ -22,7 +22,8 @@ const increase = (new_rent: number, from_date: string) =>
 const ending = (last_day: string) => ({ kind: 'end_of_tenancy', values: { last_day, reason: 'Repairs' } }) as const;
 const paid = (rent_every: RentEvery): Partial<NoticeFacts> => ({ terms: [{ ...facts.terms[0], rent_every } as never] });
 
-const visit = (date: string, time: string) => judge({ kind: 'inspection', values: { date, time } });
+const visit = (date: string, time: string, known: Partial<NoticeFacts> = {}) =>
+  judge({ kind: 'inspection', values: { date, time } }, known);
 const arrears = (known: Partial<NoticeFacts>, pay_by = '2026-11-30') =>
   judge({ kind: 'arrears', values: { pay_by } }, known);
 const warningsOf = (judged: ReturnType<typeof judge>) => (judged.verdict === 'allowed' ? judged.warnings : []);
@@ -51,7 +52,7 @@ describe('an increase of rent', () => {
       verdict: 'refused',
       code: 'notice_too_short',
       sentence:
-        "The tenant would have less than 60 days' notice of the new rent. (Landlord and Tenant Act 2022, section 26)",
+        "The tenant would have less than 60 days' notice of the new rent. The rise may begin on 20 Jan 2027 at the earliest. (Landlord and Tenant Act 2022, section 26)",
     });
   });
 
@@ -108,6 +109,14 @@ test('entry for inspection needs 24 hours', () => {
     verdict: 'invalid',
     fields: { 'values.date': ['This day has passed.'] },
   });
+});
+
+test('the time that a refused entry names is not too early', () => {
+  const nowMs = Date.parse('2026-11-21T09:00:20Z');
+  expect(visit('2026-11-22', '12:00', { nowMs })).toMatchObject({
+    sentence: expect.stringContaining('so 22 Nov 2026, 12:01 at the earliest'),
+  });
+  expect(visit('2026-11-22', '12:01', { nowMs }).verdict).toBe('allowed');
 });
 
 test('arrears need something overdue, and doubts are warnings', () => {

@@ -6,6 +6,8 @@ import { isRentRise, judgeRentRise } from '../ledger/rent-rise.ts';
 import { HAS_PASSED } from '../sentences.ts';
 import type { NoticeInput, NoticeWarning } from './notice.ts';
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const LAW = 'Landlord and Tenant Act 2022';
 /** The sections that each notice rests on. See docs/rules.md, Notices. */
 export const NOTICE_SECTIONS = {
@@ -72,7 +74,10 @@ function judgeIncrease(values: InputOf<'rent_increase'>, facts: NoticeFacts, rul
   if (judged.verdict === 'invalid') return judged;
   if (judged.verdict === 'refused') {
     const { code, text, source } = judged.fault;
-    return refused(code === 'rent_rise_limit' ? code : 'notice_too_short', `${text} (${source})`);
+    if (code === 'rent_rise_limit') return refused(code, `${text} (${source})`);
+    const days = ruleOn(rules, 'notice_days', from_date)?.value ?? 0;
+    const first = formatDay(addDays(facts.today, days));
+    return refused('notice_too_short', `${text} The rise may begin on ${first} at the earliest. (${source})`);
   }
   const advised = judged.warnings.map(({ code, text, source }) => ({
     text: code === 'notice_too_short' ? `${text} Lawyers differ on the period.` : text,
@@ -131,10 +136,12 @@ function judgeEnd({ last_day }: InputOf<'end_of_tenancy'>, facts: NoticeFacts, r
 function judgeInspection({ date, time }: InputOf<'inspection'>, facts: NoticeFacts, rules: Rules): NoticeVerdict {
   if (!facts.lease) return refused('no_lease_runs');
   const rule = ruleOn(rules, 'entry_notice_hours', facts.today);
-  const hours = (Date.parse(`${date}T${time}:00+03:00`) - facts.nowMs) / 3_600_000;
+  const hours = (Date.parse(`${date}T${time}:00+03:00`) - facts.nowMs) / HOUR_MS;
   if (hours <= 0) return invalid('date', HAS_PASSED[0] ?? '');
   if (!rule || hours >= rule.value) return allowed([]);
-  const first = formatInstant(new Date(facts.nowMs + rule.value * 3_600_000).toISOString());
+  // Times have no seconds.
+  const nextMinuteMs = Math.ceil(facts.nowMs / MINUTE_MS) * MINUTE_MS;
+  const first = formatInstant(new Date(nextMinuteMs + rule.value * HOUR_MS).toISOString());
   return refused(
     'notice_too_short',
     `Entry needs ${rule.value} hours' written notice, so ${first} at the earliest. (${rule.source})`,

@@ -13,27 +13,31 @@ export const NOTICE_NAMES: Record<NoticeKind, string> = {
 };
 
 /** What each notice states beside the tenant, the home and the sums of the account. */
-export const noticeInputSchema = z.discriminatedUnion('kind', [
-  z.object({
-    account: id,
-    kind: z.literal('rent_increase'),
-    values: z.object({ new_rent: amountUgx, from_date: calendarDay }),
-  }),
-  z.object({
-    account: id,
-    kind: z.literal('end_of_tenancy'),
-    values: z.object({ last_day: calendarDay, reason: longText(1000) }),
-  }),
-  z.object({
-    account: id,
-    kind: z.literal('inspection'),
-    values: z.object({
-      date: calendarDay,
-      time: text(5).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 14:30.')),
+export const noticeInputSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      account: id,
+      kind: z.literal('rent_increase'),
+      values: z.object({ new_rent: amountUgx, from_date: calendarDay }),
     }),
-  }),
-  z.object({ account: id, kind: z.literal('arrears'), values: z.object({ pay_by: calendarDay }) }),
-]);
+    z.object({
+      account: id,
+      kind: z.literal('end_of_tenancy'),
+      values: z.object({ last_day: calendarDay, reason: longText(1000) }),
+    }),
+    z.object({
+      account: id,
+      kind: z.literal('inspection'),
+      values: z.object({
+        date: calendarDay,
+        time: text(5).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 14:30.')),
+      }),
+    }),
+    z.object({ account: id, kind: z.literal('arrears'), values: z.object({ pay_by: calendarDay }) }),
+  ],
+  { error: `Choose one of: ${NOTICE_KINDS.join(', ')}.` },
+);
 export type NoticeInput = z.output<typeof noticeInputSchema>;
 
 /** What speaks against a notice, with the section and where it is from. */

@@ -1,4 +1,4 @@
-import { addDays, dayInKampala, type CalendarDate, timeInKampala } from '../calendar.ts';
+import { addDays, dayInKampala, dayOfInstant, type CalendarDate, timeInKampala } from '../calendar.ts';
 
 /** From when until when reminders and announcements go by SMS, in Kampala; the second time is not included. */
 export const SMS_FROM = '08:00';
@@ -13,4 +13,10 @@ export function heldUntil(now: number): string | null {
   const time = timeInKampala(now);
   if (time < SMS_FROM) return morningOf(today);
   return time < SMS_UNTIL ? null : morningOf(addDays(today, 1));
+}
+
+/** The day on which an SMS goes that is held in the quiet hours: in the evening, tomorrow. */
+export function sendingDay(now: number): CalendarDate {
+  const held = heldUntil(now);
+  return held === null ? dayInKampala(now) : dayOfInstant(held);
 }

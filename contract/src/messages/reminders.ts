@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { id } from '../fields.ts';
+import { calendarDay, flag, id } from '../fields.ts';
+import { chosenAccounts } from '../money/account.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { LADDER_STEPS, MESSAGE_CHANNELS } from './ladder.ts';
 import { costText, onDay, SKIP_REASONS, type SkipReason } from './message.ts';
 
-/** The most accounts that a run leaves out. */
+/** The most accounts that a run, or one call, leaves out. */
 export const LEFT_OUT_MAX = 5000;
 
 export const reminderPreviewRequestSchema = z.object(onDay);
@@ -16,6 +17,19 @@ export const reminderRunRequestSchema = z.object({
   leave_out: z.optional(z.array(id).check(z.maxLength(LEFT_OUT_MAX))),
 });
 export type ReminderRunRequest = z.output<typeof reminderRunRequestSchema>;
+
+export const leaveOutRequestSchema = z.object({
+  /** Today or later. */
+  on: calendarDay,
+  accounts: chosenAccounts(LEFT_OUT_MAX),
+  /** False reminds them after all. */
+  left_out: flag,
+});
+export type LeaveOutRequest = z.output<typeof leaveOutRequestSchema>;
+
+/** Whom the reminders of a day leave out: the ids of their accounts. */
+export const leftOutSchema = z.object({ on: z.string(), left_out: z.array(z.int()) });
+export type LeftOut = z.output<typeof leftOutSchema>;
 
 /** One reminder of the ladder by one channel, as it will be sent or was. */
 export const plannedReminderSchema = z.object({
@@ -41,6 +55,8 @@ export const reminderPlanSchema = z.object({
   count: z.int(),
   segments: z.int(),
   cost: costText,
+  /** What a part of an SMS is expected to cost. */
+  segment_price: costText,
   messages: z.array(plannedReminderSchema),
 });
 export type ReminderPlan = z.output<typeof reminderPlanSchema>;

@@ -35,6 +35,7 @@ test.each([
   ['Márta Ő', 'Marta O'],
   ['Zoé', 'Zoé'],
   ['USh\u00a0450,000', 'USh 450,000'],
+  ['Łukasz 😀', '?ukasz ?'],
 ])('%j becomes %j in an SMS', (text, folded) => {
   expect(foldToGsm(text)).toBe(folded);
 });

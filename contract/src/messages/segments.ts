@@ -60,11 +60,17 @@ const FOLDED: Readonly<Record<string, string>> = {
   Ŋ: 'Ng',
 };
 
+const folded = (letter: string): string =>
+  FOLDED[letter] ??
+  Array.from(letter.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, ''))
+    .map((one) => (isGsm(one) ? one : '?'))
+    .join('');
+
 /**
- * The text with GSM-7 alone, as far as that can be: curly quotes become straight, accents that GSM-7 lacks go. For the
- * values of templates, so that a name does not double what a message costs.
+ * The text with GSM-7 alone: curly quotes become straight, accents that GSM-7 lacks go, and what is left becomes a
+ * question mark. For the values of templates, so that a name does not double what a message costs.
  */
 export const foldToGsm = (text: string): string =>
   Array.from(text.normalize('NFC'))
-    .map((one) => (isGsm(one) ? one : (FOLDED[one] ?? one.normalize('NFD').replaceAll(/\p{M}/gu, ''))))
+    .map((one) => (isGsm(one) ? one : folded(one)))
     .join('');

@@ -19,8 +19,23 @@ export const PLACEHOLDERS = ['name', 'unit', 'amount', 'due', 'reference', 'link
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type TemplateValues = Partial<Record<Placeholder, string>>;
 
+/** What each message has a value for. */
+export const PLACEHOLDERS_OF: Readonly<Record<TemplateStep, readonly Placeholder[]>> = {
+  before: PLACEHOLDERS,
+  due: PLACEHOLDERS,
+  after: PLACEHOLDERS,
+  after2: PLACEHOLDERS,
+  escalate: PLACEHOLDERS,
+  receipt: ['name', 'unit', 'amount', 'reference', 'link', 'company'],
+  pay_link: ['name', 'unit', 'amount', 'reference', 'link', 'company'],
+  notice: ['name', 'unit', 'link', 'company'],
+  code: ['name', 'reference', 'company'],
+};
+
 /** The longest values; a longer name, unit or company is cut. The length of a link follows from the portal's address. */
-const LONGEST = { name: 18, unit: 10, company: 18, amount: 15, due: 11, reference: 9 } as const;
+const LONGEST = { name: 18, unit: 12, company: 18, amount: 15, due: 11, reference: 9 } as const;
+/** The number of a receipt: a prefix of ten characters, the year, and a serial of seven digits. */
+const LONGEST_RECEIPT = 23;
 /** Characters of a pay link behind the portal's address, at most: its path, account, day and signature. */
 const LINK_PATH = 40;
 
@@ -30,7 +45,7 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateStep, string>> = {
   due: 'Rent {unit}: {amount} is due today. Pay code {reference}. {link}',
   after: '{unit}: {amount} is overdue since {due}. Pay code {reference}. {link}',
   after2: '{unit}: {amount} still overdue since {due}. Pay code {reference}. {link}',
-  escalate: '{unit}: {amount} overdue since {due}. Pay or call today. Code {reference}. {link}',
+  escalate: '{unit}: {amount} overdue since {due}. Pay or call now. Code {reference}. {link}',
   receipt: 'Received {amount} for {unit}. Receipt {reference}. Thank you. {link}',
   pay_link: 'Pay {amount} for {unit} by phone. Code {reference}. {link}',
   notice: '{company}: a notice about {unit} waits for you in the portal: {link}',
@@ -43,27 +58,36 @@ export const language = z.string().check(z.trim(), z.regex(/^[a-z]{2,3}$/, 'Ente
 
 const NAMED = /\{([^{}]*)\}/g;
 
+/** The beginning of a value, as networks count it: an escaped character is two. */
+function cutTo(most: number, value: string): string {
+  let cut = value.slice(0, most);
+  while (countSegments(cut).units > most) cut = cut.slice(0, -1);
+  return cut.trimEnd();
+}
+
 /** The text with its values; they are written in GSM-7 and cut at their longest length. */
 export const renderTemplate = (body: string, values: TemplateValues): string =>
   body.replaceAll(NAMED, (_, name: Placeholder) => {
     const value = foldToGsm(values[name] ?? '');
-    return name === 'name' || name === 'unit' || name === 'company' ? value.slice(0, LONGEST[name]).trimEnd() : value;
+    return name === 'name' || name === 'unit' || name === 'company' ? cutTo(LONGEST[name], value) : value;
   });
 
+function longestValue(step: TemplateStep, name: Placeholder, publicUrl: string): number {
+  if (name === 'link') return publicUrl.length + LINK_PATH;
+  return name === 'reference' && step === 'receipt' ? LONGEST_RECEIPT : (LONGEST[name] ?? 0);
+}
+
 /** The longest text that a template can become. @param publicUrl the portal's address, which links begin with */
-export const longestText = (body: string, publicUrl: string): string =>
-  body.replaceAll(NAMED, (_, name: Placeholder) =>
-    'm'.repeat(name === 'link' ? publicUrl.length + LINK_PATH : (LONGEST[name] ?? 0)),
-  );
+export const longestText = (step: TemplateStep, body: string, publicUrl: string): string =>
+  body.replaceAll(NAMED, (_, name: Placeholder) => 'm'.repeat(longestValue(step, name, publicUrl)));
 
 /** What is wrong with a template, as sentences for its field `body`. */
-export function templateFaults(body: string, maxSegments: number, publicUrl: string): string[] {
-  const known: readonly string[] = PLACEHOLDERS;
+export function templateFaults(step: TemplateStep, body: string, maxSegments: number, publicUrl: string): string[] {
+  const known: readonly string[] = PLACEHOLDERS_OF[step];
   const unknown = [...body.matchAll(NAMED)].map(([, name = '']) => name).filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    return [`There is no {${unknown[0]}}. Use ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}.`];
+  if (unknown.length > 0) return [`There is no {${unknown[0]}}. Use ${known.map((name) => `{${name}}`).join(' ')}.`];
   if (/[{}]/.test(body.replaceAll(NAMED, ''))) return ['Write placeholders in braces, such as {amount}.'];
-  const { segments, units } = countSegments(longestText(body, publicUrl));
+  const { segments, units } = countSegments(longestText(step, body, publicUrl));
   if (segments <= maxSegments) return [];
   return [
     maxSegments === 1 && segments === 2

@@ -3,7 +3,7 @@ import { amountUgx, flag, id, instantOrDay, leftOut, text } from '../fields.ts';
 import { listFile, listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
 import { pagingQuery } from './queries.ts';
-import { splitSchema } from './receipt.ts';
+import { splitSchema, withholding } from './receipt.ts';
 
 export const CLAIM_STATES = ['waiting', 'verified', 'rejected'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
@@ -61,6 +61,7 @@ export type MyClaimsQuery = z.output<typeof myClaimsQuerySchema>;
 export const claimAcceptanceSchema = z.object({
   /** The amount received, if it differs from what was claimed. */
   amount: leftOut(amountUgx),
+  ...withholding,
   /** When it was received; by default when the tenant says that they paid, else now. */
   received_at: leftOut(instantOrDay),
   /** Without it, the charge of the claim is settled. */

@@ -3,6 +3,7 @@ import { endpoint, idParams } from '../endpoint.ts';
 import { listOf, listWithoutCountOf } from '../lists.ts';
 import {
   allocationChangeSchema,
+  certificateChangeSchema,
   myReceiptsQuerySchema,
   newReceiptSchema,
   receiptQuerySchema,
@@ -57,6 +58,15 @@ export const allocateReceipt = endpoint({
   summary: 'Replace what a receipt settles by a split given by hand',
   params: idParams,
   body: allocationChangeSchema,
+  stale: 'refused',
+  response: receiptSchema,
+});
+export const changeCertificate = endpoint({
+  method: 'PATCH',
+  path: '/api/money/receipts/:id/certificate/',
+  summary: 'Record the certificate of the tax that a tenant withheld, which comes later than the money',
+  params: idParams,
+  body: certificateChangeSchema,
   stale: 'refused',
   response: receiptSchema,
 });

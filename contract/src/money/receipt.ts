@@ -9,6 +9,8 @@ import {
   optionalText,
   seenVersion,
   text,
+  textOrEmpty,
+  zeroOrMoreUgx,
 } from '../fields.ts';
 import { optionalPhone } from '../phone-field.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
@@ -33,9 +35,13 @@ export const receiptSchema = z.object({
   account: z.int(),
   tenant_details: tenantSummarySchema,
   amount: z.int(),
+  /** Tax that the tenant kept back and pays to the tax authority: with the amount, what the receipt is worth. */
+  withheld: z.int(),
+  /** The number of the certificate of that tax; empty until it comes. */
+  withholding_certificate: z.string(),
   /** The part that settles charges. */
   allocated: z.int(),
-  /** The part that is credit. The two are less than the amount if some of it was refunded or moved. */
+  /** The part that is credit. The two are less than the receipt is worth if some of it was refunded or moved. */
   unallocated: z.int(),
   method: z.string(),
   channel: z.enum(CHANNELS),
@@ -77,6 +83,9 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
+/** What a receipt settles and leaves as credit. See docs/rules.md, Tax withheld by a tenant. */
+export const worthOf = ({ amount, withheld }: Pick<Receipt, 'amount' | 'withheld'>): number => amount + withheld;
+
 const receiptFilter = { ...listQuery, account: leftOut(id), ...dayRange };
 
 export const receiptQuerySchema = z
@@ -100,15 +109,25 @@ export type ReceiptQuery = z.output<typeof receiptQuerySchema>;
 export const myReceiptsQuerySchema = z.object(receiptFilter).check(dayRangeIsInOrder);
 export type MyReceiptsQuery = z.output<typeof myReceiptsQuerySchema>;
 
+/** The longest number of a certificate of withheld tax. */
+export const CERTIFICATE_MAX_LENGTH = 100;
+
 /** The most charges that one receipt settles. */
 export const ALLOCATIONS_MAX = 200;
 
 /** A split given by hand; an empty one leaves all as credit. See docs/rules.md, Allocation by hand. */
 export const splitSchema = z.array(z.object({ charge: id, amount: amountUgx })).check(z.maxLength(ALLOCATIONS_MAX));
 
+/** Tax that the tenant kept back beside the amount. See docs/rules.md, Tax withheld by a tenant. */
+export const withholding = {
+  withheld: leftOut(zeroOrMoreUgx),
+  withholding_certificate: optionalText(CERTIFICATE_MAX_LENGTH),
+};
+
 export const newReceiptSchema = z.object({
   account: id,
   amount: amountUgx,
+  ...withholding,
   method: z.enum(PAYMENT_METHODS),
   /** By default it follows the method. See docs/rules.md, Money channels. */
   channel: leftOut(z.enum(CHANNELS)),
@@ -124,6 +143,13 @@ export const newReceiptSchema = z.object({
   allocations: z.optional(splitSchema),
 });
 export type NewReceipt = z.output<typeof newReceiptSchema>;
+
+export const certificateChangeSchema = z.object({
+  /** Empty removes a wrong one. */
+  withholding_certificate: textOrEmpty(CERTIFICATE_MAX_LENGTH),
+  version: seenVersion,
+});
+export type CertificateChange = z.output<typeof certificateChangeSchema>;
 
 export const allocationChangeSchema = z.object({ allocations: splitSchema, version: seenVersion });
 export type AllocationChange = z.output<typeof allocationChangeSchema>;

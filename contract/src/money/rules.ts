@@ -11,7 +11,7 @@ const orderOfTypes = z.array(z.enum(ORDERED_TYPES));
 export const moneyRuleSchema = z.object({
   key: z.enum(KEYS),
   /**
-   * A day of the month, days, months, percent, a score or shillings; the prefix of receipt codes; the order in which types
+   * A day of the month, days, months, percent, a score, shillings, or 1 and 0 for yes and no; the prefix of receipt codes; the order in which types
    * are settled; the steps of reminders.
    */
   value: z.union([z.number(), z.string(), orderOfTypes, z.array(rungSchema)]),
@@ -30,8 +30,9 @@ const wholeDaysOrMonths = wholeNumber(0, DAYS_OR_MONTHS_MAX);
 const dayOfMonth = wholeNumber(1, 31);
 /** Below, money would be posted that only its amount or a shared phone speaks for. See docs/rules.md, Matching. */
 const matchScore = wholeNumber(90, 100);
-/** Shillings a month. */
-const smsCap = wholeNumber(0, 1_000_000_000);
+/** Shillings a month, or a year. */
+const shillingsOfRule = wholeNumber(0, 1_000_000_000);
+const yesOrNo = wholeNumber(0, 1);
 const PREFIX = /^[A-Z\d]{1,10}$/;
 
 const isOrder = (value: unknown) =>
@@ -60,12 +61,21 @@ function valueFault(key: (typeof KEYS)[number], value: unknown): string | undefi
     case 'reminder_ladder':
       return ladderFault(value);
     case 'sms_monthly_cap':
-      return z.safeParse(smsCap, value).success ? undefined : 'Enter whole shillings, or 0 for no SMS.';
+      return z.safeParse(shillingsOfRule, value).success ? undefined : 'Enter whole shillings, or 0 for no SMS.';
+    case 'rental_tax_threshold':
+      return z.safeParse(shillingsOfRule, value).success ? undefined : 'Enter whole shillings a year.';
+    case 'fee_deductible':
+      return z.safeParse(yesOrNo, value).success ? undefined : 'Enter 1 for yes or 0 for no.';
     case 'due_day':
       return z.safeParse(dayOfMonth, value).success ? undefined : 'Enter a day of the month, 1 to 31.';
     case 'auto_match_from':
       return z.safeParse(matchScore, value).success ? undefined : 'Enter a score from 90 to 100.';
     case 'rent_rise_percent':
+    case 'rental_tax_individual_percent':
+    case 'rental_tax_company_percent':
+    case 'rental_expense_cap_percent':
+    case 'withholding_percent':
+    case 'vat_percent':
       return typeof value === 'number' && value <= PERCENT_MAX ? undefined : `Enter at most ${PERCENT_MAX} percent.`;
     default:
       return z.safeParse(wholeDaysOrMonths, value).success

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { flag, leftOut } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 
-/** The part of the messages that a notification is about, which it opens. */
-export const NOTIFICATION_TARGETS = ['conversation', 'notices', 'reminders'] as const;
+/** What a notification is about, which it opens: a part of the messages, or the page of an account. */
+export const NOTIFICATION_TARGETS = ['conversation', 'notices', 'reminders', 'account'] as const;
 export type NotificationTarget = (typeof NOTIFICATION_TARGETS)[number];
 
 /** A message in the portal. */
@@ -13,7 +13,7 @@ export const notificationSchema = z.object({
   body: z.string(),
   payment: z.nullable(z.int()),
   complaint: z.nullable(z.int()),
-  /** What it opens among the messages, and of which account; other servers have neither. */
+  /** What it opens, and of which account; other servers have neither. */
   opens: z.optional(z.nullable(z.enum(NOTIFICATION_TARGETS))),
   account: z.optional(z.nullable(z.int())),
   /** The owner's statement that it opens. */

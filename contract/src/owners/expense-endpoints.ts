@@ -1,6 +1,5 @@
 import { emptyBody, endpoint, idParams } from '../endpoint.ts';
 import { listOf } from '../lists.ts';
-import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
 import {
   expenseChangeSchema,
   expenseQuerySchema,
@@ -28,7 +27,6 @@ export const listExpenses = endpoint({
   summary: 'Costs of the estates, the newest first, with their sum; with `file`, all that match as a file',
   query: expenseQuerySchema,
   response: listOf(expenseSchema),
-  file: Object.values(EXPORT_MEDIA_TYPES),
 });
 export const createExpense = endpoint({
   method: 'POST',
@@ -185,5 +183,4 @@ export const listOwnExpenses = endpoint({
   summary: 'Costs of the own estates, with their receipts',
   query: expenseQuerySchema,
   response: listOf(expenseSchema),
-  file: Object.values(EXPORT_MEDIA_TYPES),
 });

@@ -53,5 +53,8 @@ export const netSchema = z.object({
 });
 export type Net = z.output<typeof netSchema>;
 
-export const estateValueSchema = z.object({ value: amountUgx, valued_on: calendarDay });
+/** What an owner says that an estate is worth, in whole shillings, and the day of it: today or before. */
+export const estateValueChangeSchema = z.object({ value: amountUgx, valued_on: calendarDay });
+export type EstateValueChange = z.output<typeof estateValueChangeSchema>;
+export const estateValueSchema = z.object({ value: z.int(), valued_on: z.string() });
 export type EstateValue = z.output<typeof estateValueSchema>;

@@ -86,7 +86,8 @@ export const recurringChangeSchema = z.object({
   withheld: z.optional(zeroOrMoreUgx),
   paid_by: z.optional(z.enum(PAID_BY)),
   method: clearable(z.enum(PAYMENT_METHODS)),
-  ends_on: clearable(calendarDay),
+  /** Null removes the end. */
+  ends_on: z.optional(z.nullable(calendarDay)),
   version: seenVersion,
 });
 export type RecurringChange = z.output<typeof recurringChangeSchema>;

@@ -48,5 +48,8 @@ export type FeeBase = (typeof FEE_BASES)[number];
 export const OWNER_KINDS = ['individual', 'company'] as const;
 export type OwnerKind = (typeof OWNER_KINDS)[number];
 
+/** The texts of {@link OWNER_KINDS} on screen and in files. */
+export const OWNER_KIND_TEXT: Readonly<Record<OwnerKind, string>> = { individual: 'Individual', company: 'Company' };
+
 /** A Ugandan tax number: ten digits. */
 export const TIN = /^\d{10}$/;

@@ -1,6 +1,6 @@
 import { endpoint, idParams } from '../endpoint.ts';
 import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
-import { estateValueSchema, netQuerySchema, netSchema } from './net.ts';
+import { estateValueChangeSchema, estateValueSchema, netQuerySchema, netSchema } from './net.ts';
 import { taxPackQuerySchema, taxPackSchema } from './tax-pack.ts';
 
 export const getOwnNet = endpoint({
@@ -11,12 +11,11 @@ export const getOwnNet = endpoint({
   response: netSchema,
 });
 export const setEstateValue = endpoint({
-  method: 'PATCH',
+  method: 'PUT',
   path: '/api/core/owner/estates/:id/value/',
   summary: 'Say what an own estate is worth, for its return',
   params: idParams,
-  body: estateValueSchema,
-  stale: 'taken: an owner changes their own value of an estate, and the value stands for itself',
+  body: estateValueChangeSchema,
   response: estateValueSchema,
 });
 export const getTaxPack = endpoint({

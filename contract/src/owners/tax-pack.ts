@@ -2,6 +2,17 @@ import * as z from 'zod/mini';
 import { id, leftOut, wholeNumber } from '../fields.ts';
 import { EXPENSE_CATEGORIES, OWNER_KINDS } from './rules.ts';
 
+/** Said wherever the figures of a tax year are shown. */
+export const TAX_PACK_NOTE =
+  'A help for your return from what is recorded here, and no tax advice. Have an accountant check it.';
+/** Stands in place of a computation of a year that no setting covers. */
+export const NO_TAX_RULE = 'No rule of that year is known here.';
+
+/** The first and the last day of a tax year: 2025 is July 2025 to June 2026. */
+export const taxYearDays = (year: number) => ({ from: `${year}-07-01`, to: `${year + 1}-06-30` });
+/** `2025/26` */
+export const taxYearText = (year: number): string => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
+
 /** The files of a tax pack. */
 export const TAX_FILES = ['xlsx', 'pdf'] as const;
 
@@ -23,6 +34,24 @@ export const taxSettingSchema = z.object({
 });
 export type TaxSetting = z.output<typeof taxSettingSchema>;
 
+/** An owner's share of the sums of a tax year, in whole shillings. */
+export const taxSumsSchema = z.object({
+  /** By the day received: for rent, paid ahead as well; and all other money but deposits. */
+  rent_received: z.int(),
+  other_received: z.int(),
+  /** By the due day, less credit notes. */
+  rent_charged: z.int(),
+  other_charged: z.int(),
+  /** Paid by the office. */
+  expenses: z.int(),
+  expenses_of_owner: z.int(),
+  fee: z.int(),
+  vat: z.int(),
+  /** Tax that tenants kept back. */
+  withheld: z.int(),
+});
+export type TaxSums = z.output<typeof taxSumsSchema>;
+
 /**
  * What an owner's accountant needs for a year, in whole shillings of the owner's share. A help, no promise that it
  * meets the law. See docs/rules.md, Tax pack.
@@ -36,34 +65,14 @@ export const taxPackSchema = z.object({
   from: z.string(),
   to: z.string(),
   estates: z.array(
-    z.object({
-      estate: z.int(),
-      estate_name: z.string(),
-      address: z.string(),
-      units: z.int(),
-      /** By the day received, and by the day charged; rent only, and all other money but deposits. */
-      rent_received: z.int(),
-      other_received: z.int(),
-      rent_charged: z.int(),
-      other_charged: z.int(),
-      expenses: z.int(),
-      fee: z.int(),
-      vat: z.int(),
-      withheld: z.int(),
-    }),
+    z.extend(taxSumsSchema, { estate: z.int(), estate_name: z.string(), address: z.string(), units: z.int() }),
   ),
   /** Of all estates together. */
-  totals: z.object({
-    rent_received: z.int(),
-    other_received: z.int(),
-    rent_charged: z.int(),
-    other_charged: z.int(),
-    expenses: z.int(),
-    fee: z.int(),
-    vat: z.int(),
-    withheld: z.int(),
-  }),
-  expenses: z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: z.int(), count: z.int() })),
+  totals: taxSumsSchema,
+  /** Paid by the office or the owner, whose part is also apart. */
+  expenses: z.array(
+    z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: z.int(), of_owner: z.int(), count: z.int() }),
+  ),
   /** What the individual and the company would owe, step by step. Null where no rule of that year is known. */
   computations: z.array(
     z.object({

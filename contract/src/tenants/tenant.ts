@@ -147,6 +147,8 @@ export const newTenantSchema = z
     userprofile_status: accountStatus,
     /** The rent from the first day of the lease; without it, no rent is charged by schedule. */
     terms: leftOut(newRentSchema),
+    /** Whether the one-time code also goes by SMS, where one is made. */
+    send_sms: z.optional(flag),
   })
   .check(leaseEndsAfterItStarts);
 export type NewTenant = z.output<typeof newTenantSchema>;

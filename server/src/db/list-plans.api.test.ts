@@ -5,6 +5,7 @@ import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { listApartments, listBlocks, listEstates, listOwners } from '@amayumba/contract/estates/endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { listConversations } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import { listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
@@ -48,6 +49,11 @@ async function fill(db: Db, reader: number): Promise<void> {
       case when n > 1 then '+256772' || lpad((a.id % 9000)::text, 6, '0') else '' end, 'Rent is due.',
       case when a.id % 90 = 0 then 'failed' else 'delivered' end, timestamptz '2026-01-01' + a.id * interval '10 minutes'
     from accounts a, generate_series(1, 4) n`.execute(db);
+  await sql`insert into conversation_messages (account_id, from_role, text, created_at, read_at)
+    select (select min(id) from accounts) + (n * 7919) % ${APARTMENTS}::int, case when n % 2 = 0 then 'manager' else 'tenant' end,
+      'When is the water back?', timestamptz '2026-01-01' + n * interval '1 minute',
+      case when n % 7 > 0 or n % 2 = 1 and n < 49900 then timestamptz '2026-06-01' end
+    from generate_series(1, 50000) n`.execute(db);
   await sql`insert into notifications (user_id, title, read_at)
     select case when n % 100 = 0 then ${reader}::bigint else (select min(user_id) from tenants) + n % 4000 end, 'Rent is due', case when n % 3 = 0 then now() end
     from generate_series(1, 20000) n`.execute(db);
@@ -75,7 +81,9 @@ interface Plan {
 /** The nodes of a plan that were executed. */
 const nodesOf = (plan: Plan): Plan[] =>
   plan['Actual Loops'] === 0 ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-const BIG = new Set(['users', 'tenants', 'leases', 'apartments', 'complaints', 'notifications', 'text_messages']);
+const BIG = new Set(
+  'users tenants leases apartments complaints notifications text_messages conversation_messages accounts'.split(' '),
+);
 
 /** The statements of reading work, each with the nodes of its plan. */
 async function plansDuring(work: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
@@ -138,6 +146,9 @@ const calls: [string, Endpoint, Query][] = [
   ['owners', listOwners, first],
   ['messages', listNotifications, first],
   ['unread messages', listNotifications, { ...first, unread: true }],
+  ['conversations', listConversations, first],
+  ['conversations, the twentieth page', listConversations, twentieth],
+  ['unread conversations', listConversations, { ...first, unread: true }],
   ['messages of every channel', listMessages, first],
   ['messages of every channel, the twentieth page', listMessages, twentieth],
   ['messages that failed', listMessages, { ...first, state: 'failed' }],

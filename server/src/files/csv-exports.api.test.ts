@@ -9,6 +9,7 @@ import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { createExpense, listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { listPayments, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
@@ -63,6 +64,8 @@ beforeAll(async () => {
     .as(tenant.user)
     .call(logPayment, { body: { ...body, payment_for_month: 12, payment_for_year: 2026, due_date: '2026-12-05' } });
   manager = await t.make.user('manager');
+  const cost = { estate: tenant.estate_id, category: 'repairs', amount: 50_000, spent_on: '2026-11-20' } as const;
+  await t.as(manager).call(createExpense, { body: { ...cost, description: 'Lock' } });
   const poisoned = { name: POISON, notes: POISON };
   await inTransaction(t.db, (tx) =>
     recordAudit(tx, null, {
@@ -111,6 +114,7 @@ const LISTS = [
   listAccounts,
   listClaims,
   listDeposits,
+  listExpenses,
 ];
 
 /** How to make each file of CSV: the calls that return nothing else, and the lists. */

@@ -8,7 +8,12 @@ import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
 import { changeTemplate } from '@amayumba/contract/messages/endpoints.ts';
 import { updateProvider } from '@amayumba/contract/money/provider-endpoints.ts';
-import { allocateReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import {
+  allocateReceipt,
+  changeCertificate,
+  createReceipt,
+  getMoneyReceipt,
+} from '@amayumba/contract/money/receipt-endpoints.ts';
 import * as owners from '@amayumba/contract/owners/expense-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
@@ -114,6 +119,16 @@ const CASES: readonly Case[] = [
     make: async () => (await t.make.user('owner')).id,
     changes: [{ first_name: 'One' }, { phone_number: '+256 772 000111' }, { status: 'inactive' }],
     read: accounts.getPerson,
+  },
+  {
+    endpoint: changeCertificate,
+    make: async () => {
+      const { account_id } = await t.make.payment({ tenant: await t.make.tenant() });
+      const body = { account: account_id, amount: 94_000, withheld: 6_000, method: 'Cash' as const };
+      return (await (await aManager()).call(createReceipt, { body })).body.id;
+    },
+    changes: [{ withholding_certificate: 'One' }, { withholding_certificate: 'Two' }, { withholding_certificate: '' }],
+    read: getMoneyReceipt,
   },
   {
     endpoint: ownerships.changeOwnerDetails,

@@ -21,6 +21,9 @@ const EXPECTED = sql`
       else 'cash.' || r.channel end, 'tenant', r.amount
   from receipts r where r.voided_at is null
   union all
+  select r.account_id, 'receipt ' || r.id, ${TODAY_IN_KAMPALA('r.received_at')}, 'withholding', 'tenant', r.withheld
+  from receipts r where r.voided_at is null and r.withheld > 0
+  union all
   select c.account_id, 'allocation ' || l.id, ${TODAY_IN_KAMPALA('l.made_at')}, 'tenant', 'deposits', l.amount
   from allocations l join charges c on c.id = l.charge_id where l.undone_at is null and c.payment_type = 'Security Deposit'
   union all
@@ -64,7 +67,7 @@ const STANDING = sql`
 
 const ALLOCATED = sql`(select coalesce(sum(l.amount), 0) from allocations l where l.receipt_id = r.id and l.undone_at is null)`;
 const SPENT = sql`(select coalesce(sum(s.amount), 0) from receipt_spendings s where s.receipt_id = r.id and s.ended_at is null)`;
-const REST = sql`(r.amount - ${ALLOCATED} - ${SPENT})`;
+const REST = sql`(r.amount + r.withheld - ${ALLOCATED} - ${SPENT})`;
 const SETTLED = sql`(select coalesce(sum(l.amount), 0) from allocations l where l.charge_id = c.id and l.undone_at is null)`;
 const CREDITED = sql`(select coalesce(sum(n.amount), 0) from credit_notes n where n.charge_id = c.id and n.reversed_at is null)`;
 const LAST_RECEIVED = sql`(
@@ -126,7 +129,7 @@ const FAULTS: readonly RawBuilder<{ fault: string }>[] = [
     where r.voided_at is null and r.is_automatic and ${REST} > 0 and exists (
       select from (${OPEN}) o where o.account_id = r.account_id and o.payment_type <> 'Security Deposit')`,
   sql`select 'receipt ' || r.id || ' gives too much' as fault from receipts r
-    where ${REST} < case when r.voided_at is null then 0 else r.amount end`,
+    where ${REST} < case when r.voided_at is null then 0 else r.amount + r.withheld end`,
   sql`select 'allocation ' || l.id || ' is between two accounts' as fault
     from allocations l join receipts r on r.id = l.receipt_id join charges c on c.id = l.charge_id
     where l.undone_at is null and r.account_id <> c.account_id`,

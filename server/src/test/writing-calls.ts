@@ -24,9 +24,10 @@ import * as receipts from '@amayumba/contract/money/receipt-endpoints.ts';
 import * as statements from '@amayumba/contract/money/statement-import-endpoints.ts';
 import * as notifications from '@amayumba/contract/notifications/endpoints.ts';
 import * as ownAccount from '@amayumba/contract/own-account/endpoints.ts';
-import * as ownerStatements from '@amayumba/contract/owners/statement-endpoints.ts';
-import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
 import * as owners from '@amayumba/contract/owners/expense-endpoints.ts';
+import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
+import * as ownerStatements from '@amayumba/contract/owners/statement-endpoints.ts';
+import { setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import * as portfolio from '@amayumba/contract/portfolio-export/endpoints.ts';
 import * as privacy from '@amayumba/contract/privacy/endpoints.ts';
@@ -112,6 +113,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   const account = payment.account_id;
   const money = { account, amount: 100_000, method: 'Cash' as const };
   const { body: receipt } = await manager.call(receipts.createReceipt, { body: money });
+  const { body: taxed } = await manager.call(receipts.createReceipt, { body: { ...money, withheld: 6_000 } });
   const waiting = await addInboxItem(t.db, {
     channel: 'mtn',
     received_at: '2026-11-20T09:00:00Z',
@@ -159,6 +161,8 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', estates.deleteApartment, { id: (await make.apartment({ block_id: block.id })).id });
   add('manager', estates.amenities.create, { anyBody: { name } });
   add('manager', estates.furnishings.create, { anyBody: { name } });
+  const valued = await make.estate({ owner_id: people.owner.id });
+  add('owner', setEstateValue, { id: valued.id, anyBody: { value: 90_000_000, valued_on: '2026-11-01' } });
   add('manager', estates.createOwner, { anyBody: { ...person, password } });
   add('manager', ownerships.setOwnership, {
     anyBody: { estate: estate.id, owner: people.owner.id, share_percent: 50, from_date: '2026-11-01' },
@@ -206,6 +210,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', moneyAccounts.remindTenants, { anyBody: { accounts: [account], preview: false } });
   add('manager', messages.previewReminders, { anyBody: {} });
   add('manager', messages.runReminders, { anyBody: {} });
+  add('manager', messages.leaveOutOfReminders, { anyBody: { on: '2026-12-01', accounts: [account], left_out: true } });
   add('manager', messages.repeatMessage, { id: 1 });
   add('manager', messages.announce, { anyBody: { bucket: 'arrears', text: 'No water', channels: ['portal'] } });
   const { body: notice } = await manager.call(messages.serveNotice, {
@@ -221,6 +226,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('tenant', messages.changeMessageSettings, { anyBody: { sms_opt_out: true } });
   add('manager', receipts.createReceipt, { anyBody: money });
   add('manager', receipts.allocateReceipt, { id: receipt.id, anyBody: { allocations: [] } });
+  add('manager', receipts.changeCertificate, { id: taxed.id, anyBody: { withholding_certificate: 'WHT-1' } });
   add('manager', receipts.reverseReceipt, { id: receipt.id, anyBody: { reason: 'Bounced' } });
   add('manager', receipts.sendReceipt, { id: receipt.id });
   add('manager', claims.acceptClaim, { id: 1, anyBody: {} });

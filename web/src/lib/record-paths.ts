@@ -8,4 +8,6 @@ export const RECORD_PATHS = {
   complaint: (id: number) => `/manager/complaints/${id}`,
   charge: (id: number) => `/manager/charges/${id}`,
   account: (id: number) => `/manager/money/accounts/${id}`,
+  expense: (id: number) => `/manager/expenses?expense=${id}`,
+  ownerStatement: (id: number) => `/manager/owners/statements/${id}`,
 };

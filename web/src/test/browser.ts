@@ -5,6 +5,8 @@ interface BrowserTraits {
   width?: number;
   prefersReducedMotion?: boolean;
   savesData?: boolean;
+  /** A phone or a tablet, whose pointer is coarse. */
+  hasFingers?: boolean;
 }
 
 const FRAME_MS = 16;
@@ -13,10 +15,12 @@ const FRAME_MS = 16;
  * Stubs the browser features that jsdom lacks: media queries by these traits, the connection, scrolling, sizes, and
  * visibility.
  */
-export function stubBrowser({ width = 1440, prefersReducedMotion = false, savesData = false }: BrowserTraits = {}) {
+export function stubBrowser(traits: BrowserTraits = {}) {
+  const { width = 1440, prefersReducedMotion = false, savesData = false, hasFingers = false } = traits;
   const matches = (query: string) => {
     const minimumRem = /min-width: ([\d.]+)rem/.exec(query);
     if (minimumRem) return width >= Number(minimumRem[1]) * 16;
+    if (query.includes('pointer: coarse')) return hasFingers;
     return query.includes('prefers-reduced-motion') && prefersReducedMotion;
   };
   vi.stubGlobal('matchMedia', (query: string) => ({

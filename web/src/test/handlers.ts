@@ -22,8 +22,11 @@ export const server = setupServer(
   http.get('*/api/core/estates/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
   // Screens hide what belongs to the ledger from servers without one; a test that shows it serves these calls.
   http.get('*/api/money/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  http.get('*/api/owners/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   http.get('*/api/core/owner/money/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   http.get('*/api/core/owner/money_by_month/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  http.get('*/api/core/owner/net/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  http.get('*/api/core/owner/statements/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   http.get('*/api/core/owner/arrears/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   // The contact page and a tenant's overview show only what Settings has.
   http.get('*/api/contact/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),

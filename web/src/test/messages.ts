@@ -51,7 +51,8 @@ export function aReminder(given: Partial<PlannedReminder> = {}): PlannedReminder
 export function aPlan(messages: PlannedReminder[], on = '2026-11-21'): ReminderPlan {
   const sent = messages.filter(({ skipped }) => skipped === null);
   const segments = sent.reduce((sum, message) => sum + message.segments, 0);
-  return { on, count: sent.length, segments, cost: (segments * 35).toFixed(2), messages };
+  const cost = (segments * 35).toFixed(2);
+  return { on, count: sent.length, segments, cost, segment_price: '35.00', messages };
 }
 
 /** The portal's own texts. */
@@ -72,6 +73,7 @@ export const COSTS: MessageCosts = {
   cost: '11200.00',
   cap: '100000.00',
   waiting_cost: '1400.00',
+  segment_price: '42.00',
   by_purpose: [
     { purpose: 'reminder', count: 260, segments: 280, cost: '9800.00' },
     { purpose: 'receipt', count: 40, segments: 40, cost: '1400.00' },

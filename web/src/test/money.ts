@@ -82,6 +82,8 @@ export function aReceipt(given: Partial<Receipt> = {}): Receipt {
     account: 7,
     tenant_details: aisha,
     amount: 700_000,
+    withheld: 0,
+    withholding_certificate: '',
     allocated: 700_000,
     unallocated: 0,
     method: 'Cash',

@@ -15,16 +15,13 @@ export function LowDataSwitch({ isNarrow }: { isNarrow: boolean }) {
       title={EXPLAINED}
       onClick={() => chooseSavingData(!isOn)}
       className={cx(
-        'mb-2 flex min-h-11 w-full py-1.5 items-center gap-3 rounded-md text-left font-medium hover:bg-white/7 hover:text-white',
-        isNarrow ? 'justify-center' : 'px-3',
+        'flex min-h-11 w-full items-center gap-2 rounded-md text-left font-medium hover:bg-white/7 hover:text-white',
+        isNarrow ? 'justify-center' : 'pr-1 pl-3',
         isOn && 'text-white',
       )}
     >
-      <Icon name="chart" className={cx('size-5', isOn && isNarrow && 'text-clay-300')} />
-      <span className={cx('min-w-0 flex-1', isNarrow && 'sr-only')}>
-        Low data
-        {isOn && <span className="block text-xs font-normal text-[#9dbabd]">{EXPLAINED}</span>}
-      </span>
+      {isNarrow && <Icon name="chart" className={cx('size-5', isOn && 'text-clay-300')} />}
+      <span className={cx('flex-1 whitespace-nowrap', isNarrow && 'sr-only')}>Low data</span>
       {!isNarrow && (
         <span
           aria-hidden="true"

@@ -22,6 +22,8 @@ export interface ModalProps {
   /** If given, body and footer are in a form, so that a `type="submit"` button of the footer submits it. */
   onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  /** The form shows every wrong field itself; the browser would show only the first. */
+  checksItself?: boolean | undefined;
   /** The stored draft of the form. */
   draft?: KeptDraft | undefined;
   children: ReactNode;
@@ -56,6 +58,7 @@ export function ModalPanel({
   footer,
   onSubmit,
   size = 'md',
+  checksItself = false,
   draft,
   children,
 }: ModalProps) {
@@ -108,7 +111,7 @@ export function ModalPanel({
               <IconButton icon="close" label="Close" onClick={onClose} disabled={isPending} />
             </header>
             {onSubmit ? (
-              <form onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+              <form onSubmit={onSubmit} noValidate={checksItself} className="flex min-h-0 flex-1 flex-col">
                 {content}
               </form>
             ) : (

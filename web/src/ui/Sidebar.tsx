@@ -62,7 +62,8 @@ interface SidebarProps {
   onCollapse?: (() => void) | undefined;
 }
 
-const HEADING = 'mx-2.5 mb-2 text-[0.6875rem] leading-3.5 font-semibold tracking-[.08em] text-[#8fb0b4] uppercase';
+const HEADING =
+  'mx-2.5 mb-2 max-lg:mb-1 text-[0.6875rem] leading-3.5 font-semibold tracking-[.08em] text-[#8fb0b4] uppercase';
 
 /** The navigation of a portal and the signed-in person; the narrow form shows only icons. */
 export function Sidebar(props: SidebarProps) {
@@ -71,7 +72,7 @@ export function Sidebar(props: SidebarProps) {
   return (
     <div
       className={cx(
-        'flex h-full flex-col overflow-y-auto bg-linear-to-b from-sidebar to-[#082126] px-4 pt-5.5 pb-4 text-sidebar-ink transition-[width] duration-200 dark:to-[#050e10]',
+        'flex h-full flex-col overflow-y-auto bg-linear-to-b from-sidebar to-[#082126] px-4 pt-4.5 pb-3 max-lg:pt-3 text-sidebar-ink transition-[width] duration-200 dark:to-[#050e10]',
         onCollapse && (isCollapsed ? 'w-19' : 'w-62'),
         '[&_:focus-visible]:outline-brand-300',
       )}
@@ -94,8 +95,8 @@ export function Sidebar(props: SidebarProps) {
         )}
         {onNavigate && <IconButton icon="close" label="Close menu" tone="onDark" onClick={onNavigate} />}
       </div>
-      <p className={cx(HEADING, 'mt-6 max-lg:mt-3', isCollapsed && 'sr-only')}>{label}</p>
-      <nav aria-label={label} className={cx('grid gap-0.5', isCollapsed && 'mt-6')}>
+      <p className={cx(HEADING, 'mt-4 max-lg:mt-2', isCollapsed && 'sr-only')}>{label}</p>
+      <nav aria-label={label} className={cx('grid gap-0.5 max-lg:gap-0', isCollapsed && 'mt-6')}>
         {sections.map((section, index) => (
           <Fragment key={section.to}>
             {section.group && section.group !== sections[index - 1]?.group && (
@@ -105,9 +106,9 @@ export function Sidebar(props: SidebarProps) {
           </Fragment>
         ))}
       </nav>
-      <div className="mt-auto pt-6 max-lg:pt-2">
-        {late ? <late.LowDataSwitch isNarrow={isCollapsed} /> : <div className="mb-2 h-11" />}
-        <div className={cx('mb-2 max-lg:mb-1 flex text-[#8fb0b4]', isCollapsed && 'flex-col items-center')}>
+      <div className="mt-auto pt-3 max-lg:pt-2">
+        <div className={cx('mb-2 flex items-center text-[#8fb0b4] max-lg:mb-1', isCollapsed && 'flex-col')}>
+          <div className="min-h-11 min-w-0 flex-1">{late && <late.LowDataSwitch isNarrow={isCollapsed} />}</div>
           <ScenePauseButton carousel={carousel} className="text-[#8fb0b4]!" />
           <ThemeButton className="text-[#8fb0b4]!" />
         </div>
@@ -154,7 +155,7 @@ function SectionLink({ section, isCollapsed, onNavigate }: SectionLinkProps) {
         onClick={onNavigate}
         title={isCollapsed ? section.label : undefined}
         className={cx(
-          'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',
+          'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors lg:min-h-9.5',
           isActive
             ? 'bg-sidebar-active font-semibold text-white shadow-[inset_3px_0_0_#ee9a6c]'
             : 'hover:bg-white/7 hover:text-white',
@@ -174,7 +175,7 @@ function SectionLink({ section, isCollapsed, onNavigate }: SectionLinkProps) {
             'absolute grid place-items-center rounded-full font-semibold text-white tabular hover:bg-white/30',
             isCollapsed
               ? 'top-0 right-0 size-6 bg-clay-900 text-[0.6875rem]'
-              : 'top-2.5 right-2.5 h-6 min-w-8 bg-white/15 px-2 text-xs',
+              : 'top-2.5 right-2.5 lg:top-1.75 h-6 min-w-8 bg-white/15 px-2 text-xs',
           )}
         >
           {waiting.count > 99 ? '99+' : waiting.count}

@@ -75,7 +75,7 @@ export function StatTiles({
   children,
 }: {
   label: string;
-  count?: 3 | 4 | 5 | 6;
+  count?: 3 | 4 | 5 | 6 | 7;
   children: ReactNode;
 }) {
   return (
@@ -89,6 +89,7 @@ export function StatTiles({
             4: 'xl:grid-cols-4',
             5: 'md:grid-cols-3 xl:grid-cols-5 max-md:[&>:last-child]:col-span-2',
             6: 'md:grid-cols-3 2xl:grid-cols-6',
+            7: 'md:grid-cols-4 [&>:last-child]:col-span-2',
           }[count],
         )}
       >

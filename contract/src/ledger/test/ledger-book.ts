@@ -50,6 +50,8 @@ export interface BookReceipt {
   number: number | null;
   account: number;
   amount: Ugx;
+  /** Tax that the tenant kept back. */
+  withheld: Ugx;
   channel: Channel;
   external_reference: string | null;
   received_at: string;
@@ -145,10 +147,12 @@ export const liveAllocations = (book: Book, of: { receipt: number } | { charge: 
 export const spentOf = (book: Book, receipt: number): Ugx =>
   sum(book.spendings.filter((row) => row.receipt === receipt && !row.is_ended).map(({ amount }) => amount));
 
+export const worthOf = ({ amount, withheld }: BookReceipt): Ugx => amount + withheld;
+
 export const unallocatedOf = (book: Book, receipt: BookReceipt): Ugx =>
   receipt.is_void
     ? 0
-    : receipt.amount -
+    : worthOf(receipt) -
       sum(liveAllocations(book, { receipt: receipt.id }).map(({ amount }) => amount)) -
       spentOf(book, receipt.id);
 
@@ -224,6 +228,7 @@ export function addReceipt(
 ): BookReceipt {
   const serial = book.receipts.filter(({ number }) => number !== null).length + 1;
   const receipt: BookReceipt = {
+    withheld: 0,
     channel: 'other',
     external_reference: null,
     received_at: `${book.today}T09:00:00Z`,
@@ -236,7 +241,7 @@ export function addReceipt(
     is_void: false,
   };
   book.receipts.push(receipt);
-  rowOf(book.accounts, account).credit += amount;
+  rowOf(book.accounts, account).credit += worthOf(receipt);
   post(book, account, receiptLines(receipt), ['receipt', receipt.id]);
   return receipt;
 }

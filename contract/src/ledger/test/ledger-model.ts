@@ -4,7 +4,6 @@ import { DEPOSIT, PAYMENT_STATUS, type PaymentType } from '../../payments/rules.
 import { freeExcess } from '../allocate.ts';
 import { chargeAmount, changedGross } from '../charge-state.ts';
 import { checkSplit, type SplitLine } from '../check-split.ts';
-import type { Channel } from '../ledger-accounts.ts';
 import { chargeLines, creditNoteLines } from '../postings.ts';
 import {
   addReceipt,
@@ -22,6 +21,7 @@ import {
   rowOf,
   spentOf,
   undoAllocation,
+  worthOf,
 } from './ledger-book.ts';
 import { addCharge, chargeDuePeriods, settleAccount } from './settle-account.ts';
 
@@ -112,7 +112,7 @@ export function removeCharge(book: Book, row: BookCharge): void {
 
 export function receive(
   book: Book,
-  given: { account: number; amount: Ugx; channel: Channel; external_reference: string | null; received_at: string },
+  given: Pick<BookReceipt, 'account' | 'amount' | 'withheld' | 'channel' | 'external_reference' | 'received_at'>,
   split?: readonly SplitLine[],
 ): Outcome {
   const isUsed = book.receipts.some(
@@ -123,7 +123,7 @@ export function receive(
       row.external_reference === given.external_reference,
   );
   if (isUsed) return 'reference_used';
-  if (split && faultsOf(book, { ...given, id: 0 }, given.amount, split)) return 'invalid';
+  if (split && faultsOf(book, { ...given, id: 0 }, given.amount + given.withheld, split)) return 'invalid';
   const receipt = addReceipt(book, { ...given, source: 'entry', is_automatic: split === undefined });
   for (const line of split ?? []) allocate(book, { ...line, receipt: receipt.id, by_hand: true });
   return settled(book, given.account);
@@ -152,7 +152,7 @@ export function allocateByHand(
 ): Outcome {
   const receipt = rowOf(book.receipts, id);
   if (receipt.is_void) return 'already_reversed';
-  if (faultsOf(book, receipt, receipt.amount - spentOf(book, id), split)) return 'invalid';
+  if (faultsOf(book, receipt, worthOf(receipt) - spentOf(book, id), split)) return 'invalid';
   const before = liveAllocations(book, { receipt: id });
   if (!holds(book, receipt.account, heldBy(book, before) - heldBy(book, split))) return 'money_used';
   receipt.is_automatic = false;
@@ -173,7 +173,7 @@ export function reversalFault(book: Book, receipt: BookReceipt): RefusedWith | u
 export function voidReceipt(book: Book, receipt: BookReceipt): void {
   for (const row of liveAllocations(book, { receipt: receipt.id })) undoAllocation(book, row);
   receipt.is_void = true;
-  rowOf(book.accounts, receipt.account).credit -= receipt.amount;
+  rowOf(book.accounts, receipt.account).credit -= worthOf(receipt);
   reverseEntries(book, ['receipt', receipt.id]);
   const movement = book.movements.find((row) => row.receipt === receipt.id);
   if (movement) movement.is_reversed = true;

@@ -60,11 +60,22 @@ export function addRefund(
   post(book, given.account, refundLines(given.channel, amount), ['refund', id]);
 }
 
+/** The credit of receipts as far as it came in as money. */
+const refundableReceipts = (book: Book, account: number) =>
+  receiptsWithCredit(book, account).map((row) => {
+    const refunds = book.spendings.filter(({ receipt, by, is_ended }) => {
+      return receipt === row.id && by[0] === 'refund' && !is_ended;
+    });
+    const refunded = refunds.reduce((total, { amount }) => total + amount, 0);
+    const unallocated = Math.max(0, Math.min(row.unallocated, rowOf(book.receipts, row.id).amount - refunded));
+    return { id: row.id, received_at: row.received_at, unallocated };
+  });
+
 export function refundCredit(
   book: Book,
   { account, amount, channel }: { account: number; amount: Ugx; channel: Channel },
 ): Outcome {
-  const parts = takeFromCredit(receiptsWithCredit(book, account), amount);
+  const parts = takeFromCredit(refundableReceipts(book, account), amount);
   if (!parts) return 'not_enough_credit';
   addRefund(book, { account, channel, charge: null }, parts);
   return settled(book, account);

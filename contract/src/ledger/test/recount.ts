@@ -44,7 +44,7 @@ const amountOf = (charge: Rows<'charges'>, { credited }: Numbers) =>
 const openOf = (charge: Rows<'charges'>, numbers: Numbers) =>
   amountOf(charge, numbers) - (numbers.settled.get(charge.id) ?? 0);
 const restOf = (receipt: Rows<'receipts'>, { allocated, spent }: Numbers) =>
-  receipt.amount - (allocated.get(receipt.id) ?? 0) - (spent.get(receipt.id) ?? 0);
+  receipt.amount + receipt.withheld - (allocated.get(receipt.id) ?? 0) - (spent.get(receipt.id) ?? 0);
 const isIncome = (charge: Rows<'charges'>) => charge.is_owed && !charge.is_deleted && charge.type !== DEPOSIT_TYPE;
 
 /** I1, I4, I6: the columns of an account. */
@@ -91,7 +91,7 @@ function receiptFaults(book: Book, numbers: Numbers): string[] {
   let serial = 0;
   for (const receipt of book.receipts) {
     const { id, source, number, is_void, channel, external_reference } = receipt;
-    if (is_void ? restOf(receipt, numbers) !== receipt.amount : restOf(receipt, numbers) < 0)
+    if (is_void ? restOf(receipt, numbers) !== receipt.amount + receipt.withheld : restOf(receipt, numbers) < 0)
       faults.push(`I2 receipt ${id} has ${restOf(receipt, numbers)} left`);
     if (source !== 'opening') serial += 1;
     if (source === 'opening' ? number !== null : number !== 20_260_000_000 + serial)
@@ -172,8 +172,9 @@ function entryFaults(book: Book): string[] {
     ({ of }) => of[1],
     ({ amount }) => amount,
   );
-  for (const { id, is_void, amount } of book.receipts)
-    if ((standing.get(id) ?? 0) !== (is_void ? 0 : amount)) faults.push(`I10 receipt ${id} disagrees with the journal`);
+  for (const { id, is_void, amount, withheld } of book.receipts)
+    if ((standing.get(id) ?? 0) !== (is_void ? 0 : amount + withheld))
+      faults.push(`I10 receipt ${id} disagrees with the journal`);
   return faults;
 }
 

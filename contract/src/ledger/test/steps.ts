@@ -36,7 +36,9 @@ function payDeposit(book: Book, given: { account: number; amount: number; channe
   const charged = { account: given.account, type: DEPOSIT, gross_amount: given.amount, due_date: TODAY } as const;
   model.charge(book, { ...charged, source: 'manual' });
   const id = book.charges.findLast(({ type: of }) => of === DEPOSIT)?.id ?? 0;
-  return model.receive(book, { ...given, external_reference: null }, [{ charge: id, amount: given.amount }]);
+  return model.receive(book, { ...given, withheld: 0, external_reference: null }, [
+    { charge: id, amount: given.amount },
+  ]);
 }
 
 /** Calls with the row that a number picks. */
@@ -59,7 +61,8 @@ const channel = fc.constantFrom(...CHANNELS);
 const due_date = fc.integer({ min: -120, max: 60 }).map((days): CalendarDate => addDays(TODAY, days));
 const received_at = fc.integer({ min: 0, max: 40 }).map((days) => `${addDays(TODAY, -days)}T09:00:00Z`);
 const external_reference = fc.option(fc.constantFrom('MP1', 'MP2', 'MP3', 'MP4'), { nil: null });
-const receipt = fc.record({ account, amount, channel, external_reference, received_at });
+const withheld = fc.constantFrom(0, 0, 0, 30, 100);
+const receipt = fc.record({ account, amount, withheld, channel, external_reference, received_at });
 const status = fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 8, 12);
 const received_amount = fc.option(amount, { nil: undefined });
 
@@ -222,7 +225,12 @@ export const STEPS: fc.Arbitrary<Step>[] = [
 /** A book with something of every kind, so that few steps of a short history have nothing to be about. */
 export function startedBook(): Book {
   const book = newBook();
-  const received = { channel: 'mtn', external_reference: null, received_at: `${TODAY}T09:00:00Z` } as const;
+  const received = {
+    channel: 'mtn',
+    withheld: 0,
+    external_reference: null,
+    received_at: `${TODAY}T09:00:00Z`,
+  } as const;
   for (const id of [1, 2, 3]) {
     const charged = { account: id, source: 'manual', due_date: TODAY } as const;
     payDeposit(book, { ...received, account: id, amount: 900 });

@@ -100,9 +100,19 @@ interface Promises {
   noted_by: Maybe<number>;
   noted_at: Stamp;
   withdrawn_at: MaybeInstant;
+  /** When the morning after its day noted whether it was kept. */
+  checked_at: MaybeInstant;
 }
 
-/** Messages by SMS, by mail and in the portal, their texts, and what tenants promised. */
+interface RemindersLeftOut {
+  account_id: number;
+  /** The day of the reminders in Kampala. */
+  day: string;
+  created_by: Maybe<number>;
+  created_at: Stamp;
+}
+
+/** Messages by SMS, by mail and in the portal, their texts, whom no reminder goes to, and what tenants promised. */
 export interface TextMessageTables {
   text_messages: TextMessages;
   text_message_reports: TextMessageReports;
@@ -111,4 +121,5 @@ export interface TextMessageTables {
   notices: Notices;
   conversation_messages: ConversationMessages;
   promises: Promises;
+  reminders_left_out: RemindersLeftOut;
 }

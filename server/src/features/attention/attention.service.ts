@@ -1,4 +1,5 @@
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
@@ -18,6 +19,7 @@ import { collectionsForAttention } from '../collections/attention.service.ts';
 import { messagesForAttention, retryAfterTopUp } from '../messages/attention.service.ts';
 import { NO_BALANCE } from '../messages/no-balance.ts';
 import { budgetForAttention } from '../messages/sms-budget.service.ts';
+import { expensesForAttention } from '../owners/expenses/attention.service.ts';
 import { listUnstatedReceipts } from '../inbox/statements/unstated-receipts.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
 
@@ -43,7 +45,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 /** Lists all of the portal's own failed work, newest first. */
 async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const now = clock.now();
-  const [mails, delayed, jobs, imports, collections, receipts, messages, budget] = await Promise.all([
+  const [mails, delayed, jobs, imports, collections, receipts, messages, budget, expenses] = await Promise.all([
     listFailedMail(db, SHOWN_MAX),
     getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
     listFailingJobs(db, JOB_SHOWN_AFTER),
@@ -52,6 +54,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     listUnstatedReceipts(db, new Date(now), SHOWN_MAX),
     messagesForAttention(db, new Date(now)),
     budgetForAttention({ db, clock }),
+    expensesForAttention(db, dayInKampala(now)),
   ]);
   const items: AttentionItem[] = [
     ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
@@ -90,6 +93,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     ...collections,
     ...messages,
     ...budget,
+    ...expenses,
   ];
   for (const { id, received_at, title, reason } of receipts)
     items.push({

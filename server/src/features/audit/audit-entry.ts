@@ -48,6 +48,7 @@ const PLAIN_FIELDS = new Set([
   'credit',
   'credited_amount',
   'currency',
+  'day',
   'decided_at',
   'decided_by',
   'deposit',
@@ -125,6 +126,7 @@ const PLAIN_FIELDS = new Set([
   'percent_of',
   'period_end',
   'period_start',
+  'promise_amount',
   'promise_on',
   'provider',
   'provider_events',
@@ -182,6 +184,7 @@ const PLAIN_FIELDS = new Set([
   'voided_at',
   'way',
   'withheld',
+  'worth',
 ]);
 
 /** An entry in its stored form: the permanent part, and the parts that may be erased. */

@@ -27,6 +27,8 @@ export function aboutReceipt(entry: DescribedEntry): string | undefined {
       return `reversed the receipt${code} of ${sum(entry)} from ${person(entry)}`;
     case 'allocated':
       return `changed what the receipt${code} of ${sum(entry)} from ${person(entry)} pays for`;
+    case 'certificate recorded':
+      return `recorded the withholding certificate of the receipt${code} of ${sum(entry)} from ${person(entry)}`;
     case 'sent':
       return `mailed the receipt${code} of ${sum(entry)} to ${person(entry)}`;
     default:
@@ -140,6 +142,8 @@ export function aboutProvider(entry: DescribedEntry): string | undefined {
   return `changed how ${network} is reached${keys}`;
 }
 
+const dayOf = ({ after }: DescribedEntry) => day(recordOf(after)['day']);
+
 export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
   if (entry.action === 'exported') {
     const statements = Number(fieldOf(entry, 'statements') ?? 0);
@@ -149,14 +153,19 @@ export function aboutLedgerAccount(entry: DescribedEntry): string | undefined {
   }
   if (entry.action === 'proof printed') return `printed what was sent to ${person(entry)}`;
   if (entry.action === 'reminded') return `reminded ${person(entry)} of ${sum(entry)}`;
+  if (entry.action === 'left out') return `left ${person(entry)} out of the reminders of ${dayOf(entry)}`;
+  if (entry.action === 'put back') return `put ${person(entry)} back among the reminders of ${dayOf(entry)}`;
   const collected = aboutCollection(entry);
   if (collected !== undefined) return collected;
   if (entry.action !== 'changed') return undefined;
-  const { promise_on, disputed_at } = recordOf(entry.after);
-  if (changed(entry, 'promise_on'))
+  const { promise_on, promise_amount, disputed_at } = recordOf(entry.after);
+  if (['promise_on', 'promise_amount', 'promised_by'].some((field) => changed(entry, field))) {
+    // Promises from before have no sum.
+    const what = promise_amount ? `${money(promise_amount)} by` : 'by';
     return promise_on
-      ? `noted that ${person(entry)} promised to pay by ${day(promise_on)}`
+      ? `noted that ${person(entry)} promised to pay ${what} ${day(promise_on)}`
       : `removed the promise of ${person(entry)} to pay`;
+  }
   if (changed(entry, 'disputed_at'))
     return `marked the account of ${person(entry)} as ${disputed_at ? 'disputed' : 'no longer disputed'}`;
   if (changed(entry, 'lease_id')) return `moved the account of ${person(entry)} to the new lease`;

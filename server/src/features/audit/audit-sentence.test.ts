@@ -20,7 +20,27 @@ const sentenceOf = (given: Partial<DescribedEntry>): string =>
     ...given,
   });
 
+const GUARDS = { category: 'security', amount: 600_000, every: 'month' };
+
 test.each<[string, Partial<DescribedEntry>]>([
+  [
+    'Sarah Nalubega added a cost of USh 600,000 for Bukoto Court (security) a month',
+    { action: 'created', subject: 'recurring_expense', estate: 'Bukoto Court', after: GUARDS },
+  ],
+  [
+    'Sarah Nalubega let the cost of USh 600,000 for Bukoto Court (security) a month end on 31 Dec 2026',
+    {
+      subject: 'recurring_expense',
+      estate: 'Bukoto Court',
+      before: { ...GUARDS, ends_on: null },
+      after: { ...GUARDS, ends_on: '2026-12-31' },
+    },
+  ],
+  [
+    'Sarah Nalubega ended the cost of USh 600,000 for an estate (security) a month',
+    { action: 'removed', subject: 'recurring_expense', before: GUARDS },
+  ],
+  ['Sarah Nalubega deleted the vendor no. 7', { action: 'removed', subject: 'vendor', before: { phone: '' } }],
   [
     'Sarah Nalubega signed in from Chrome on Android (41.75.170.3)',
     { action: 'signed in', subject: 'sign_in', after: { device: 'Chrome on Android', address: '41.75.170.3' } },
@@ -232,6 +252,15 @@ test.each<[string, Partial<DescribedEntry>]>([
   [
     'Sarah Nalubega noted that Akello Grace promised to pay by 30 Nov 2026',
     { subject: 'account', action: 'changed', before: { promise_on: null }, after: { promise_on: '2026-11-30' } },
+  ],
+  [
+    'Sarah Nalubega noted that Akello Grace promised to pay USh 250,000 by 30 Nov 2026',
+    {
+      subject: 'account',
+      action: 'changed',
+      before: { promise_on: '2026-11-30', promise_amount: 100_000 },
+      after: { promise_on: '2026-11-30', promise_amount: 250_000 },
+    },
   ],
   [
     'Sarah Nalubega marked the account of Akello Grace as no longer disputed',

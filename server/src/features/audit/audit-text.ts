@@ -27,6 +27,7 @@ const OMITTED = new Set([
   'lease_id',
   'shown_amount',
   'version',
+  'worth',
 ]);
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -73,6 +74,7 @@ const LABELS: Readonly<Record<string, string>> = {
   percent_of: 'Percent of',
   period_end: 'Period to',
   period_start: 'Period from',
+  promise_amount: 'Promised',
   promise_on: 'Promised for',
   receipt_file_id: 'Receipt file',
   receipt_id: 'Receipt',
@@ -98,7 +100,7 @@ const LABELS: Readonly<Record<string, string>> = {
   visibility: 'Seen by',
   void_reason: 'Reason',
   voided_at: 'Void since',
-  withheld: 'Tax kept back',
+  withheld: 'Tax withheld',
 };
 
 const MONEY = new Set([
@@ -114,6 +116,7 @@ const MONEY = new Set([
   'monthly_revenue_target',
   'open_amount',
   'outstanding_amount',
+  'promise_amount',
   'rent_amount',
   'settled_amount',
   'total_amount',

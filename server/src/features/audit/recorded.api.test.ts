@@ -5,6 +5,8 @@ import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
 import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
+import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
+import { setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { exportReport } from '@amayumba/contract/reports/endpoints.ts';
@@ -86,6 +88,30 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
       const { caller, id } = await anEstate();
       const { id: owner } = await t.make.user('owner');
       return caller.call(estates.updateEstate, { id, body: { owner } });
+    },
+  ],
+  [
+    ownerships.setOwnership,
+    async () => {
+      const { caller, id: estate } = await anEstate();
+      const { id: owner } = await t.make.user('owner');
+      const body = { estate, owner, share_percent: 50, from_date: '2026-11-01' };
+      return caller.call(ownerships.setOwnership, { body });
+    },
+  ],
+  [
+    ownerships.changeOwnerDetails,
+    async () => {
+      const { id } = await t.make.user('owner');
+      return (await manager()).call(ownerships.changeOwnerDetails, { id, body: { kind: 'company' } });
+    },
+  ],
+  [
+    setEstateValue,
+    async () => {
+      const owner = await t.make.user('owner');
+      const { id } = await t.make.estate({ owner_id: owner.id });
+      return t.as(owner).call(setEstateValue, { id, body: { value: 90_000_000, valued_on: '2026-11-01' } });
     },
   ],
   [
@@ -315,6 +341,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/token/': 'accounts/sign-in-notices',
   'POST /api/token/logout/': 'accounts/sign-in-notices',
   'POST /api/messages/reminders/run/': 'messages/reminders/reminders',
+  'POST /api/messages/reminders/leave_out/': 'messages/reminders/left-out',
   'POST /api/messages/:id/repeat/': 'messages/messages',
   'POST /api/messages/announcements/': 'messages/announcements/announcements',
   'POST /api/messages/notices/': 'messages/notices/notices',

@@ -27,22 +27,31 @@ async function rowNo(number: number) {
   return body.results.find(({ row }) => row === number);
 }
 
-test('a refused row shows its cells and the column of its problem', async () => {
+test('a row that could not be read whole shows its cells and the column of its question', async () => {
   const row = await rowNo(38);
-  expect(row).toMatchObject({ fate: 'refused', reason: 'rent_unreadable', column: 'rent' });
+  const sentence = '“free” is not an amount of rent.';
+  expect(row).toMatchObject({ fate: 'made', reason: 'rent_unreadable', column: 'rent', sentence, warnings: [] });
+  expect(row?.apartment?.rent_amount).toBe(0);
   const texts = new Map(row?.cells.map(({ kind, text }) => [kind, text]));
   expect(texts.get('rent')).toBe('free');
   expect(texts.get('tenant')).toBeTruthy();
   expect([...texts.keys()]).toEqual(
     expect.arrayContaining(['unit', 'tenant', 'phone', 'rent', 'lease_start', 'lease_end']),
   );
-  expect([(await rowNo(37))?.column, (await rowNo(40))?.column]).toEqual(['unit', 'unit']);
+  const { body } = await manager.call(listDraftRows, { id: draft.id, query: { warned: true } });
+  expect(body.results.map((each) => each.row)).toEqual([38, 39]);
+});
+
+test('a refused row shows its cells and the column of its problem', async () => {
+  expect(await rowNo(37)).toMatchObject({ fate: 'refused', reason: 'unit_twice', column: 'unit' });
+  expect(await rowNo(40)).toMatchObject({ fate: 'refused', reason: 'unit_missing', column: 'unit' });
+  expect((await rowNo(40))?.cells.find(({ kind }) => kind === 'tenant')?.text).toBeTruthy();
   expect((await rowNo(10))?.cells).toEqual([]);
 });
 
 test('corrected cells are checked at once, survive a reload and are imported', async () => {
   const { body } = await correct(38, [{ kind: 'rent', text: '650k' }]);
-  expect(body.report.refused.map(({ row }) => row)).toEqual([37, 39, 40]);
+  expect(body.report.warned.map(({ row }) => row)).toEqual([39, 39]);
   expect((await manager.call(getImportDraft, { id: draft.id })).body.report).toEqual(body.report);
   const row = await rowNo(38);
   expect(row).toMatchObject({ fate: 'made', column: null, apartment: { rent_amount: 650_000 } });
@@ -55,7 +64,7 @@ test('corrected cells are checked at once, survive a reload and are imported', a
   await correct(38, [{ kind: 'rent', text: '700,000' }]);
   const { report } = await importDraft(manager, draft);
   expect(report?.made).toMatchObject({
-    apartments: (sample?.apartments ?? 0) + 2,
+    apartments: sample?.apartments,
     rent_of_all_apartments: (sample?.rent_of_all_apartments ?? 0) + 2_900_000,
   });
   expect(report?.refused.map((refused) => [refused.row, Object.keys(refused).length])).toEqual([
@@ -89,5 +98,5 @@ test('a row that is still wrong says what is wrong now', async () => {
 test('a cell of a column that is not imported cannot be corrected', async () => {
   const { status, error } = await correct(38, [{ kind: 'ignored', text: 'x' }]);
   expect([status, error.code]).toEqual([400, 'invalid_input']);
-  expect(await rowNo(38)).toMatchObject({ fate: 'refused' });
+  expect(await rowNo(38)).toMatchObject({ column: 'rent' });
 });

@@ -21,17 +21,18 @@ const correctable = (cells: RowCells): DraftRow['cells'] =>
     text: cells[kind] ?? '',
   }));
 
-function shownRow({ sheet, row, result, warnings, tenant, ...unit }: PlannedRow): DraftRow {
+function shownRow({ sheet, row, result, warnings, questions, tenant, ...unit }: PlannedRow): DraftRow {
+  const [question] = questions;
   return {
     sheet,
     row,
     fate: result,
-    reason: null,
-    sentence: '',
+    reason: question?.reason ?? null,
+    sentence: questions.map(({ sentence }) => sentence).join(' '),
     warnings,
     about: [unit.unit, tenant?.name].filter(Boolean).join(', '),
-    column: null,
-    cells: unit.is_corrected ? correctable(unit.cells) : [],
+    column: question?.column ?? null,
+    cells: unit.is_corrected || question ? correctable(unit.cells) : [],
     apartment: {
       estate: unit.estate,
       block: unit.block,

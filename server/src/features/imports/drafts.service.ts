@@ -75,7 +75,7 @@ export async function createDraft(
   const file_name = file.file_name.replace(/^.*[/\\]/, '').slice(0, FILE_NAME_MAX) || 'rent-roll';
   const roll = await recogniseRoll(parts, viewer, { fileName: file_name, content, asAt, corrections: [] });
   // A file without any table has no columns that a manager could correct.
-  if (roll.sheets.every(({ header_row }) => header_row === null)) fail('nothing_to_import');
+  if (roll.sheets.every(({ columns }) => columns.length === 0)) fail('nothing_to_import');
   const created_at = nowOf(parts);
   const expires_at = new Date(created_at.getTime() + DRAFT_MS);
   const draft = { id: randomUUID(), file_name, as_at: asAt, corrections: [], roll };
@@ -91,6 +91,9 @@ export async function showDraft(parts: DraftParts, viewer: Viewer, id: string): 
   return draftResponse(parts, await readDraft(parts, viewer, id));
 }
 
+const hasRemarks = ({ fate, sentence, warnings }: DraftRow) =>
+  warnings.length > 0 || (fate !== 'refused' && sentence !== '');
+
 /** Returns one page of the rows with their results, in the order of the file. */
 export async function listDraftRows(
   parts: DraftParts,
@@ -103,7 +106,7 @@ export async function listDraftRows(
   const rows = draftRows(await makePlan(parts.db, roll, as_at), roll.sheets).filter(
     (row) =>
       (fate === undefined || row.fate === fate) &&
-      (warned === undefined || row.warnings.length > 0 === warned) &&
+      (warned === undefined || hasRemarks(row) === warned) &&
       (sheet === undefined || row.sheet === sheet),
   );
   return pageOfItems(query, rows);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { isEnteredDay } from '@amayumba/contract/calendar.ts';
 import type { ImportReport } from '@amayumba/contract/imports/import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { asOneLine } from '@amayumba/contract/plain-text.ts';
+import { asOneLine, withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { readShapes } from './drafts.repository.ts';
@@ -52,7 +52,7 @@ function linesOf({ made, rows, refused, warned, sheets_left_out, columns_not_imp
     ...columns_not_imported.map(
       ({ sheet, columns }) => `Not imported${sheet === '' ? '' : ` of ${sheet}`}: ${columns.join(', ')}.`,
     ),
-    ...warned.map(({ warning, ...row }) => `Note, ${where(row)}: ${warning}.`),
+    ...warned.map(({ warning, ...row }) => `Note, ${where(row)}: ${withoutEnd(warning, '.')}.`),
     ...(refused.length > 0 ? [`Refused: ${counted(refused.length, 'row')}.`] : []),
     ...refused.map((row) => `  ${where(row)}: ${row.sentence}`),
   ];

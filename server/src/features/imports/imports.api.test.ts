@@ -15,6 +15,7 @@ import {
 import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
 import { updateEstate } from '@amayumba/contract/estates/endpoints.ts';
+import { createExpense } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitForUptime } from '../../test/wait-for-uptime.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
@@ -706,6 +707,15 @@ describe('undoing an import', () => {
       'a document was added',
       /documents were added \(1\)/,
       async (estate) => void (await t.make.document({ estate_id: (await estateNamed(estate))?.id ?? 0 })),
+    ],
+    [
+      'a cost was recorded',
+      /costs, fees or remittances of owners were recorded \(1\)/,
+      async (estate) => {
+        const body = { category: 'repairs', amount: 5_000, spent_on: '2026-11-20' } as const;
+        const id = (await estateNamed(estate))?.id ?? 0;
+        await (await managerOf()).call(createExpense, { body: { ...body, estate: id } });
+      },
     ],
     [
       'an apartment was added',

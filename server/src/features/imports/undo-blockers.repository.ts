@@ -56,6 +56,14 @@ export async function findUndoBlockers(db: Db, importId: number): Promise<UndoBl
       union all select 13, 'documents were added', count(*) from documents d
         where d.tenant_id in ${made('tenant')} or d.lease_id in ${made('lease')}
           or d.apartment_id in ${made('apartment')} or d.estate_id in ${made('estate')}
+      union all select 14, 'costs, fees or remittances of owners were recorded', (
+        select count(*) from expenses x where x.estate_id in ${made('estate')} or x.block_id in ${made('block')}
+          or x.apartment_id in ${made('apartment')})
+        + (select count(*) from recurring_expenses q where q.estate_id in ${made('estate')}
+          or q.block_id in ${made('block')} or q.apartment_id in ${made('apartment')})
+        + (select count(*) from fee_agreements g where g.estate_id in ${made('estate')})
+        + (select count(*) from owner_fees f where f.estate_id in ${made('estate')} or f.lease_id in ${made('lease')})
+        + (select count(*) from remittances r where r.estate_id in ${made('estate')})
     ) found where count > 0 order by place`.execute(db);
   return rows;
 }

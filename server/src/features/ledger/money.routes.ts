@@ -32,6 +32,7 @@ import {
 } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,
+  changeCertificate as changeCertificateCall,
   createReceipt,
   getMoneyReceipt,
   getReceiptPaper,
@@ -62,6 +63,7 @@ import { listMoneyMonths } from './figures/money-months.repository.ts';
 import * as payouts from './payouts/payouts.service.ts';
 import { moreReceiptFaults } from './receipts/check-receipt.ts';
 import { exportReceipts } from './receipts/export-receipts.service.ts';
+import { changeCertificate } from './receipts/change-certificate.service.ts';
 import { printReceipt } from './receipts/print-receipt.service.ts';
 import {
   allocateReceipt as allocate,
@@ -142,6 +144,9 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   );
   route(app, allocateReceipt, write, ({ viewer, params, body, match }) =>
     allocate(parts, viewer, params.id, body, match),
+  );
+  route(app, changeCertificateCall, write, ({ viewer, params, body, match }) =>
+    changeCertificate(parts, viewer, params.id, body, match),
   );
   route(app, reverseReceipt, write, ({ viewer, params, body, request, uploads }) =>
     reverse(parts, repeatable(viewer, request, uploads), params.id, body),

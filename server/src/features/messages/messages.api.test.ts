@@ -1,5 +1,8 @@
 import { getMessageCosts, listMessages, repeatMessage } from '@amayumba/contract/messages/endpoints.ts';
 import type { Message } from '@amayumba/contract/messages/message.ts';
+import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { auditEntries } from '../../test/audit-entries.ts';
 import { testApp } from '../../test/build-test-app.ts';
@@ -145,6 +148,58 @@ test('what was delivered, a mail, and a reminder to somebody who wants none are 
   }
 });
 
+type Whose = Awaited<ReturnType<typeof anAccount>>;
+const change = ({ account_id: id }: Whose, body: object) => manager.call(updateAccount, { id, body });
+const LOG = {
+  amount: 500_000,
+  payment_type: 'Rent',
+  payment_method: 'Cash',
+  reference_number: 'R-77',
+  payment_for_month: 11,
+  payment_for_year: 2026,
+  due_date: '2026-11-05',
+} as const;
+const collection = ({ account_id }: Whose) => ({
+  id: '7b0f3b8e-0b1a-4c0e-9d7e-5f0d7a2d4c11',
+  account_id,
+  provider: 'mtn' as const,
+  mode: 'simulator' as const,
+  phone: '256772345678',
+  amount: 500_000,
+  callback_token: 'token-of-an-attempt',
+  state: 'pending' as const,
+});
+
+test.each<[string, (whose: Whose) => unknown]>([
+  [
+    'Everything is paid.',
+    ({ account_id: account }) => manager.call(createReceipt, { body: { account, amount: 500_000, method: 'Cash' } }),
+  ],
+  ['The tenant disputes what is owed.', (whose) => change(whose, { disputed: true })],
+  ['The tenant has promised to pay, and the day is not over.', (whose) => change(whose, { promise_on: '2026-11-21' })],
+  [
+    'The tenant says that it is paid, and the claim waits for you.',
+    ({ tenant }) => t.as(tenant.user).call(logPayment, { body: LOG }),
+  ],
+  ['A payment by phone is being made.', (whose) => t.db.insertInto('collections').values(collection(whose)).execute()],
+])('a reminder is not sent again where: %s A receipt and a notice are', async (sentence, prepare) => {
+  const whose = await anAccount();
+  const { account_id, user_id } = whose;
+  const failed = { account_id, user_id, state: 'failed', reason: 'refused' } as const;
+  const reminder = await store(failed);
+  const others = [await store({ ...failed, purpose: 'receipt' }), await store({ ...failed, purpose: 'notice' })];
+  await prepare(whose);
+  const { status, error } = await manager.call(repeatMessage, { id: reminder });
+  expect([status, error.code, error.error]).toEqual([409, 'message_not_repeatable', sentence]);
+  for (const id of others) expect((await manager.call(repeatMessage, { id })).status).toBe(201);
+});
+
+test('a reminder of what is open still is sent again', async () => {
+  const { account_id, user_id } = await anAccount();
+  const id = await store({ account_id, user_id, state: 'failed', reason: 'refused' });
+  expect((await manager.call(repeatMessage, { id })).status).toBe(201);
+});
+
 test('the costs of a month are those of the SMS that the gateway accepted in it', async () => {
   const accepted = { state: 'sent', cost: 70, segments: 2 } as const;
   await store({ ...accepted, sent_at: '2026-08-31T20:59:59Z' });
@@ -158,12 +213,16 @@ test('the costs of a month are those of the SMS that the gateway accepted in it'
     cost: '105.50',
     cap: '100000.00',
     waiting_cost: '0.00',
+    segment_price: '35.00',
     by_purpose: [
       { purpose: 'receipt', count: 1, segments: 2, cost: '70.00' },
       { purpose: 'reminder', count: 1, segments: 1, cost: '35.50' },
     ],
   });
+  // A segment costs what the last one did, as reminders are planned, and not the month's average.
+  await store({ state: 'sent', cost: 84, segments: 2, sent_at: '2026-11-21T10:00:00Z' });
   const now = await manager.call(getMessageCosts);
+  expect(now.body.segment_price).toBe('42.00');
   expect(now.body).toMatchObject({ month: '2026-11' });
   expect(Number(now.body.waiting_cost)).toBeGreaterThan(0);
 });

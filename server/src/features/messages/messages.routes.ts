@@ -1,5 +1,6 @@
 import {
   getMessageCosts,
+  leaveOutOfReminders,
   listMessages,
   previewReminders,
   repeatMessage,
@@ -10,6 +11,7 @@ import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import * as messages from './messages.service.ts';
+import { leaveOut } from './reminders/left-out.service.ts';
 import * as reminders from './reminders/reminders.service.ts';
 import { showCosts } from './sms-budget.service.ts';
 
@@ -27,4 +29,5 @@ export function messagesRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, runReminders, WRITE, ({ viewer, body, request, uploads }) =>
     reminders.runReminders(parts, repeatable(viewer, request, uploads), body),
   );
+  route(app, leaveOutOfReminders, WRITE, ({ viewer, body }) => leaveOut(parts, viewer, body));
 }

@@ -1,8 +1,15 @@
 import type { Page } from '@amayumba/contract/lists.ts';
-import { type Message, MESSAGE_REASONS, type MessageQuery } from '@amayumba/contract/messages/message.ts';
+import {
+  type Message,
+  MESSAGE_REASONS,
+  type MessagePurpose,
+  type MessageQuery,
+  SKIP_REASONS,
+} from '@amayumba/contract/messages/message.ts';
 import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
 import { mapListed } from '../../db/listed.ts';
 import { type Repeatable, runOnce } from '../../http/idempotency.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
@@ -10,6 +17,8 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { findMessageRow, listMessageRows, lockMessage, type MessageRow } from './message-rows.repository.ts';
 import { insertMessageRows } from './messages.repository.ts';
 import { smsRow } from './queue-message.ts';
+import { reasonAgainst } from './reminders/reason-against.ts';
+import { getReminderState } from './reminders/reminder-state.repository.ts';
 import { costOf } from './cost-of.ts';
 
 function messageResponse(row: MessageRow): Message {
@@ -32,8 +41,20 @@ export async function listMessages(
   return mapListed(await listMessageRows(parts.db, viewer, query, nowOf(parts)), messageResponse);
 }
 
+/** Refuses a reminder of an account of which nobody is reminded now. @throws Refusal message_not_repeatable */
+async function refuseReminder(
+  tx: Db,
+  parts: Pick<Parts, 'clock'>,
+  { purpose, account_id }: { purpose: MessagePurpose; account_id: number | null },
+): Promise<void> {
+  if (purpose !== 'reminder' || account_id === null) return;
+  const reason = reasonAgainst(await getReminderState(tx, account_id), todayOf(parts));
+  if (reason !== null) fail('message_not_repeatable', SKIP_REASONS[reason]);
+}
+
 /**
- * Sends an SMS again that failed or of which nothing is known, to the number that the tenant has now.
+ * Sends an SMS again that failed or of which nothing is known, to the number that the tenant has now; a reminder only
+ * where the ladder would still remind.
  * @throws Refusal not_found, message_not_repeatable, key_reused
  */
 export async function repeatMessage(parts: Parts, request: Repeatable, id: number): Promise<Message> {
@@ -44,6 +65,7 @@ export async function repeatMessage(parts: Parts, request: Repeatable, id: numbe
     const shown = await findMessageRow(tx, viewer, id, now);
     if (!locked || !shown) return fail('not_found');
     if (!shown.can_repeat) fail('message_not_repeatable');
+    await refuseReminder(tx, parts, locked);
     const { to_address, phone_number, day, ...about } = locked;
     const number = readSmsNumber(phone_number ?? '') ?? to_address;
     const row = smsRow(parts, number, {

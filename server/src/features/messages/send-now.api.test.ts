@@ -1,6 +1,6 @@
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { createReceipt, sendReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
-import { createTenantCode } from '@amayumba/contract/tenants/endpoints.ts';
+import { createTenant, createTenantCode } from '@amayumba/contract/tenants/endpoints.ts';
 import { choosePassword } from '@amayumba/contract/accounts/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '../../test/clock.ts';
@@ -100,6 +100,15 @@ describe('a pay link', () => {
     expect([status, error.fields]).toEqual([400, { send_sms: [sentence] }]);
   });
 
+  test('beyond the budget of the month is refused with a sentence', async () => {
+    const { account, manager } = await silentTenant();
+    const rule = { key: 'sms_monthly_cap', value: '0', from_date: '2026-11-01', source: 'Office', note: '' };
+    await t.owner.insertInto('money_rules').values(rule).execute();
+    const { status, error } = await manager.call(createPayLink, { body: { account, send_sms: true } });
+    expect([status, error.fields]).toEqual([400, { send_sms: ['The SMS budget of this month is used up.'] }]);
+    await t.owner.deleteFrom('money_rules').where('key', '=', 'sms_monthly_cap').execute();
+  });
+
   test('to a tenant who wants none, and while SMS is off, is refused', async () => {
     const { account, manager, tenant } = await silentTenant();
     const refusal = async () =>
@@ -114,7 +123,7 @@ describe('a pay link', () => {
       .set({ sms_opted_out_at: new Date(NOON), sms_opted_out_by: 'tenant' })
       .where('id', '=', tenant.id)
       .execute();
-    expect(await refusal()).toEqual(['The tenant wants no reminders by SMS.']);
+    expect(await refusal()).toEqual(['The tenant wants no reminders or announcements by SMS.']);
   });
 });
 
@@ -143,6 +152,42 @@ describe('a one-time code', () => {
     expect((await manager.call(createTenantCode, { id: tenant.id })).body.sms_to).toBeUndefined();
     const { status, error } = await manager.call(createTenantCode, { id: tenant.id, body: { send_sms: true } });
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['send_sms']]);
+  });
+
+  test('of a new tenant goes by SMS if asked to; without a number that it reaches, nobody is added', async () => {
+    const manager = t.as(await t.make.user('manager'));
+    const { id: apartment } = await t.make.apartment();
+    const phone = numberOf();
+    const added = async (phone_number: string) =>
+      manager.call(createTenant, {
+        body: {
+          user: {
+            username: `peace.${phone.slice(-4)}`,
+            email: null,
+            first_name: 'Peace',
+            last_name: 'Akello',
+            password: null,
+          },
+          tenant_type: 1,
+          apartment,
+          lease_start: '2026-11-01',
+          lease_end: null,
+          phone_number,
+          send_sms: true,
+        },
+      });
+    const refused = await added('');
+    expect([refused.status, refused.error.fields]).toEqual([
+      400,
+      { send_sms: ['There is no phone number that can receive SMS.'] },
+    ]);
+    const { status, body } = await added(phone);
+    expect([status, body.sign_in_code?.sms_to]).toEqual([201, phone]);
+    await work();
+    expect((await sent())[0]).toMatchObject({
+      to: phone,
+      text: expect.stringContaining(body.sign_in_code?.code ?? ''),
+    });
   });
 
   test('that was encrypted with another SECRET_KEY is not sent', async () => {

@@ -1,5 +1,5 @@
 import { SKIP_REASONS, type SkipReason } from '@amayumba/contract/messages/message.ts';
-import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
+import { heldUntil, sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
@@ -8,12 +8,13 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import type { Addressee } from '../../mail/queue-mail.ts';
-import { nowOf, type Parts } from '../../parts.ts';
+import type { Parts } from '../../parts.ts';
 import { officeName } from '../ledger/receipts/verify.service.ts';
 import { hideCode } from './hidden-code.ts';
 import { insertMessageRows, type NewMessageRow } from './messages.repository.ts';
 import { mailRow, type MessageAbout, portalRow, skippedRow, smsRow } from './queue-message.ts';
 import { findContactOfAccount, findContactOfUser, type SmsContact } from './sms-contacts.repository.ts';
+import { openBudget } from './sms-budget.service.ts';
 import { readSmsReach } from './sms-reach.ts';
 import { textFor } from './templates/template-text.ts';
 
@@ -75,8 +76,8 @@ export async function tellReceipt(
 }
 
 /**
- * Sends a pay link that a manager made. It is a reminder outside the ladder: held at night, and not for those who want
- * none. @throws Refusal invalid_input where no SMS reaches the tenant
+ * Sends a pay link that a manager made. It is a reminder outside the ladder: held at night, paid from the month's budget,
+ * and not for those who want none. @throws Refusal invalid_input where no SMS reaches the tenant
  */
 export async function sendPayLink(
   tx: Db,
@@ -97,6 +98,9 @@ export async function sendPayLink(
     link: url,
     company: await officeName(tx),
   });
+  const now = parts.clock.now();
+  const budget = await openBudget(tx, parts, sendingDay(now));
+  if (!budget.take(countSegments(body).segments)) refuseSms('cap_reached');
   const about: MessageAbout = {
     purpose: 'reminder',
     account_id: account,
@@ -106,7 +110,7 @@ export async function sendPayLink(
     created_by: viewer.user_id,
   };
   await insertMessageRows(tx, [smsRow(parts, to, about)]);
-  return { to, held_until: heldUntil(nowOf(parts).getTime()) };
+  return { to, held_until: heldUntil(now) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { type CalendarDate, lastOfMonth, monthOf } from '@amayumba/contract/cale
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
 import { FIRST_SEGMENT_PRICE, type MessageCosts } from '@amayumba/contract/messages/message.ts';
 import type { Db } from '../../db/connect.ts';
-import { type Parts, todayOf } from '../../parts.ts';
+import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { ruleValue } from '../ledger/schedule/rules-in-force.ts';
 import { costOf } from './cost-of.ts';
 import {
@@ -21,22 +21,17 @@ export interface SmsBudget {
   take(segments: number): boolean;
 }
 
-const isMonth = (day: CalendarDate, other: CalendarDate) => day.slice(0, 7) === other.slice(0, 7);
 const totalOf = (costs: readonly PurposeCosts[], field: 'count' | 'segments' | 'cost') =>
   costs.reduce((sum, one) => sum + one[field], 0);
 
-const priceNow = async (db: Db): Promise<number> => (await findLastPrice(db)) ?? FIRST_SEGMENT_PRICE;
+/** What a segment is expected to cost now, in shillings: as the last SMS, wherever a cost is named before. */
+const segmentPrice = async (db: Db): Promise<number> => (await findLastPrice(db)) ?? FIRST_SEGMENT_PRICE;
 
-/** What waiting SMS are expected to cost, all of which go in this month. */
-async function waitingCost(db: Db, price: number): Promise<number> {
-  return (await countWaitingSegments(db)) * price;
-}
-
-/** What is left in the month of a day. @param today the day on which the SMS that wait go */
-export async function openBudget(db: Db, day: CalendarDate, today: CalendarDate): Promise<SmsBudget> {
-  const price = await priceNow(db);
+/** What is left in the month of a day, on which SMS go. */
+export async function openBudget(db: Db, parts: Pick<Parts, 'clock'>, day: CalendarDate): Promise<SmsBudget> {
+  const price = await segmentPrice(db);
   const cap = await ruleValue({ tx: db, today: day }, 'sms_monthly_cap');
-  const waiting = isMonth(day, today) ? await waitingCost(db, price) : 0;
+  const waiting = (await countWaitingSegments(db, day, nowOf(parts))) * price;
   let left = cap - totalOf(await listCosts(db, day), 'cost') - waiting;
   return {
     price,
@@ -53,14 +48,14 @@ export async function showCosts(parts: Pick<Parts, 'db' | 'clock'>, month: strin
   const { db } = parts;
   const today = todayOf(parts);
   const shown = month ?? today.slice(0, 7);
-  const isNow = isMonth(today, shown);
   // The budget at the end of the month, or as it is now.
   const { year, month: number } = monthOf(`${shown}-01`);
-  const day = isNow ? today : lastOfMonth(year, number);
-  const [costs, cap, price] = await Promise.all([
+  const day = today.startsWith(shown) ? today : lastOfMonth(year, number);
+  const [costs, cap, price, waiting] = await Promise.all([
     listCosts(db, day),
     ruleValue({ tx: db, today: day }, 'sms_monthly_cap'),
-    priceNow(db),
+    segmentPrice(db),
+    countWaitingSegments(db, day, nowOf(parts)),
   ]);
   return {
     month: shown,
@@ -68,7 +63,8 @@ export async function showCosts(parts: Pick<Parts, 'db' | 'clock'>, month: strin
     segments: totalOf(costs, 'segments'),
     cost: costOf(totalOf(costs, 'cost')),
     cap: costOf(cap),
-    waiting_cost: costOf(isNow ? await waitingCost(db, price) : 0),
+    waiting_cost: costOf(waiting * price),
+    segment_price: costOf(price),
     by_purpose: costs.map(({ purpose, count, segments, cost }) => ({ purpose, count, segments, cost: costOf(cost) })),
   };
 }
@@ -79,7 +75,7 @@ export async function budgetForAttention(parts: Pick<Parts, 'db' | 'clock'>): Pr
   const today = todayOf(parts);
   const { count, since } = await findHeldBack(db, today);
   // A higher budget ends it; what was skipped stays skipped.
-  if (since === null || (await openBudget(db, today, today)).take(1)) return [];
+  if (since === null || (await openBudget(db, parts, today)).take(1)) return [];
   return [
     {
       id: 'sms-budget',

@@ -39,15 +39,18 @@ export async function findLastPrice(db: Db): Promise<number | undefined> {
   return rows[0]?.price;
 }
 
-/** The segments of SMS that wait, or are being sent. */
-export async function countWaitingSegments(db: Db): Promise<number> {
+/** The segments of SMS that wait, or are being sent, of those that go in the month of a day. */
+export async function countWaitingSegments(db: Db, day: CalendarDate, now: Date): Promise<number> {
+  const { from, before } = monthAround(day);
   const { rows } = await sql<{ segments: number }>`
     select coalesce(sum(m.segments), 0) as segments from (
-      select w.segments from text_messages w where w.next_attempt_at is not null
+      select w.segments, greatest(w.next_attempt_at, ${now}::timestamptz) as goes_at
+      from text_messages w where w.next_attempt_at is not null
       union all
-      select o.segments from text_messages o
+      select o.segments, ${now}::timestamptz from text_messages o
       where o.channel = 'sms' and o.claimed_at is not null and o.state = 'waiting' and o.next_attempt_at is null
-    ) m`.execute(db);
+    ) m
+    where m.goes_at >= ${from}::timestamptz and m.goes_at < ${before}::timestamptz`.execute(db);
   return rows[0]?.segments ?? 0;
 }
 

@@ -12,7 +12,7 @@ export interface Message {
   body: string;
   payment_id?: number | null;
   complaint_id?: number | null;
-  /** What it opens among the messages, and of which account. */
+  /** What it opens, and of which account. */
   opens?: NotificationTarget;
   account_id?: number;
   /** The owner's statement that it opens. */

@@ -9,6 +9,7 @@ import {
   listEstatesAfter,
   listLeasesOfTenantsAfter,
 } from './portfolio-export.repository.ts';
+import { expenseSheets } from './expense-sheets.ts';
 import { messageSheets } from './message-sheets.ts';
 import { moneySheets } from './money-sheets.ts';
 import { type ExportSheet, sheetOf } from './xlsx/sheet.ts';
@@ -147,6 +148,7 @@ export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   apartments(db, today),
   tenants(db, today),
   ...moneySheets(db, today),
+  ...expenseSheets(db),
   complaints(db),
   complaintMessages(db),
   ...messageSheets(db),

@@ -63,7 +63,7 @@ export const listReceiptsAfter = (db: Db, after: number) =>
     .leftJoin('receipts as n', 'n.id', 'r.replaced_by')
     .select(['r.id', 'r.number', 'r.amount', 'r.method', 'r.channel', 'r.external_reference', 'r.received_at'])
     .select(['r.payer_name', 'r.payer_phone', 'r.notes', 'r.source', 'r.issued_at', 'r.voided_at', 'r.void_reason'])
-    .select('n.number as replaced_by')
+    .select(['r.withheld', 'r.withholding_certificate', 'n.number as replaced_by'])
     .select(
       sql<number>`(select coalesce(sum(i.amount), 0) from allocations i
         where i.receipt_id = r.id and i.undone_at is null)::bigint`.as('allocated'),

@@ -79,6 +79,8 @@ const receipts = (db: Db) =>
       ['Receipt no.', 'whole', 'number'],
       ...HOME,
       ['Amount (UGX)', 'ugx', 'amount'],
+      ['Tax withheld (UGX)', 'ugx', 'withheld'],
+      ['Withholding certificate', 'text', 'withholding_certificate'],
       ['Allocated (UGX)', 'ugx', 'allocated'],
       ['Received', 'instant', 'received_at'],
       ['Method', 'text', 'method'],

@@ -3,6 +3,12 @@ import { tmpdir } from 'node:os';
 import { inflateRawSync } from 'node:zlib';
 import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import {
+  createExpense,
+  createFeeAgreement,
+  createRecurringExpense,
+  createVendor,
+} from '@amayumba/contract/owners/expense-endpoints.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
@@ -85,6 +91,8 @@ test('it has a sheet for each kind of record, with every row and the sums of the
     (select count(*) from deposit_movements) as "Deposit movements", (select count(*) from refunds) as "Refunds",
     (select count(*) from transfers) as "Transfers", (select count(*) from claims) as "Claims",
     (select count(*) from lease_terms) as "Terms",
+    (select count(*) from expenses) as "Expenses", (select count(*) from recurring_expenses) as "Recurring expenses",
+    (select count(*) from vendors) as "Vendors", (select count(*) from fee_agreements) as "Fee agreements",
     (select count(*) from complaints) as "Complaints",
     (select count(*) from complaint_messages) as "Complaint messages",
     (select count(*) from text_messages where account_id is not null and purpose <> 'code') as "Messages",
@@ -98,6 +106,38 @@ test('it has a sheet for each kind of record, with every row and the sums of the
     ['Payments', 'Deposits'].map(async (name) => sum(await rowsOf(bytes, name), 'Amount (UGX)')),
   );
   expect(sum([{ both: amounts[0] }, { both: amounts[1] }], 'both')).toBe(amount);
+});
+
+test('a cost has its words, its sums and its day of payment', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const apartment = await t.make.apartment();
+  const block = await t.db
+    .selectFrom('blocks')
+    .selectAll()
+    .where('id', '=', apartment.block_id)
+    .executeTakeFirstOrThrow();
+  const { body: vendor } = await manager.call(createVendor, { body: { name: 'Kato Plumbing', trade: 'Plumber' } });
+  const cost = { estate: block.estate_id, category: 'bank_charges', vendor: vendor.id, amount: 90_000 } as const;
+  const paid = { spent_on: '2026-11-02', paid_on: '2026-11-03', method: 'Cash', withheld: 5_400 } as const;
+  await manager.call(createExpense, { body: { ...cost, ...paid, apartment: apartment.id } });
+  await manager.call(createRecurringExpense, { body: { ...cost, every: 'month', starts_on: '2026-12-01' } });
+  const fee = { estate: block.estate_id, from_date: '2026-01-01', percent_of: 'received', percent: 8.5 } as const;
+  await manager.call(createFeeAgreement, { body: fee });
+  const bytes = await exported();
+  const [expense = {}] = await rowsOf(bytes, 'Expenses');
+  expect({ ...expense, Paid: iso(expense['Paid']) }).toMatchObject({
+    Apartment: apartment.number,
+    Block: block.name,
+    Vendor: 'Kato Plumbing',
+    Category: 'Bank charges',
+    'Amount (UGX)': 90_000,
+    'Tax kept back (UGX)': 5_400,
+    'Paid by': 'Office',
+    Paid: '2026-11-03T00:00',
+  });
+  expect(await rowsOf(bytes, 'Recurring expenses')).toMatchObject([{ Category: 'Bank charges', Every: 'month' }]);
+  expect(await rowsOf(bytes, 'Vendors')).toMatchObject([{ Name: 'Kato Plumbing', Trade: 'Plumber' }]);
+  expect(await rowsOf(bytes, 'Fee agreements')).toMatchObject([{ Percent: 8.5, Of: 'Money received' }]);
 });
 
 test('a tenant has a row for each lease, a payment its home, and days and times are those of Kampala', async () => {

@@ -1,4 +1,4 @@
-import { emptied, retained } from './person-table.ts';
+import { emptied, retained, rows } from './person-table.ts';
 
 const PROOF =
   'That something was sent, when, and what was reported proves what the tenant was told; number and words are removed.';
@@ -31,9 +31,13 @@ export const MESSAGE_TABLES = {
     stays: 'account_id from_role created_at read_at',
     plain: 'id written_by',
   }),
+  reminders_left_out: rows('Reminders that the office left out', {
+    goes: 'day created_at',
+    plain: 'account_id created_by',
+  }),
   promises: emptied('Promises to pay', 'They belong to the money records; they stay under the label.', {
     goes: 'promised_by',
     stays: 'id account_id amount due_on noted_at withdrawn_at',
-    plain: 'noted_by',
+    plain: 'noted_by checked_at',
   }),
 } as const;

@@ -32,6 +32,7 @@ async function messaged() {
   await manager.call(announce, { body: { accounts: [account], text, channels } });
   const promise = { account_id: account, amount: 1_000, due_on: '2026-11-30', promised_by: 'Zzakayingo the sister' };
   await t.db.insertInto('promises').values(promise).execute();
+  await t.db.insertInto('reminders_left_out').values({ account_id: account, day: '2026-11-30' }).execute();
   await sql`insert into provider_events (provider, body, content_type) values ('sms',
     convert_to('id=1&phoneNumber=%2B256772999111', 'UTF8'), 'application/x-www-form-urlencoded')`.execute(t.db);
   return { tenant, account, manager, notice };
@@ -69,6 +70,9 @@ test('an erasure removes numbers, words and files of messages, and keeps that th
   ]);
   const kept = await t.db.selectFrom('notices').select(['kind', 'file_id']).where('id', '=', notice.id).execute();
   expect(kept).toEqual([{ kind: 'arrears', file_id: null }]);
+  expect(await t.db.selectFrom('reminders_left_out').select('day').where('account_id', '=', account).execute()).toEqual(
+    [],
+  );
   expect((await t.app.inject({ url: notice.pdf ?? '' })).statusCode).toBe(404);
   const events = t.db
     .selectFrom('provider_events')

@@ -145,6 +145,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   announcements: isAnnouncementTo,
   notices: (who) => sql`notices.account_id in (${accountsOf(who)})`,
   conversation_messages: (who) => sql`conversation_messages.account_id in (${accountsOf(who)})`,
+  reminders_left_out: (who) => sql`reminders_left_out.account_id in (${accountsOf(who)})`,
   promises: (who) => sql`promises.account_id in (${accountsOf(who)})`,
   complaints: ({ tenant_id }) => sql`complaints.tenant_id = ${tenant_id}`,
   complaint_status_changes: (who) => sql`complaint_status_changes.complaint_id in (${complaintsOf(who)})`,

@@ -55,7 +55,7 @@ export async function createTenantCode(
   parts: Parts,
   viewer: Viewer,
   id: number,
-  sendSms: boolean,
+  { send_sms }: { send_sms?: boolean | undefined },
 ): Promise<TenantCode> {
   const made = await writeAs(parts.db, viewer, async (tx) => {
     const tenant = (await lockTenant(tx, viewer, id)) ?? fail('not_found');
@@ -64,11 +64,24 @@ export async function createTenantCode(
     if ((await readAccount(tx, tenant.user_id)).email !== '') fail('account_with_email');
     await recordAudit(tx, viewer, { action: 'code made', subject: 'user', subject_id: tenant.user_id });
     const { user_id } = tenant;
-    const code = await newCode(tx, parts, user_id);
-    return sendSms ? { ...code, sms_to: await sendCode(tx, parts, viewer, { user_id, code: code.code }) } : code;
+    return handOverCode(tx, parts, viewer, { user_id, made: await newCode(tx, parts, user_id), send_sms });
   });
   if (made.sms_to !== undefined) parts.messagesWaiting();
   return made;
+}
+
+/**
+ * The code of a tenant, which is also sent by SMS where that is wanted. @throws Refusal invalid_input where no SMS
+ * reaches them
+ */
+export async function handOverCode(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  { user_id, made, send_sms }: { user_id: number; made: TenantCode; send_sms?: boolean | undefined },
+): Promise<TenantCode> {
+  if (!send_sms) return made;
+  return { ...made, sms_to: await sendCode(tx, parts, viewer, { user_id, code: made.code }) };
 }
 
 async function newCode(tx: Db, parts: Parts, userId: number): Promise<TenantCode> {

@@ -12,6 +12,7 @@ import { listLeaseRows } from './lease-list.repository.ts';
 import { messageTenants } from './message-tenants.service.ts';
 import { moveTenantOut, undoMoveOut } from './move-out.service.ts';
 import { moveTenant, undoMove } from './moves.service.ts';
+import { listTenantMails } from './tenant-mails.service.ts';
 import * as tenants from './tenants.service.ts';
 
 const READ = { may: 'tenants:read' } as const;
@@ -28,11 +29,11 @@ export function tenantsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listTenantsByEstate, READ, ({ viewer, query }) => tenants.listTenants(parts, viewer, query));
   route(app, calls.getTenant, READ, ({ viewer, params }) => tenants.showTenant(db, parts, viewer, params.id));
   route(app, calls.listTenantMails, READ, ({ viewer, params, query }) =>
-    tenants.listTenantMails(parts, viewer, params.id, query),
+    listTenantMails(parts, viewer, params.id, query),
   );
   route(app, calls.createTenant, WRITE, ({ viewer, body }) => tenants.createTenant(parts, viewer, body));
   route(app, calls.createTenantCode, WRITE, ({ viewer, params, body }) =>
-    createTenantCode(parts, viewer, params.id, body?.send_sms ?? false),
+    createTenantCode(parts, viewer, params.id, body ?? {}),
   );
   route(app, calls.updateTenant, WRITE, ({ viewer, params, body, match }) =>
     tenants.updateTenant(parts, viewer, params.id, body, match),

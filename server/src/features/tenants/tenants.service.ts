@@ -9,13 +9,12 @@ import type {
   NewTenant,
   Tenant,
   TenantChange,
-  TenantMail,
   tenantQuerySchema,
 } from '@amayumba/contract/tenants/tenant.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import type { Db } from '../../db/connect.ts';
-import { mapListed, type Paging } from '../../db/listed.ts';
+import { mapListed } from '../../db/listed.ts';
 import { unknownIds } from '../../db/reference-list.ts';
 import type { Match } from '../../http/if-match.ts';
 import { setActor, refuseStale } from '../../http/stale-change.ts';
@@ -24,7 +23,7 @@ import { changeAccount, setAccountStatus, setPassword } from '../accounts/accoun
 import { passwordErrors } from '../accounts/check-password.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
-import { createTenantAccount } from './first-sign-in.service.ts';
+import { createTenantAccount, handOverCode } from './first-sign-in.service.ts';
 import { changePreferences } from './message-preferences.service.ts';
 import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
 import { changeLease, startLease } from './leases.service.ts';
@@ -35,16 +34,14 @@ import {
   storedTenantVersion,
   updateTenantRow,
 } from './tenant-records.repository.ts';
-import { listMailRows } from './tenant-mails.repository.ts';
 import { getTenantRow, listTenantRows, type TenantRow } from './tenants.repository.ts';
 
 /**
  * The lease to which a tenant's payment or complaint of a day belongs: the one that covers the day, else the next, else
  * the last. Undefined if the tenant never had one.
  */
-export function leaseFor(tx: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> {
-  return findLeaseFor(tx, tenantId, day);
-}
+export const leaseFor = (tx: Db, tenantId: number, day: CalendarDate): Promise<LeaseOfTenant | undefined> =>
+  findLeaseFor(tx, tenantId, day);
 
 type TenantQuery = z.output<typeof tenantQuerySchema>;
 
@@ -55,17 +52,6 @@ export async function listTenants(parts: Parts, viewer: Viewer, query: TenantQue
 /** One tenant, as far as the viewer may see them. @throws Refusal not_found */
 export async function showTenant(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Tenant> {
   return tenantResponse((await getTenantRow(db, viewer, id, todayOf(parts))) ?? fail('not_found'));
-}
-
-/** The mails to a tenant, as far as the viewer may see them. @throws Refusal not_found */
-export async function listTenantMails(
-  parts: Parts,
-  viewer: Viewer,
-  id: number,
-  paging: Paging,
-): Promise<TenantMail[] | Page<TenantMail>> {
-  const { user } = await showTenant(parts.db, parts, viewer, id);
-  return listMailRows(parts.db, user, paging);
 }
 
 /**
@@ -81,9 +67,12 @@ export async function createTenant(parts: Parts, viewer: Viewer, tenant: NewTena
     const { apartment: apartment_id, lease_start, lease_end, terms: rent } = tenant;
     await startLease(tx, parts, viewer, id, { apartment_id, lease_start, lease_end, rent });
     const shown = await showTenant(tx, parts, viewer, id);
-    return account.code ? { ...shown, sign_in_code: account.code } : shown;
+    if (!account.code) return shown;
+    const code = { user_id: account.id, made: account.code, send_sms: tenant.send_sms };
+    return { ...shown, sign_in_code: await handOverCode(tx, parts, viewer, code) };
   });
   parts.mailWaiting();
+  parts.messagesWaiting();
   return created;
 }
 

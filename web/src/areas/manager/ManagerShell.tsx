@@ -25,10 +25,11 @@ const LINKS = MANAGER_SECTIONS.map(({ key, label, icon, group, opens, records, i
 const NOTIFICATION_PATHS = {
   payment: RECORD_PATHS.charge,
   complaint: RECORD_PATHS.complaint,
-  messages: (opens: NotificationTarget, account: number | null) =>
-    opens === 'conversation' && account !== null
-      ? conversationPath(account)
-      : `/manager/messages?tab=${opens === 'conversation' ? 'conversations' : opens}`,
+  messages: (opens: NotificationTarget, account: number | null) => {
+    if (opens === 'account') return account === null ? '/manager/money' : RECORD_PATHS.account(account);
+    if (opens === 'conversation' && account !== null) return conversationPath(account);
+    return `/manager/messages?tab=${opens === 'conversation' ? 'conversations' : opens}`;
+  },
 };
 
 /** The manager panel: one URL for each section of the sidebar. */

@@ -54,6 +54,10 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
     Screen: lazyComponent(async () => (await import('./tenants/page/TenantPage.tsx')).TenantPage),
   },
   {
+    path: 'owners/statements/:id',
+    Screen: lazyComponent(async () => (await import('./owners/late-parts.ts')).StatementPage),
+  },
+  {
     path: 'owners/:id',
     Screen: lazyComponent(async () => (await import('./people/OwnerPage.tsx')).OwnerPage),
   },
@@ -128,6 +132,22 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     Screen: lazyComponent(async () => (await import('./deposits/ManagerDepositsScreen.tsx')).ManagerDepositsScreen),
   },
   {
+    key: 'expenses',
+    opens: 'expense',
+    label: 'Expenses',
+    icon: 'tasks',
+    group: 'Money',
+    Screen: lazyComponent(async () => (await import('./expenses/ManagerExpensesScreen.tsx')).ManagerExpensesScreen),
+  },
+  {
+    key: 'owners',
+    opens: 'remittance',
+    label: 'Owners',
+    icon: 'key',
+    group: 'Money',
+    Screen: lazyComponent(async () => (await import('./owners/ManagerOwnersScreen.tsx')).ManagerOwnersScreen),
+  },
+  {
     key: 'messages',
     label: 'Messages',
     icon: 'message',
@@ -140,7 +160,6 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     label: 'People',
     icon: 'user',
     group: 'Office',
-    records: ['owners'],
     Screen: lazyComponent(async () => (await import('./people/ManagerPeopleScreen.tsx')).ManagerPeopleScreen),
   },
   {

@@ -19,6 +19,7 @@ const KINDS: Readonly<Partial<Record<ColumnKind, string>>> = {
   lease_end: 'Lease end',
   arrears: 'Arrears brought forward',
   paid: 'Paid this month',
+  notes: 'Notes on the tenant',
   ignored: 'Not imported',
 };
 

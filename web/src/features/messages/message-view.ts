@@ -29,8 +29,14 @@ export const subjectOf = ({ step, purpose }: Pick<Message, 'step' | 'purpose'>):
   step ? STEP_NAMES[step] : PURPOSE_NAMES[purpose];
 
 /** Why a message is in its state, in words; empty where the state says it all. */
-export function reasonOf({ reason_text, held_until, state }: Pick<Message, 'reason_text' | 'held_until' | 'state'>) {
+export function reasonOf({
+  reason_text,
+  held_until,
+  state,
+  channel,
+}: Pick<Message, 'reason_text' | 'held_until' | 'state' | 'channel'>) {
   if (reason_text) return reason_text;
+  if (state === 'sent' && channel === 'mail') return 'The mail server accepted it.';
   if (state === 'waiting' && held_until) return `Held until ${timeText(held_until)}`;
   return MESSAGE_STATE_VIEWS[state].meaning;
 }

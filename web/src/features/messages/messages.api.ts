@@ -4,10 +4,8 @@ import {
   getMessageCosts,
   listMessages,
   listTemplates,
-  previewReminders,
   repeatMessage,
   resetTemplate,
-  runReminders,
 } from '@amayumba/contract/messages/endpoints.ts';
 import {
   costsSchema,
@@ -16,11 +14,6 @@ import {
   type MessageQuery,
   messageSchema,
 } from '@amayumba/contract/messages/message.ts';
-import {
-  type ReminderPlan,
-  reminderPlanSchema,
-  type ReminderRunRequest,
-} from '@amayumba/contract/messages/reminders.ts';
 import { type Template, type TemplateChange, templateSchema } from '@amayumba/contract/messages/template.ts';
 import * as z from 'zod/mini';
 import { baseApi } from '../../api/base-api.ts';
@@ -32,12 +25,10 @@ import { changes } from '../../api/tags.ts';
 type Filter = Omit<MessageQuery, 'page' | 'page_size'>;
 type TemplateKey = Pick<Template, 'step' | 'language'>;
 
-/** What was sent to tenants, what the ladder sends, its texts and costs. Other servers lack these calls. */
+/** What was sent to tenants, the texts and costs of SMS. Other servers lack these calls. */
 export const {
   useListMessagesQuery,
   useRepeatMessageMutation,
-  usePreviewLadderQuery,
-  useRunLadderMutation,
   useListTemplatesQuery,
   useChangeTemplateMutation,
   useResetTemplateMutation,
@@ -53,17 +44,6 @@ export const {
     repeatMessage: build.mutation<Message, { id: number; key: string }>({
       query: ({ id, key }) => request(repeatMessage, { params: { id }, headers: idempotencyHeader(key) }),
       responseSchema: messageSchema,
-      invalidatesTags: changes('Message'),
-    }),
-    previewLadder: build.query<ReminderPlan, string>({
-      query: (on) => request(previewReminders, { body: { on } }),
-      responseSchema: reminderPlanSchema,
-      // What is paid, promised or disputed needs no reminder, and a tenant may have opted out.
-      providesTags: ['Message', 'Payment', 'Tenant', 'Settings'],
-    }),
-    runLadder: build.mutation<ReminderPlan, { key: string; body: ReminderRunRequest }>({
-      query: ({ key, body }) => request(runReminders, { body, headers: idempotencyHeader(key) }),
-      responseSchema: reminderPlanSchema,
       invalidatesTags: changes('Message'),
     }),
     listTemplates: build.query<Template[], void>({

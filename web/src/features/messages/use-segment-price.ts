@@ -2,8 +2,8 @@ import { FIRST_SEGMENT_PRICE } from '@amayumba/contract/messages/message.ts';
 import { today } from '../../lib/today.ts';
 import { useGetMessageCostsQuery } from './messages.api.ts';
 
-/** What a part of an SMS costs this month, in shillings, to say what others will cost. */
+/** What a part of an SMS is expected to cost, in shillings, as the server plans with it. */
 export function useSegmentPrice(): number {
   const { data } = useGetMessageCostsQuery(today().slice(0, 7));
-  return data && data.segments > 0 ? Number(data.cost) / data.segments : FIRST_SEGMENT_PRICE;
+  return data ? Number(data.segment_price) : FIRST_SEGMENT_PRICE;
 }

@@ -10,6 +10,7 @@ import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,
+  changeCertificate,
   createReceipt,
   reverseReceipt,
   sendReceipt,
@@ -48,6 +49,11 @@ const moneyChangesApi = baseApi.injectEndpoints({
     }),
     allocateReceipt: build.mutation<Receipt, { id: number; body: BodyOf<typeof allocateReceipt> }>({
       query: ({ id, body }) => request(allocateReceipt, { params: { id }, body }),
+      responseSchema: receiptSchema,
+      invalidatesTags: changes('Payment'),
+    }),
+    changeCertificate: build.mutation<Receipt, { id: number; body: BodyOf<typeof changeCertificate> }>({
+      query: ({ id, body }) => request(changeCertificate, { params: { id }, body }),
       responseSchema: receiptSchema,
       invalidatesTags: changes('Payment'),
     }),
@@ -144,6 +150,7 @@ const moneyChangesApi = baseApi.injectEndpoints({
 export const {
   useCreateReceiptMutation,
   useAllocateReceiptMutation,
+  useChangeCertificateMutation,
   useReverseReceiptMutation,
   useSendReceiptMutation,
   useAcceptClaimMutation,

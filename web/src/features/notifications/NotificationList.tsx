@@ -19,7 +19,7 @@ import { NOTIFICATIONS_POLL_MS } from './poll-interval.ts';
 export interface NotificationPaths {
   payment: ((id: number) => string) | null;
   complaint: ((id: number) => string) | null;
-  /** Of a part of the messages; undefined for what the role has no page of. */
+  /** Of a part of the messages, or of an account; undefined for what the role has no page of. */
   messages?: ((opens: NotificationTarget, account: number | null) => string | undefined) | undefined;
 }
 
@@ -168,8 +168,15 @@ function pathOf({ payment, complaint, opens, account }: Notification, paths: Not
   return complaint === null ? null : (paths.complaint?.(complaint) ?? null);
 }
 
+const OPENS_ICONS: Readonly<Record<NotificationTarget, IconName>> = {
+  conversation: 'message',
+  notices: 'file',
+  reminders: 'message',
+  account: 'wallet',
+};
+
 function iconOf({ payment, complaint, opens }: Notification): IconName {
-  if (opens) return opens === 'notices' ? 'file' : 'message';
+  if (opens) return OPENS_ICONS[opens];
   if (payment !== null) return 'wallet';
   return complaint === null ? 'mail' : 'complaint';
 }

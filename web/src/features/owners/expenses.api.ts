@@ -36,7 +36,8 @@ import type { Paged } from './paged.ts';
 
 export type ExpenseFilter = Omit<ExpenseQuery, 'page' | 'page_size' | 'ids' | 'file'>;
 
-async function withLinks(expenses: readonly Expense[]): Promise<Expense[]> {
+/** Costs whose receipts open in the portal, wherever the server is. */
+export async function withLinks(expenses: readonly Expense[]): Promise<Expense[]> {
   const { apiBaseUrl } = await loadConfig();
   return expenses.map((expense) => ({ ...expense, receipt_file: readLink(expense.receipt_file, apiBaseUrl) }));
 }

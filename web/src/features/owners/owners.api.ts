@@ -60,7 +60,8 @@ export const ownersApi = baseApi.injectEndpoints({
       query: (query) => request(listOwnerBalances, { query }),
       transformResponse: (answer) => readPage<OwnerBalance>(answer),
       responseSchema: pageOf(ownerBalanceSchema),
-      providesTags: TAGS,
+      // An owner who is invited or renamed is listed as well.
+      providesTags: [...TAGS, 'User', 'Property'],
     }),
     previewStatements: build.query<OwnerStatement[], StatementPreview>({
       query: (body) => request(previewStatements, { body }),
@@ -96,7 +97,11 @@ export const ownersApi = baseApi.injectEndpoints({
     createRemittance: build.mutation<Remittance, { key: string; body: NewRemittance }>({
       query: ({ key, body }) => request(createRemittance, { body, headers: idempotencyHeader(key) }),
       responseSchema: remittanceSchema,
-      invalidatesTags: changes('OwnerMoney'),
+      // After such a refusal the form shows what is due by now.
+      invalidatesTags: (answer, problem) =>
+        problem && 'code' in problem && problem.code === 'over_balance'
+          ? ['OwnerMoney']
+          : changes('OwnerMoney')(answer, problem),
     }),
     reverseRemittance: build.mutation<Remittance, { id: number; key: string; reason: string }>({
       query: ({ id, key, reason }) =>

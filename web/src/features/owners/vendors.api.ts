@@ -1,3 +1,4 @@
+import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import {
   createFeeAgreement,
@@ -11,10 +12,8 @@ import {
 } from '@amayumba/contract/owners/expense-endpoints.ts';
 import {
   type FeeAgreement,
-  type FeeAgreementChange,
   type FeeAgreementQuery,
   feeAgreementSchema,
-  type NewFeeAgreement,
 } from '@amayumba/contract/owners/fee-agreement.ts';
 import { type NewVendor, type Vendor, type VendorChange, vendorSchema } from '@amayumba/contract/owners/vendor.ts';
 import { baseApi } from '../../api/base-api.ts';
@@ -67,12 +66,12 @@ export const {
       responseSchema: pageOf(feeAgreementSchema),
       providesTags: ['OwnerMoney'],
     }),
-    createFeeAgreement: build.mutation<FeeAgreement, { key: string; body: NewFeeAgreement }>({
+    createFeeAgreement: build.mutation<FeeAgreement, { key: string; body: BodyOf<typeof createFeeAgreement> }>({
       query: ({ key, body }) => request(createFeeAgreement, { body, headers: idempotencyHeader(key) }),
       responseSchema: feeAgreementSchema,
       invalidatesTags: AGREEMENT_CHANGED,
     }),
-    updateFeeAgreement: build.mutation<FeeAgreement, { id: number; body: FeeAgreementChange }>({
+    updateFeeAgreement: build.mutation<FeeAgreement, { id: number; body: BodyOf<typeof updateFeeAgreement> }>({
       query: ({ id, body }) => request(updateFeeAgreement, { params: { id }, body }),
       responseSchema: feeAgreementSchema,
       invalidatesTags: AGREEMENT_CHANGED,

@@ -41,7 +41,7 @@ export function TenantFields(props: TenantFieldsProps) {
   const { draft, onChange, errors, tenantTypes, apartmentField, isNew, isLenient, leaseHint } = props;
   /** The props that all text fields share. */
   const text = (
-    field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered' | 'rent' | 'sms_opt_out'>,
+    field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered' | 'rent' | 'sms_opt_out' | 'send_sms'>,
   ) => ({
     name: field,
     value: draft[field],

@@ -56,6 +56,8 @@ export interface TenantDraft {
   language: string;
   /** Whether the tenant wants no reminders by SMS. */
   sms_opt_out: boolean;
+  /** Whether the one-time code of a new tenant goes by SMS. */
+  send_sms: boolean;
 }
 
 /** A new tenant is active. See docs/product.md, Tenant form. */
@@ -84,6 +86,7 @@ export const emptyTenant: TenantDraft = {
   userprofile_status: 'active',
   language: '',
   sms_opt_out: false,
+  send_sms: false,
 };
 
 export function tenantDraftOf(tenant: Tenant): TenantDraft {
@@ -106,6 +109,7 @@ export function tenantDraftOf(tenant: Tenant): TenantDraft {
     userprofile_status: tenant.userprofile_status,
     language: tenant.language ?? '',
     sms_opt_out: tenant.sms_opt_out ?? false,
+    send_sms: false,
   };
 }
 
@@ -165,9 +169,17 @@ function missingRent(rent: RentDraft): string[] {
   ];
 }
 
-/** The rent is sent only where the form asks for it. */
-export function newTenantBody(draft: TenantDraft, asksRent: boolean): BodyOf<typeof tenants.createTenant> {
-  const lease = { ...leaseBody(draft), ...(asksRent && termsBody(draft.rent)) };
+/** Whether a new tenant gets a one-time code, with which they can sign in. */
+export const getsCode = ({ isRegistered, email, password, userprofile_status }: TenantDraft): boolean =>
+  !isRegistered && email.trim() === '' && password === '' && userprofile_status === 'active';
+
+/** The rent and the SMS are sent only where the form asks for them. */
+export function newTenantBody(
+  draft: TenantDraft,
+  { asksRent, asksSms }: { asksRent: boolean; asksSms: boolean },
+): BodyOf<typeof tenants.createTenant> {
+  const bySms = asksSms && draft.send_sms ? { send_sms: true } : {};
+  const lease = { ...leaseBody(draft), ...(asksRent && termsBody(draft.rent)), ...bySms };
   if (draft.isRegistered) return { ...lease, user: draft.account?.id ?? 0 };
   const { username, email, first_name, last_name, password } = draft;
   return {

@@ -97,7 +97,7 @@ const tenantsApi = baseApi.injectEndpoints({
     createTenant: build.mutation<TenantCode | undefined, BodyOf<typeof tenants.createTenant>>({
       query: (body) => request(tenants.createTenant, { body }),
       transformResponse: (answer: { sign_in_code?: unknown } | null) => readOr(tenantCodeSchema, answer?.sign_in_code),
-      invalidatesTags: CHANGED,
+      invalidatesTags: [...CHANGED, 'Message'],
     }),
     createTenantCode: build.mutation<TenantCode, { id: number; send_sms: boolean }>({
       // Other servers do not know the flag.

@@ -8,6 +8,7 @@ import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,
+  changeCertificate,
   createReceipt,
   reverseReceipt,
   sendReceipt,
@@ -134,6 +135,15 @@ export function recordedMoney(t: TestApp): Recorded[] {
         const { caller, receipt } = await account(paid);
         const body = { allocations: [], version: receipt?.version ?? 0 };
         return caller.call(allocateReceipt, { id: receipt?.id ?? 0, body });
+      },
+    ],
+    [
+      changeCertificate,
+      async () => {
+        const { caller, id } = await account();
+        const body = { account: id, amount: 94_000, withheld: 6_000, method: 'Cash' } as const;
+        const { body: receipt } = await caller.call(createReceipt, { body });
+        return caller.call(changeCertificate, { id: receipt.id, body: { withholding_certificate: 'WHT-1' } });
       },
     ],
     [

@@ -11,6 +11,8 @@ const countedSum = (tenants: readonly PlannedTenant[], value: (tenant: PlannedTe
 });
 const distinct = (rows: readonly PlannedRow[], key: (row: PlannedRow) => string) => new Set(rows.map(key)).size;
 const blockKey = ({ estate, block }: PlannedRow) => `${comparisonKey(estate)}\n${comparisonKey(block)}`;
+/** The open questions of a row and its warnings, in one list for people who read the report. */
+const remarksOf = ({ questions, warnings }: PlannedRow) => [...questions.map(({ sentence }) => sentence), ...warnings];
 const rentOf = ({ this_month_paid, this_month_open }: PlannedTenant) => this_month_paid + this_month_open;
 
 /** Lists the estates of rows with a new apartment, in the order of the file. */
@@ -76,10 +78,10 @@ export function reportOf(plan: Plan, sheets: readonly RollSheet[]): ImportReport
       changed: countWith('changed'),
       unchanged: countWith('unchanged'),
       refused: refused.length,
-      warned: rows.filter(({ warnings }) => warnings.length > 0).length,
+      warned: rows.filter((row) => remarksOf(row).length > 0).length,
     },
     refused: refused.map(({ sheet, row, reason, sentence, about }) => ({ sheet, row, reason, sentence, about })),
-    warned: rows.flatMap(({ sheet, row, warnings }) => warnings.map((warning) => ({ sheet, row, warning }))),
+    warned: rows.flatMap((row) => remarksOf(row).map((warning) => ({ sheet: row.sheet, row: row.row, warning }))),
     sheets_left_out: sheets.flatMap(({ name, left_out }) =>
       left_out === null ? [] : [{ sheet: name, why: left_out }],
     ),

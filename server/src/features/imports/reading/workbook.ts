@@ -36,6 +36,8 @@ export interface Sheet {
   isHidden: boolean;
   rows: SheetRow[];
   merges: MergedRange[];
+  /** Which of several tables beside each other it holds, from 1. */
+  table?: number;
 }
 
 export interface Workbook {

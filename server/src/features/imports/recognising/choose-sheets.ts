@@ -1,18 +1,13 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { type ColumnKind, SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
-import {
-  areEnough,
-  type Header,
-  headerIn,
-  missingColumns,
-  nearestHeader,
-  readHeader,
-  withSecondHeaderRow,
-} from './header.ts';
+import { findHeader, headerAt, nearestHeader } from './find-header.ts';
+import { areEnough, type Header, missingColumns } from './header.ts';
+import { monthOfSheet } from './month-sheets.ts';
 import { blockLine } from './place-of-unit.ts';
 import { yearOfMonths } from './read-sheet-of-roll.ts';
 import type { CellCorrection } from './roll.ts';
+import { splitTables } from './split-tables.ts';
 import { isGeneralName, readTitleLines, type TitleLines, yearInTitles } from './title-lines.ts';
 
 /** A manager's correction of a sheet. */
@@ -63,21 +58,21 @@ function corrected(header: Header, choices: readonly ColumnChoice[] | undefined)
 }
 
 /** Returns the header of a sheet: corrected by a manager, saved for the same shape, or recognised. */
-function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, remembered: SavedShapes) {
-  const chosenRow = sheet.rows.find((row) => row.number === correction?.header_row);
+function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, { remembered, asAt }: ReadingRules) {
   const settled = (header: Header) => corrected(header, correction?.columns ?? remembered.get(header.shape));
-  if (chosenRow) return { header: settled(readHeader(chosenRow)), known: TABLE_FROM };
-  for (const [index, row] of sheet.rows.entries()) {
-    const found = headerIn(row);
-    if (found) return { header: settled(withSecondHeaderRow(found, sheet.rows[index + 1])), known: TABLE_FROM };
-  }
-  const near = nearestHeader(sheet.rows);
-  return near && { header: settled(near.header), known: near.known };
+  const chosenRow = sheet.rows.findIndex((row) => row.number === correction?.header_row);
+  const byHand = chosenRow < 0 ? undefined : headerAt(sheet, chosenRow, asAt);
+  if (byHand) return { header: settled(byHand), known: TABLE_FROM };
+  const found = findHeader(sheet, asAt);
+  if (found) return { header: settled(found), known: TABLE_FROM };
+  const near = nearestHeader(sheet, asAt);
+  return near && { header: settled(near), known: near.known };
 }
 
-function chosen(sheet: Sheet, { asAt, corrections, remembered }: ReadingRules): ChosenSheet {
+function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
+  const { asAt, corrections } = rules;
   const correction = corrections.find((each) => each.sheet === sheet.name);
-  const found = headerOf(sheet, correction, remembered);
+  const found = headerOf(sheet, correction, rules);
   const header = found?.header;
   const above = linesAbove(sheet, header);
   const titles = readTitleLines(above);
@@ -100,9 +95,37 @@ function chosen(sheet: Sheet, { asAt, corrections, remembered }: ReadingRules): 
 const linesAbove = (sheet: Sheet, header: Header | undefined): SheetRow[] =>
   header ? sheet.rows.filter((row) => row.number < header.top) : [];
 
+/**
+ * Leaves out the earlier ones of sheets that repeat a roll month by month, because a tenant is in each of them; the
+ * newest counts. A manager's choice wins.
+ */
+function withoutEarlierMonths(sheets: ChosenSheet[], { asAt, corrections }: ReadingRules): ChosenSheet[] {
+  const monthOfEach = new Map(
+    sheets.flatMap((each) => {
+      const month = each.leftOut === undefined && !each.sheet.table ? monthOfSheet(each.sheet.name, asAt) : undefined;
+      return month ? [[each, month] as const] : [];
+    }),
+  );
+  const isByHand = ({ sheet }: ChosenSheet) =>
+    corrections.some((each) => each.sheet === sheet.name && each.is_left_out === false);
+  return sheets.map((each) => {
+    const month = monthOfEach.get(each);
+    if (!month || isByHand(each)) return each;
+    const newer = [...monthOfEach].filter(([, { order, rest }]) => rest === month.rest && order > month.order);
+    const newest = newer.toSorted(([, a], [, b]) => b.order - a.order)[0]?.[0];
+    return newest ? { ...each, leftOut: `an earlier month: ${newest.sheet.name} counts` } : each;
+  });
+}
+
 /** Lists every sheet with content: those to read, and the others with the reason. */
 export const chooseSheets = (workbook: Workbook, rules: ReadingRules): ChosenSheet[] =>
-  workbook.sheets.filter(({ rows }) => rows.length > 0).map((sheet) => chosen(sheet, rules));
+  withoutEarlierMonths(
+    workbook.sheets
+      .filter(({ rows }) => rows.length > 0)
+      .flatMap(splitTables)
+      .map((sheet) => chosen(sheet, rules)),
+    rules,
+  );
 
 /** Returns the name of a file without its extension and without the signs used for spaces. */
 const nameOfFile = (fileName: string): string =>
@@ -118,6 +141,8 @@ const nameOfFile = (fileName: string): string =>
  */
 export function estateOf({ sheet, titles }: ChosenSheet, isOneOfSeveral: boolean, fileName: string): string {
   const bySheet =
-    isOneOfSeveral && blockLine(sheet.name) === undefined && !isGeneralName(sheet.name) ? sheet.name : undefined;
+    isOneOfSeveral && !sheet.table && blockLine(sheet.name) === undefined && !isGeneralName(sheet.name)
+      ? sheet.name
+      : undefined;
   return titles.labelled ?? bySheet ?? titles.named ?? nameOfFile(fileName);
 }

@@ -2,9 +2,10 @@ import { type ColumnKind, columnOfMonth } from '@amayumba/contract/imports/colum
 import type { Cell } from '../reading/workbook.ts';
 import { monthNamed } from './month-names.ts';
 import { headerWords } from './normalise-text.ts';
+import { closestWord } from './spelling.ts';
 
 /** The meaning of a header's words: a kind of column, or one that is known but never read. */
-type HeaderMeaning = ColumnKind | 'counter';
+export type HeaderMeaning = ColumnKind | 'counter';
 
 /**
  * Patterns for header words (small letters, without units) in the order in which they are tried; the first match
@@ -12,23 +13,24 @@ type HeaderMeaning = ColumnKind | 'counter';
  */
 const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['ignored', /\b(?:old|previous|prev|former|last)\b.*\brents?\b|\brents?\b.*\b(?:old|previous|last year)\b/],
-  ['ignored', /\b(?:next of kin|nok|kin|guarantor|emergency|landlords?|owners?|caretaker|agent|broker)\b/],
+  ['ignored', /\b(?:next of|nok|kin|guarantor|emergency|landlords?|owners?|caretaker|agent|broker)\b/],
   ['ignored', /\bc ?f\b|\b(?:carried (?:forward|down)|closing)\b|\bc ?d\b/],
   [
     'ignored',
-    /\b(?:nin|id|tin|nationality|gender|sex|occupation|remarks?|comments?|notes?|signature|yaka|nwsc|meter|water|power|electricity|umeme)\b/,
+    /\b(?:receipts?|birth|date paid|date of payment|payment date|nin|id|tin|nationality|gender|sex|occupation|signature|yaka|nwsc|meter|water|power|electricity|umeme)\b/,
   ],
   [
     'ignored',
     /\b(?:unit|house|room|apartment|flat|tenant|property) (?:type|category|status|size|description)\b|^(?:type|status|size|category)\b/,
   ],
+  ['notes', /\b(?:remarks?|comments?|notes?)\b|^nb$/],
   ['email', /\be ?mail\b/],
-  ['phone', /\b(?:phones?|tel|telephones?|mobiles?|contacts?|cell|whatsapp|telno|essimu|simu)\b/],
-  ['deposit', /\b(?:deposits?|dep|security|caution)\b/],
+  ['phone', /\b(?:phones?|tel|telephones?|mobiles?|contacts?|cell|whatsapp|telno|essimu|yessimu|simu)\b/],
+  ['deposit', /\b(?:deposits?|dep|security|caution|omusingo)\b/],
   ['arrears', /\barrears?\b|\bb ?f\b|\b(?:brought (?:forward|down)|opening)\b|\bb ?d\b/],
   [
     'arrears',
-    /^(?:bals?|balances?|owing|owed|outstanding|debts?|amount (?:owing|owed|due|outstanding)|(?:rent )?(?:balance|owing|outstanding)|(?:balance|bal) (?:due|owing|outstanding)|outstanding (?:balance|rent|amount))$/,
+    /^(?:bals?|balances?|owing|owed|outstanding|debts?|ebbanja|(?:old|previous) (?:bal|balance)|amount (?:owing|owed|due|outstanding)|(?:rent )?(?:balance|owing|outstanding)|(?:balance|bal) (?:due|owing|outstanding)|outstanding (?:balance|rent|amount))$/,
   ],
   [
     'lease_end',
@@ -36,11 +38,11 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ],
   [
     'lease_start',
-    /^(?:lease |tenancy |contract |agreement |rent )?(?:starts?|starting|started|begins?|beginning|began|commencement|commenced|from|since|effective)(?: (?:date|on|from))?$|^(?:(?:date (?:of )?)?(?:entry|entrance|entered|in|joining|joined|occupation|occupancy|admission|start|commencement)(?: date)?|date (?:moved|came) in|(?:moved?|check(?:ed)?|came) in(?: date)?|(?:tenant|occupied|in house) since|start of (?:lease|tenancy|contract)|date)$/,
+    /^(?:lease |tenancy |contract |agreement |rent )?(?:starts?|starting|started|begins?|beginning|began|commencement|commenced|from|since|effective)(?: (?:date|on|from))?$|^(?:(?:date (?:of )?)?(?:entry|entrance|entered|in|joining|joined|occupation|occupancy|admission|start|commencement)(?: date)?|date (?:moved|came) in|(?:moved?|check(?:ed)?|came) in(?: date)?|(?:tenant|occupied|in house) since|came on|yayingira|(?:date )?entered|start of (?:lease|tenancy|contract)|date)$/,
   ],
   [
     'paid',
-    /^(?:(?:amount|amt|rent|total|sum) )?(?:paid|received|collected|payments?)(?: (?:this month|now|amount|rent|so far))?$|^cash (?:paid|received)$/,
+    /^(?:(?:amount|amt|rent|total|sum|cash) )?(?:paid|received|collected|payments?)(?: (?:this month|now|amount|rent|so far))?$|^asasudde$/,
   ],
   [
     'due_day',
@@ -49,7 +51,7 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['ignored', /\b(?:expected|due|no of units|number of units|total)\b/],
   [
     'rent',
-    /\brents?\b|^(?:monthly|month) (?:charge|amount|rate|fee|payment)$|^(?:amount|rate|charge|price|fee)(?: (?:per|a) month)?$|\bobupangisa\b/,
+    /\brent(?:als?|s)?\b|^(?:monthly|month) (?:charge|amount|rate|fee|payment)$|^(?:amount|rate|charge|price|fee)(?: (?:per|a) month)?$|\bobupangisa\b|\bbuli mwezi\b/,
   ],
   ['rooms', /^(?:(?:no|nr|number|num) (?:of )?)?(?:bed ?rooms?|rooms|beds|bdrms?)$/],
   [
@@ -60,11 +62,11 @@ const WORDS: readonly (readonly [HeaderMeaning, RegExp])[] = [
   ['address', /^(?:locations?|address|place|area|village|zone|street|plot)(?: (?:no|number|of (?:estate|property)))?$/],
   [
     'unit',
-    /^(?:(?:units?|apts?|apartments?|flats?|houses?|hse|rooms?|rms?|doors?|shops?|suites?|stalls?|lock ?ups?|offices?|mizigo|muzigo|enju|enyumba|ekisenge)(?: (?:no|nr|num|number|name|id|code|#|s))*|(?:no|nr|number) of (?:the )?(?:unit|house|room|shop|flat|apartment)|(?:unit|house|room|shop|flat|apartment) (?:unit|house|room|shop|flat)(?: (?:no|number))?)$/,
+    /^(?:(?:units?|apts?|apartments?|flats?|houses?|hse|h|rooms?|rms?|doors?|shops?|suites?|stalls?|lock ?ups?|offices?|mizigo|muzigo|enju|en?nyumba|ekisenge|nyumba|omulyango)(?: (?:no|nr|num|number|name|id|code|#|s))*|(?:no|nr|number) of (?:the )?(?:unit|house|room|shop|flat|apartment)|(?:unit|house|room|shop|flat|apartment) (?:unit|house|room|shop|flat)(?: (?:no|number))?)$/,
   ],
   [
     'tenant',
-    /\b(?:tenants?|occupants?|occupiers?|residents?|lessees?|customers?|clients?|renters?|omupangisa|abapangisa)\b|^(?:full )?names?(?: in full)?$|^(?:businesses|business|company|person|student|elinnya|erinnya|amanya)(?: names?)?$|^names? of (?:the )?(?:person|business|student)s?$/,
+    /\b(?:tenants?|occupants?|occupiers?|residents?|lessees?|customers?|clients?|renters?|omupangisa|abapangisa)\b|^(?:full )?names?(?: in full)?$|^(?:businesses|business|company|person|student|elinnya|erinnya|aman?nya)(?: names?)?$|^occupied by$|^names? of (?:the )?(?:person|business|student)s?$/,
   ],
   ['counter', /^(?:no|nos|nr|n|s n|sn|s no|sno|ser(?:ial)?(?: no)?|item(?: no)?|#)$/],
 ];
@@ -88,6 +90,36 @@ function meaningOf(text: string): HeaderCell {
     return { meaning: columnOfMonth(named), ...(year && { year: 2000 + (Number(year) % 100) }) };
   }
   return { meaning: WORDS.find(([, shape]) => shape.test(words))?.[0] };
+}
+
+/** The longer words of the patterns, against which slips are corrected. */
+const VOCABULARY =
+  'phone telephone mobile contact contacts number tenant tenants name names occupant occupants client customer lessee unit house room apartment flat shop door ennyumba ekisenge omupangisa amannya essimu estate property compound block building wing email address rent rental monthly month amount rate payable agreed obupangisa deposit security caution arrears balance outstanding owing debt owed ebbanja omusingo yayingira nyumba omulyango asasudde buli mwezi ssente paid received collected payment cash start date lease entry entered commencement since joined tenancy move expiry expires until contract ends remarks remark comment comments notes status occupancy location'.split(
+    ' ',
+  );
+
+/** Short words that stand in headings beside the longer ones. */
+const SHORT_WORDS = new Set(
+  'no nr num # name tel of in the to by on p m per a bal b f c dep sec amt id rm apt hse blk nin'.split(' '),
+);
+
+/** Returns whether a word, also with a slip, belongs to headings. */
+export const isHeadingWord = (word: string): boolean =>
+  SHORT_WORDS.has(word) || VOCABULARY.includes(word) || closestWord(word, VOCABULARY) !== undefined;
+
+/** Corrects slips in the words of a heading: `Tennant nmae` → `tenant name`. */
+const withoutSlips = (words: string) =>
+  words
+    .split(' ')
+    .map((word) => (VOCABULARY.includes(word) ? word : (closestWord(word, VOCABULARY) ?? word)))
+    .join(' ');
+
+/** The meaning of a heading whose words may hold slips; undefined for words that nobody knows. */
+export function looseMeaning(title: string): HeaderMeaning | undefined {
+  const words = headerWords(title);
+  const corrected = withoutSlips(words);
+  if (corrected === words) return undefined;
+  return WORDS.find(([, shape]) => shape.test(corrected))?.[0];
 }
 
 const known = new Map<string, HeaderCell>();

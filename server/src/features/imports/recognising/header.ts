@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
-import type { SheetRow } from '../reading/workbook.ts';
-import { readHeaderCell } from './header-words.ts';
+import type { Cell, SheetRow } from '../reading/workbook.ts';
+import { assignColumns, type ReadColumn } from './assign-columns.ts';
+import { columnShapes, LOOKED_AT } from './column-shapes.ts';
+import { looseMeaning, readHeaderCell } from './header-words.ts';
 import { headerWords } from './normalise-text.ts';
 
 /** One column under a header. */
 export interface HeaderColumn {
   /** From 0. */
   index: number;
-  /** The title in the sheet. */
+  /** The title in the sheet; the letter of a column without one. */
   title: string;
   kind: ColumnKind;
   /** A few values below the header, to help with corrections. */
@@ -17,7 +20,7 @@ export interface HeaderColumn {
 
 /** A row that names columns. */
 export interface Header {
-  /** The first and last row of the header, which may have two rows. */
+  /** The first and last row of the header, which may have two rows; the row before the first if it has none. */
   top: number;
   row: number;
   columns: HeaderColumn[];
@@ -25,6 +28,10 @@ export interface Header {
   shape: string;
   /** The year of its month columns, if they name one. */
   year: number | undefined;
+  /** The words of each of its rows, to find it again further down. */
+  words: ReadonlyMap<number, string>[];
+  /** How many of its cells name a known column. */
+  known: number;
 }
 
 /** Besides units and tenants, a header needs one of these columns. */
@@ -32,52 +39,76 @@ const DETAILS = new Set<ColumnKind>(['phone', 'rent', 'deposit', 'lease_start', 
 
 const isArrears = (text: string) => /arrear|b ?f\b/.test(headerWords(text));
 
-/** Reads a row as if it were a header; each kind of column is used once, for the first match. */
-function columnsOf(row: SheetRow): { columns: HeaderColumn[]; year: number | undefined } {
-  const cells = [...row.cells]
-    .toSorted(([a], [b]) => a - b)
-    .map(([index, cell]) => Object.assign({ index, cell }, readHeaderCell(cell)));
-  const has = (meaning: string) => cells.some((cell) => cell.meaning === meaning);
-  const hasUnit = has('unit');
-  const hasRooms = has('rooms');
-  const arrearsByName = cells.find(({ meaning, cell }) => meaning === 'arrears' && isArrears(cell.text))?.index;
-  const taken = new Set<ColumnKind>();
-  const columns = cells.map(({ index, cell, meaning }): HeaderColumn => {
-    let kind: ColumnKind = 'ignored';
-    // A column that counts rooms or rows is the unit if there is no better one.
-    if (meaning === 'counter') kind = hasUnit || hasRooms ? 'ignored' : 'unit';
-    else if (meaning === 'rooms' && !hasUnit) kind = 'unit';
-    else if (meaning === 'arrears' && arrearsByName !== undefined && index !== arrearsByName) kind = 'ignored';
-    else if (meaning !== undefined) kind = meaning;
-    if (kind !== 'ignored' && taken.has(kind)) kind = 'ignored';
-    taken.add(kind);
-    return { index, title: cell.text, kind };
-  });
-  return { columns, year: cells.find(({ year }) => year !== undefined)?.year };
-}
+/** Returns the letters of a column in spreadsheet programs: 0 → A, 27 → AB. */
+export const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 const shapeOf = (columns: readonly HeaderColumn[]) =>
   createHash('sha256')
     .update(columns.map(({ index, title }) => `${index} ${headerWords(title)}`).join('|'))
     .digest('hex');
 
-const kindsOf = (columns: readonly HeaderColumn[]) => new Set(columns.map(({ kind }) => kind));
+const wordsOf = (row: SheetRow) => new Map([...row.cells].map(([index, { text }]) => [index, headerWords(text)]));
+
+/** The cells of a header, joined where it has two rows. */
+function joined(rows: readonly SheetRow[]): Map<number, Cell> {
+  const cells = new Map<number, Cell>();
+  for (const row of rows)
+    for (const [index, cell] of row.cells) {
+      const above = cells.get(index);
+      cells.set(index, above ? { kind: 'text', text: `${above.text} ${cell.text}` } : cell);
+    }
+  return cells;
+}
+
+function readColumns(cells: ReadonlyMap<number, Cell>, below: readonly SheetRow[]): ReadColumn[] {
+  const looked = below.slice(0, LOOKED_AT);
+  const shapeAt = columnShapes(looked);
+  const indexes = new Set([
+    ...cells.keys(),
+    ...looked.filter((row) => row.cells.size > 2).flatMap((row) => Array.from(row.cells.keys())),
+  ]);
+  return [...indexes]
+    .toSorted((a, b) => a - b)
+    .map((index) => {
+      const cell = cells.get(index);
+      const meaning = cell && readHeaderCell(cell).meaning;
+      return {
+        index,
+        meaning,
+        looseMeaning: cell && meaning === undefined ? looseMeaning(cell.text) : undefined,
+        isArrearsByName: cell !== undefined && isArrears(cell.text),
+        shape: shapeAt(index),
+      };
+    });
+}
 
 /**
- * Adds the words of a second row, such as From and To below a merged Lease, if the row below a header holds nothing
- * else.
+ * Reads rows as a header without checking them. What a column is follows from its words and from the cells below it.
  */
-export function withSecondHeaderRow(header: Header, below: SheetRow | undefined): Header {
-  if (below?.number !== header.row + 1) return header;
-  const meanings = readHeader(below).columns;
-  const known = new Map(header.columns.map(({ index, kind }) => [index, kind]));
-  const isFree = ({ index, kind }: HeaderColumn) => kind !== 'ignored' && (known.get(index) ?? 'ignored') === 'ignored';
-  if (below.cells.size > header.columns.length || !meanings.every(isFree)) return header;
-  const added = new Map(meanings.map((column) => [column.index, column]));
-  const unchanged = header.columns.filter(({ index }) => !added.has(index));
-  const columns = [...unchanged, ...added.values()].toSorted((a, b) => a.index - b.index);
-  return { ...header, row: below.number, columns, shape: shapeOf(columns) };
+export function readHeader(rows: readonly SheetRow[], below: readonly SheetRow[], asAt: CalendarDate): Header {
+  const cells = joined(rows);
+  const read = readColumns(cells, below);
+  const kinds = assignColumns(read, asAt);
+  const columns = read.map(({ index }): HeaderColumn => ({
+    index,
+    title: cells.get(index)?.text ?? `Column ${letterOf(index)}`,
+    kind: kinds.get(index) ?? 'ignored',
+  }));
+  const years = [...cells.values()].map((cell) => readHeaderCell(cell).year);
+  const first = below[0]?.number ?? 1;
+  return {
+    top: rows[0]?.number ?? first,
+    row: rows.at(-1)?.number ?? first - 1,
+    columns,
+    shape: shapeOf(columns),
+    year: years.find((year) => year !== undefined),
+    words: rows.map(wordsOf),
+    known: read.filter(({ meaning, looseMeaning: loose }) => meaning !== undefined || loose !== undefined).length,
+  };
 }
+
+const kindsOf = (columns: readonly HeaderColumn[]) => new Set(columns.map(({ kind }) => kind));
 
 /** Returns whether columns suffice for a roll: units, tenants, and one detail. */
 export const areEnough = (columns: readonly HeaderColumn[]): boolean => {
@@ -85,37 +116,24 @@ export const areEnough = (columns: readonly HeaderColumn[]): boolean => {
   return kinds.has('unit') && kinds.has('tenant') && [...kinds].some((kind) => DETAILS.has(kind));
 };
 
-/** Reads a row as a header without checking it. */
-export function readHeader(row: SheetRow): Header {
-  const { columns, year } = columnsOf(row);
-  return { top: row.number, row: row.number, columns, shape: shapeOf(columns), year };
+/** Returns whether the words of a row alone name enough columns, however its cells look. */
+export function isHeaderByWords(row: SheetRow): boolean {
+  if (row.cells.size < 3) return false;
+  const meanings = new Set([...row.cells.values()].map((cell) => readHeaderCell(cell).meaning));
+  const hasUnit = meanings.has('unit') || meanings.has('rooms') || meanings.has('counter');
+  return hasUnit && meanings.has('tenant') && [...DETAILS].some((kind) => meanings.has(kind));
 }
 
-/** Returns the header in a row; undefined if the row is not one. */
-export function headerIn(row: SheetRow): Header | undefined {
-  if (row.cells.size < 3) return undefined;
-  const header = readHeader(row);
-  return areEnough(header.columns) ? header : undefined;
-}
+/** The share of the words of a header that a repetition of it has. */
+const SAME_FROM = 0.6;
 
-/** The longest name of a column. */
-const TITLE_MAX = 40;
-
-/**
- * Finds the row that is most like a header if there is none: the first with the most known columns, or at least with
- * three texts.
- */
-export function nearestHeader(rows: readonly SheetRow[]): { header: Header; known: number } | undefined {
-  let best: { header: Header; known: number } | undefined;
-  for (const row of rows.slice(0, 50)) {
-    const texts = [...row.cells.values()].filter(({ kind }) => kind === 'text');
-    // Longer texts are sentences instead of column names.
-    if (texts.length < 3 || texts.some(({ text }) => text.length > TITLE_MAX)) continue;
-    const header = readHeader(row);
-    const known = [...row.cells.values()].filter((cell) => readHeaderCell(cell).meaning !== undefined).length;
-    if (!best || known > best.known) best = { header, known };
-  }
-  return best;
+/** Returns whether a row repeats a row of a header. */
+export function repeatsHeader(row: SheetRow, { words }: Header): boolean {
+  return words.some((known) => {
+    if (known.size < 2) return false;
+    const same = [...row.cells].filter(([index, { text }]) => known.get(index) === headerWords(text));
+    return same.length >= 2 && same.length >= known.size * SAME_FROM && same.length >= row.cells.size * SAME_FROM;
+  });
 }
 
 /** Lists the columns that an incomplete header lacks, in words. */

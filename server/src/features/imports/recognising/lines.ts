@@ -1,10 +1,10 @@
 import type { Cell, MergedRange, Sheet, SheetRow } from '../reading/workbook.ts';
-import { type Header, headerIn } from './header.ts';
-import { blockLine } from './place-of-unit.ts';
+import { type Header, isHeaderByWords, repeatsHeader } from './header.ts';
+import { blockLine, isPlace } from './place-of-unit.ts';
 import { normalised } from './normalise-text.ts';
 import { addressLine, estateLine, lineText, nameIn } from './title-lines.ts';
 
-const TOTAL = /^(?:s|(?:grand|sub|sous|overall|section)[\s-]*)?totals?\b|^sous[\s-]total/;
+const TOTAL = /^(?:s|(?:grand|g|sub|sous|overall|section)[.\s-]*)?totals?\b|^sous[\s-]total/;
 const SIGNATURE = /^(?:prepared|checked|approved|signed|compiled|printed|nb|n\.b|note|notes|bank|a\/c|account)\b/;
 
 /** Returns the cell of a column; for a merged cell, the one shown for all its rows. */
@@ -36,7 +36,7 @@ export function mergedCells(sheet: Sheet, columns: ReadonlySet<number>): CellAt 
 /** Returns whether a row is a total: a cell begins with Total, and the row has no unit. */
 export function isTotal(row: SheetRow, unit: Cell | undefined, phone: Cell | undefined): boolean {
   const total = [...row.cells.values()].find((cell) => cell.kind === 'text' && TOTAL.test(normalised(cell.text)));
-  return total !== undefined && phone === undefined && (unit === undefined || unit === total);
+  return total !== undefined && phone === undefined && (unit === undefined || TOTAL.test(normalised(unit.text)));
 }
 
 /** Returns whether a row is a single remark or signature below a table. */
@@ -65,7 +65,7 @@ export function lineReader(sheet: Sheet) {
   function leadsTo(index: number, header: Header): 'header' | 'units' | 'nothing' {
     const column = (kind: string) => header.columns.find((each) => each.kind === kind)?.index ?? -1;
     for (const row of sheet.rows.slice(index + 1, index + 1 + LINES_MAX)) {
-      if (headerIn(row)) return 'header';
+      if (isHeaderByWords(row) || repeatsHeader(row, header)) return 'header';
       if (row.cells.has(column('unit')) && (row.cells.has(column('rent')) || row.cells.has(column('tenant'))))
         return 'units';
       if (row.cells.size > 2) return 'nothing';
@@ -76,7 +76,8 @@ export function lineReader(sheet: Sheet) {
   /** Returns whether a line is merged over most of the table's width. */
   function isWide(row: SheetRow, { columns }: Header): boolean {
     const merge = wide.get(row.number);
-    const width = (columns.at(-1)?.index ?? 0) - (columns[0]?.index ?? 0) + 1;
+    const read = columns.filter(({ kind }) => kind !== 'ignored');
+    const width = (read.at(-1)?.index ?? 0) - (read[0]?.index ?? 0) + 1;
     return merge !== undefined && merge.right - merge.left + 1 >= Math.max(2, width * 0.6);
   }
 
@@ -94,7 +95,7 @@ export function lineReader(sheet: Sheet) {
     if (labelled !== undefined) return { estate: labelled };
     const address = addressLine(text);
     if (address !== undefined) return { address };
-    if (next !== 'header' && !isWide(row, header)) return undefined;
+    if (next !== 'header' && !isWide(row, header) && !isPlace(text)) return undefined;
     const estate = nameIn(text);
     return estate === undefined ? {} : { estate };
   };

@@ -1,4 +1,5 @@
 import { normalised } from './normalise-text.ts';
+import { closestWord } from './spelling.ts';
 
 /** The beginnings of month names in English and Luganda, by month; three letters suffice. */
 const MONTHS: readonly (readonly string[])[] = [
@@ -6,7 +7,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['february', 'febwali'],
   ['march', 'maki'],
   ['april', 'apuli', 'apr'],
-  ['may', 'mayi'],
+  ['may', 'mayi', 'mai'],
   ['june', 'juni'],
   ['july', 'julayi'],
   ['august', 'agusito'],
@@ -42,4 +43,14 @@ export function monthNamed(word: string): number | undefined {
   const month = MONTHS.findIndex((names) => names.some((name) => name.startsWith(bare)));
   const found = month >= 0 ? month : OLD_NAMES.indexOf(bare);
   return found >= 0 ? found + 1 : undefined;
+}
+
+const WHOLE_NAMES = [...MONTHS.flat().filter((name) => name.length > 3), ...OLD_NAMES];
+
+/** Returns the month (1-12) that a word in a date names, also with a slip: `Febuary`, `Gatonyya`, `Octobar`. */
+export function monthInDate(word: string): number | undefined {
+  const month = monthNamed(word);
+  if (month !== undefined) return month;
+  const close = closestWord(withoutDoubles(normalised(word).replace(/\.$/, '')), WHOLE_NAMES);
+  return close === undefined ? undefined : monthNamed(close);
 }

@@ -7,6 +7,7 @@ import { normalised } from './normalise-text.ts';
 import { inShillings, readAmount } from './read-amount.ts';
 import type { CellOf, SheetRules } from './read-row.ts';
 import { RowFault } from './roll.ts';
+import { orAsk, type RowRemarks } from './row-remarks.ts';
 
 const PAID = /^(?:(?:fully )?paid(?: in full| fully)?|ok|okay|[✓✔√])\.?$/;
 const NOT_PAID = /^(?:not (?:yet )?paid|unpaid)\.?$/;
@@ -44,19 +45,20 @@ export interface MonthSums {
 
 /**
  * Adds up the columns of months: the sums due and paid before this month, the sum paid for this month, and for later
- * ones. A month is due in full from the month in which the lease starts.
- * @throws RowFault month_unreadable
+ * ones. A month is due in full from the month in which the lease starts. A cell that cannot be read is a question, and
+ * counts as nothing paid.
  */
 export function paidByMonths(
   cellOf: CellOf,
   rent: Ugx,
   lease: { start: CalendarDate; end: CalendarDate | null },
   { asAt, months }: SheetRules,
+  remarks: RowRemarks,
 ): MonthSums {
   const { year, month: thisMonth } = monthOf(asAt);
   const sums: MonthSums = { due: 0, paid: 0, thisMonth: 0, later: 0, unpaid: [] };
   for (const month of months.toSorted((a, b) => a - b)) {
-    const paid = paidForMonth(cellOf(columnOfMonth(month)), rent, month);
+    const paid = orAsk(remarks, 0, () => paidForMonth(cellOf(columnOfMonth(month)), rent, month));
     if (month === thisMonth) sums.thisMonth += paid;
     else if (month > thisMonth) sums.later += paid;
     else {

@@ -9,6 +9,13 @@ const SHORT = /^([a-z]{1,2}\d{0,2})\s*[-–—/]\s*(\S.*)$/i;
 /** A short name after the word Block or Blk, then a dash, a slash or a space, then the unit. */
 const SPELLED = /^(?:block|blk)\b\.?\s*([\p{L}\p{N}]{1,12})(?:\s*[-–—/]\s*|\s+)(\S.*)$/iu;
 
+/** The last words of names of houses. */
+const PLACE =
+  /^(?:\S+ ){1,4}(?:court|apartments?|flats?|heights|gardens|villas?|residences?|mizigo|view|close|estate|houses?|plaza|arcade|complex|hostel|quarters|annex|towers?|mansions?|shops|homes)$/i;
+
+/** Returns whether a short text names houses, such as `Ntinda Court`. */
+export const isPlace = (text: string): boolean => text.length <= 60 && PLACE.test(text);
+
 /** Returns the name of a block without the word Block. */
 export function blockName(text: string): string {
   const bare = collapsed(text.replace(BLOCK_WORD, '').replace(/^[-–—:]\s*/, ''));

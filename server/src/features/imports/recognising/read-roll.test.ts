@@ -79,14 +79,15 @@ describe.each(SAMPLES)('$file', (sample) => {
     expect(estates).toEqual(sample.by_estate);
   });
 
-  test('refuses unreadable rows with the reason, and warns of doubtful ones', async () => {
+  test('refuses rows that have no place, and asks or warns about doubtful ones', async () => {
     const roll = await reading;
     expect(roll.refused.map(({ sheet, row, reason }) => ({ sheet, row, reason }))).toEqual(
       sample.refused.map(({ sheet, row, reason }) => ({ sheet, row, reason })),
     );
-    expect(roll.rows.flatMap(({ sheet, row, warnings }) => warnings.map((warn) => ({ sheet, row, warn })))).toEqual(
-      sample.warned,
+    const remarks = roll.rows.flatMap(({ sheet, row, questions, warnings }) =>
+      [...questions.map(({ sentence }) => sentence), ...warnings].map((warn) => ({ sheet, row, warn })),
     );
+    expect(remarks).toEqual(sample.warned);
     const leftOut = roll.sheets
       .filter(({ left_out }) => left_out !== null)
       .map(({ name, left_out }) => ({ sheet: name, why: left_out }));
@@ -320,14 +321,18 @@ test.each<[string, Value[], object]>([
     ['1', 'Apio', null, 100_000],
     { tenant: { lease_start: '2026-11-01' }, warnings: ['no start of the lease is given: 1 November 2026 is taken'] },
   ],
-  ['dollars in a rent', ['1', 'Apio', null, '$600'], { reason: 'rent_currency' }],
+  ['dollars in a rent', ['1', 'Apio', null, '$600'], { rent: 0, questions: [{ reason: 'rent_currency' }] }],
   [
     'a rent that is a word',
     ['1', 'Apio', null, 'family'],
-    { reason: 'rent_unreadable', sentence: '“family” is not an amount of rent.' },
+    { rent: 0, questions: [{ column: 'rent', sentence: '“family” is not an amount of rent.' }] },
   ],
-  ['a rent of nothing', ['1', 'Apio', null, 'nil'], { reason: 'rent_missing' }],
-  ['arrears that are no amount', ['1', 'Apio', null, 100_000, 'ask Musa'], { reason: 'amount_unreadable' }],
+  ['a rent of nothing', ['1', 'Apio', null, 'nil'], { rent: 0, questions: [{ reason: 'rent_missing' }] }],
+  [
+    'arrears that are no amount',
+    ['1', 'Apio', null, 100_000, 'ask Musa'],
+    { tenant: { arrears: 0 }, questions: [{ reason: 'amount_unreadable', column: 'arrears' }] },
+  ],
   [
     'money ahead in brackets',
     ['1', 'Apio', null, 100_000, '(250,000)'],

@@ -35,7 +35,8 @@ function sheetRead({ sheet, header, leftOut }: ChosenSheet, rows: number): RollS
   return {
     name: sheet.name,
     left_out: leftOut ?? null,
-    header_row: header?.row ?? null,
+    // A table without a header has columns but no row that names them.
+    header_row: header && header.words.length > 0 ? header.row : null,
     columns: columns.map(({ index, title, kind }) => ({
       index,
       title,

@@ -2,6 +2,7 @@ import { type CalendarDate, firstOfMonth, lastOfMonth, monthOf } from '@amayumba
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
 import type { Cell } from '../reading/workbook.ts';
+import { isEmail } from './is-email.ts';
 import { paidByMonths, paidIn } from './months.ts';
 import { inShillings, readAmount } from './read-amount.ts';
 import { dayInWords, readDay } from './read-day.ts';
@@ -10,6 +11,7 @@ import { readPeople, isVacant } from './read-people.ts';
 import { readPhones } from './read-phones.ts';
 import { isBlankWord } from './normalise-text.ts';
 import { type RollTenant, RowFault } from './roll.ts';
+import { orAsk, type RowRemarks } from './row-remarks.ts';
 import { allocatePaid } from './allocate-paid.ts';
 
 /** Returns the cell of a row by its kind of column. */
@@ -64,9 +66,17 @@ function readPaid(cell: Cell | undefined, rent: Ugx): Ugx {
 }
 
 /** @throws RowFault date_impossible, date_unreadable */
-function readDayOrNone(cellOf: CellOf, kind: 'lease_start' | 'lease_end'): CalendarDate | null {
+function readDayOrNone(
+  cellOf: CellOf,
+  kind: 'lease_start' | 'lease_end',
+  { questions }: RowRemarks,
+): CalendarDate | null {
   const read = readDay(cellOf(kind));
   if (read.kind === 'day') return read.day;
+  if (read.kind === 'proposal') {
+    questions.push({ reason: 'date_impossible', column: kind, sentence: read.sentence });
+    return read.day;
+  }
   if (read.kind === 'none') return null;
   throw new RowFault(read.kind, kind, read.sentence);
 }
@@ -76,12 +86,8 @@ interface Lease {
   end: CalendarDate | null;
 }
 
-/** @throws RowFault date_impossible, date_unreadable, end_before_start */
-function readLease(cellOf: CellOf, { asAt, months }: SheetRules, warnings: string[]): Lease {
-  const { year, month } = monthOf(asAt);
-  const written = readDayOrNone(cellOf, 'lease_start');
-  const end = readDayOrNone(cellOf, 'lease_end');
-  const start = written ?? firstOfMonth(year, months.length > 0 ? 1 : month);
+/** @throws RowFault end_before_start */
+function checkOrder({ start, end }: Lease): CalendarDate | null {
   if (end !== null && end < start)
     throw new RowFault(
       'end_before_start',
@@ -90,6 +96,15 @@ function readLease(cellOf: CellOf, { asAt, months }: SheetRules, warnings: strin
     );
   if (end === start)
     throw new RowFault('end_before_start', 'lease_end', `The lease ends on the day it starts (${dayInWords(start)}).`);
+  return end;
+}
+
+function readLease(cellOf: CellOf, { asAt, months }: SheetRules, remarks: RowRemarks): Lease {
+  const { warnings } = remarks;
+  const { year, month } = monthOf(asAt);
+  const written = orAsk(remarks, null, () => readDayOrNone(cellOf, 'lease_start', remarks));
+  const start = written ?? firstOfMonth(year, months.length > 0 ? 1 : month);
+  const end = orAsk(remarks, null, () => checkOrder({ start, end: readDayOrNone(cellOf, 'lease_end', remarks) }));
   if (written === null && months.length === 0)
     warnings.push(`no start of the lease is given: ${dayInWords(start)} is taken`);
   if (end !== null && end < asAt && end < firstOfMonth(year, month))
@@ -107,28 +122,30 @@ function rentThisMonth(rent: Ugx, { start, end }: Lease, asAt: CalendarDate): Ug
 /** The most months that may be paid in advance; a higher number is a typing mistake. */
 const MONTHS_AHEAD_MAX = 60;
 
-function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, warnings: string[]) {
+function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, remarks: RowRemarks) {
   const { asAt } = rules;
-  const arrears = readSum(cellOf, 'arrears', rent);
-  const book = paidByMonths(cellOf, rent, lease, rules);
+  const arrears = orAsk(remarks, 0, () => readSum(cellOf, 'arrears', rent));
+  const book = paidByMonths(cellOf, rent, lease, rules, remarks);
+  const paid = orAsk(remarks, 0, () => readPaid(cellOf('paid'), rent));
   const settled = {
     unpaid: book.unpaid,
     ...allocatePaid({
       rentThisMonth: rentThisMonth(rent, lease, asAt),
       broughtForward: arrears + book.due - book.paid,
-      paid: readPaid(cellOf('paid'), rent) + book.thisMonth,
+      paid: paid + book.thisMonth,
       paidAhead: book.later,
     }),
   };
-  if (settled.ahead > rent * MONTHS_AHEAD_MAX)
-    throw new RowFault(
-      'amount_unreadable',
-      'rent',
-      'More than five years of rent would be paid ahead: please check the amounts.',
-    );
+  if (settled.ahead > rent * MONTHS_AHEAD_MAX) {
+    const sentence = 'More than five years of rent would be paid ahead: please check the amounts.';
+    remarks.questions.push({ reason: 'amount_unreadable', column: 'rent', sentence });
+    return { ...settled, ahead: 0 };
+  }
   const isOver = lease.end !== null && lease.end < firstOfMonth(monthOf(asAt).year, monthOf(asAt).month);
   if (!isOver || settled.ahead === 0) return settled;
-  warnings.push(`UGX ${settled.ahead.toLocaleString('en-UG')} were paid beyond what the ended lease owes: left out`);
+  remarks.warnings.push(
+    `UGX ${settled.ahead.toLocaleString('en-UG')} were paid beyond what the ended lease owes: left out`,
+  );
   return { ...settled, ahead: 0 };
 }
 
@@ -140,13 +157,10 @@ function readDueDayOrNone(cell: Cell | undefined, warnings: string[]): number | 
   return null;
 }
 
-const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@.,;]{2,}$/;
-const EMAIL_MAX = 254;
-
 function readEmail(cell: Cell | undefined, warnings: string[]): string {
   const text = cell?.text ?? '';
   if (text === '' || isBlankWord(text)) return '';
-  if (EMAIL.test(text) && text.length <= EMAIL_MAX) return text;
+  if (isEmail(text)) return text;
   warnings.push(`“${text}” is no email address: left empty`);
   return '';
 }
@@ -158,27 +172,36 @@ function readPhone(cell: Cell | undefined, warnings: string[]): { phone: string;
   return { phone, others };
 }
 
+/** Reads the landlord's remark on a tenant. The report of the import shows it, so that the office can act on it. */
+function readNote(cell: Cell | undefined, warnings: string[]): string {
+  if (!cell || isBlankWord(cell.text)) return '';
+  warnings.push(`noted in the sheet: “${cell.text}”`);
+  return cell.text;
+}
+
 /** The longest name that is stored. */
 const NAME_MAX = 100;
 
-/** Reads the tenant of a row with lease and money. @throws RowFault for an unreadable cell */
+/** Reads the tenant of a row with lease and money; what cannot be read becomes a question. */
 export function readTenantCells(
   written: string,
   cellOf: CellOf,
   rent: Ugx,
   rules: SheetRules,
-  warnings: string[],
+  remarks: RowRemarks,
 ): RollTenant {
+  const { warnings } = remarks;
   const { name, second } = readPeople(written);
-  const lease = readLease(cellOf, rules, warnings);
+  const lease = readLease(cellOf, rules, remarks);
   const { phone, others } = readPhone(cellOf('phone'), warnings);
-  const deposit = readSum(cellOf, 'deposit', rent);
-  const money = readMoney(cellOf, rent, lease, rules, warnings);
+  const deposit = orAsk(remarks, 0, () => readSum(cellOf, 'deposit', rent));
+  const money = readMoney(cellOf, rent, lease, rules, remarks);
   return {
     name: name.slice(0, NAME_MAX),
     phone,
     email: readEmail(cellOf('email'), warnings),
     emergency_contact: [second, ...others].filter(Boolean).join(', ').slice(0, 200),
+    notes: readNote(cellOf('notes'), warnings),
     lease_start: lease.start,
     lease_end: lease.end,
     due_day: readDueDayOrNone(cellOf('due_day'), warnings),

@@ -2,12 +2,14 @@ import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { type ColumnKind, monthOfColumn } from '@amayumba/contract/imports/columns.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type Cell, type Sheet, type SheetRow, textCell } from '../reading/workbook.ts';
-import { type HeaderColumn, type Header, headerIn } from './header.ts';
+import { headerAgain } from './find-header.ts';
+import { type HeaderColumn, type Header, letterOf } from './header.ts';
 import { isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
 import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts';
 import { comparisonKey } from './normalise-text.ts';
 import { type CellOf, readRent, readTenantCells, type SheetRules, tenantIn } from './read-row.ts';
 import { type CellCorrection, type RefusedRow, type RollRow, type RowCells, RowFault } from './roll.ts';
+import { orAsk, type RowRemarks } from './row-remarks.ts';
 import { nameIn, type TitleLines } from './title-lines.ts';
 
 /** The longest names that are stored. */
@@ -60,10 +62,6 @@ function open(running: Running, { estate, block, address }: Opening): void {
   if (address !== undefined) running.address = address;
 }
 
-/** Returns the letters of a column in spreadsheet programs: 0 → A, 27 → AB. */
-const letterOf = (column: number): string =>
-  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
-
 /** @throws Refusal spreadsheet_with_errors for an error in a column that is read */
 function mustHaveNoErrors(row: SheetRow, { columns }: Running, sheet: string): void {
   for (const column of columns.values()) {
@@ -108,7 +106,7 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
     rules: rulesFor(header, asAt),
     estate: task.estate,
     address: titles.address ?? '',
-    block: blockLine(sheet.name),
+    block: titles.block ?? blockLine(sheet.name),
   };
   const placeColumns = new Set(columnsOfPlaces(header.columns));
   const cellAt = mergedCells(sheet, placeColumns);
@@ -119,7 +117,7 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
 
   for (const [index, row] of sheet.rows.entries()) {
     if (row.number <= header.row) continue;
-    const again = headerIn(row);
+    const again = headerAgain(sheet, index, running.header, asAt);
     if (again) {
       turnTo(running, again, asAt);
       continue;
@@ -157,16 +155,16 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
           'unit',
           tenant === undefined ? 'There is no unit.' : 'There is a tenant but no unit.',
         );
-      const warnings: string[] = [];
-      const rent = readRent(cellOf('rent'), tenant !== undefined);
+      const remarks: RowRemarks = { warnings: [], questions: [] };
+      const rent = orAsk(remarks, 0, () => readRent(cellOf('rent'), tenant !== undefined));
       rows.push({
         ...where,
         is_corrected,
         ...placeOf(unitCell, running, cellOf),
         rooms: roomsIn(cellOf('rooms')),
         rent,
-        tenant: tenant === undefined ? null : readTenantCells(tenant, cellOf, rent, running.rules, warnings),
-        warnings,
+        tenant: tenant === undefined ? null : readTenantCells(tenant, cellOf, rent, running.rules, remarks),
+        ...remarks,
       });
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;

@@ -152,17 +152,37 @@ describe('days', () => {
     ['12 Desemba 2026', '2026-12-12'],
     ['1 Museenene 2026', '2026-11-01'],
     ['3 Sept 2026', '2026-09-03'],
+    ['1 Gatonnya 2024', '2024-01-01'],
+    ['4 Kafuumuulampawu 2024', '2024-04-04'],
+    ['6 Ssebaaseka 24', '2024-06-06'],
+    ['12th Ntenvo 2024', '2024-12-12'],
+    ['9 Febuary 2024', '2024-02-09'],
+    ['2nd Octobar 2024', '2024-10-02'],
   ])('%s is %s', (writing, day) => {
     expect(readDay(text(writing))).toEqual({ kind: 'day', day });
   });
 
   test.each([
-    ['31/06/2026', 'date_impossible', 'There is no 31 June 2026.'],
-    ['30 Feb 2026', 'date_impossible', 'There is no 30 February 2026.'],
-    ['11/25/2025', 'date_impossible', '“11/25/2025” is no date: there is no month 25 (day/month/year).'],
+    ['31/06/2026', '2026-06-30', 'There is no 31 June 2026: 30 June 2026 is taken.'],
+    ['30 Feb 2026', '2026-02-28', 'There is no 30 February 2026: 28 February 2026 is taken.'],
+    ['29/2/2025', '2025-02-28', 'There is no 29 February 2025: 28 February 2025 is taken.'],
+    ['31st September 2024', '2024-09-30', 'There is no 31 September 2024: 30 September 2024 is taken.'],
+    [
+      '11/25/2025',
+      '2025-11-25',
+      '“11/25/2025” is no date: there is no month 25 (day/month/year): 25 November 2025 is taken.',
+    ],
+    ['June 2024', '2024-06-01', '“June 2024” names no day: 1 June 2024 is taken.'],
+  ])('%s is a question, with %s as its answer', (writing, day, sentence) => {
+    expect(readDay(text(writing))).toEqual({ kind: 'proposal', day, sentence });
+  });
+
+  test.each([
     ['long ago', 'date_unreadable', '“long ago” is no date.'],
     ['12 Foo 2026', 'date_unreadable', '“12 Foo 2026” is no date.'],
-  ])('%s is refused', (writing, kind, sentence) => {
+    ['45/13/2026', 'date_impossible', '“45/13/2026” is no date: there is no month 13 (day/month/year).'],
+    ['45 June 2026', 'date_impossible', 'There is no 45 June 2026.'],
+  ])('%s is no day', (writing, kind, sentence) => {
     expect(readDay(text(writing))).toEqual({ kind, sentence });
   });
 

@@ -24,6 +24,8 @@ export interface RollTenant {
   phone: string;
   email: string;
   emergency_contact: string;
+  /** What the landlord wrote beside the tenant, such as `pays on the 5th by MTN`. */
+  notes: string;
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
   /** The day of the month on which rent is due; null where the roll has none. */
@@ -48,6 +50,13 @@ export interface CellCorrection {
   text: string;
 }
 
+/** A cell that could not be read as it is, for people to answer; the row is imported without it, or as proposed. */
+export interface RowQuestion {
+  reason: RowRefusalReason;
+  column: ColumnKind;
+  sentence: string;
+}
+
 /** A row that gives an apartment, and a tenant if there is one. */
 export interface RollRow extends RowPlace, UnitPlace {
   /** Empty if the sheet has none. */
@@ -57,6 +66,7 @@ export interface RollRow extends RowPlace, UnitPlace {
   rent: Ugx;
   tenant: RollTenant | null;
   warnings: string[];
+  questions: RowQuestion[];
   cells: RowCells;
   is_corrected: boolean;
 }

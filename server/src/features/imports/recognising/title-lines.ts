@@ -3,6 +3,7 @@ import { collapsed, type Sheet, type SheetRow } from '../reading/workbook.ts';
 import { readPhones } from './read-phones.ts';
 import { monthNamed } from './month-names.ts';
 import { normalised } from './normalise-text.ts';
+import { blockLine } from './place-of-unit.ts';
 
 /** Words for the kind of document in titles. */
 const KIND_OF_DOCUMENT =
@@ -36,12 +37,32 @@ const isPeriod = (text: string) =>
         /^(?:fy|year|q[1-4]|month|of)$/.test(word),
     );
 
+/** A kind of document before a name: `Rent roll for`, `Rent collection of`, `Tenants at`. */
+const KIND_BEFORE_NAME =
+  /^(?:(?:the|updated|current|monthly|list|names?|of|our) )*(?:rent(?:al)?s?|tenants?|tenancy|occupants?|collections?)(?: [a-z]+){0,2} (?:for|of|at|in) (?!the (?:month|period|year)\b)/;
+/** Returns a title without the month or year at its end, and without the words before it. */
+function withoutPeriod(text: string): string {
+  const words = text.split(' ');
+  while (words.length > 1 && (isPeriod(words.at(-1) ?? '') || /^(?:for|the|as|at|on)$/i.test(words.at(-1) ?? '')))
+    words.pop();
+  return words.join(' ');
+}
+
 const withoutKind = (text: string): string => {
   // The replacements keep the length of the text, so that a match can be cut off by its position.
   const words = text.toLowerCase().replace(/['’‘`´]/g, ' ');
+  const before = KIND_BEFORE_NAME.exec(words);
+  if (before) return withoutPeriod(text.slice(before[0].length));
   const at = words.search(KIND_OF_DOCUMENT);
   return at < 0 ? text : text.slice(0, at);
 };
+
+/** Words in the names of offices that manage houses; such a name is the estate's only if there is no other. */
+const OFFICE =
+  /\b(?:ltd|limited|plc|propert(?:y|ies) (?:managers?|management|consultants?|agents?|agency|services)|properties|agency|agencies|agents|realtors?|realty|brokers?|consultants?|associates|advocates|holdings|management|managers|surveyors|valuers)\b|& (?:sons?|co)\b/i;
+
+/** Returns whether a line names an office rather than an estate. */
+const isOffice = (text: string) => OFFICE.test(text);
 
 /** Returns the name in a line; undefined for a kind of document, a date, an address, a phone, an e-mail or a box. */
 export function nameIn(text: string): string | undefined {
@@ -68,16 +89,26 @@ export const addressLine = (text: string): string | undefined =>
 export interface TitleLines {
   /** From a line `Estate: …`. */
   labelled: string | undefined;
-  /** From the nearest line that holds a name. */
+  /** From the nearest line that holds a name, or else an office's name. */
   named: string | undefined;
+  /** From a line that only says `Block X`. */
+  block: string | undefined;
   address: string | undefined;
 }
+
+const isBlock = (text: string) => blockLine(text) !== undefined;
+const nameOf = (text: string) => (isOffice(text) || isBlock(text) ? undefined : nameIn(text));
 
 /** Reads the lines above a header, the nearest first. */
 export function readTitleLines(linesAbove: readonly SheetRow[]): TitleLines {
   const texts = linesAbove.map(lineText).toReversed();
   const first = <T>(read: (text: string) => T | undefined) => texts.map(read).find((found) => found !== undefined);
-  return { labelled: first(estateLine), named: first(nameIn), address: first(addressLine) };
+  return {
+    labelled: first(estateLine),
+    named: first(nameOf) ?? first((text) => (isBlock(text) ? undefined : nameIn(text))),
+    address: first(addressLine),
+    block: first(blockLine),
+  };
 }
 
 /**

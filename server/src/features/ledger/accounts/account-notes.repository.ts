@@ -8,11 +8,19 @@ const NOTES = ['id', 'promise_on', 'disputed_at'] as const;
 export const getAccountNotes = (db: Db, id: number) =>
   db.selectFrom('accounts').select(NOTES).where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Changes the notes of an account. @param isPromisedOtherwise counts its version up, also where the day stays */
 export const updateAccountNotes = (
   tx: Db,
   id: number,
   notes: { promise_on: CalendarDate | null; disputed_at: Date | string | null },
-) => tx.updateTable('accounts').set(notes).where('id', '=', id).returning(NOTES).executeTakeFirstOrThrow();
+  isPromisedOtherwise: boolean,
+) =>
+  tx
+    .updateTable('accounts')
+    .set({ ...notes, ...(isPromisedOtherwise && { version: sql`version + 1` }) })
+    .where('id', '=', id)
+    .returning(NOTES)
+    .executeTakeFirstOrThrow();
 
 /** The account of the lease that covers a day, else of the last lease, of those that a condition on `a` leaves. */
 export async function findCurrentAccount(db: Db, only: Condition, day: CalendarDate): Promise<number | undefined> {

@@ -78,10 +78,17 @@ export function updateAccount(
           ? (before.disputed_at ?? nowOf(parts))
           : null;
     const open = openWithDeposit(await showAccount(tx, parts, viewer, id));
-    await notePromise(tx, parts, viewer, { account: id, change, before: before.promise_on, open });
+    const { was, is } = await notePromise(tx, parts, viewer, { account: id, change, before: before.promise_on, open });
     const promise_on = change.promise_on === undefined ? before.promise_on : change.promise_on;
-    const after = await updateAccountNotes(tx, id, { promise_on, disputed_at });
-    await recordAudit(tx, viewer, { action: 'changed', subject: 'account', subject_id: id, before, after });
+    const isPromisedOtherwise = was.promise_amount !== is.promise_amount || was.promised_by !== is.promised_by;
+    const after = await updateAccountNotes(tx, id, { promise_on, disputed_at }, isPromisedOtherwise);
+    await recordAudit(tx, viewer, {
+      action: 'changed',
+      subject: 'account',
+      subject_id: id,
+      before: { ...before, ...was },
+      after: { ...after, ...is },
+    });
     return showAccount(tx, parts, viewer, id);
   });
 }

@@ -29,7 +29,7 @@ const LAST = 'A Paid charge has the day and the number of its last receipt';
 const COLUMNS = 'The columns of each account equal a recount of its entries, charges and receipts';
 const CASH = 'Each cash account in the journal has the receipts of its channel less all that was paid out';
 const BY_PHONE = 'Each payment by phone that succeeded has one receipt of its sum, and each such receipt one payment';
-const POSTED = 'Each receipt is posted once with its amount, and reversed if it is void and only then';
+const POSTED = 'Each receipt is posted once with what it is worth, and reversed if it is void and only then';
 type Change = (rows: Rows) => RawBuilder<unknown>;
 
 test.each<[what: string, check: string, alter: Change, restore: Change]>([

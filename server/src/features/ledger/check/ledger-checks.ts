@@ -29,7 +29,7 @@ export const LEDGER_CHECKS = [
         from charges c where ${isDebt} and c.gross_amount - c.credited_amount > c.settled_amount group by c.account_id
       ) o on o.account_id = a.id
       left join (
-        select r.account_id, sum(r.amount - coalesce(l.amount, 0) - coalesce(s.amount, 0)) as credit
+        select r.account_id, sum(r.worth - coalesce(l.amount, 0) - coalesce(s.amount, 0)) as credit
         from receipts r
         left join (select receipt_id, sum(amount) as amount from allocations where undone_at is null group by 1) l
           on l.receipt_id = r.id
@@ -52,16 +52,16 @@ export const LEDGER_CHECKS = [
         or a.oldest_due is distinct from o.oldest or a.paid_until is distinct from p.until`,
   },
   {
-    name: 'No receipt gives more than its amount, and a void one gives nothing',
+    name: 'No receipt gives more than it is worth, and a void one gives nothing',
     query: sql<{ difference: number }>`
-      select coalesce(l.amount, 0) + coalesce(s.amount, 0) - case when r.voided_at is null then r.amount else 0 end
+      select coalesce(l.amount, 0) + coalesce(s.amount, 0) - case when r.voided_at is null then r.worth else 0 end
         as difference
       from receipts r
       left join (select receipt_id, sum(amount) as amount from allocations where undone_at is null group by 1) l
         on l.receipt_id = r.id
       left join (select receipt_id, sum(amount) as amount from receipt_spendings where ended_at is null group by 1) s
         on s.receipt_id = r.id
-      where coalesce(l.amount, 0) + coalesce(s.amount, 0) > case when r.voided_at is null then r.amount else 0 end`,
+      where coalesce(l.amount, 0) + coalesce(s.amount, 0) > case when r.voided_at is null then r.worth else 0 end`,
   },
   {
     name: 'Each charge is settled by its allocations and reduced by its credit notes, never below nothing',
@@ -166,7 +166,7 @@ export const LEDGER_CHECKS = [
         or e.reverses is not null or r.effective_on < e.effective_on`,
   },
   {
-    name: 'Each receipt is posted once with its amount, and reversed if it is void and only then',
+    name: 'Each receipt is posted once with what it is worth, and reversed if it is void and only then',
     query: sql<{ difference: number }>`
       select r.amount as difference from receipts r left join (
         select receipt_id, sum(amount) filter (where reverses is null) as posted, bool_or(reverses is not null) as is_reversed

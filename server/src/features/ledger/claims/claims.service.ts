@@ -92,7 +92,7 @@ export async function acceptClaim(
   parts: Parts,
   request: Repeatable,
   id: number,
-  { amount, received_at, allocations, allow_duplicate }: ClaimAcceptance,
+  { amount, withheld, withholding_certificate, received_at, allocations, allow_duplicate }: ClaimAcceptance,
 ): Promise<Receipt> {
   const { viewer } = request;
   const receipt = await runOnce(parts.db, request, async (tx) => {
@@ -102,6 +102,8 @@ export async function acceptClaim(
     const made = await postReceipt(posting, {
       account: claim.account_id,
       amount: amount ?? claim.amount,
+      withheld,
+      withholding_certificate,
       method: methodOf(claim.method),
       external_reference: claim.reference || undefined,
       received_at: received_at ?? (claim.paid_on === null ? undefined : noonOf(claim.paid_on)),

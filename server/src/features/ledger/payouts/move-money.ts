@@ -11,7 +11,7 @@ import { type AccountRecord, lockAccounts } from '../posting/accounts.repository
 import { post } from '../posting/journal.repository.ts';
 import { addMovement, type ReceiptPart, spend } from '../posting/money-out.ts';
 import { type Posting, postingOf } from '../posting/posting.ts';
-import { listCredit } from '../posting/receipts.repository.ts';
+import { listCredit, listRefundable } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { finishReceipt } from '../receipts/finish-receipt.ts';
@@ -19,10 +19,20 @@ import { finishReceipt } from '../receipts/finish-receipt.ts';
 /** The fault of a field that names no account. */
 export const NO_ACCOUNT = ['There is no such account.'];
 
-/** The receipts whose credit an amount takes. @throws Refusal not_enough_credit */
-export async function takeCredit(tx: Db, account: AccountRecord, amount: number): Promise<ReceiptPart[]> {
+/** The receipts whose credit a transfer takes. @throws Refusal not_enough_credit */
+async function takeCredit(tx: Db, account: AccountRecord, amount: number): Promise<ReceiptPart[]> {
   const parts = takeFromCredit(await listCredit(tx, account.id), amount);
   return parts ?? fail('not_enough_credit', `Only ${formatUgx(account.credit)} of credit is left on this account.`);
+}
+
+/** The receipts whose credit a refund takes, without tax that the tenant kept back. @throws Refusal not_enough_credit */
+export async function takeRefund(tx: Db, account: AccountRecord, amount: number): Promise<ReceiptPart[]> {
+  const receipts = await listRefundable(tx, account.id);
+  const parts = takeFromCredit(receipts, amount);
+  if (parts) return parts;
+  const refundable = receipts.reduce((sum, { unallocated }) => sum + unallocated, 0);
+  const rest = refundable < account.credit ? ' as money; the rest of the credit is tax that the tenant withheld.' : '.';
+  return fail('not_enough_credit', `Only ${formatUgx(refundable)} of credit is left on this account${rest}`);
 }
 
 /** Moves credit: out of the receipts of one account, as a receipt of the other. */

@@ -13,7 +13,7 @@ import { addRefund, reverseRefunds } from '../posting/money-out.ts';
 import { postingOf } from '../posting/posting.ts';
 import { channelTo } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
-import { moveMoney, NO_ACCOUNT, takeCredit } from './move-money.ts';
+import { moveMoney, NO_ACCOUNT, takeRefund } from './move-money.ts';
 import { findRefundRow } from './refund-rows.repository.ts';
 import { findTransferRow } from './transfer-rows.repository.ts';
 
@@ -32,7 +32,7 @@ export function createRefund(parts: Parts, request: Repeatable, input: NewRefund
     const posting = postingOf(tx, parts, viewer);
     const [account] = await lockAccounts(tx, [input.account]);
     if (!account) return failFields({ account: NO_ACCOUNT });
-    const taken = await takeCredit(tx, account, input.amount);
+    const taken = await takeRefund(tx, account, input.amount);
     const { method, reference = '', reason } = input;
     const out = {
       account_id: account.id,

@@ -28,7 +28,7 @@ export async function listFreed(db: Db, chargeId: number) {
     by_hand: boolean;
     unallocated: number;
   }>`
-    select f.receipt, r.source, f.amount, f.by_hand, (r.amount - ${usedOf('r')})::bigint as unallocated
+    select f.receipt, r.source, f.amount, f.by_hand, (r.worth - ${usedOf('r')})::bigint as unallocated
     from (
       select l.receipt_id as receipt, sum(l.amount)::bigint as amount, bool_or(l.by_hand) as by_hand
       from credit_notes n join allocations l on l.freed_by = n.id

@@ -10,6 +10,9 @@ const COLUMNS = [
   'number',
   'account_id',
   'amount',
+  'withheld',
+  'withholding_certificate',
+  'worth',
   'method',
   'channel',
   'external_reference',
@@ -25,14 +28,31 @@ export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 export const findReceipt = (db: Db, id: number) =>
   db.selectFrom('receipts').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
+interface CreditRow {
+  id: number;
+  received_at: string;
+  is_automatic: boolean;
+  unallocated: number;
+}
+
 /** The valid receipts of an account with something that is neither allocated, refunded nor moved. */
 export async function listCredit(db: Db, accountId: number) {
-  const { rows } = await sql<{ id: number; received_at: string; is_automatic: boolean; unallocated: number }>`
+  const { rows } = await sql<CreditRow>`
     select r.id, r.received_at, r.is_automatic, r.unallocated from (
-      select r.id, r.received_at, r.is_automatic, (r.amount - ${usedOf('r')})::bigint as unallocated
+      select r.id, r.received_at, r.is_automatic, (r.worth - ${usedOf('r')})::bigint as unallocated
       from receipts r where r.account_id = ${accountId} and r.voided_at is null
     ) r where r.unallocated > 0`.execute(db);
   return rows;
+}
+
+/** The same as far as it came in as money: tax that the tenant kept back is not paid back to them. */
+export async function listRefundable(db: Db, accountId: number) {
+  const { rows } = await sql<CreditRow>`
+    select r.id, r.received_at, r.is_automatic,
+      least(r.worth - ${usedOf('r')}, r.amount - coalesce((select sum(s.amount) from receipt_spendings s
+        where s.receipt_id = r.id and s.refund_id is not null and s.ended_at is null), 0))::bigint as unallocated
+    from receipts r where r.account_id = ${accountId} and r.voided_at is null`.execute(db);
+  return rows.filter(({ unallocated }) => unallocated > 0);
 }
 
 /** The part of a receipt that is allocated, refunded or moved. */
@@ -77,6 +97,10 @@ export async function voidReceiptRow(
   end: { voided_at: Date; void_reason: string; replaced_by?: number },
 ): Promise<void> {
   await tx.updateTable('receipts').set(end).where('id', '=', id).execute();
+}
+
+export async function setCertificate(tx: Db, id: number, withholding_certificate: string): Promise<void> {
+  await tx.updateTable('receipts').set({ withholding_certificate }).where('id', '=', id).execute();
 }
 
 /** Makes a receipt one that a person allocates. */

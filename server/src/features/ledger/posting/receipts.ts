@@ -13,6 +13,9 @@ import { refreshCharges } from './refresh.repository.ts';
 export interface NewReceipt {
   account_id: number;
   amount: number;
+  /** Tax that the tenant kept back beside it. */
+  withheld?: number;
+  withholding_certificate?: string;
   method: string;
   channel: Channel;
   external_reference: string | null;

@@ -89,7 +89,7 @@ export async function refreshAccounts(tx: Db, ids: readonly number[]): Promise<C
           and c.period_end < coalesce(o.unpaid_from, 'infinity')
       ) p on true
       left join lateral (
-        select sum(r.amount - coalesce((select sum(l.amount) from allocations l
+        select sum(r.worth - coalesce((select sum(l.amount) from allocations l
               where l.receipt_id = r.id and l.undone_at is null), 0)
             - coalesce((select sum(s.amount) from receipt_spendings s
               where s.receipt_id = r.id and s.ended_at is null), 0))::bigint as credit

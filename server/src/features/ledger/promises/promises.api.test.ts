@@ -1,7 +1,9 @@
+import { type AuditEntry, listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
 import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import type { Notification } from '@amayumba/contract/notifications/notification.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { NOON } from '../../../test/clock.ts';
@@ -80,16 +82,90 @@ test('a promise whose day is over stays broken when the next one is noted', asyn
   expect((await promises()).map(({ state }) => state)).toEqual(['open', 'broken']);
 });
 
-test('managers learn in the morning how many promises were broken the day before', async () => {
+test('another sum, or who promised it, changes the account and is in the audit log with the day', async () => {
+  const { account, office, note } = await debtor();
+  const versions: number[] = [];
+  const promise = async (body: Parameters<typeof note>[0]) => versions.push((await note(body)).body.version ?? 0);
+  await promise({ promise_on: '2026-11-24', promise_amount: 100_000 });
+  await promise({ promise_amount: 250_000 });
+  await promise({ promised_by: 'Her brother Moses' });
+  await promise({ promise_on: '2026-11-24', promise_amount: 250_000 });
+  const [first = 0] = versions;
+  expect(versions).toEqual([first, first + 1, first + 2, first + 2]);
+  const { body } = await t.as(office).call(listAudit, { query: { subject: 'account', user_id: office.id } });
+  const entries = (body as AuditEntry[]).filter(({ changes }) => changes.length > 0).toReversed();
+  expect(
+    entries.map(({ summary, changes }) => [summary.replace(/^.* noted that .+? promised/, 'promised'), changes]),
+  ).toEqual([
+    [
+      'promised to pay USh 100,000 by 24 Nov 2026',
+      [
+        { label: 'Promised for', before: null, after: '24 Nov 2026' },
+        { label: 'Promised', before: null, after: 'USh 100,000' },
+      ],
+    ],
+    [
+      'promised to pay USh 250,000 by 24 Nov 2026',
+      [{ label: 'Promised', before: 'USh 100,000', after: 'USh 250,000' }],
+    ],
+    [
+      'promised to pay USh 250,000 by 24 Nov 2026',
+      [{ label: 'Promised by', before: null, after: 'Her brother Moses' }],
+    ],
+  ]);
+  const stale = { id: account, body: { promise_amount: 90_000, version: first } };
+  expect((await t.as(office).call(updateAccount, stale)).error.code).toBe('stale_change');
+});
+
+/** What a manager was notified of about an account, the oldest first. */
+async function notified({ account, office }: Awaited<ReturnType<typeof debtor>>) {
+  const { body } = await t.as(office).call(listNotifications);
+  return (body as Notification[])
+    .filter((one) => one.opens === 'account' && one.account === account)
+    .map(({ title, body: text }) => [title.replace(/^.+? broke/, 'broke'), text])
+    .toReversed();
+}
+
+test('managers learn in the morning of each promise that was broken, and what was received', async () => {
   const one = await debtor();
   await one.note({ promise_on: '2026-11-27' });
+  await one.receive(200_000);
   const other = await debtor();
   await other.note({ promise_on: '2026-11-27', promise_amount: 1_000 });
   await other.receive(1_000);
   t.clock.set('2026-11-27T09:00:00Z');
-  expect(await notifyOfBroken(t.parts)).toBe(0);
+  await notifyOfBroken(t.parts);
+  expect(await notified(one)).toEqual([]);
   t.clock.set('2026-11-28T05:00:00Z');
   expect(await notifyOfBroken(t.parts)).toBe(1);
-  const { body } = await t.as(one.office).call(listNotifications);
-  expect((body as { title: string }[]).map(({ title }) => title)).toEqual(['1 promise was broken yesterday']);
+  expect(await notified(one)).toEqual([
+    ['broke a promise to pay', 'USh 500,000 was promised by 27 Nov 2026. Only USh 200,000 was received by then.'],
+  ]);
+  expect(await notified(other)).toEqual([]);
+});
+
+test('promises that were broken while the portal was away are reported when it is back, each once', async () => {
+  const one = await debtor();
+  await one.note({ promise_on: '2026-12-01' });
+  const other = await debtor();
+  await other.note({ promise_on: '2026-12-03', promise_amount: 80_000 });
+  t.clock.set('2026-12-01T05:00:00Z');
+  await notifyOfBroken(t.parts);
+  // Paid the day after is too late.
+  t.clock.set('2026-12-02T09:00:00Z');
+  await one.receive(500_000);
+  const withdrawn = await debtor();
+  await withdrawn.note({ promise_on: '2026-12-03' });
+  await withdrawn.note({ promise_on: null });
+  t.clock.set('2026-12-05T05:00:00Z');
+  const counts = await Promise.all([notifyOfBroken(t.parts), notifyOfBroken(t.parts)]);
+  expect(counts.toSorted()).toEqual([0, 2]);
+  t.clock.set('2026-12-06T05:00:00Z');
+  expect(await notifyOfBroken(t.parts)).toBe(0);
+  expect(await notified(one)).toEqual([
+    ['broke a promise to pay', 'USh 500,000 was promised by 1 Dec 2026. Nothing was received by then.'],
+  ]);
+  expect(await notified(other)).toEqual([
+    ['broke a promise to pay', 'USh 80,000 was promised by 3 Dec 2026. Nothing was received by then.'],
+  ]);
 });

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { shillings } from '../../../db/shillings.ts';
 
 /** What was received for the account of a promise `p`, from the day on which it was noted to its own. */
-const received = sql`(select ${shillings(sql`sum(r.amount)`)} from receipts r
+const received = sql`(select ${shillings(sql`sum(r.worth)`)} from receipts r
   where r.account_id = p.account_id and r.voided_at is null
     and r.received_at >= date_trunc('day', p.noted_at at time zone interval '3 hours') at time zone interval '3 hours'
     and r.received_at < (p.due_on + 1)::timestamp at time zone interval '3 hours')`;
@@ -49,10 +49,28 @@ export async function insertPromise(tx: Db, promise: Insertable<Database['promis
   await tx.insertInto('promises').values(promise).execute();
 }
 
-/** How many promises of a day were not kept. */
-export async function countBroken(db: Db, day: CalendarDate): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from promises p
-    where p.withdrawn_at is null and p.due_on = ${day}::date and ${received} < p.amount`.execute(db);
-  return rows[0]?.count ?? 0;
+/** A promise that was not kept. */
+export interface BrokenPromise {
+  account: number;
+  tenant_name: string;
+  /** Whole shillings, as what was received by its day. */
+  amount: number;
+  received: number;
+  due_on: CalendarDate;
+}
+
+/** Notes that the promises whose day is over were checked, each once. Returns the broken ones, the oldest first. */
+export async function checkPromises(tx: Db, today: CalendarDate, at: Date): Promise<BrokenPromise[]> {
+  const { rows } = await sql<BrokenPromise>`
+    with over as (
+      update promises p set checked_at = ${at}
+      where p.withdrawn_at is null and p.checked_at is null and p.due_on < ${today}::date
+      returning p.id, p.account_id, p.amount, p.due_on, p.noted_at
+    )
+    select p.account_id as account, u.shown_name as tenant_name, p.amount, s.received, p.due_on
+    from over p cross join lateral (select ${received} as received) s
+    join accounts a on a.id = p.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    where s.received < p.amount
+    order by p.due_on, p.id`.execute(tx);
+  return rows;
 }

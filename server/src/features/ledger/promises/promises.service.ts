@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { AccountPromise } from '@amayumba/contract/messages/promise.ts';
 import type { AccountChange } from '@amayumba/contract/money/account.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
@@ -6,12 +6,14 @@ import { visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { managersToNotify } from '../../accounts/accounts.service.ts';
 import { notifyAll } from '../../notifications/notifications.service.ts';
 import { hasAccount } from '../accounts/account-notes.repository.ts';
 import {
-  countBroken,
+  type BrokenPromise,
+  checkPromises,
   findOpenPromise,
   insertPromise,
   listPromiseRows,
@@ -33,33 +35,43 @@ interface Noted {
   open: number;
 }
 
+/** The sum of an account's promise and who made it, as the audit log has them; null without one. */
+interface PromiseNotes {
+  promise_amount: number | null;
+  promised_by: string | null;
+}
+
+const NO_PROMISE: PromiseNotes = { promise_amount: null, promised_by: null };
+
 /**
  * Notes a promise in the transaction that changes its account; one whose day is not over is withdrawn where another
- * replaces it. @throws Refusal invalid_input for a sum or a name without a day
+ * replaces it. Returns what the promise was before and is now.
+ * @throws Refusal invalid_input for a sum or a name without a day
  */
 export async function notePromise(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
   viewer: Viewer,
   { account, change, before, open }: Noted,
-): Promise<void> {
+): Promise<{ was: PromiseNotes; is: PromiseNotes }> {
   const { promise_on, promise_amount, promised_by } = change;
   const today = todayOf(parts);
   const day = promise_on === undefined ? before : promise_on;
+  const noted = await findOpenPromise(tx, account, today);
+  const was = noted ? { promise_amount: noted.amount, promised_by: noted.promised_by } : NO_PROMISE;
   if (day === null) {
     if (promise_amount !== undefined || promised_by) failFields({ promise_on: ['This field is required.'] });
     if (before !== null) await withdrawPromises(tx, account, today, nowOf(parts));
-    return;
+    return { was, is: NO_PROMISE };
   }
-  if (day < today) return;
-  const noted = await findOpenPromise(tx, account, today);
+  if (day < today) return { was, is: was };
   const earlier = noted?.due_on === day ? noted : undefined;
   const amount = promise_amount ?? earlier?.amount ?? open;
   const by = promised_by ?? earlier?.promised_by ?? '';
-  if (earlier?.amount === amount && earlier.promised_by === by) return;
+  if (earlier?.amount === amount && earlier.promised_by === by) return { was, is: was };
   await withdrawPromises(tx, account, today, nowOf(parts));
   // Who owes nothing cannot break a promise.
-  if (amount === 0) return;
+  if (amount === 0) return { was, is: NO_PROMISE };
   await insertPromise(tx, {
     account_id: account,
     amount,
@@ -68,19 +80,28 @@ export async function notePromise(
     noted_by: viewer.user_id,
     noted_at: nowOf(parts),
   });
+  return { was, is: { promise_amount: amount, promised_by: by } };
 }
 
-/** Notifies the managers in the portal, once, of the promises that were broken yesterday. Returns how many there were. */
+/**
+ * Notifies the managers in the portal of each broken promise, once, also of days on which the portal was away. Returns
+ * how many there were.
+ */
 export const notifyOfBroken = (parts: Parts): Promise<number> =>
   inTransaction(parts.db, async (tx) => {
-    const count = await countBroken(tx, addDays(todayOf(parts), -1));
-    if (count === 0) return 0;
-    const title = count === 1 ? '1 promise was broken yesterday' : `${count} promises were broken yesterday`;
-    const body = `What was promised was not received in full. See the accounts: ${parts.publicUrl}/manager/money`;
-    const managers = await managersToNotify(tx);
+    const broken = await checkPromises(tx, todayOf(parts), nowOf(parts));
+    const managers = broken.length > 0 ? await managersToNotify(tx) : [];
     await notifyAll(
       tx,
-      managers.map((user_id) => ({ user_id, title, body })),
+      broken.flatMap((promise) => managers.map((user_id) => aboutBroken(user_id, promise))),
     );
-    return count;
+    return broken.length;
   });
+
+const aboutBroken = (user_id: number, { account, tenant_name, amount, received, due_on }: BrokenPromise) => ({
+  user_id,
+  title: `${tenant_name} broke a promise to pay`,
+  body: `${plainMoney(amount)} was promised by ${plainDay(due_on)}. ${received > 0 ? `Only ${plainMoney(received)}` : 'Nothing'} was received by then.`,
+  opens: 'account' as const,
+  account_id: account,
+});

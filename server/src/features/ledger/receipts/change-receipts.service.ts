@@ -37,7 +37,7 @@ import { finishReceipt } from './finish-receipt.ts';
 import { showReceipt } from './receipts.service.ts';
 
 /** The account of a receipt, locked. @throws Refusal not_found */
-async function lockReceipt(tx: Db, parts: Parts, viewer: Viewer, id: number) {
+export async function lockReceipt(tx: Db, parts: Parts, viewer: Viewer, id: number) {
   const { account } = await showReceipt(tx, parts, viewer, id);
   await lockAccounts(tx, [account]);
   return (await findReceipt(tx, id)) ?? fail('not_found');
@@ -63,7 +63,7 @@ export function allocateReceipt(
     if (!receipt.is_automatic && isSameSplit(before, split)) return showReceipt(tx, parts, viewer, id);
     const settledBefore = new Map<number, number>();
     for (const row of before) settledBefore.set(row.charge_id, (settledBefore.get(row.charge_id) ?? 0) + row.amount);
-    const allocatable = receipt.amount - (await getSpent(tx, id));
+    const allocatable = receipt.worth - (await getSpent(tx, id));
     await refuseSplit(tx, { account: receipt.account_id, allocatable }, split, settledBefore);
     await refuseFreed(tx, receipt.account_id, before, { split });
     await undoAllocations(posting, before);

@@ -85,19 +85,22 @@ export async function refuseSplit(
 
 async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt, receiving: ReceivingAccount | undefined) {
   const account = receiving?.account;
-  const { received_at, amount = Number.MAX_SAFE_INTEGER, allocations } = input;
+  const { received_at, amount = Number.MAX_SAFE_INTEGER, withheld = 0, withholding_certificate, allocations } = input;
   const claim = input.claim === undefined ? undefined : await findClaim(db, input.claim);
   const claimed = claim && (await findCharge(db, claim.charge_id));
   const isLate = received_at !== undefined && dayOfInstant(received_at) > today;
   const faults: FieldErrors = {
     ...(input.account !== undefined && !account && { account: ['There is no such account.'] }),
     ...(isLate && { received_at: NOT_COME_YET }),
+    ...(withholding_certificate && withheld === 0 && { withheld: ['Enter the tax that the certificate is for.'] }),
     ...(account &&
       input.claim !== undefined &&
       claimed?.account_id !== account.id && { claim: ['This claim is not on this account.'] }),
     ...(account &&
       allocations &&
-      (await faultsOfSplit(db, { account: account.id, allocatable: amount }, allocations, { claimed: claimed?.id }))),
+      (await faultsOfSplit(db, { account: account.id, allocatable: amount + withheld }, allocations, {
+        claimed: claimed?.id,
+      }))),
   };
   return { faults, used: await usedReference(db, receiving?.tenant, input) };
 }

@@ -16,6 +16,7 @@ const columnsOf = (codeOf: CodeOf): readonly ListColumn<ReceiptRow>[] => [
   ['Transaction id', 'text', ({ external_reference }) => external_reference],
   ['State', 'text', ({ voided_at }) => (voided_at === null ? 'Valid' : 'Void')],
   ['Amount', 'ugx', ({ amount }) => amount],
+  ['Tax withheld', 'ugx', ({ withheld }) => withheld],
 ];
 
 /** The receipts that match a query as a file, and an entry in the audit log. */
@@ -31,8 +32,10 @@ export async function exportReceipts(
     db,
     rows.map(({ number }) => number),
   );
-  const valid = rows.filter(({ voided_at }) => voided_at === null).reduce((sum, { amount }) => sum + amount, 0);
-  const totals = ['Valid', null, null, null, null, null, null, valid];
+  const valid = rows.filter(({ voided_at }) => voided_at === null);
+  const amount = valid.reduce((sum, row) => sum + row.amount, 0);
+  const withheld = valid.reduce((sum, row) => sum + row.withheld, 0);
+  const totals = ['Valid', null, null, null, null, null, null, amount, withheld];
   return exportList(parts, viewer, {
     title: 'Receipts',
     subject: 'receipt',

@@ -52,6 +52,10 @@ function snapshotOf(
     block: facts.block,
     estate: facts.estate,
     amount: facts.amount,
+    ...(facts.withheld > 0 && {
+      withheld: facts.withheld,
+      withholding_certificate: facts.withholding_certificate,
+    }),
     method: `${facts.method}${NETWORKS[facts.channel] ?? ''}`,
     external_reference: facts.external_reference,
     lines: lines.map((line) => ({
@@ -62,7 +66,7 @@ function snapshotOf(
       amount: line.amount,
       outstanding_amount: line.outstanding_amount,
     })),
-    credit: facts.amount - settled,
+    credit: facts.amount + facts.withheld - settled,
     ...account,
   };
 }

@@ -11,10 +11,11 @@ import { findContact } from '../posting/contact.repository.ts';
 const settledLines = ({ allocations }: Receipt) => allocations.map(({ name, amount }) => `- ${name}: ${money(amount)}`);
 
 /** Where the money came from. */
-function origin({ source, amount, method }: Receipt): string {
+function origin({ source, amount, withheld, method }: Receipt): string {
   if (source === 'deposit') return `We used ${money(amount)} of your deposit.`;
   if (source === 'transfer') return `We moved ${money(amount)} of credit from your other account.`;
-  return `We received ${money(amount)}${method ? ` by ${method}` : ''}. Thank you.`;
+  const tax = withheld > 0 ? ` You withheld ${money(withheld)} of tax.` : '';
+  return `We received ${money(amount)}${method ? ` by ${method}` : ''}.${tax} Thank you.`;
 }
 
 /** The balance as at the issue, because a receipt may be sent again later; unknown for one from before the ledger. */

@@ -57,6 +57,8 @@ export async function postReceipt(
   const receipt = await addReceipt(posting, {
     account_id: account.id,
     amount: input.amount,
+    withheld: input.withheld ?? 0,
+    withholding_certificate: input.withholding_certificate ?? '',
     method: input.method,
     channel,
     external_reference: input.external_reference ?? null,
@@ -67,7 +69,7 @@ export async function postReceipt(
     is_automatic: input.allocations === undefined,
   });
   const own = accepted
-    ? [{ charge: accepted.charge.id, amount: Math.min(input.amount, accepted.charge.outstanding_amount) }]
+    ? [{ charge: accepted.charge.id, amount: Math.min(receipt.worth, accepted.charge.outstanding_amount) }]
     : [];
   const split = input.allocations ?? own.filter(({ amount }) => amount > 0);
   const by_hand = input.allocations !== undefined;

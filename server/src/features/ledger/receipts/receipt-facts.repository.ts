@@ -26,6 +26,8 @@ export interface FactsToPrint {
   /** Null until it is issued, and for an opening receipt. */
   number: number | null;
   amount: number;
+  withheld: number;
+  withholding_certificate: string;
   method: string;
   channel: Channel;
   external_reference: string | null;
@@ -48,7 +50,7 @@ export interface FactsToPrint {
 /** The facts of receipts without a paper. */
 export async function listFactsToPrint(db: Db, ids: readonly number[]): Promise<FactsToPrint[]> {
   const { rows } = await sql<FactsToPrint>`
-    select r.id, r.number, r.amount, r.method, r.channel, r.external_reference, r.received_at, r.issued_at, r.payer_name,
+    select r.id, r.number, r.amount, r.withheld, r.withholding_certificate, r.method, r.channel, r.external_reference, r.received_at, r.issued_at, r.payer_name,
       r.payer_phone, (
         select json_build_object('user_id', u.id, 'email', u.email, 'name', u.shown_name,
           'email_verified_at', u.email_verified_at)

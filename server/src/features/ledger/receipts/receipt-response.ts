@@ -1,4 +1,4 @@
-import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { type Receipt, worthOf } from '@amayumba/contract/money/receipt.ts';
 import { chargeName, periodLabel } from '@amayumba/contract/payments/rules.ts';
 import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import type { ReceiptRow } from './receipt-rows.repository.ts';
@@ -22,7 +22,7 @@ export function receiptResponse(
     state: row.voided_at === null ? 'valid' : 'void',
     account: account_id,
     allocated,
-    unallocated: row.voided_at === null ? row.amount - allocated - spent : 0,
+    unallocated: row.voided_at === null ? worthOf(row) - allocated - spent : 0,
     verify_url: row.verify_code && verifyUrl(publicUrl, row.verify_code),
     allocations: row.allocations.map(({ months_paid, payment_for_year, description, ...part }) => ({
       ...part,

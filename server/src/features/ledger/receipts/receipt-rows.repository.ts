@@ -107,6 +107,8 @@ const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilde
       'b.name as block',
       sql<string | null>`(select e.name from estates e where e.id = a.estate_id)`.as('estate'),
       'r.amount',
+      'r.withheld',
+      'r.withholding_certificate',
       spentOf('r').as('spent'),
       allocationsOf.as('allocations'),
       'r.method',
@@ -179,6 +181,7 @@ export async function findByVerifyCode(db: Db, code: string) {
     id: number;
     number: number;
     amount: number;
+    withheld: number;
     method: string;
     received_at: string;
     issued_at: string;
@@ -188,7 +191,7 @@ export async function findByVerifyCode(db: Db, code: string) {
     posted: number | null;
     is_reversed: boolean;
   }>`
-    select r.id, r.number, r.amount, r.method, r.received_at, r.issued_at, r.snapshot, r.voided_at,
+    select r.id, r.number, r.amount, r.withheld, r.method, r.received_at, r.issued_at, r.snapshot, r.voided_at,
       (select other.number from receipts other where other.id = r.replaced_by) as replaced_by_number,
       (select sum(j.amount)::bigint from journal_entries j
         where j.receipt_id = r.id and j.reverses is null and j.credit = 'tenant') as posted,

@@ -33,11 +33,12 @@ export async function verifyReceipt(
   const read = receiptSnapshotSchema.safeParse(row.snapshot);
   const issued_on = dayOfInstant(row.issued_at);
   const received_on = dayOfInstant(row.received_at);
-  const { number, amount } = row;
+  const { number, amount, withheld } = row;
   const isSealed =
     read.success &&
     isSame(code, verifyCodeOf(receiptKey, { number, amount, issued_on, received_on, snapshot: read.data }));
-  const agrees = row.posted === amount && row.is_reversed === (row.voided_at !== null);
+  const isPosted = row.posted === amount + withheld && read.data?.withheld === (withheld || undefined);
+  const agrees = isPosted && row.is_reversed === (row.voided_at !== null);
   if (!read.success || !isSealed || !agrees) return { state: 'not_valid', company: await officeName(db) };
   const { landlord_name: company, method, code: receipt_code } = read.data;
   const codeOf = await receiptCodes(db, [row.replaced_by_number]);

@@ -23,6 +23,14 @@ async function printed(changes: Partial<ReceiptPaper> = {}) {
   return { title, pages, missing, links, text: pages.join('\n').replaceAll('\u00A0', ' ') };
 }
 
+test('tax that the tenant withheld is on the paper, with its certificate where it has come', async () => {
+  const first = await printed({ snapshot: aReceiptSnapshot({ withheld: 30_000, withholding_certificate: '' }) });
+  expect(first.text).toContain('USh 30,000 withheld');
+  expect(first.text).not.toContain('certificate');
+  const snapshot = aReceiptSnapshot({ withheld: 30_000, withholding_certificate: 'WHT-7' });
+  expect((await printed({ snapshot })).text).toContain('USh 30,000 withheld (certificate WHT-7)');
+});
+
 test('a receipt shows who received how much from whom, how, for what, and what remains', async () => {
   const { title, pages, missing, text } = await printed();
   expect([title, pages.length, missing]).toEqual(['Receipt AMA-2026-000812', 1, 0]);

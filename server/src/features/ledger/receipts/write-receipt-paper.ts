@@ -104,6 +104,13 @@ const drawAmount: Draw = (doc, text, { snapshot }, top) => {
 
 const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(', ');
 
+/** Tax that the tenant kept back: the receipt settles it as well. */
+function taxOf({ withheld, withholding_certificate }: ReceiptSnapshot): [label: string, value: string][] {
+  if (!withheld) return [];
+  const certificate = withholding_certificate ? ` (certificate ${withholding_certificate})` : '';
+  return [['Tax', `${formatUgx(withheld)} withheld${certificate}`]];
+}
+
 /** The payer, the tenant where somebody else paid, the home, and how the money came. */
 function factsOf(snapshot: ReceiptSnapshot): [label: string, value: string][] {
   const { payer_name, payer_phone, tenant_name, apartment, block, estate, method, external_reference } = snapshot;
@@ -113,6 +120,7 @@ function factsOf(snapshot: ReceiptSnapshot): [label: string, value: string][] {
     ...(isForAnother ? [['Tenant', tenant_name] as [string, string]] : []),
     ['Home', joined(apartment, block, estate) || NO_VALUE],
     ['Paid by', joined(method, external_reference && `ref. ${external_reference}`) || NO_VALUE],
+    ...taxOf(snapshot),
   ];
 }
 

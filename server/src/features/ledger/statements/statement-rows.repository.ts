@@ -14,6 +14,8 @@ export interface EntryRow {
   debit: LedgerAccount;
   credit: LedgerAccount;
   amount: number;
+  /** The part of the amount of a receipt that is tax which the tenant kept back. */
+  withheld: number;
   reverses: number | null;
   charge_id: number | null;
   payment_type: PaymentType | null;
@@ -38,11 +40,13 @@ export interface EntryRow {
 /**
  * The entries of an account, up to a day where one is given, in the order of a statement. A charge that was corrected
  * shows as it is now: entries that were reversed on their own day are left out with their reversals, but for those of
- * money that came in or went out.
+ * money that came in or went out. A receipt is one entry with the tax that the tenant kept back.
  */
 export async function listEntries(db: Db, accountId: number, to: CalendarDate | undefined): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select j.id, j.effective_on, j.debit, j.credit, j.amount, j.reverses,
+    select j.id, j.effective_on, j.debit, j.credit,
+      case when j.receipt_id is null then j.amount else r.worth end as amount,
+      case when j.receipt_id is null then 0 else r.withheld end as withheld, j.reverses,
       coalesce(c.id, n.charge_id, l.charge_id, m.charge_id) as charge_id, p.payment_type, p.description, p.months_paid,
       p.payment_for_year, n.kind as credit_note_kind, r.id as receipt_id, r.number as receipt_number,
       r.source as receipt_source, coalesce(r.method, f.method, m.method) as method, r.external_reference,
@@ -60,7 +64,8 @@ export async function listEntries(db: Db, accountId: number, to: CalendarDate | 
     left join transfers t on t.id = coalesce(j.transfer_id, m.transfer_id)
     left join receipts r on r.id = coalesce(j.receipt_id, l.receipt_id)
     left join charges p on p.id = coalesce(c.id, n.charge_id, l.charge_id)
-    where j.account_id = ${accountId} and ${whenGiven(to, (day) => sql`j.effective_on <= ${day}::date`)}
+    where j.account_id = ${accountId} and 'withholding' not in (j.debit, j.credit)
+      and ${whenGiven(to, (day) => sql`j.effective_on <= ${day}::date`)}
       and (coalesce(j.receipt_id, j.refund_id, j.movement_id) is not null or not exists (
         select from journal_entries pair
         where (pair.reverses = j.id or pair.id = j.reverses) and pair.effective_on = j.effective_on))

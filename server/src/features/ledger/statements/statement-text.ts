@@ -1,4 +1,5 @@
 import type { StatementLineKind } from '@amayumba/contract/money/statement.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { CodeOf } from '../receipts/receipt-codes.ts';
 import type { EntryRow } from './statement-rows.repository.ts';
@@ -62,7 +63,11 @@ function textOf(row: EntryRow): string {
     case 'transfer':
       return withReason('Credit moved from another account', row.reason);
     default:
-      return [`Payment received${row.method ? `, ${row.method}` : ''}`, row.external_reference]
+      return [
+        `Payment received${row.method ? `, ${row.method}` : ''}`,
+        row.external_reference,
+        row.withheld > 0 && `of which ${formatUgx(row.withheld)} tax withheld`,
+      ]
         .filter(Boolean)
         .join(', ');
   }

@@ -70,6 +70,8 @@ export const method = fc.constantFrom('Cash' as const, 'Mobile Money' as const, 
 export const status = fc.constantFrom(1, 2, 2, 3, 4, 5, 6, 7, 8);
 export const received_amount = fc.option(amount, { nil: undefined });
 export const external_reference = fc.option(fc.constantFrom('MP1', 'MP2', 'MP3', 'MP4'), { nil: undefined });
+/** Tax that a tenant kept back, now and then. */
+export const withheld = fc.constantFrom(0, 0, 0, 30, 100);
 export const received_at = fc.integer({ min: 0, max: 40 }).map((days) => addDays(TODAY, -days));
 
 /** Most amounts fit what there is; the others may be refused. */

@@ -35,6 +35,7 @@ import {
   takesMoney,
   tenant,
   tenantOf,
+  withheld,
 } from './history-step.ts';
 import { rowsOf } from './history-world.ts';
 import { IMPORT_STEPS } from './import-steps.ts';
@@ -123,17 +124,21 @@ const payments: fc.Arbitrary<Step>[] = [
 ];
 
 const money: fc.Arbitrary<Step>[] = [
-  step('receipt', fc.record({ account, amount, method, external_reference, received_at }), (world, given) =>
+  step('receipt', fc.record({ account, amount, withheld, method, external_reference, received_at }), (world, given) =>
     accountAt(world, given.account).then((of) => {
       const reference = given.external_reference && `${given.external_reference} of ${world.apartments[0]}`;
       return world.manager.call(createReceipt, { body: { ...given, account: of, external_reference: reference } });
     }),
   ),
-  step('receipt by hand', fc.record({ account, amount, method, lines }), async (world, { lines: given, ...rest }) => {
-    const of = await accountAt(world, rest.account);
-    const body = { ...rest, account: of, allocations: await splitFor(world, of, given) };
-    return world.manager.call(createReceipt, { body });
-  }),
+  step(
+    'receipt by hand',
+    fc.record({ account, amount, withheld, method, lines }),
+    async (world, { lines: given, ...rest }) => {
+      const of = await accountAt(world, rest.account);
+      const body = { ...rest, account: of, allocations: await splitFor(world, of, given) };
+      return world.manager.call(createReceipt, { body });
+    },
+  ),
   step('receipt for a claim', fc.record({ n, amount, method }), (world, { n: at, ...rest }) =>
     picked(world, 'claims', at, ({ id, account: of }) =>
       world.manager.call(createReceipt, { body: { ...rest, account: of, claim: id } }),

@@ -90,7 +90,7 @@ type Kind =
 const ROWS: Readonly<Record<Kind, string>> = {
   accounts: 'select id, id as account, credit as rest, deposit_held as version from accounts',
   charges: 'select id, account_id as account, outstanding_amount as rest, version from live_charges',
-  receipts: 'select id, account_id as account, amount as rest, version from receipts',
+  receipts: 'select id, account_id as account, worth as rest, version from receipts',
   claims:
     'select m.id, c.account_id as account, m.amount as rest, 1 as version from claims m join charges c on c.id = m.charge_id',
   credit_notes:

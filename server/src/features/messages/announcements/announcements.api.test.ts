@@ -126,7 +126,7 @@ test('who cannot be reached, or does not want it, is skipped and shown with the 
     [inactive.account, 'portal', 'inactive'],
     [inactive.account, 'mail', 'inactive'],
   ]);
-  expect(result.skipped[0]?.reason_text).toBe('The tenant wants no reminders by SMS.');
+  expect(result.skipped[0]?.reason_text).toBe('The tenant wants no reminders or announcements by SMS.');
   expect((await rowsOf(landline.account)).map(({ state, reason }) => [state, reason])).toEqual([
     ['delivered', null],
     ['skipped', 'no_email'],
@@ -168,6 +168,32 @@ test('the budget of the month holds for announcements, in the order of the accou
   expect(reasons(result)).toEqual([[second.account, 'sms', 'cap_reached']]);
   expect((await rowsOf(first.account))[0]?.state).toBe('waiting');
   await t.owner.deleteFrom('money_rules').where('key', '=', 'sms_monthly_cap').execute();
+});
+
+test('what waits for the first morning of a month counts in that month', async () => {
+  const manager = await office();
+  await t.db
+    .updateTable('text_messages')
+    .set({ state: 'failed', next_attempt_at: null })
+    .where('state', '=', 'waiting')
+    .execute();
+  const { block } = await place();
+  const [first, second] = [await renter(block.id), await renter(block.id)];
+  const rule = { key: 'sms_monthly_cap', source: 'Office', note: '' } as const;
+  await t.owner
+    .insertInto('money_rules')
+    .values([
+      { ...rule, value: '0', from_date: '2026-11-01' },
+      { ...rule, value: '35', from_date: '2026-12-01' },
+    ])
+    .execute();
+  t.clock.set('2026-11-30T16:30:00Z');
+  const to = async ({ account }: { account: number }) =>
+    reasons((await manager.call(announce, { body: { accounts: [account], text: TEXT, channels: ['sms'] } })).body);
+  expect(await to(first)).toEqual([]);
+  expect(await to(second)).toEqual([[second.account, 'sms', 'cap_reached']]);
+  await t.owner.deleteFrom('money_rules').where('key', '=', 'sms_monthly_cap').execute();
+  t.clock.set(NOON);
 });
 
 test('at night an announcement waits for the morning, and a switched off gateway skips it', async () => {
@@ -222,6 +248,8 @@ test('an announcement to nobody, to something unknown, or to two kinds at once i
   expect(await refused({ estate: estate.id, block: block.id })).toEqual([400, { accounts: choose }]);
   expect(await refused({})).toEqual([400, { accounts: choose }]);
   expect((await refused({ bucket: 'arrears', channels: [] }))[0]).toBe(400);
+  const [, fields] = await refused({ text: '', channels: [] });
+  expect(Object.keys(fields ?? {})).toEqual(['text', 'channels', 'accounts']);
 });
 
 test('only managers announce', async () => {

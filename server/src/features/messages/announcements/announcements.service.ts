@@ -4,10 +4,9 @@ import {
   type AnnouncementResult,
   announcementSms,
 } from '@amayumba/contract/messages/announcement.ts';
-import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import { MESSAGE_CHANNELS } from '@amayumba/contract/messages/ladder.ts';
 import { SKIP_REASONS } from '@amayumba/contract/messages/message.ts';
-import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
+import { sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
@@ -92,8 +91,7 @@ async function announceIn(tx: Db, parts: Parts, viewer: Viewer, input: Announcem
   const tenants = await lockMessagedTenants(tx, viewer, await findMeantAccounts(tx, viewer, input, today));
   const channels = MESSAGE_CHANNELS.filter((channel) => input.channels.includes(channel));
   const { segments } = countSegments(announcementSms(input.text));
-  const held = heldUntil(parts.clock.now());
-  const budget = await openBudget(tx, held === null ? today : dayOfInstant(held), today);
+  const budget = await openBudget(tx, parts, sendingDay(parts.clock.now()));
   const reach = await readSmsReach(
     tx,
     tenants.map(({ phone_number }) => phone_number),

@@ -1,10 +1,11 @@
 import type { ConversationMessage, ConversationQuery } from '@amayumba/contract/messages/conversation.ts';
 import { type Insertable, sql } from 'kysely';
-import { visibleAccounts } from '../../../access/scope.ts';
+import { PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
+import { type Condition, visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
-import { listedLate } from '../../../db/listed.ts';
+import { isPaged, listedLate } from '../../../db/listed.ts';
 
 /** A message `m` of a conversation, with the file `f` and the writer `w`. */
 export type ConversationRow = Omit<ConversationMessage, 'attachment'> & { file_id: string | null };
@@ -18,7 +19,7 @@ export async function listConversationRows(db: Db, viewer: Viewer, account: numb
   const { rows } = await sql<ConversationRow>`
     select ${shownMessage} from conversation_messages m join accounts a on a.id = m.account_id ${withNames}
     where m.account_id = ${account} and ${visibleAccounts(viewer)}
-    order by m.created_at, m.id`.execute(db);
+    order by m.id`.execute(db);
   return rows;
 }
 
@@ -56,40 +57,70 @@ export interface ConversationInShort extends ConversationRow {
   estate: string | null;
 }
 
+/** A message `c` of a tenant that no manager has read. */
+const isUnread = sql`(c.from_role = 'tenant' and c.read_at is null)`;
+const lastId = sql`(select max(n.id) from conversation_messages n where n.account_id = c.account_id)`;
+
+/**
+ * The conversations by their last message, those with unread messages of the tenant and others apart, so that an index
+ * serves each: few are unread, and of the others only the first ones are read. No message is behind the last one of its
+ * account: `>=` is as `=`, but PostgreSQL expects many rows, and so reads the newest ones first instead of all.
+ * @param first how many of the others
+ */
+const foundConversations = (visible: Condition, first: number | null) => sql<Found>`(
+  with unread as materialized (
+    select c.account_id as account, count(*) as unread, ${lastId} as last_id
+    from conversation_messages c join accounts a on a.id = c.account_id where ${isUnread} and ${visible}
+    group by c.account_id
+  )
+  select account, unread, last_id from unread
+  ${
+    first === 0
+      ? sql``
+      : sql`union all (
+    select c.account_id, 0, c.id from conversation_messages c join accounts a on a.id = c.account_id
+    where c.id >= ${lastId} and ${visible} and c.account_id not in (select u.account from unread u)
+    order by c.id desc limit ${first === null ? null : sql.lit(first)})`
+  })`;
+
+/** An account `a` has messages of the tenant that no manager has read, which few have. */
+const hasUnread = sql<boolean>`exists (select from conversation_messages c where c.account_id = a.id and ${isUnread})`;
+/** An account `a` has a conversation: one look into the index for each account is less than all messages. */
+const hasMessage = sql<boolean>`(select true from conversation_messages c where c.account_id = a.id limit 1)`;
+
+interface Found {
+  account: number;
+  unread: number;
+  last_id: number;
+}
+
 /** The conversations: those with messages of the tenant that no manager read first, then by their last message. */
 export function listConversationsInShort(db: Db, viewer: Viewer, { unread, ...paging }: ConversationQuery) {
-  const found = db
-    .selectFrom('conversation_messages as c')
-    .innerJoin('accounts as a', 'a.id', 'c.account_id')
-    .select([
-      'c.account_id as account',
-      sql<number>`count(*) filter (where c.from_role = 'tenant' and c.read_at is null)`.as('unread'),
-      sql<number>`max(c.id)`.as('last_id'),
-    ])
-    .where(visibleAccounts(viewer))
-    .$if(unread === true, (all) =>
-      all.where(
-        sql<boolean>`c.account_id in (
-          select r.account_id from conversation_messages r where r.from_role = 'tenant' and r.read_at is null)`,
-      ),
-    )
-    .groupBy('c.account_id');
+  const visible = visibleAccounts(viewer);
+  const { page = 1, page_size = PAGE_SIZE_DEFAULT } = paging;
+  const first = unread ? 0 : isPaged(paging) ? page * page_size : null;
   const inOrder = db
-    .selectFrom(found.as('c'))
+    .selectFrom(foundConversations(visible, first).as('c'))
     .selectAll()
     .orderBy(sql`c.unread > 0`, 'desc')
     .orderBy('c.last_id', 'desc');
-  return listedLate(paging, inOrder, (page) => ({
+  const counted = db
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where(visible)
+    .where(unread ? hasUnread : hasMessage);
+  const shown = (found: typeof inOrder) => ({
     execute: async () => {
       const { rows } = await sql<ConversationInShort>`
         select c.account, c.unread, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment, b.name as block,
           e.name as estate, ${shownMessage}
-        from (${page}) c join conversation_messages m on m.id = c.last_id ${withNames}
+        from (${found}) c join conversation_messages m on m.id = c.last_id ${withNames}
         join accounts a on a.id = c.account join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
         left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
         left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
         order by c.unread > 0 desc, c.last_id desc`.execute(db);
       return rows;
     },
-  }));
+  });
+  return listedLate(paging, inOrder, shown, undefined, counted);
 }

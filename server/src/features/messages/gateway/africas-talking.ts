@@ -1,4 +1,5 @@
 import type { MessageReason } from '@amayumba/contract/messages/message.ts';
+import { asOneLine } from '@amayumba/contract/plain-text.ts';
 import { type CallProvider, KeysRefused, ProviderAway } from '../../collections/providers/call-provider.ts';
 import type { ProviderAccess, ProviderReach } from '../../collections/providers/collection-provider.ts';
 import { fieldOf, KEYS_REFUSED, textOf } from '../../collections/providers/signed-calls.ts';
@@ -68,7 +69,7 @@ function refuseStatus(status: number): void {
 /** What the gateway posted to the portal's address, a form; undefined where it is neither a report nor a notice. */
 export function parseReport(body: string): SmsReport | undefined {
   const form = new URLSearchParams(body);
-  const field = (name: string) => (form.get(name) ?? '').trim().slice(0, 100);
+  const field = (name: string) => asOneLine(form.get(name) ?? '').slice(0, 100);
   const [gateway_id, status, number] = [field('id'), field('status'), field('phoneNumber')];
   if (gateway_id !== '' && status !== '') {
     const [failure_reason, network_code] = [field('failureReason'), field('networkCode')];

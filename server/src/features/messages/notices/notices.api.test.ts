@@ -134,6 +134,11 @@ test('a notice that is too early or has no ground is refused with the section of
   expect(await t.db.selectFrom('notices').select('id').where('account_id', '=', account_id).execute()).toEqual([]);
 });
 
+test('an unknown kind of notice is refused with those that there are', async () => {
+  const { error } = await (await office()).call(serveNotice, { anyBody: { account: 1, kind: 'eviction', values: {} } });
+  expect(error.fields).toEqual({ kind: ['Choose one of: rent_increase, end_of_tenancy, inspection, arrears.'] });
+});
+
 test('a warning is kept with the notice', async () => {
   const { account } = await renter({ lease_end: '2027-06-30' });
   const values = { last_day: '2026-12-31', reason: 'The house is sold.' };

@@ -55,13 +55,17 @@ const STATES: Readonly<Record<MessageState, string>> = {
 };
 
 /** What became of a message, in words: `Delivered 21 Nov 2026, 12:01`. */
-function reportOf({ channel, state, reason, reported_at, reported }: ProvedMessage): string {
+function reportOf({ channel, state, reason, mode, reported_at, reported }: ProvedMessage): string {
   if (channel === 'portal') return 'In the portal';
   const word = channel === 'mail' && state === 'sent' ? 'Accepted by the mail server' : STATES[state];
   const when = reported_at === null ? '' : ` ${formatInstant(reported_at)}`;
-  return [`${word}${when}`, ...(reason ? [MESSAGE_REASONS[reason]] : []), ...(reported ? [`“${reported}”`] : [])].join(
-    '\n',
-  );
+  const isTest = mode === 'simulator' || mode === 'sandbox';
+  return [
+    `${word}${when}`,
+    ...(reason ? [MESSAGE_REASONS[reason]] : []),
+    ...(reported ? [`“${reported}”`] : []),
+    ...(isTest ? ['A test: it went to no phone.'] : []),
+  ].join('\n');
 }
 
 const PURPOSES: Readonly<Record<ProvedMessage['purpose'], string>> = {

@@ -76,13 +76,29 @@ test('the sheet has each message with its text, number, moments, report and cost
     'Rent in arrears',
     'Not opened yet',
     'Planned and not sent (2)',
-    'The tenant wants no reminders by SMS.',
+    'The tenant wants no reminders or announcements by SMS.',
     'Page 1 of',
   ])
     expect(text).toContain(words);
   expect(text).not.toContain('Pay rent A3');
   expect(text).not.toContain('Your code');
   expect((await auditEntries(t.db, { subject: 'account', subject_id: account })).at(-1)?.action).toBe('proof printed');
+});
+
+test('an SMS that went to no phone says so', async () => {
+  const { account } = await renter();
+  const row = { ...sms(account, 'Pay rent A1'), state: 'delivered', cost: 35 } as const;
+  await t.db
+    .insertInto('text_messages')
+    .values([
+      { ...row, mode: 'live' },
+      { ...row, mode: 'simulator' },
+      { ...row, mode: 'sandbox' },
+    ])
+    .execute();
+  const { bytes } = await (await office()).call(getProof, { id: account });
+  const text = plain(readPdf(bytes).pages.join(' '));
+  expect(text.match(/A test: it went to no phone\./g)).toHaveLength(2);
 });
 
 test('two hundred messages go over pages, each with its head and number, and lose no text', async () => {

@@ -1,6 +1,7 @@
 import type { LadderStep, MessageChannel } from '@amayumba/contract/messages/ladder.ts';
 import type { MessagePurpose, MessageReason, MessageState } from '@amayumba/contract/messages/message.ts';
 import type { NoticeKind } from '@amayumba/contract/messages/notice.ts';
+import type { ProviderMode } from '@amayumba/contract/money/provider.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
@@ -13,6 +14,8 @@ export interface ProvedMessage {
   body: string;
   state: MessageState;
   reason: MessageReason | null;
+  /** How the gateway was reached; null in other channels. */
+  mode: Exclude<ProviderMode, 'off'> | null;
   /** Shillings, with decimals. */
   cost: number | null;
   created_at: string;
@@ -25,7 +28,7 @@ export interface ProvedMessage {
 /** All messages about an account but codes, the oldest first. */
 export async function listProvedMessages(db: Db, account: number): Promise<ProvedMessage[]> {
   const { rows } = await sql<ProvedMessage>`
-    select m.channel, m.purpose, m.step, m.to_address, m.body, m.state, m.reason, m.cost, m.created_at, m.sent_at,
+    select m.channel, m.purpose, m.step, m.to_address, m.body, m.state, m.reason, m.mode, m.cost, m.created_at, m.sent_at,
       m.reported_at, r.reported
     from text_messages m left join lateral (
       select concat_ws(' ', p.status, nullif(p.failure_reason, ''), nullif('network ' || p.network_code, 'network '))

@@ -8,6 +8,7 @@ import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import type { SmsBudget } from '../sms-budget.service.ts';
 import type { SmsReach } from '../sms-reach.ts';
 import type { Templates } from '../templates/template-text.ts';
+import { reasonAgainst } from './reason-against.ts';
 import type { ReminderCandidate } from './reminder-candidates.repository.ts';
 import { messageOfStep, valuesOf } from './step-message.ts';
 
@@ -18,6 +19,7 @@ export interface ReminderSetting {
   /** Until when an SMS is held; null where it goes at once. */
   held: string | null;
   reach: (phone: string) => SmsReach;
+  /** Accounts that this run leaves out, beside those that were left out beforehand. */
   leftOut: ReadonlySet<number>;
   budget: SmsBudget;
   templates: Templates;
@@ -33,27 +35,26 @@ export interface PlannedMessage extends PlannedReminder {
   title: string;
 }
 
-/** Why an account gets no reminder at all. */
-function reasonAgainst(candidate: ReminderCandidate, { day, leftOut }: ReminderSetting): SkipReason | null {
-  if (leftOut.has(candidate.account)) return 'left_out';
-  if (candidate.is_disputed) return 'disputed';
-  if (candidate.promise_on !== null && candidate.promise_on >= day) return 'promise';
-  if (candidate.is_collecting) return 'collection_open';
-  return candidate.logged >= openWithDeposit(candidate) ? 'claim_waiting' : null;
-}
-
-/** Why nothing goes by one channel. The budget is asked last, so that only what goes takes from it. */
+/**
+ * Why nothing goes by one channel. Who is left out has no other reason against it, so that only that keeps the reminder
+ * back; the budget is asked last, so that only what goes takes from it.
+ */
 function reasonAgainstChannel(
   channel: MessageChannel,
   candidate: ReminderCandidate,
   { sms, segments }: { sms: SmsReach; segments: number },
-  { budget }: ReminderSetting,
+  { budget, leftOut }: ReminderSetting,
 ): SkipReason | null {
-  if (channel !== 'sms') return candidate.is_active ? null : 'inactive';
-  if (candidate.is_opted_out) return 'opted_out';
-  if ('reason' in sms) return sms.reason;
+  if (channel !== 'sms' && !candidate.is_active) return 'inactive';
+  if (channel === 'sms' && candidate.is_opted_out) return 'opted_out';
+  if (channel === 'sms' && 'reason' in sms) return sms.reason;
+  if (candidate.is_left_out || leftOut.has(candidate.account)) return 'left_out';
+  if (channel !== 'sms') return null;
   return budget.take(segments) ? null : 'cap_reached';
 }
+
+/** Whether nothing would reach the tenant by a channel, left out or not. */
+const isUnreached = ({ skipped }: PlannedMessage) => skipped !== null && skipped !== 'left_out';
 
 function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): PlannedMessage[] {
   const { ladder, day, held, templates, company, publicUrl } = setting;
@@ -63,7 +64,8 @@ function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): Pl
   const message = messageOfStep(candidate, day);
   const link = setting.payLink(account);
   const sms = setting.reach(candidate.phone_number);
-  const against = reasonAgainst(candidate, setting);
+  const open = openWithDeposit(candidate);
+  const against = reasonAgainst({ ...candidate, open }, day);
   const bodies: Readonly<Record<MessageChannel, () => string>> = {
     portal: () => message.body,
     mail: () => [message.body, ...(link ? [`Pay by phone, without signing in: ${link}`] : [])].join('\n\n'),
@@ -76,7 +78,7 @@ function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): Pl
     return {
       account,
       tenant_details,
-      amount: openWithDeposit(candidate),
+      amount: open,
       step,
       channel,
       to: channel === 'portal' ? '' : channel === 'mail' ? email : sms.number,
@@ -94,7 +96,7 @@ function planAccount(candidate: ReminderCandidate, setting: ReminderSetting): Pl
     .filter((channel) => (channel === 'sms' ? isSmsOn : channel !== 'mail' || email !== ''))
     .map((channel) => plan(channel));
   // Somebody without an address is named only where nothing else reaches them.
-  const isMissed = channels.includes('mail') && email === '' && planned.every(({ skipped }) => skipped !== null);
+  const isMissed = channels.includes('mail') && email === '' && planned.every(isUnreached);
   return isMissed ? [...planned, plan('mail', 'no_email')] : planned;
 }
 

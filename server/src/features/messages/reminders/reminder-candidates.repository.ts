@@ -6,9 +6,10 @@ import type { Db } from '../../../db/connect.ts';
 import { shillings } from '../../../db/shillings.ts';
 import { isNoDeposit } from '../../ledger/accounts/open-charges.ts';
 import type { MessagedTenant } from '../messaged-tenants.repository.ts';
+import { reminderState, type ReminderState } from './reminder-state.repository.ts';
 
 /** An account with a step of the ladder that is due, what is open of it, and whom a reminder reaches. */
-export interface ReminderCandidate extends Omit<MessagedTenant, 'is_erased'> {
+export interface ReminderCandidate extends Omit<MessagedTenant, 'is_erased'>, ReminderState {
   /** The oldest of the charges at the step. */
   charge_id: number;
   step: LadderStep;
@@ -21,11 +22,8 @@ export interface ReminderCandidate extends Omit<MessagedTenant, 'is_erased'> {
   due_on: CalendarDate;
   due_amount: number;
   late_amount: number;
-  /** The sum of the claims that wait. */
-  logged: number;
-  is_collecting: boolean;
-  promise_on: CalendarDate | null;
-  is_disputed: boolean;
+  /** Whether a manager left it out of the day, or of an earlier one on which the step was due and no run went. */
+  is_left_out: boolean;
 }
 
 interface Search {
@@ -64,7 +62,7 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
       where p.is_owed and p.outstanding_amount > 0 and p.account_id > ${after}
     ),
     found as (
-      select distinct on (b.account_id) b.account_id, b.id as charge_id, b.step
+      select distinct on (b.account_id) b.account_id, b.id as charge_id, b.step, b.began
       from begun b join accounts a on a.id = b.account_id
       where ${visible}
         and not exists (select from text_messages m where m.account_id = b.account_id and m.day >= b.began
@@ -77,11 +75,9 @@ export async function listCandidates(db: Db, search: Search): Promise<ReminderCa
     select found.account_id as account, found.charge_id, found.step, a.tenant_id, u.shown_name as tenant_name,
       ap.number as apartment, b.name as block, e.name as estate, a.reference_code, o.*,
       u.id as user_id, u.email, u.email_verified_at, u.phone_number, u.status = 'active' as is_active, t.language,
-      t.sms_opted_out_at is not null as is_opted_out, a.promise_on, a.disputed_at is not null as is_disputed,
-      exists (select from collections k
-        where k.account_id = a.id and k.state in ('created', 'sent', 'pending')) as is_collecting,
-      (select ${shillings(sql`sum(c.amount)`)} from claims c join live_charges p on p.id = c.charge_id
-        where p.account_id = a.id and p.is_owed and c.state = 'waiting') as logged
+      t.sms_opted_out_at is not null as is_opted_out, ${reminderState},
+      exists (select from reminders_left_out x
+        where x.account_id = a.id and x.day between found.began and ${day}::date) as is_left_out
     from found join accounts a on a.id = found.account_id
     join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
+import { heldUntil, sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
 import { type Condition } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
@@ -31,8 +31,7 @@ export interface ReminderBatch {
 /** Plans the reminders of a day. What is due on a later day is planned as if nothing changed until then. */
 export async function planBatch(db: Db, parts: Parts, search: ReminderSearch): Promise<ReminderBatch> {
   const { day, visible, leftOut = new Set<number>(), batch } = search;
-  const today = todayOf(parts);
-  const isToday = day === today;
+  const isToday = day === todayOf(parts);
   const ladder = await ladderOn(db, day);
   const candidates = await listCandidates(db, {
     ladder,
@@ -43,11 +42,12 @@ export async function planBatch(db: Db, parts: Parts, search: ReminderSearch): P
     limit: batch?.limit ?? null,
     locks: batch !== undefined,
   });
-  const budget = await openBudget(db, day, today);
+  const now = parts.clock.now();
+  const budget = await openBudget(db, parts, isToday ? sendingDay(now) : day);
   const planned = planReminders(candidates, {
     day,
     ladder,
-    held: isToday ? heldUntil(parts.clock.now()) : null,
+    held: isToday ? heldUntil(now) : null,
     reach: await readSmsReach(
       db,
       candidates.map(({ phone_number }) => phone_number),

@@ -1,4 +1,5 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
+import { sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
 import type { Db } from '../../../db/connect.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
@@ -38,7 +39,7 @@ export async function openSmsReminders(
     db,
     contacts.map(({ phone_number }) => phone_number),
   );
-  const budget = await openBudget(db, today, today);
+  const budget = await openBudget(db, parts, sendingDay(parts.clock.now()));
   const templates = await readTemplates(db);
   const company = await officeName(db);
   return (account, { phone_number, language, is_opted_out }) => {

@@ -26,6 +26,16 @@ beforeAll(async () => {
     select n, 1, 1, 'Other', 250000, current_date + 2 + n, '{11}', 2026, 'manual', 1
     from generate_series(1, 2) n`.execute(db);
   await sql`insert into payment_reminders (payment_id, reminded_at) values (1, now()), (2, now())`.execute(db);
+  await migrate(
+    db,
+    names.findLast((name) => name < '0025'),
+  );
+  // The job that reported the day before it ran did so three days ago.
+  await sql`insert into jobs (name, next_run_at, done_on) values ('broken promises', now(), current_date - 3)`.execute(
+    db,
+  );
+  await sql`insert into promises (id, account_id, amount, due_on)
+    select 100 + n, 1, 1000, current_date - n from generate_series(2, 5) n`.execute(db);
   await migrate(db);
 }, 120_000);
 afterAll(async () => {
@@ -52,6 +62,20 @@ test('who was reminded has a reminder of that day, and a promise has what is ope
   expect(messages).toEqual([
     { account_id: 1, user_id: 1, charge_id: 1, step: 'before', channel: 'portal', state: 'delivered' },
   ]);
-  const promises = await db.selectFrom('promises').select(['account_id', 'amount', 'due_on']).execute();
+  const promises = await db
+    .selectFrom('promises')
+    .select(['account_id', 'amount', 'due_on'])
+    .where('id', '<', 100)
+    .execute();
   expect(promises).toEqual([{ account_id: 1, amount: 500_000, due_on: '2026-11-30' }]);
+});
+
+test('promises whose day was reported by then are not reported again', async () => {
+  const promises = await db.selectFrom('promises').selectAll().where('id', '>', 100).orderBy('id').execute();
+  expect(promises.map(({ id, checked_at }) => [id, checked_at !== null])).toEqual([
+    [102, false],
+    [103, false],
+    [104, true],
+    [105, true],
+  ]);
 });

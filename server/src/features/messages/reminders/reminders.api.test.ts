@@ -309,6 +309,18 @@ test('the last reminder is shown to all managers once a run', async () => {
   ]);
 });
 
+test('SMS that wait for the first morning of a month have the budget of that month', async () => {
+  const cap = { key: 'sms_monthly_cap', source: 'Office' } as const;
+  await manager.call(createMoneyRule, { body: { ...cap, from_date: '2026-11-21', value: 0 } });
+  await manager.call(createMoneyRule, { body: { ...cap, from_date: '2026-12-01', value: 100_000 } });
+  t.clock.set('2026-11-30T16:29:59Z');
+  const { account } = await debtor({ due_date: '2026-12-03' });
+  expect((await preview()).messages.map(inShort)).toContainEqual([account, 'sms', 'cap_reached']);
+  t.clock.set('2026-11-30T16:30:00Z');
+  expect((await preview()).messages.map(inShort)).toContainEqual([account, 'sms', null]);
+  await manager.call(createMoneyRule, { body: { ...cap, from_date: '2026-11-21', value: 100_000 } });
+});
+
 describe('at night', () => {
   test('SMS are held until eight, and the evening counts for the next day', async () => {
     t.clock.set('2026-11-21T04:59:59Z');

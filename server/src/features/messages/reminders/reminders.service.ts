@@ -14,6 +14,7 @@ import { managersToNotify } from '../../accounts/accounts.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { notifyAll } from '../../notifications/notifications.service.ts';
 import { costOf } from '../cost-of.ts';
+import { clearLeftOut } from './left-out.service.ts';
 import type { PlannedMessage } from './plan-reminders.ts';
 import { countEscalated } from './reminder-candidates.repository.ts';
 import { planBatch } from './reminder-setting.ts';
@@ -32,6 +33,7 @@ function answerOf(on: CalendarDate, planned: readonly PlannedMessage[], price: n
     count: sent.length,
     segments,
     cost: costOf(segments * price),
+    segment_price: costOf(price),
     messages: planned.map(({ candidate: _candidate, title: _title, ...message }) => message),
   };
 }
@@ -78,7 +80,7 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
         ...(leftOut && { leftOut }),
         batch: { after, limit: AT_ONCE },
       });
-      await storeReminders(tx, parts, batch.planned, { day, createdBy });
+      await storeReminders(tx, parts, batch.planned, createdBy);
       return batch;
     });
     ({ price } = part);
@@ -111,6 +113,10 @@ async function notifyOfEscalation(
   );
 }
 
+/** How many accounts are left out of a plan, in this run or beforehand. */
+const countLeftOut = ({ messages }: ReminderPlan) =>
+  new Set(messages.flatMap(({ account, skipped }) => (skipped === 'left_out' ? [account] : []))).size;
+
 /**
  * Sends today's reminders for a manager. The accounts that are left out get none at this step.
  * @throws Refusal invalid_input, key_reused
@@ -132,7 +138,7 @@ export async function runReminders(
     begin: (work) => writeAs(parts.db, viewer, work),
   });
   return runOnce(parts.db, request, async (tx) => {
-    const after = { count: plan.count, segments: plan.segments, left_out: leave_out.length };
+    const after = { count: plan.count, segments: plan.segments, left_out: countLeftOut(plan) };
     await recordAudit(tx, viewer, { action: 'sent', subject: 'reminders', subject_id: null, after });
     return plan;
   });
@@ -146,5 +152,6 @@ export async function sendDueReminders(parts: Parts, signal?: AbortSignal): Prom
     begin: (work) => inTransaction(parts.db, work),
     ...(signal && { signal }),
   });
+  await clearLeftOut(parts.db, parts);
   return count;
 }

@@ -1,25 +1,18 @@
-import { type CalendarDate, dayOfInstant } from '@amayumba/contract/calendar.ts';
-import { heldUntil } from '@amayumba/contract/messages/quiet-hours.ts';
+import { sendingDay } from '@amayumba/contract/messages/quiet-hours.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Parts } from '../../../parts.ts';
 import { addresseeOf } from '../messaged-tenants.repository.ts';
 import { storePlanned } from '../store-planned.ts';
 import type { PlannedMessage } from './plan-reminders.ts';
 
-/** The day on which the reminders go that are planned now: in the evening, tomorrow. */
-function sendingDay(now: number, day: CalendarDate): CalendarDate {
-  const held = heldUntil(now);
-  return held === null ? day : dayOfInstant(held);
-}
-
 /** Stores planned reminders, and a row of those that are skipped. @param createdBy null for the daily run */
 export async function storeReminders(
   tx: Db,
   parts: Parts,
   planned: readonly PlannedMessage[],
-  { day, createdBy }: { day: CalendarDate; createdBy: number | null },
+  createdBy: number | null,
 ): Promise<void> {
-  const goesOn = sendingDay(parts.clock.now(), day);
+  const goesOn = sendingDay(parts.clock.now());
   await storePlanned(tx, parts, planned, ({ account, candidate, title, body, step }) => ({
     about: {
       purpose: 'reminder',

@@ -81,6 +81,13 @@ describe('a report', () => {
     expect((await eventsOf())[0]?.body.toString()).toBe('hello=there');
   });
 
+  test('with a character that cannot be stored counts, too', async () => {
+    const { id, gateway_id } = await sentMessage();
+    expect(await report({ id: gateway_id, status: 'Failed', failureReason: 'UserInBlackList\0' })).toBe(200);
+    expect(await message(id)).toMatchObject({ state: 'failed', reason: 'blocked' });
+    expect(await report({ id: '\0', status: 'Success\0' })).toBe(200);
+  });
+
   test('at an unknown address is refused', async () => {
     const url = office.reportPath.replace('sms-token', 'other-token');
     const { statusCode } = await t.app.inject({ method: 'POST', url, payload: 'id=1&status=Success' });

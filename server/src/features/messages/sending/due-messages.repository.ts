@@ -70,6 +70,35 @@ export async function reserveDue(
 type Reserved = { reserved_until: Date };
 
 /**
+ * Skips reserved reminders and announcements that their tenants must not get any more, because something changed while
+ * they waited. Those that a manager chose by hand go in spite of a dispute or a promise. Returns the ids.
+ */
+export async function skipUnwanted(
+  db: Db,
+  ids: readonly number[],
+  { reserved_until, today }: Reserved & { today: CalendarDate },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    update text_messages m set state = 'skipped', reason = found.reason, next_attempt_at = null
+    from (
+      select k.id, case
+        when t.sms_opted_out_at is not null then 'opted_out'
+        when k.purpose <> 'reminder' then null
+        when not exists (select from live_charges p
+          where p.account_id = a.id and p.is_owed and p.outstanding_amount > 0) then 'settled'
+        when k.step is null or k.repeat_of is not null then null
+        when a.disputed_at is not null then 'disputed'
+        when a.promise_on >= ${today}::date then 'promise'
+      end as reason
+      from text_messages k join accounts a on a.id = k.account_id join tenants t on t.id = a.tenant_id
+      where k.id = any (${ids}::bigint[]) and k.purpose in ${WAITS_FOR_MORNING}
+    ) found
+    where m.id = found.id and found.reason is not null and m.next_attempt_at = ${reserved_until}
+    returning m.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
  * Claims reserved SMS that are now sent. Nobody claims them again: after this they are answered, given back by the
  * process that claimed them, or become unknown. Returns the ids of those that are still reserved.
  */

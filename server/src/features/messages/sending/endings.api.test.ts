@@ -1,3 +1,5 @@
+import { getAccount, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
+import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOON } from '../../../test/clock.ts';
 import { sending } from '../test/sending.ts';
@@ -169,6 +171,63 @@ describe('quiet hours', () => {
     const late = await queue('777', { ...about, step: 'due', day: '2026-11-20' });
     await work();
     expect(await message(late)).toMatchObject({ state: 'skipped', reason: 'too_late' });
+  });
+});
+
+/** A reminder of the ladder and one by hand, about an account that owes rent. */
+async function held() {
+  at('20:00:00');
+  const tenant = await t.make.tenant();
+  const { account_id, id: charge_id } = await t.make.payment({ tenant });
+  const about = { purpose: 'reminder', account_id } as const;
+  const step = await queue('777', { ...about, charge_id, step: 'before', day: '2026-11-22' });
+  return { tenant, account_id, charge_id, step, byHand: await queue('777', about) };
+}
+
+async function endsOf({ step, byHand }: Awaited<ReturnType<typeof held>>) {
+  t.clock.set('2026-11-22T05:00:00Z');
+  await work();
+  return [await message(step), await message(byHand)].map(({ state, reason }) => [state, reason]);
+}
+
+describe('what waited until the morning is skipped where meanwhile', () => {
+  test('all was paid', async () => {
+    const found = await held();
+    const manager = t.as(await t.make.user('manager'));
+    const { body } = await manager.call(getAccount, { id: found.account_id });
+    const amount = body.open_amount + body.deposit_due;
+    await manager.call(createReceipt, { body: { account: found.account_id, amount, method: 'Cash' } });
+    expect(await endsOf(found)).toEqual([
+      ['skipped', 'settled'],
+      ['skipped', 'settled'],
+    ]);
+  });
+
+  test('the tenant opted out', async () => {
+    const found = await held();
+    const wish = { sms_opted_out_at: NOON, sms_opted_out_by: 'network' } as const;
+    await t.owner.updateTable('tenants').set(wish).where('id', '=', found.tenant.id).execute();
+    const announced = await queue('777', { purpose: 'announcement', account_id: found.account_id });
+    const receipt = await queue('777', { purpose: 'receipt', account_id: found.account_id });
+    expect(await endsOf(found)).toEqual([
+      ['skipped', 'opted_out'],
+      ['skipped', 'opted_out'],
+    ]);
+    expect(await message(announced)).toMatchObject({ state: 'skipped', reason: 'opted_out' });
+    expect(await message(receipt)).toMatchObject({ state: 'sent' });
+  });
+
+  test.each([
+    ['disputed', { disputed: true }],
+    ['promise', { promise_on: '2026-11-22' }],
+  ] as const)('a manager noted why to wait: %s', async (reason, body) => {
+    const found = await held();
+    const manager = t.as(await t.make.user('manager'));
+    expect((await manager.call(updateAccount, { id: found.account_id, body })).status).toBe(200);
+    expect(await endsOf(found)).toEqual([
+      ['skipped', reason],
+      ['sent', null],
+    ]);
   });
 });
 

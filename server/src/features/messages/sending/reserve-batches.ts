@@ -5,7 +5,16 @@ import { accessOf } from '../../collections/provider-access.ts';
 import type { ProviderAccess } from '../../collections/providers/collection-provider.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { NUMBERS_MAX, type SmsGateway } from '../gateway/sms-gateway.ts';
-import { type DueMessage, holdDue, noteWhyDue, reserveDue, skipDue, skipTooLate } from './due-messages.repository.ts';
+import {
+  type DueMessage,
+  holdDue,
+  noteWhyDue,
+  reserveDue,
+  skipDue,
+  skipTooLate,
+  skipUnwanted,
+} from './due-messages.repository.ts';
+import { waitsForMorning } from '../queue-message.ts';
 import type { SendParts } from './send-batch.ts';
 
 /** How many SMS a process reserves at once. */
@@ -58,6 +67,12 @@ export async function reserveBatches(parts: SendParts): Promise<{ gateway: SmsGa
   if (typeof access === 'string') return [];
   const gateway = openGateway(parts, access);
   const reserved_until = new Date(now.getTime() + RESERVED_MS);
-  const messages = await reserveDue(db, { now, reserved_until, limit: RESERVED_AT_ONCE });
+  const reserved = await reserveDue(db, { now, reserved_until, limit: RESERVED_AT_ONCE });
+  const ids = reserved.filter(waitsForMorning).map(({ id }) => id);
+  const today = dayInKampala(now.getTime());
+  const unwanted = ids.length > 0 ? await skipUnwanted(db, ids, { reserved_until, today }) : new Set<number>();
+  const messages = reserved.filter(({ id }) => !unwanted.has(id));
+  // No batch means that nothing is due any more.
+  if (messages.length === 0 && reserved.length > 0) return reserveBatches(parts);
   return batchesOf({ reserved_until, mode: access.mode }, messages).map((batch) => ({ gateway, batch }));
 }

@@ -36,7 +36,7 @@ interface TemplateKey {
 const NEEDED: Partial<Record<TemplateStep, Placeholder>> = { code: 'reference', pay_link: 'link' };
 
 function templateResponse({ publicUrl }: Pick<Parts, 'publicUrl'>, row: TemplateRow, is_default: boolean): Template {
-  return { ...row, segments: countSegments(longestText(row.body, publicUrl)).segments, is_default };
+  return { ...row, segments: countSegments(longestText(row.step, row.body, publicUrl)).segments, is_default };
 }
 
 /** The portal's own text of a step; its version is 0. */
@@ -66,7 +66,7 @@ function faultsOf({ publicUrl }: Pick<Parts, 'publicUrl'>, step: TemplateStep, c
   const needed = NEEDED[step];
   const lacks = needed !== undefined && !change.body.includes(`{${needed}}`);
   return [
-    ...templateFaults(change.body, change.max_segments, publicUrl),
+    ...templateFaults(step, change.body, change.max_segments, publicUrl),
     ...(lacks ? [`This message needs {${needed}}.`] : []),
   ];
 }

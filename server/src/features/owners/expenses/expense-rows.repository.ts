@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ExpenseQuery } from '@amayumba/contract/owners/expense.ts';
 import type { ExpenseState } from '@amayumba/contract/owners/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -89,6 +90,18 @@ export function listExpenseRows(db: Db, viewer: Viewer, query: ExpenseQuery) {
       .orderBy('x.id', direction);
   return listedLate(query, found, shown, 'counted.amount');
 }
+
+/** How many costs of before a day the office has not paid, of how much, and the first of their days. */
+export const countUnpaidExpenses = (db: Db, before: CalendarDate) =>
+  db
+    .selectFrom('expenses as x')
+    .innerJoin('live_estates as e', 'e.id', 'x.estate_id')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('x.spent_on').as('first')])
+    .select(sql<number>`coalesce(sum(x.amount), 0)::bigint`.as('amount'))
+    .where('x.paid_on', 'is', null)
+    .where('x.paid_by', '=', 'office')
+    .where('x.spent_on', '<', before)
+    .executeTakeFirstOrThrow();
 
 /** What a complaint has cost so far, without what was reversed. */
 export async function costOfComplaint(db: Db, complaintId: number): Promise<number> {

@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { getComplaint } from '@amayumba/contract/complaints/endpoints.ts';
 import { updateEstate } from '@amayumba/contract/estates/endpoints.ts';
@@ -335,6 +337,21 @@ describe('reversing and deleting', () => {
   });
 });
 
+describe('at the same time', () => {
+  test('of two who pay one cost it is posted once, and of two who reverse it one is refused', async () => {
+    const { estate } = await anEstate();
+    const manager = await office();
+    const { body: expense } = await manager.call(createExpense, { body: repair(estate.id) });
+    const pay = () => manager.call(updateExpense, { id: expense.id, body: paid });
+    expect((await Promise.all([pay(), pay()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await entriesOf(expense.id)).toHaveLength(1);
+    const reverse = () => manager.call(reverseExpense, { id: expense.id, body: { reason: 'Wrong' } });
+    const answers = await Promise.all([reverse(), reverse()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await entriesOf(expense.id)).toHaveLength(2);
+  });
+});
+
 describe('the list', () => {
   test('has filters, an order, and a sum that leaves out what was reversed', async () => {
     const { estate, block, apartment } = await anEstate();
@@ -421,4 +438,29 @@ test('the audit log tells what became of a cost', async () => {
     `Moses Okello recorded the payment of the ${cost}`,
     `Moses Okello recorded a ${cost}`,
   ]);
+});
+
+test('costs that have waited to be paid for more than 30 days need attention, until they are paid', async () => {
+  await t.db.updateTable('expenses').set({ paid_by: 'owner' }).where('paid_on', 'is', null).execute();
+  const { estate } = await anEstate();
+  const manager = await office();
+  const add = async (spent_on: string, fields: object = {}) =>
+    (await manager.call(createExpense, { body: { ...repair(estate.id), spent_on, ...fields } })).body.id;
+  const listed = async () => {
+    const { body } = await manager.call(listAttention, {});
+    return (body as AttentionItem[]).filter(({ kind }) => kind === 'expense');
+  };
+  await add('2026-10-22');
+  await add('2026-09-01', { paid_by: 'owner' });
+  expect(await listed()).toEqual([]);
+  const old = await add('2026-10-21');
+  expect(await listed()).toMatchObject([
+    { title: 'A cost of USh 120,000 has waited to be paid for more than 30 days', since: '2026-10-21T09:00:00.000Z' },
+  ]);
+  await add('2026-10-01');
+  expect(await listed()).toMatchObject([
+    { title: '2 costs of USh 240,000 together have waited to be paid for more than 30 days' },
+  ]);
+  await manager.call(updateExpense, { id: old, body: paid });
+  expect(await listed()).toMatchObject([{ since: '2026-10-01T09:00:00.000Z' }]);
 });

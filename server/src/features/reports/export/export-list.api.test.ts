@@ -7,6 +7,7 @@ import { EXPORT_ROWS_MAX } from '@amayumba/contract/lists.ts';
 import { exportSchedule, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { listOverduePayments, listPayments, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { parse } from 'csv-parse/sync';
@@ -45,6 +46,11 @@ const LISTS: readonly (readonly [endpoint: Endpoint, title: string, headings: st
   [listPeople, 'people', 'Name,Role,State,Username,Email,Phone,Estates,Last seen,Added'],
   [listClaims, 'claims', 'Logged,Tenant,Home,For,Method,Reference,Paid on,State,Reason,Amount'],
   [listDeposits, 'deposits held', 'Tenant,Home,Held,Still due'],
+  [
+    listExpenses,
+    'expenses',
+    'Day,Estate,Place,Category,Description,Vendor,Paid,Paid by,Method,Reference,State,Tax kept back,Amount',
+  ],
 ];
 
 test.each(LISTS.map((list) => [list[1], list] as const))(

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AuditList } from './AuditList.tsx';
 import { AuditToolbar } from './AuditToolbar.tsx';
 import { AuditChainStatus } from './AuditChainStatus.tsx';
@@ -60,7 +60,7 @@ export function ManagerAuditScreen() {
           </Banner>
         )}
         {problem && !entries && <Unavailable problem={problem} onRetry={retry} isRetrying={isFetching} />}
-        {!problem && !entries && <Loading />}
+        {!problem && !entries && <LoadingRows text="Loading the audit log..." />}
         {entries?.length === 0 && (
           <EmptyState
             icon="clock"
@@ -92,15 +92,4 @@ export function ManagerAuditScreen() {
 function Unavailable({ problem, ...again }: { problem: Problem; onRetry: () => void; isRetrying: boolean }) {
   if (isUnknownCall(problem)) return <EmptyState icon="clock" title="This server keeps no record of changes." />;
   return <ErrorState title="The audit log could not be loaded" message={problem.error} {...again} />;
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-3 p-4 sm:px-5">
-      <output className="sr-only">Loading the audit log...</output>
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} className="h-11" />
-      ))}
-    </div>
-  );
 }

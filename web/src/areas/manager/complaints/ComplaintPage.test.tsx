@@ -8,11 +8,15 @@ import {
   readComplaintMessages,
   updateComplaintStatus,
 } from '@amayumba/contract/complaints/endpoints.ts';
+import { listApartments, listBlocks, listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import { createExpense, listExpenses, listVendors } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Route, Routes } from 'react-router';
-import { aComplaint } from '../../../test/factories.ts';
+import { aComplaint, anApartment, anEstate } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
+import { page } from '../../../test/money.ts';
+import { anExpense } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ComplaintPage } from './ComplaintPage.tsx';
 
@@ -144,4 +148,41 @@ test('a complaint that could not be loaded can be tried again', async () => {
   answer(getComplaint, complaint);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'No water' })).toBeVisible();
+});
+
+test('shows what it cost, and a cost begins with its home and title', async () => {
+  answer(readComplaintMessages, talk);
+  answer(listExpenses, page([anExpense({ complaint: 12 })]));
+  answer(listVendors, page([]));
+  answer(listBlocks, []);
+  answer(listApartments, [anApartment({ id: 31, number: 'A-08' })]);
+  answer(listEstates, page([anEstate({ id: 3, name: 'Bukoto Court' })]));
+  const sent = answer(createExpense, anExpense({ complaint: 12 }));
+  const { user } = show();
+  const costs = within(await screen.findByRole('region', { name: 'Costs' }));
+  expect(await costs.findByRole('link', { name: 'Kitchen tap replaced' })).toHaveAttribute(
+    'href',
+    '/manager/expenses?expense=71',
+  );
+  await user.click(costs.getByRole('button', { name: 'Add cost' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add expense' }));
+  expect(form.getByLabelText('What for')).toHaveValue('No water');
+  await form.findByRole('option', { name: /^A-08/ });
+  await user.type(form.getByLabelText(/^Amount/), '150000');
+  await user.click(form.getByRole('button', { name: 'Record expense' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    estate: 3,
+    apartment: 31,
+    complaint: 12,
+    category: 'repairs',
+    amount: 150_000,
+  });
+});
+
+test('a server without expenses shows no costs', async () => {
+  answer(readComplaintMessages, talk);
+  show();
+  await messages();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Costs' })).not.toBeInTheDocument());
 });

@@ -21,6 +21,7 @@ import { FactList } from '../../../ui/FactList.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
 import { CloseComplaintDialog } from './CloseComplaintDialog.tsx';
+import { ComplaintCosts } from './ComplaintCosts.tsx';
 import { UpdateComplaintModal } from './UpdateComplaintModal.tsx';
 
 const TRAIL = [{ label: 'Complaints', to: '/manager/complaints' }];
@@ -80,16 +81,21 @@ export function ComplaintPage() {
       >
         <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
           <Conversation complaint={complaint} side="manager" />
-          <Card title="Details">
-            <FactList
-              facts={[
-                ['Category', complaint.category.name || '–'],
-                ['Created', formatInstant(complaint.created_at)],
-                ['Updated', formatInstant(complaint.updated_at)],
-              ]}
-            />
-            <ComplaintHistory history={complaint.history} isBrief />
-          </Card>
+          <div className="grid gap-3">
+            <Card title="Details">
+              <FactList
+                facts={[
+                  ['Category', complaint.category.name || '–'],
+                  ['Created', formatInstant(complaint.created_at)],
+                  ['Updated', formatInstant(complaint.updated_at)],
+                ]}
+              />
+              <ComplaintHistory history={complaint.history} isBrief />
+            </Card>
+            <Card className="empty:hidden">
+              <ComplaintCosts complaint={complaint} />
+            </Card>
+          </div>
         </div>
       </RecordPage>
       {asked === 'update' && <UpdateComplaintModal complaint={complaint} statuses={statuses} onClose={done} />}

@@ -10,6 +10,7 @@ import { useGetComplaintQuery } from '../../../features/complaints/complaints.ap
 import { UrgencyBadge } from '../../../features/complaints/UrgencyBadge.tsx';
 import { useComplaintCategories, useComplaintStatuses } from '../../../features/complaints/use-complaint-lists.ts';
 import { useNamedTenant } from '../../../features/tenants/use-named-tenants.ts';
+import { ComplaintCosts } from './ComplaintCosts.tsx';
 import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -67,6 +68,11 @@ export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: Complai
       {complaint && (
         <>
           <Details complaint={complaint} />
+          {currentData && (
+            <div className="mt-5 empty:hidden">
+              <ComplaintCosts complaint={currentData} />
+            </div>
+          )}
           {currentData && <ComplaintHistory history={currentData.history} />}
         </>
       )}

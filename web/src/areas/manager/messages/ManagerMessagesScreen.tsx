@@ -1,12 +1,14 @@
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { MESSAGE_TABS, type MessageTab, NO_MESSAGE_FILTERS } from './message-tabs.ts';
 import { SentTab } from './sent/SentTab.tsx';
 
 const loadTabs = () => import('./late-tabs.ts');
+const LOADING = <LoadingRows text="Loading..." />;
 
 /** What tenants are told and what they answer: messages, reminders, announcements, notices, conversations. */
 export function ManagerMessagesScreen() {
@@ -26,12 +28,12 @@ export function ManagerMessagesScreen() {
           onChange={(next) => change({ ...NO_MESSAGE_FILTERS, tab: next === 'sent' ? null : next })}
           items={[
             { key: 'sent', label: 'Sent', content: <SentTab /> },
-            { key: 'reminders', label: 'Reminders', content: late && <late.RemindersTab /> },
-            { key: 'announcements', label: 'Announcements', content: late && <late.AnnouncementsTab /> },
-            { key: 'notices', label: 'Notices', content: late && <late.NoticesTab /> },
-            { key: 'conversations', label: 'Conversations', content: late && <late.ConversationsTab /> },
-            { key: 'templates', label: 'Templates', content: late && <late.TemplatesTab /> },
-            { key: 'costs', label: 'Costs', content: late && <late.CostsTab /> },
+            { key: 'reminders', label: 'Reminders', content: late ? <late.RemindersTab /> : LOADING },
+            { key: 'announcements', label: 'Announcements', content: late ? <late.AnnouncementsTab /> : LOADING },
+            { key: 'notices', label: 'Notices', content: late ? <late.NoticesTab /> : LOADING },
+            { key: 'conversations', label: 'Conversations', content: late ? <late.ConversationsTab /> : LOADING },
+            { key: 'templates', label: 'Templates', content: late ? <late.TemplatesTab /> : LOADING },
+            { key: 'costs', label: 'Costs', content: late ? <late.CostsTab /> : LOADING },
           ]}
         />
       </Card>

@@ -4,6 +4,8 @@ import { FieldNote } from '../../../ui/Field.tsx';
 import { CheckField } from '../tenancy/CheckField.tsx';
 
 interface SendSmsFieldProps {
+  /** What is sent, where the form is about more. */
+  what?: string | undefined;
   number: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
@@ -12,12 +14,12 @@ interface SendSmsFieldProps {
 }
 
 /** Whether something that is handed over also goes by SMS. */
-export function SendSmsField({ number, isOn, onChange, error }: SendSmsFieldProps) {
+export function SendSmsField({ what = 'it', number, isOn, onChange, error }: SendSmsFieldProps) {
   const note = useId();
   return (
     <div className="mt-3 text-ink">
       <CheckField
-        label={`Send it by SMS to ${formatPhone(number)}`}
+        label={`Send ${what} by SMS to ${formatPhone(number)}`}
         isOn={isOn}
         onChange={onChange}
         noteId={error && note}

@@ -1,4 +1,9 @@
-import { listMessages, previewReminders, runReminders } from '@amayumba/contract/messages/endpoints.ts';
+import {
+  leaveOutOfReminders,
+  listMessages,
+  previewReminders,
+  runReminders,
+} from '@amayumba/contract/messages/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../test/handlers.ts';
@@ -6,6 +11,7 @@ import { aPlan, aReminder } from '../../../test/messages.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { notify } from '../../../ui/notices.ts';
 import { ManagerMessagesScreen } from './ManagerMessagesScreen.tsx';
 
 const musa = {
@@ -67,14 +73,13 @@ describe('the reminders of a day', () => {
     expect(screen.getByText('There is no email address.')).toBeInTheDocument();
   });
 
-  test('of another day are shown, and can neither be left out nor sent', async () => {
+  test('of another day are shown, and cannot be sent', async () => {
     const { user, previews } = open();
     await row(/Aisha Namatovu/);
     await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/manager/messages?tab=reminders&on=2026-11-22');
     await waitFor(() => expect(previews.at(-1)?.body).toEqual({ on: '2026-11-22' }));
     expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-05' } });
     await waitFor(() => expect(previews.at(-1)?.body).toEqual({ on: '2026-12-05' }));
   });
@@ -95,40 +100,99 @@ describe('the reminders of a day', () => {
   });
 });
 
-describe('sending', () => {
-  test('names who is left out, sends once without them, and shows what went', async () => {
-    const { user, previews } = open();
-    await user.click(within(await row(/Musa Draru/)).getByRole('checkbox', { name: 'Remind Musa Draru' }));
+/** The plan without some accounts, as the server answers once they are left out. */
+const without = (...accounts: number[]) =>
+  aPlan(
+    PLAN.messages.map((message) =>
+      accounts.includes(message.account) && message.skipped === null ? { ...message, skipped: 'left_out' } : message,
+    ),
+  );
+
+describe('leaving out', () => {
+  test('holds for the day, also a later one, and is shown at once in the same list', async () => {
+    const { user } = open('/manager/messages?tab=reminders&on=2026-11-22');
+    const changes = answer(leaveOutOfReminders, { on: '2026-11-22', left_out: [8] });
+    const tick = within(await row(/Musa Draru/)).getByRole('checkbox', { name: 'Remind Musa Draru' });
+    const fetched = answer(previewReminders, without(8));
+    await user.click(tick);
     expect(screen.getByText('1 tenant').parentElement).toHaveTextContent(/about USh\s70 for 1 SMS/);
     expect(screen.getByText('1 tenant is left out.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(changes.map(({ body }) => body)).toEqual([{ on: '2026-11-22', accounts: [8], left_out: true }]),
+    );
+    await waitFor(() => expect(fetched.length).toBe(1));
+    expect(await row(/Musa Draru.*Left out/)).toBeInTheDocument();
+  });
+
+  test('is kept by the server, with the way back', async () => {
+    const { user } = open('/manager/messages?tab=reminders', without(7, 8));
+    const tick = within(await row(/Musa Draru.*Left out/)).getByRole('checkbox', { name: 'Remind Musa Draru' });
+    expect(tick).not.toBeChecked();
+    expect(screen.getByText('2 tenants are left out.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
+    expect(screen.getByRole('region', { name: '1 tenant is skipped' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Show the texts for Musa Draru: Text by sms/ }));
+    expect(screen.getByText('Text by portal')).toBeInTheDocument();
+    const changes = answer(leaveOutOfReminders, { on: '2026-11-21', left_out: [7] });
+    answer(previewReminders, without(7));
+    await user.click(tick);
+    expect(tick).toBeChecked();
+    expect(screen.getByText('1 tenant').parentElement).toHaveTextContent(/about USh\s35 for 1 SMS/);
+    await waitFor(() =>
+      expect(changes.map(({ body }) => body)).toEqual([{ on: '2026-11-21', accounts: [8], left_out: false }]),
+    );
+  });
+
+  test('takes everybody at once, and puts everybody back', async () => {
+    const { user } = open();
+    const changes = answer(leaveOutOfReminders, { on: '2026-11-21', left_out: [7, 8] });
+    await row(/Musa Draru/);
+    answer(previewReminders, without(7, 8));
+    await user.click(screen.getByRole('checkbox', { name: 'Remind all' }));
+    expect(screen.getByText('2 tenants are left out.')).toBeInTheDocument();
+    answer(previewReminders, PLAN);
+    await user.click(screen.getByRole('checkbox', { name: 'Remind all' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled());
+    expect(changes.map(({ body }) => body)).toEqual([
+      { on: '2026-11-21', accounts: [7, 8], left_out: true },
+      { on: '2026-11-21', accounts: [7, 8], left_out: false },
+    ]);
+  });
+
+  test('that is refused is taken back, and said', async () => {
+    const { user } = open();
+    const said = vi.spyOn(notify, 'failure');
+    refuse(leaveOutOfReminders, 'not_found');
+    const tick = within(await row(/Musa Draru/)).getByRole('checkbox', { name: 'Remind Musa Draru' });
+    await user.click(tick);
+    await waitFor(() => expect(said).toHaveBeenCalledWith("Couldn't change who is reminded", expect.any(String)));
+    expect(tick).toBeChecked();
+  });
+});
+
+describe('sending', () => {
+  test('names who is left out, sends once without them, and shows what went', async () => {
+    const { user, previews } = open('/manager/messages?tab=reminders', without(8));
+    expect(await screen.findByText('1 tenant is left out.')).toBeInTheDocument();
     const went = aPlan(PLAN.messages.filter(({ account }) => account === 7));
     const sent = answer(runReminders, went);
     const before = previews.length;
     await user.click(screen.getByRole('button', { name: 'Send now' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remind 1 tenant now?' }));
     expect(dialog.getByText(/1 by SMS, 1 in the portal\./)).toHaveTextContent(
-      /SMS cost about USh\s70 for 1 SMS\. SMS are held until 22 Nov 2026, 08:00/i,
+      /The cost is about USh\s70 for 1 SMS\. SMS are held until 22 Nov 2026, 08:00/i,
     );
     expect(dialog.getByText(/1 tenant is left out this time/)).toBeInTheDocument();
     await user.dblClick(dialog.getByRole('button', { name: 'Send now' }));
     await modalsAreClosed();
-    expect(sent.map(({ body }) => body)).toEqual([{ on: '2026-11-21', leave_out: [8] }]);
-    expect(await screen.findByText('1 tenant was reminded')).toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toEqual([{ on: '2026-11-21' }]);
+    const told = await screen.findByText('1 tenant was reminded');
+    await waitFor(() => expect(told.closest('[tabindex]')).toHaveFocus());
     expect(screen.getByRole('link', { name: 'See the messages' })).toHaveAttribute(
       'href',
       '/manager/messages?purpose=reminder&from=2026-11-21',
     );
     await waitFor(() => expect(previews.length).toBeGreaterThan(before));
-  });
-
-  test('everybody can be left out at once, and then nothing can be sent', async () => {
-    const { user } = open();
-    await row(/Musa Draru/);
-    await user.click(screen.getByRole('checkbox', { name: 'Remind all' }));
-    expect(screen.getByText('2 tenants are left out.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
-    await user.click(screen.getByRole('checkbox', { name: 'Remind all' }));
-    expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();
   });
 
   test('of reminders that went meanwhile says so', async () => {

@@ -48,6 +48,24 @@ describe('the list of messages', () => {
     expect(second).toHaveTextContent('2 parts');
   });
 
+  test('says of a mail that it was accepted, and waits for no network', async () => {
+    open('/manager/messages', [aMessage({ channel: 'mail', state: 'sent', segments: 0, cost: null })]);
+    expect(await screen.findByText('The mail server accepted it.')).toBeInTheDocument();
+  });
+
+  test('of one announcement says so, and leads to all', async () => {
+    const { calls, user } = open('/manager/messages?announcement=12');
+    expect(await screen.findByText(/^Only messages of one announcement are shown\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all messages' }));
+    await waitFor(() => expect(calls.at(-1)?.query.get('announcement')).toBeNull());
+    expect(screen.queryByText(/^Only messages of/)).not.toBeInTheDocument();
+  });
+
+  test('shows no parts as the cost of a message that was skipped', async () => {
+    open('/manager/messages', [aMessage({ state: 'skipped', cost: null, reason_text: 'Everything is paid.' })]);
+    expect(await screen.findByRole('row', { name: /Everything is paid/ })).toHaveTextContent(/–$/);
+  });
+
   test('says until when a message is held', async () => {
     open('/manager/messages', [aMessage({ state: 'waiting', sent_at: null, held_until: '2026-11-22T05:00:00Z' })]);
     expect(await screen.findByText(/^Held until 22 Nov 2026, 08:00/i)).toBeInTheDocument();
@@ -93,7 +111,7 @@ describe('sending again', () => {
     const sent = answer(repeatMessage, aMessage({ id: 53, state: 'waiting' }));
     await user.click(await screen.findByRole('button', { name: /^Send again to Musa Draru/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this SMS to Musa Draru again?' }));
-    expect(dialog.getByText(/may get it twice/)).toHaveTextContent(/It costs about USh\s70 for 2 parts\./);
+    expect(dialog.getByText(/may get it twice/)).toHaveTextContent(/It costs about USh\s84 for 2 parts\./);
     await user.dblClick(dialog.getByRole('button', { name: 'Send again' }));
     await modalsAreClosed();
     expect(sent).toHaveLength(1);
@@ -104,10 +122,10 @@ describe('sending again', () => {
 
   test('that is refused says why', async () => {
     const { user } = open();
-    refuse(repeatMessage, 'not_found');
+    refuse(repeatMessage, 'message_not_repeatable');
     await user.click(await screen.findByRole('button', { name: /^Send again/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /again\?$/ }));
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
-    expect(await dialog.findByRole('alert')).toBeVisible();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This message cannot be sent again.');
   });
 });

@@ -52,9 +52,9 @@ beforeEach(() => import('../../../ui/ModalPanel.tsx'));
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 
 describe('the texts', () => {
-  test('stand by step, with their length at most and whether they are as delivered', async () => {
+  test('stand by step, with their length at most and whether they are the standard ones', async () => {
     open();
-    expect(await row('Receipt')).toHaveTextContent(`Receipt${DEFAULT_TEMPLATES.receipt}1 partAs delivered`);
+    expect(await row('Receipt')).toHaveTextContent(`Receipt${DEFAULT_TEMPLATES.receipt}1 partStandard`);
     expect(within(await row('Receipt')).queryByRole('button', { name: /^Reset/ })).not.toBeInTheDocument();
   });
 
@@ -97,7 +97,7 @@ describe('a change of a text', () => {
     const { user, listed } = open();
     const sent = answer(changeTemplate, { ...LUGANDA, language: 'en', step: 'due' });
     const form = await edit(user, 'On the due date');
-    expect(await form.findByText(/^Rent U02: USh 900,000 is due today\. Pay code 41703653\./)).toBeInTheDocument();
+    expect(await form.findByText(/^Rent U02: USh 900,000 is due today\. Pay code 4170 3653\./)).toBeInTheDocument();
     const text = form.getByLabelText(/^Text/);
     await user.clear(text);
     await user.type(text, 'From : pay');
@@ -131,6 +131,22 @@ describe('a change of a text', () => {
     await user.click(form.getByRole('button', { name: 'Save text' }));
     await modalsAreClosed();
     expect(sent[0]?.body).toMatchObject({ max_segments: 2 });
+  });
+
+  test('offers what its message has a value for, and refuses the rest at once', async () => {
+    const { user } = open();
+    const form = await edit(user, 'Formal notice');
+    expect(form.getAllByRole('button', { name: /^Insert/ }).map(({ textContent }) => textContent)).toEqual([
+      '{name}',
+      '{unit}',
+      '{link}',
+      '{company}',
+    ]);
+    const text = form.getByLabelText(/^Text/);
+    await user.clear(text);
+    await user.click(text);
+    await user.paste('You owe {amount}');
+    expect(text).toHaveAccessibleDescription('There is no {amount}. Use {name} {unit} {link} {company}.');
   });
 
   test('names the character that halves what a part holds', async () => {
@@ -174,7 +190,7 @@ describe('a change of a text', () => {
 });
 
 describe('going back', () => {
-  test('to the text as delivered asks first', async () => {
+  test('to the standard text asks first', async () => {
     const own = { ...LUGANDA, step: 'receipt' as const, language: 'en', body: 'Got {amount}', version: 3 };
     const { user } = open('/manager/messages?tab=templates', [...TEXTS.filter(({ step }) => step !== 'receipt'), own]);
     const removed = answer(resetTemplate, undefined);

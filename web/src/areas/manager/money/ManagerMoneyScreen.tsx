@@ -6,6 +6,7 @@ import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccountsTab } from './accounts/AccountsTab.tsx';
@@ -16,6 +17,7 @@ import { useKey } from './use-key.ts';
 
 const loadRecording = () => import('./record/RecordMoneyModal.tsx');
 const loadTabs = () => import('./late-tabs.ts');
+const LOADING = <LoadingRows text="Loading..." />;
 /** Rows are not needed for the count. */
 const WAITING = { state: 'waiting', page: 1, page_size: 1 } as const;
 
@@ -71,12 +73,12 @@ export function ManagerMoneyScreen() {
           onChange={(next) => open({ tab: next })}
           items={[
             { key: 'accounts', label: 'Accounts', content: <AccountsTab /> },
-            { key: 'receipts', label: 'Receipts', content: late && <late.ReceiptsTab /> },
+            { key: 'receipts', label: 'Receipts', content: late ? <late.ReceiptsTab /> : LOADING },
             {
               key: 'claims',
               label: 'Claims to verify',
               count: claims.data?.count || undefined,
-              content: late && <late.ClaimsTab />,
+              content: late ? <late.ClaimsTab /> : LOADING,
             },
             ...(hasInbox
               ? [
@@ -84,13 +86,13 @@ export function ManagerMoneyScreen() {
                     key: 'inbox' as const,
                     label: 'Inbox',
                     count: figures.data?.unmatched?.count || undefined,
-                    content: late && <late.InboxTab />,
+                    content: late ? <late.InboxTab /> : LOADING,
                   },
-                  { key: 'statements' as const, label: 'Statements', content: late && <late.StatementsTab /> },
+                  { key: 'statements' as const, label: 'Statements', content: late ? <late.StatementsTab /> : LOADING },
                 ]
               : []),
-            { key: 'schedule', label: 'Schedule', content: late && <late.ScheduleTab /> },
-            { key: 'deposits', label: 'Deposits', content: late && <late.DepositsTab /> },
+            { key: 'schedule', label: 'Schedule', content: late ? <late.ScheduleTab /> : LOADING },
+            { key: 'deposits', label: 'Deposits', content: late ? <late.DepositsTab /> : LOADING },
           ]}
         />
       </Card>

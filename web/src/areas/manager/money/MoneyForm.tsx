@@ -6,7 +6,10 @@ import type { Sending } from '../../../api/use-once.ts';
 
 interface MoneyFormProps
   extends
-    Pick<ComponentProps<typeof Modal>, 'title' | 'description' | 'size' | 'draft' | 'onClose' | 'children'>,
+    Pick<
+      ComponentProps<typeof Modal>,
+      'title' | 'description' | 'size' | 'draft' | 'checksItself' | 'onClose' | 'children'
+    >,
     Pick<ComponentProps<typeof FormButtons>, 'variant' | 'disabled'> {
   sending: Sending;
   /** The fields that show their faults themselves. */
@@ -27,7 +30,9 @@ export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...
       isPending={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBlocked && !isPending) void onSubmit();
+        if (isBlocked || isPending) return;
+        const form = event.currentTarget;
+        void onSubmit().then(() => modal.checksItself && focusFirstFault(form));
       }}
       footer={
         <FormButtons onCancel={onClose} isPending={isPending} variant={variant} disabled={isBlocked}>
@@ -39,4 +44,9 @@ export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...
       <div className="grid grid-cols-1 gap-4">{children}</div>
     </Modal>
   );
+}
+
+/** Waits until the faults are shown. */
+function focusFirstFault(form: HTMLFormElement) {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

@@ -154,6 +154,17 @@ describe('an invitation', () => {
 });
 
 describe('an account', () => {
+  test('of an owner with a smaller share leads to the shares of the estate', async () => {
+    serve();
+    answer(listEstates, pageOf([anEstate({ id: 3, name: 'Bukoto Court', owner: 70 })]));
+    open('/manager/people?person=21');
+    expect(await screen.findByRole('link', { name: 'A share of Bukoto Court' })).toHaveAttribute(
+      'href',
+      '/manager/estates/3?tab=owners',
+    );
+    expect(screen.queryByRole('button', { name: 'Take away Bukoto Court' })).toBeNull();
+  });
+
   test('of an owner gets and loses estates', async () => {
     serve();
     const calls = answer(updateEstate, anEstate());
@@ -168,7 +179,7 @@ describe('an account', () => {
 
   test('of an owner of very many estates shows them by pages', async () => {
     serve();
-    const calls = answer(listEstates, pageOf([anEstate({ id: 3, name: 'Bukoto Court' })], 51));
+    const calls = answer(listEstates, pageOf([anEstate({ id: 3, name: 'Bukoto Court', owner: 21 })], 51));
     const { user } = open('/manager/people?person=21');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages of estates' }));
     expect(pages.getByText('1–50 of 51 estates')).toBeVisible();

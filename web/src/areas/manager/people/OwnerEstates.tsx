@@ -4,11 +4,13 @@ import { conflictIn } from '../../../api/conflict.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { type ListedEstate, listedEstateSchema } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery, useUpdateEstateMutation } from '../../../features/estates/estates.api.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
@@ -18,7 +20,10 @@ const REST_MS = 300;
 /** An estate's values from a list. */
 type Seen = Pick<ListedEstate, 'id' | 'name' | 'version' | 'owner_name'>;
 
-/** The estates of an owner, with buttons to assign and remove them one by one. */
+/**
+ * The estates of an owner, with buttons to assign and remove them one by one. One of which somebody else has the
+ * largest share leads to its shares.
+ */
 export function OwnerEstates({ person }: { person: Person }) {
   const [page, setPage] = useState(1);
   const owned = { page, page_size: PAGE_SIZE, owner: person.id, ordering: 'name' } as const;
@@ -54,9 +59,16 @@ export function OwnerEstates({ person }: { person: Person }) {
                 <span className="block truncate text-[0.875rem] font-medium">{estate.name}</span>
                 <span className="block truncate text-sm text-muted">{estate.address}</span>
               </span>
-              <Button size="sm" variant="ghost" disabled={isLoading} onClick={() => void give(estate, null)}>
-                Take away <span className="sr-only">{estate.name}</span>
-              </Button>
+              {estate.owner === person.id ? (
+                <Button size="sm" variant="ghost" disabled={isLoading} onClick={() => void give(estate, null)}>
+                  Take away <span className="sr-only">{estate.name}</span>
+                </Button>
+              ) : (
+                // To take away the whole estate would end the share of its owner as well.
+                <Link to={`${RECORD_PATHS.estate(estate.id)}?tab=owners`} className="text-sm font-medium text-link">
+                  A share <span className="sr-only">of {estate.name}</span>
+                </Link>
+              )}
             </li>
           ))}
         </ul>

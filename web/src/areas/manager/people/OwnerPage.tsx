@@ -2,30 +2,40 @@ import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { recordReason } from '../../../api/record-reason.ts';
 import { HistoryCard } from '../../../features/audit/HistoryPart.tsx';
 import { DocumentsPart } from '../../../features/documents/DocumentsPart.tsx';
+import { useListOwnerBalancesQuery } from '../../../features/owners/owners.api.ts';
 import { AccountStateBadge } from '../../../features/people/AccountStateBadge.tsx';
 import { useGetPersonQuery } from '../../../features/people/people.api.ts';
 import { mailLink } from '../../../lib/contact-links.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { RecordPage, RecordUnavailable } from '../../../ui/RecordPage.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { PhoneLinks } from '../money/PhoneLinks.tsx';
+import { balanceFigures } from '../owners/balances/balance-figures.tsx';
+import { NO_OWNER_FILTERS } from '../owners/owner-tabs.ts';
 import { OpenInvitation } from './OpenInvitation.tsx';
+import { OwnerDetailsCard } from './OwnerDetailsCard.tsx';
 import { OwnerEstates } from './OwnerEstates.tsx';
 import { OwnerPortfolio } from './OwnerPortfolio.tsx';
 import type { PersonDialog } from './PersonDialogs.tsx';
 import { usePersonMenu } from './use-person-menu.ts';
 
-const TRAIL = [{ label: 'People', to: '/manager/people' }];
+const TRAIL = [{ label: 'Owners', to: '/manager/owners' }];
+const OWNER_PAGE_TABS = ['overview', 'statements', 'remittances'] as const;
+type OwnerPageTab = (typeof OWNER_PAGE_TABS)[number];
 const loadDialogs = () => import('./PersonDialogs.tsx');
+const loadMoney = () => import('../owners/late-parts.ts');
 
-/** An owner: estates with occupancy and what is open, contact, sign-in and history. */
+/** An owner: what is due, estates with occupancy and what is open, statements, remittances, contact and history. */
 export function OwnerPage() {
   const id = Number(useParams()['id']);
   const { currentData: person, error, isFetching, refetch } = useGetPersonQuery(id, { skip: !(id > 0) });
@@ -45,6 +55,16 @@ function Loaded({ owner }: { owner: Person }) {
   const [dialog, setDialog] = useState<PersonDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null);
   const menu = usePersonMenu(owner, { isOwn: false, onAsk: setDialog });
+  const { params, change } = useListParams();
+  const money = useListOwnerBalancesQuery({ owner: owner.id, page: 1, page_size: 1 });
+  const balance = money.data?.results.find((row) => row.owner === owner.id);
+  // A server without owners' accounts shows neither figures nor statements.
+  const figures = isUnknownCall(asProblem(money.error))
+    ? undefined
+    : balanceFigures(balance, money.isError || money.isSuccess);
+  const tab = choiceParam(params, 'tab', OWNER_PAGE_TABS) ?? 'overview';
+  const [isPaying, setPaying] = useState(false);
+  const parts = useLazyPart(loadMoney, isPaying || (figures !== undefined && tab !== 'overview'));
   return (
     <>
       <RecordPage
@@ -59,33 +79,77 @@ function Loaded({ owner }: { owner: Person }) {
             <Button icon="edit" onClick={() => setDialog('edit')}>
               Edit
             </Button>
+            {balance && (
+              <Button variant="primary" icon="wallet" onClick={() => setPaying(true)}>
+                Record remittance
+              </Button>
+            )}
           </>
         }
+        figures={figures}
       >
-        <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid min-w-0 gap-3">
-            <OwnerPortfolio owner={owner} />
-            <DocumentsPart subject={{ kind: 'owner', id: owner.id }} />
-            <HistoryCard
-              of={{ subject: 'user', subject_id: owner.id }}
-              logPath={`/manager/audit?subject=user&no=${owner.id}`}
-            />
-          </div>
-          <div className="grid gap-3">
-            <Card title="Sign-in" className="[&_dl]:mt-0">
-              <FactList facts={signInFacts(owner)} />
-              {owner.status === 'invited' && <OpenInvitation person={owner} />}
-            </Card>
-            <Card className="[&_section]:mt-0">
-              <OwnerEstates person={owner} />
-            </Card>
-          </div>
-        </div>
+        {figures ? (
+          <Tabs<OwnerPageTab>
+            isPage
+            label={owner.name}
+            value={tab}
+            onChange={(next) => change({ ...NO_OWNER_FILTERS, tab: next === 'overview' ? null : next })}
+            items={[
+              { key: 'overview', label: 'Overview', content: <Overview owner={owner} /> },
+              {
+                key: 'statements',
+                label: 'Statements',
+                content: parts && (
+                  <Card isFlush className="overflow-clip">
+                    <parts.StatementsTab owner={owner.id} />
+                  </Card>
+                ),
+              },
+              {
+                key: 'remittances',
+                label: 'Remittances',
+                content: parts && (
+                  <Card isFlush className="overflow-clip">
+                    <parts.RemittancesTab owner={owner.id} />
+                  </Card>
+                ),
+              },
+            ]}
+          />
+        ) : (
+          <Overview owner={owner} />
+        )}
       </RecordPage>
+      {parts && isPaying && balance && <parts.RemittanceModal owner={balance} onClose={() => setPaying(false)} />}
       {dialogs && dialog && (
         <dialogs.PersonDialogs dialog={dialog} person={owner} isOwn={false} onClose={() => setDialog(null)} />
       )}
     </>
+  );
+}
+
+function Overview({ owner }: { owner: Person }) {
+  return (
+    <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-3">
+        <OwnerPortfolio owner={owner} />
+        <DocumentsPart subject={{ kind: 'owner', id: owner.id }} />
+        <HistoryCard
+          of={{ subject: 'user', subject_id: owner.id }}
+          logPath={`/manager/audit?subject=user&no=${owner.id}`}
+        />
+      </div>
+      <div className="grid gap-3">
+        <Card title="Sign-in" className="[&_dl]:mt-0">
+          <FactList facts={signInFacts(owner)} />
+          {owner.status === 'invited' && <OpenInvitation person={owner} />}
+        </Card>
+        <OwnerDetailsCard owner={owner} />
+        <Card className="[&_section]:mt-0">
+          <OwnerEstates person={owner} />
+        </Card>
+      </div>
+    </div>
   );
 }
 

@@ -27,21 +27,48 @@ const UNITS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   entry_notice_hours: 'hours',
   default_days: 'days',
   auto_match_from: '90 to 100',
+  rental_tax_individual_percent: 'percent',
+  rental_tax_company_percent: 'percent',
+  rental_expense_cap_percent: 'percent',
+  withholding_percent: 'percent',
+  vat_percent: 'percent',
 };
+/** Rules in shillings, with the label of their field and its hint. */
+const SHILLINGS: Readonly<Partial<Record<MoneyRuleKey, readonly [label: string, hint: string]>>> = {
+  sms_monthly_cap: ['Budget', '0: no SMS but receipts, notices and codes.'],
+  rental_tax_threshold: ['Rent of a year', 'Rent of a year up to this sum is not taxed.'],
+};
+const YES_NO = [
+  { value: '1', label: 'Yes' },
+  { value: '0', label: 'No' },
+];
 const TYPES = ORDERED_TYPES.map((type) => ({ value: type, label: type }));
 
-/** The value of a money rule: a number, the prefix of receipt codes, or the order of the types of charges. */
+/** The value of a money rule: a number, yes or no, the prefix of receipt codes, or the order of the types of charges. */
 export function RuleValueField({ of, value, onChange, error }: RuleValueFieldProps) {
   if (Array.isArray(value)) return <OrderFields value={value} onChange={onChange} error={error} />;
-  if (of === 'sms_monthly_cap') {
+  const shillingsLabels = SHILLINGS[of];
+  if (shillingsLabels) {
+    const [label, hint] = shillingsLabels;
     return (
       <MoneyField
-        label="Budget"
-        hint="0: no SMS but receipts, notices and codes."
+        label={label}
+        hint={hint}
         required
         mayBeZero
         value={typeof value === 'number' ? value : null}
         onChange={(shillings) => onChange(shillings ?? '')}
+        error={error}
+      />
+    );
+  }
+  if (of === 'fee_deductible') {
+    return (
+      <SelectField
+        label="Value"
+        options={YES_NO}
+        value={String(value)}
+        onChange={({ target }) => onChange(Number(target.value))}
         error={error}
       />
     );

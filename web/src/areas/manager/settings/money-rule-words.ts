@@ -32,6 +32,13 @@ const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value
     'SMS budget of a month',
     (shillings) => (shillings === 0 ? 'no SMS but receipts, notices and codes' : formatUgx(shillings)),
   ],
+  rental_tax_individual_percent: ['Rental income tax of individuals', (percent) => `${percent}%`],
+  rental_tax_threshold: ['Rent of a year without tax for individuals', formatUgx],
+  rental_tax_company_percent: ['Rental income tax of companies', (percent) => `${percent}%`],
+  rental_expense_cap_percent: ['Expenses that companies deduct', (percent) => `up to ${percent}% of the rent`],
+  fee_deductible: ["Companies deduct the manager's fee", (yes) => (yes === 1 ? 'yes' : 'no')],
+  withholding_percent: ['Tax that tenants may withhold', (percent) => `${percent}%`],
+  vat_percent: ['VAT', (percent) => `${percent}%`],
   receipt_prefix: ['Receipt codes begin with', String],
   allocation_order: ['Charges of one day are settled in the order', String],
 };

@@ -2,13 +2,21 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
-import { emptyTenant, newTenantBody, type TenantDraft, withProposal } from '../../../features/tenants/tenant-draft.ts';
+import {
+  emptyTenant,
+  getsCode,
+  newTenantBody,
+  type TenantDraft,
+  withProposal,
+} from '../../../features/tenants/tenant-draft.ts';
 import { useCreateTenantMutation } from '../../../features/tenants/tenants.api.ts';
 import type { ComboboxOption } from '../../../ui/ComboboxField.tsx';
 import { notify } from '../../../ui/notices.ts';
+import { SendSmsField } from '../messages/SendSmsField.tsx';
 import { TenantCodeModal } from './TenantCodeModal.tsx';
 import { TenantFormModal } from './TenantFormModal.tsx';
 import { useMoneyRule, useWithDueDay } from '../../../features/money/use-money-rule.ts';
+import { useSmsNumber } from '../../../features/money/use-sms-number.ts';
 
 interface AddTenantModalProps {
   /** The home that is let, with the rent asked for it; by default none is chosen. */
@@ -34,8 +42,12 @@ export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
   const [added, setAdded] = useState<TenantDraft>(draft);
   const hasLedger = useMoneyRule('charge_days_before') !== undefined;
   const asksRent = hasLedger && draft.apartment !== null;
+  const number = useSmsNumber(draft.phone_number);
+  // Other servers make no codes.
+  const asksSms = hasLedger && number !== undefined && getsCode(draft);
+  const problem = asProblem(error);
   const create = async () => {
-    const result = await createTenant(newTenantBody(draft, asksRent));
+    const result = await createTenant(newTenantBody(draft, { asksRent, asksSms }));
     if ('error' in result) return; // the form shows the error
     const name = draft.isRegistered ? draft.account?.name : `${draft.first_name} ${draft.last_name}`;
     setAdded(draft);
@@ -62,7 +74,20 @@ export function AddTenantModal({ home, onClose }: AddTenantModalProps) {
       isNew
       asksRent={asksRent}
       isPending={isLoading}
-      problem={asProblem(error)}
+      problem={problem}
+      messageFields={
+        asksSms && (
+          <div className="-mt-3 sm:col-span-2">
+            <SendSmsField
+              what="the one-time code"
+              number={number}
+              isOn={draft.send_sms}
+              onChange={(send_sms) => change((now) => ({ ...now, send_sms }))}
+              error={problem?.fields?.['send_sms']}
+            />
+          </div>
+        )
+      }
       onSubmit={() => void create()}
       onClose={onClose}
     />

@@ -3,6 +3,8 @@ import { listApartments, listAvailableApartments } from '@amayumba/contract/esta
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listProviders } from '@amayumba/contract/money/provider-endpoints.ts';
+import type { Provider } from '@amayumba/contract/money/provider.ts';
 import {
   createTenant,
   getTenant,
@@ -304,6 +306,19 @@ describe('the side panel', () => {
   });
 });
 
+const SMS_PROVIDER: Provider = {
+  name: 'sms',
+  mode: 'simulator',
+  base_url: '',
+  currency: 'UGX',
+  has_secrets: false,
+  callback_url: '',
+  simulator_url: null,
+  last_ok_at: null,
+  last_error: '',
+  version: 1,
+};
+
 async function openAddForm() {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add Tenant' }));
@@ -567,6 +582,36 @@ describe('Add Tenant on a server with a ledger', () => {
     });
     await user.click(made.getByRole('button', { name: 'Done' }));
     await isGone('One-time code');
+  });
+
+  test('the code goes by SMS where that is wanted and somebody can receive it', async () => {
+    serve();
+    answer(listMoneyRules, [
+      { key: 'charge_days_before', value: 7, from_date: '2026-01-01', source: 'Office', note: '', is_in_force: true },
+    ]);
+    answer(listProviders, [SMS_PROVIDER]);
+    const { user, form } = await openAddForm();
+    expect(form.queryByRole('checkbox', { name: /by SMS/ })).not.toBeInTheDocument();
+    await user.type(form.getByLabelText('Phone number'), '0772 000456');
+    await user.click(await form.findByRole('checkbox', { name: 'Send the one-time code by SMS to 0772 000 456' }));
+    await user.type(form.getByLabelText(/^Email/), 'peace@example.com');
+    expect(form.queryByRole('checkbox', { name: /by SMS/ })).not.toBeInTheDocument();
+    await user.clear(form.getByLabelText(/^Email/));
+    await user.type(form.getByLabelText(/^First name/), 'Peace');
+    await user.type(form.getByLabelText(/^Last name/), 'Akello');
+    await user.click(form.getByLabelText(/^Apartment/));
+    await user.click(await screen.findByRole('option', { name: /B-02/ }));
+    await user.type(form.getByLabelText(/^Lease start/), '2026-12-01');
+    await user.selectOptions(form.getByLabelText(/^Tenant type/), 'Short stay');
+    refuse(createTenant, 'invalid_input', { send_sms: ['SMS is switched off in Settings.'] });
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    const box = form.getByRole('checkbox', { name: /by SMS/ });
+    await waitFor(() => expect(box).toHaveAccessibleDescription('SMS is switched off in Settings.'));
+    const code = { code: 'K7QM-4TXD-9WPA', expires_at: '2026-12-21T09:00:00Z', sms_to: '+256772000456' };
+    const calls = answer(createTenant, { ...grace, sign_in_code: code });
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await within(await dialog('One-time code')).findByText(/It also goes to 0772 000 456 by SMS/)).toBeVisible();
+    expect(calls[0]?.body).toMatchObject({ send_sms: true });
   });
 
   test('sends no rent that the person does not want to be charged automatically', async () => {

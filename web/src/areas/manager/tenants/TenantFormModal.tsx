@@ -42,7 +42,7 @@ interface TenantFormModalProps {
   problem: Problem | undefined;
   /** Returns the effect of the lease typed so far. */
   leaseHint?: ((draft: TenantDraft) => string | undefined) | undefined;
-  /** The fields of SMS; none for a new tenant and on a server without SMS. */
+  /** The fields of SMS; none where nothing goes by SMS. */
   messageFields?: ReactNode;
   /** Content above the fields: another person's concurrent changes. */
   conflictDetails?: ReactNode;

@@ -7,10 +7,12 @@ import {
   getPaymentDashboardSummary,
   getTenancyExpiry,
 } from '@amayumba/contract/reports/endpoints.ts';
+import { getOwnNet } from '@amayumba/contract/owners/tax-endpoints.ts';
 import type { OccupancyStatus } from '@amayumba/contract/reports/owner-figures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
+import { NET } from '../../../test/owner-money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { OwnerDashboardScreen } from './OwnerDashboardScreen.tsx';
 
@@ -109,6 +111,17 @@ test('the days left of a lease read as a person counts them', async () => {
 });
 
 describe('the tiles', () => {
+  test('Net this month says what is left and what is due, and leads to the money', async () => {
+    serve();
+    answer(getOwnNet, { ...NET, balance: 53_813_000 });
+    renderScreen(<OwnerDashboardScreen />, { path: '/owner', as: 'owner' });
+    const link = await screen.findByRole('link', { name: 'Net this month' });
+    await waitFor(() =>
+      expect(link.closest('div')).toHaveTextContent(/USh\s53,813,000Less costs and fee; due to you USh\s53,813,000/),
+    );
+    expect(link).toHaveAttribute('href', '/owner/money');
+  });
+
   test('show the figures with their second line', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z'), toFake: ['Date'] });
     serve();

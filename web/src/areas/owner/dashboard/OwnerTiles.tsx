@@ -17,7 +17,8 @@ const rateOf = (rate: number, decimals: number, whole = 1) => (whole === 0 ? UNK
  * See docs/product.md, Owner dashboard.
  */
 export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwnerDashboard> }) {
-  const { occupancy, payments, complaints, leases, estateId } = dashboard;
+  const { occupancy, payments, complaints, leases, net, estateId } = dashboard;
+  const { data: left } = net;
   const { data: homes } = occupancy;
   const { data: money } = payments;
   const { data: cases } = complaints;
@@ -26,8 +27,9 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
   const { received_this_month, received_previous_month } = money ?? {};
   // Only our server sends it.
   const showsReceived = payments.isLoading || received_this_month !== undefined;
+  const showsNet = net.isLoading || left !== undefined;
   return (
-    <StatTiles label="Portfolio figures" count={showsReceived ? 6 : 5}>
+    <StatTiles label="Portfolio figures" count={showsReceived && showsNet ? 7 : showsReceived || showsNet ? 6 : 5}>
       <StatTile
         label="Estates managed"
         value={homes?.estates.length ?? UNKNOWN}
@@ -61,6 +63,17 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
           }
           icon="wallet"
           isLoading={payments.isLoading}
+        />
+      )}
+      {showsNet && (
+        <StatTile
+          label="Net this month"
+          value={left ? formatUgx(left.net) : UNKNOWN}
+          note={left && `Less costs${left.fee > 0 ? ' and fee' : ''}; due to you ${formatUgx(left.balance)}`}
+          icon="wallet"
+          tone="green"
+          to={estateId === null ? '/owner/money' : `/owner/money?estate=${estateId}`}
+          isLoading={net.isLoading}
         />
       )}
       <StatTile

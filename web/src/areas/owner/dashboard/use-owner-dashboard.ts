@@ -1,4 +1,6 @@
+import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
 import { usePolling } from '../../../api/use-polling.ts';
+import { useGetOwnNetQuery } from '../../../features/owners/own-owner-money.api.ts';
 import {
   useGetComplaintAnalyticsQuery,
   useGetComplaintTrendsQuery,
@@ -8,6 +10,7 @@ import {
   useGetPaymentDashboardSummaryQuery,
   useGetTenancyExpiryQuery,
 } from '../../../features/reports/reports.api.ts';
+import { thisMonth } from '../../../lib/today.ts';
 import { useEstateChoice } from '../use-estate-choice.ts';
 
 /** Polling interval of an owner's figures in milliseconds. See docs/product.md, Limits and polling. */
@@ -29,13 +32,18 @@ export function useOwnerDashboard() {
     leases: useGetTenancyExpiryQuery(filter, polled),
     alerts: useGetPaymentAlertsQuery(filter, polled),
   };
+  const { year, month } = thisMonth();
+  const range = { start_date: firstOfMonth(year, month), end_date: lastOfMonth(year, month) };
+  const net = useGetOwnNetQuery({ ...range, ...filter }, polled);
   const all = Object.values(figures);
   return {
     ...figures,
+    /** Only our server sends it. */
+    net,
     ...estate,
-    isFetching: all.some((query) => query.isFetching),
+    isFetching: net.isFetching || all.some((query) => query.isFetching),
     refresh: () => {
-      for (const query of [portfolio, ...all]) void query.refetch();
+      for (const query of [portfolio, net, ...all]) void query.refetch();
     },
     /** Time of the oldest figure shown, in milliseconds; undefined until all have loaded. */
     updatedAtMs: oldest(all.map((query) => query.fulfilledTimeStamp)),

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import type { Month } from './use-owner-money.ts';
+import type { Month } from './use-month-choice.ts';
 
 /** How the money of a month came in. */
 export function ChannelsCard({ query, month }: { query: FigureQuery<Figures>; month: Month }) {

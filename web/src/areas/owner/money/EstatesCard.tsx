@@ -1,3 +1,4 @@
+import type { Net } from '@amayumba/contract/owners/net.ts';
 import type { EstatePaymentStatus } from '@amayumba/contract/reports/owner-figures.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { glanceRate, NO_FIGURE } from '../../../features/reports/glance-rate.ts';
@@ -7,11 +8,24 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureCard } from '../../../ui/FigureCard.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { EstateReturn } from './EstateReturn.tsx';
 
 type Estate = EstatePaymentStatus[number];
+type NetEstate = Net['estates'][number];
 
-/** The estates of this month, the worst first, with the reason and a way to their arrears. */
-export function EstatesCard({ query, isOneEstate }: { query: FigureQuery<EstatePaymentStatus>; isOneEstate: boolean }) {
+interface EstatesCardProps {
+  query: FigureQuery<EstatePaymentStatus>;
+  isOneEstate: boolean;
+  /** The net of the year by estate, for the return on what an estate is worth; undefined until it is known. */
+  net: Net | undefined;
+  onValue: (estate: NetEstate) => void;
+}
+
+/**
+ * The estates of this month, the worst first, with the reason, the return on what they are worth, and a way to their
+ * arrears.
+ */
+export function EstatesCard({ query, isOneEstate, net, onValue }: EstatesCardProps) {
   return (
     <FigureCard title="Estates" aside={isOneEstate ? 'this month' : 'this month, worst first'} query={query}>
       {(estates) =>
@@ -35,7 +49,12 @@ export function EstatesCard({ query, isOneEstate }: { query: FigureQuery<EstateP
             </thead>
             <tbody className="divide-y divide-line border-t border-line">
               {worstFirst(estates).map((estate) => (
-                <EstateRow key={estate.estate_id} estate={estate} />
+                <EstateRow
+                  key={estate.estate_id}
+                  estate={estate}
+                  net={net?.estates.find((one) => one.estate === estate.estate_id)}
+                  onValue={onValue}
+                />
               ))}
               {estates.length > 1 && <TotalRow estates={estates} />}
             </tbody>
@@ -46,7 +65,13 @@ export function EstatesCard({ query, isOneEstate }: { query: FigureQuery<EstateP
   );
 }
 
-function EstateRow({ estate }: { estate: Estate }) {
+interface EstateRowProps {
+  estate: Estate;
+  net: NetEstate | undefined;
+  onValue: (estate: NetEstate) => void;
+}
+
+function EstateRow({ estate, net, onValue }: EstateRowProps) {
   const { estate_id, estate_name, open_amount, collection_rate, total_rent_expected } = estate;
   return (
     <tr>
@@ -58,6 +83,7 @@ function EstateRow({ estate }: { estate: Estate }) {
           {estate_name}
         </Link>
         <span className="block text-sm text-muted">{estateReason(estate)}</span>
+        {net && <EstateReturn net={net} onValue={() => onValue(net)} />}
       </th>
       <td className="py-2.5 pl-3 text-right font-semibold text-ink tabular">
         {open_amount === undefined ? NO_FIGURE : plainAmount(open_amount)}

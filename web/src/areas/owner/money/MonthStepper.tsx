@@ -1,6 +1,7 @@
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { monthAfter, type OwnerMoney } from './use-owner-money.ts';
+import { monthAfter } from './use-month-choice.ts';
+import type { OwnerMoney } from './use-owner-money.ts';
 
 /** Chooses the month of the figures, one month at a time. */
 export function MonthStepper({ money: { month, isLast, chooseMonth } }: { money: OwnerMoney }) {

@@ -1,5 +1,6 @@
 import { monthName } from '@amayumba/contract/payments/rules.ts';
-import { useRef } from 'react';
+import type { Net } from '@amayumba/contract/owners/net.ts';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -8,17 +9,29 @@ import { EstateFilter } from '../dashboard/EstateFilter.tsx';
 import { ArrearsCard } from './ArrearsCard.tsx';
 import { ChannelsCard } from './ChannelsCard.tsx';
 import { ChargedReceivedCard } from './ChargedReceivedCard.tsx';
+import { DueRowsModal } from './DueRowsModal.tsx';
+import { type DuePart, DueStrip } from './DueStrip.tsx';
 import { EstateArrearsCard } from './EstateArrearsCard.tsx';
 import { EstatesCard } from './EstatesCard.tsx';
+import { EstateValueModal } from './EstateValueModal.tsx';
 import { MonthStepper } from './MonthStepper.tsx';
+import { NetChartCard } from './NetChartCard.tsx';
 import { OwnerMoneyTiles } from './OwnerMoneyTiles.tsx';
+import { StatementsCard } from './StatementsCard.tsx';
 import { useOwnerMoney } from './use-owner-money.ts';
 
-/** What an owner's estates charged and received, who is late and by how much, and the deposits held. */
+/**
+ * What is due to an owner and why, their statements, what their estates charged and received, who is late and by how
+ * much, and the deposits held.
+ */
 export function OwnerMoneyScreen() {
   const money = useOwnerMoney();
   const { estateId, estateName, month } = money;
+  // Only our server works out what is due.
+  const hasDue = !money.due.isMissing;
   const arrears = useRef<HTMLDivElement>(null);
+  const [part, setPart] = useState<DuePart | null>(null);
+  const [valued, setValued] = useState<Net['estates'][number] | null>(null);
   return (
     <>
       <PageHeader
@@ -47,19 +60,33 @@ export function OwnerMoneyScreen() {
         </Card>
       ) : (
         <>
-          <OwnerMoneyTiles money={money} onArrears={() => arrears.current?.focus()} />
           <MonthStepper money={money} />
-          <div className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <ChargedReceivedCard query={money.months} />
-            <EstatesCard query={money.estates} isOneEstate={estateId !== null} />
+          {hasDue && <DueStrip money={money} onOpen={setPart} />}
+          <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            {hasDue ? <NetChartCard query={money.due.year} /> : <ChargedReceivedCard query={money.months} />}
+            <EstatesCard
+              query={money.estates}
+              isOneEstate={estateId !== null}
+              net={money.due.year.data}
+              onValue={setValued}
+            />
+          </div>
+          {hasDue && <StatementsCard money={money} />}
+          <div className="mt-4">
+            <OwnerMoneyTiles money={money} onArrears={() => arrears.current?.focus()} />
           </div>
           <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <EstateArrearsCard query={money.arrears} isOneEstate={estateId !== null} />
+            {hasDue && <ChargedReceivedCard query={money.months} />}
             <ChannelsCard query={money.figures} month={month} />
+          </div>
+          <div className="mt-4">
+            <EstateArrearsCard query={money.arrears} isOneEstate={estateId !== null} />
           </div>
           <div ref={arrears} tabIndex={-1} className="mt-4 scroll-mt-4 outline-none">
             <ArrearsCard query={money.arrears} />
           </div>
+          {part && <DueRowsModal money={money} part={part} onClose={() => setPart(null)} />}
+          {valued && <EstateValueModal estate={valued} onClose={() => setValued(null)} />}
         </>
       )}
     </>

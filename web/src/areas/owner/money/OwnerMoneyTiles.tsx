@@ -37,7 +37,7 @@ export function OwnerMoneyTiles({ money: { figures, month }, onArrears }: OwnerM
         {
           label: `Received in ${name}`,
           value: value(ofMonth, 'received', isFetching),
-          note: refunded > 0 ? `for any month, ${plainAmount(refunded)} paid back` : 'for any month',
+          note: refunded > 0 ? `for any month, ${plainAmount(refunded)} paid back` : 'for any month, with deposits',
         },
         {
           label: 'Open',

@@ -1,5 +1,6 @@
 import { refreshTokens } from '@amayumba/contract/accounts/endpoints.ts';
 import { REFUSALS } from '@amayumba/contract/errors.ts';
+import { getOwnNet, getTaxPack } from '@amayumba/contract/owners/tax-endpoints.ts';
 import {
   exportReport,
   getComplaintReport,
@@ -13,6 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, answerForeign, refuse, server } from '../../../test/handlers.ts';
+import { NET } from '../../../test/owner-money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { OwnerReportsScreen } from './OwnerReportsScreen.tsx';
 
@@ -120,6 +122,27 @@ describe('the reports', () => {
     expect(figure('Collection rate')).toHaveTextContent('66.67%');
     expect(rangeOf(payments[0]?.query)).toEqual(['2026-01-01', '2026-12-31']);
     expect(screen.getByText('Payments due 1 Jan 2026 to 31 Dec 2026 · All Estates')).toBeInTheDocument();
+  });
+
+  test('Payment has the net of the range', async () => {
+    serve();
+    const asked = answer(getOwnNet, NET);
+    show();
+    expect(await screen.findByText(/63,775,000 received in these days/)).toHaveTextContent(
+      /^Net USh\s53,813,000: .* less USh\s4,860,000 of costs, USh\s5,102,000 of fees with VAT\.$/,
+    );
+    expect(rangeOf(asked[0]?.query)).toEqual(['2026-01-01', '2026-12-31']);
+  });
+
+  test('Tax year has its own days, and no export of a report', async () => {
+    serve();
+    const asked = refuse(getTaxPack, 'internal_error');
+    const { user } = show();
+    await user.click(screen.getByRole('tab', { name: 'Tax year' }));
+    expect(await screen.findByText('The tax year could not be loaded')).toBeInTheDocument();
+    expect(asked[0]?.query.toString()).toBe('year=2025');
+    expect(screen.queryByLabelText('Start date')).not.toBeInTheDocument();
+    expect(address()).toBe('/?tab=tax');
   });
 
   test('Occupancy draws the last 24 points, sums all of them up and lists the last 8', async () => {

@@ -1,5 +1,6 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { PaymentReport } from '@amayumba/contract/reports/owner-reports.ts';
+import { useGetOwnNetQuery } from '../../../features/owners/own-owner-money.api.ts';
 import { useGetPaymentReportQuery } from '../../../features/reports/reports.api.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -39,6 +40,7 @@ export function PaymentReportTab(props: ReportTabProps) {
                 The collection rate is paid of total, whatever the payments are for. The total also holds cancelled,
                 refunded and failed payments. Pending and overdue are as of today.
               </p>
+              <NetLine query={props.query} />
             </div>
             <ReportPart title="By estate" isFlush>
               <LongTable
@@ -56,6 +58,19 @@ export function PaymentReportTab(props: ReportTabProps) {
         )}
       </Figures>
     </ReportSection>
+  );
+}
+
+/** What was left of the range: only our server works it out. */
+function NetLine({ query: { start_date, end_date, estate_id } }: Pick<ReportTabProps, 'query'>) {
+  const { currentData: net } = useGetOwnNetQuery({ start_date, end_date, estate_id });
+  if (!net) return null;
+  return (
+    <p className="mt-2.5 text-sm text-muted">
+      <b className="font-semibold text-ink">Net {formatUgx(net.net)}</b>: {formatUgx(net.received)} received in these
+      days, less {formatUgx(net.expenses)} of costs, {formatUgx(net.fee + net.vat)} of fees with VAT
+      {net.withheld > 0 && ` and ${formatUgx(net.withheld)} of tax withheld`}.
+    </p>
   );
 }
 

@@ -11,7 +11,12 @@ import { today } from '../../../lib/today.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { useEstateChoice } from '../use-estate-choice.ts';
 
-const USUAL_TAB: ReportType = 'payments';
+/** The tab of the tax pack, which is no report over a range. */
+export const TAX_TAB = 'tax';
+export type ReportTab = ReportType | typeof TAX_TAB;
+
+const REPORT_TABS: readonly ReportTab[] = [...REPORT_TYPES, TAX_TAB];
+const USUAL_TAB: ReportTab = 'payments';
 
 /** The open report, its range and its estate. The URL holds them, so that a link shows the same. */
 export function useReportView() {
@@ -28,8 +33,8 @@ export function useReportView() {
       };
   return {
     ...estate,
-    tab: choiceParam(params, 'tab', REPORT_TYPES) ?? USUAL_TAB,
-    chooseTab: (tab: ReportType) => change({ tab: tab === USUAL_TAB ? null : tab }),
+    tab: choiceParam(params, 'tab', REPORT_TABS) ?? USUAL_TAB,
+    chooseTab: (tab: ReportTab) => change({ tab: tab === USUAL_TAB ? null : tab }),
     range,
     preset: presetOf(range, today()),
     /** Selects a valid range. */

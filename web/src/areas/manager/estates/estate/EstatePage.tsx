@@ -23,11 +23,12 @@ import { EstateOverview, HomeFilterFields } from './EstateOverview.tsx';
 import { useHomeFilter } from './use-home-filter.ts';
 import { useEstateFigures } from './use-estate-figures.ts';
 
-const TABS = ['overview', 'money', 'complaints', 'pictures', 'documents', 'history'] as const;
+const TABS = ['overview', 'money', 'complaints', 'owners', 'pictures', 'documents', 'history'] as const;
 const LABELS = {
   overview: 'Overview',
   money: 'Money',
   complaints: 'Complaints',
+  owners: 'Owners',
   pictures: 'Pictures',
   documents: 'Documents',
   history: 'History',
@@ -87,6 +88,8 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
         return <tabs.PlaceMoney of={{ estate_id: id }} moneyPath={`/manager/money?estate=${id}`} />;
       case 'complaints':
         return <tabs.ComplaintsCard estate_id={id} place={{ estate: name }} />;
+      case 'owners':
+        return <tabs.EstateOwners estate={estate} />;
       case 'pictures':
         return <tabs.EstatePictures estate={estate} apartments={apartments.data} />;
       case 'documents':

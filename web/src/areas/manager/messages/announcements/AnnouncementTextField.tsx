@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_MAX } from '@amayumba/contract/messages/announcement.ts';
+import { ANNOUNCEMENT_MAX, announcementSms } from '@amayumba/contract/messages/announcement.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
 import { partsText } from '../../../../features/messages/message-view.ts';
 import { counted } from '../../../../lib/counted.ts';
@@ -30,7 +30,7 @@ export function AnnouncementTextField({ value, onChange, isSms, error }: Announc
 
 /** `143 characters, 1 part of SMS`, and why parts are short. */
 function lengthText(text: string): string {
-  const { encoding, units, segments } = countSegments(text);
+  const { encoding, units, segments } = countSegments(announcementSms(text));
   const length = `${counted(units, 'character')}, ${partsText(segments)} of SMS.`;
   if (encoding === 'GSM-7') return `${length} A part has 160 characters.`;
   return `${length} A character outside the alphabet of SMS makes parts of 70.`;

@@ -21,15 +21,13 @@ export function AnnouncementsTab() {
   const modal = useLazyPart(loadModal, isWriting);
   const page = pageParam(params);
   const query = useListAnnouncementsQuery({ page, page_size: PAGE_SIZE }, usePolling(POLL_MS));
-  const write = (
-    <Button variant="primary" icon="plus" onClick={() => setWriting(true)}>
-      New announcement
-    </Button>
-  );
-  const isEmpty = query.data?.results.length === 0;
   return (
     <>
-      {!isEmpty && <div className="flex justify-end border-b border-line p-3 sm:px-4">{write}</div>}
+      <div className="flex justify-end border-b border-line p-3 sm:px-4">
+        <Button variant="primary" icon="plus" onClick={() => setWriting(true)}>
+          New announcement
+        </Button>
+      </div>
       <MoneyTable
         label="Announcements"
         query={query}
@@ -40,7 +38,7 @@ export function AnnouncementsTab() {
         rowKey={({ id }) => id}
         card={(announcement) => <AnnouncementCard announcement={announcement} />}
         empty={
-          <EmptyState icon="message" title="No announcements yet" action={write}>
+          <EmptyState icon="message" title="No announcements yet">
             Write to an estate, a block, chosen tenants or everybody in arrears, and see first whom it reaches and what
             it costs.
           </EmptyState>

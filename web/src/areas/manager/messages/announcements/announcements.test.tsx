@@ -25,7 +25,7 @@ const RESULT: AnnouncementResult = {
       name: 'Julius Opio',
       channel: 'sms',
       reason: 'opted_out',
-      reason_text: 'The tenant wants no reminders by SMS.',
+      reason_text: 'The tenant wants no reminders or announcements by SMS.',
     },
   ],
 };
@@ -54,6 +54,14 @@ test('the list counts what became of each, and leads to the message of each pers
   );
 });
 
+test('without any, the way to write one stands where it stays', async () => {
+  answer(listAnnouncements, page([]));
+  renderScreen(<AnnouncementsTab />, { path: '/manager/messages?tab=announcements' });
+  const button = await screen.findByRole('button', { name: 'New announcement' });
+  expect(await screen.findByText('No announcements yet')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'New announcement' })).toEqual([button]);
+});
+
 test('it is previewed with its cost and who is left out, and then sent to an estate once', async () => {
   const calls = answer(announce, ({ body }) => ({
     ...RESULT,
@@ -70,7 +78,9 @@ test('it is previewed with its cost and who is left out, and then sent to an est
   expect(await form.findByText('about USh 560')).toBeVisible();
   expect(form.getByText('16')).toBeVisible();
   const left = within(form.getByRole('region', { name: 'Left out' }));
-  expect(left.getByRole('listitem')).toHaveTextContent('Julius Opio, SMSThe tenant wants no reminders by SMS.');
+  expect(left.getByRole('listitem')).toHaveTextContent(
+    'Julius Opio, SMSThe tenant wants no reminders or announcements by SMS.',
+  );
   await user.dblClick(form.getByRole('button', { name: 'Send to 18 tenants' }));
   await modalsAreClosed();
   const body = { estate: 4, text: 'No water on Saturday.', channels: ['portal', 'sms', 'mail'] };
@@ -79,8 +89,11 @@ test('it is previewed with its cost and who is left out, and then sent to an est
   expect(await screen.findByText('34 messages to 18 tenants.')).toBeInTheDocument();
 });
 
-test('a curly quote makes short parts, which the form says', async () => {
+test('the form counts what is sent, and says which characters make short parts', async () => {
   const { user, form } = await openForm();
+  await user.type(form.getByRole('textbox', { name: /Text/ }), 'It’s');
+  expect(form.getByText('4 characters, 1 part of SMS. A part has 160 characters.')).toBeVisible();
+  await user.clear(form.getByRole('textbox', { name: /Text/ }));
   await user.type(form.getByRole('textbox', { name: /Text/ }), 'Ŋ');
   expect(
     form.getByText('1 character, 1 part of SMS. A character outside the alphabet of SMS makes parts of 70.'),

@@ -32,19 +32,19 @@ export function NoticeFields({ draft, onChange, account, errors }: NoticeFieldsP
     case 'rent_increase':
       return (
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          <MoneyField
-            label="New rent"
-            required
-            value={draft.new_rent}
-            onChange={(new_rent) => onChange({ new_rent })}
-            error={errors['values.new_rent']}
-          />
+          <div className="grid content-start gap-2">
+            <MoneyField
+              label="New rent"
+              required
+              value={draft.new_rent}
+              onChange={(new_rent) => onChange({ new_rent })}
+              error={errors['values.new_rent']}
+            />
+            {account?.terms && (
+              <output className="text-sm text-muted tabular">{riseText(account.terms, draft.new_rent)}</output>
+            )}
+          </div>
           {day('from_date', 'From')}
-          {account?.terms && (
-            <output className="text-sm text-muted tabular sm:col-span-2">
-              {riseText(account.terms, draft.new_rent)}
-            </output>
-          )}
         </div>
       );
     case 'end_of_tenancy':

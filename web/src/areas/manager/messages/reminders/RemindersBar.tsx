@@ -8,7 +8,7 @@ import type { ReminderPlanView } from './use-reminder-plan.ts';
 
 /** The day, who is reminded on it at which cost, and the button that sends today's. */
 export function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend: () => void }) {
-  const { on, isToday, show, query, sums, cost, leftOut } = plan;
+  const { on, isToday, show, query, sums, cost, leftOut, isChanging } = plan;
   const days = [
     { label: 'Today', day: today() },
     { label: 'Tomorrow', day: addDays(today(), 1) },
@@ -48,7 +48,7 @@ export function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend:
         )}
       </p>
       {isToday && (
-        <Button variant="primary" icon="message" disabled={!query.currentData || sums.messages === 0} onClick={onSend}>
+        <Button variant="primary" icon="message" disabled={isChanging || sums.messages === 0} onClick={onSend}>
           Send now
         </Button>
       )}

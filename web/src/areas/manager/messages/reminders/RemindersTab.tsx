@@ -22,7 +22,7 @@ const loadDialog = () => import('./SendRemindersDialog.tsx');
 /** Whom the ladder reminds on a day, by which channels, with which text and at which cost; and whom not, and why. */
 export function RemindersTab() {
   const plan = useReminderPlan();
-  const { on, isToday, query, reminded } = plan;
+  const { on, isToday, query, due } = plan;
   const [openId, setOpenId] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [sent, setSent] = useState<ReminderPlan | null>(null);
@@ -40,7 +40,7 @@ export function RemindersTab() {
         isDense
         label="Reminders"
         columns={reminderColumns(plan, toggle)}
-        rows={reminded}
+        rows={due}
         rowKey={({ account }) => account}
         isFetching={query.isFetching}
         loadingText="Loading the reminders..."
@@ -49,11 +49,9 @@ export function RemindersTab() {
           <div className="grid gap-1 text-[0.875rem]">
             <div className="flex items-start justify-between gap-2">
               <div className="flex min-w-0">
-                {isToday && (
-                  <span className="-mt-2.5 -ml-3">
-                    <RemindTick group={group} plan={plan} />
-                  </span>
-                )}
+                <span className="-mt-2.5 -ml-3">
+                  <RemindTick group={group} plan={plan} />
+                </span>
                 <span className="min-w-0">
                   <AccountTenant of={group} />
                 </span>

@@ -1,7 +1,7 @@
-import { LEFT_OUT_MAX, type ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
+import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
 import { useOnce } from '../../../../api/use-once.ts';
 import { expectedCost, timeText } from '../../../../features/messages/message-view.ts';
-import { useRunLadderMutation } from '../../../../features/messages/messages.api.ts';
+import { useRunLadderMutation } from '../../../../features/messages/reminders.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { channelsText, heldUntil } from './reminder-groups.ts';
@@ -15,14 +15,12 @@ interface SendRemindersDialogProps {
 
 /** Asks before today's reminders go to all who are not left out. */
 export function SendRemindersDialog({ plan, onSent, onClose }: SendRemindersDialogProps) {
-  const { on, sums, cost, leftOut, reminded = [] } = plan;
+  const { on, sums, cost, leftOut, due = [] } = plan;
   const [run] = useRunLadderMutation();
   const once = useOnce();
-  const held = reminded.map(heldUntil).find((until) => until !== null);
-  const isTooMany = leftOut.length > LEFT_OUT_MAX;
+  const held = due.map(heldUntil).find((until) => until !== null);
   const confirm = async () => {
-    if (isTooMany) return;
-    const sent = await once.send((key) => run({ key, body: { on, leave_out: leftOut } }));
+    const sent = await once.send((key) => run({ key, body: { on } }));
     if (!sent?.data) return;
     onSent(sent.data);
     onClose();
@@ -33,12 +31,12 @@ export function SendRemindersDialog({ plan, onSent, onClose }: SendRemindersDial
       confirmLabel="Send now"
       isDanger={false}
       isPending={once.isPending}
-      error={isTooMany ? `At most ${counted(LEFT_OUT_MAX, 'tenant')} can be left out.` : once.problem?.error}
+      error={once.problem?.error}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <p>
-        {channelsText(sums)}.{sums.byChannel.sms > 0 && ` SMS cost ${expectedCost(cost, sums.byChannel.sms)}.`}
+        {channelsText(sums)}.{sums.byChannel.sms > 0 && ` The cost is ${expectedCost(cost, sums.byChannel.sms)}.`}
         {held && ` SMS are held until ${timeText(held)}.`}
       </p>
       {leftOut.length > 0 && (

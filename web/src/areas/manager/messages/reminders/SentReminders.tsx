@@ -1,4 +1,5 @@
 import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
+import { useEffect, useRef } from 'react';
 import { expectedCost } from '../../../../features/messages/message-view.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -8,24 +9,33 @@ import { channelsText, groupReminders, sumsOf } from './reminder-groups.ts';
 /** What a run sent, with the way to its messages. */
 export function SentReminders({ plan }: { plan: ReminderPlan }) {
   const sums = sumsOf(groupReminders(plan.messages));
+  const box = useRef<HTMLDivElement>(null);
+  // The dialog gives the focus back to the button that led here, which cannot be pressed any more.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => box.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
-    <Banner
-      tone="green"
-      className="m-3 sm:mx-4"
-      title={
-        sums.messages === 0 ? 'Nobody was reminded' : `${counted(sums.tenants, 'tenant was', 'tenants were')} reminded`
-      }
-      action={
-        sums.messages > 0 && (
-          <ButtonLink to={`/manager/messages?purpose=reminder&from=${plan.on}`} size="sm" className="flex-none">
-            See the messages
-          </ButtonLink>
-        )
-      }
-    >
-      {sums.messages === 0
-        ? 'Today’s reminders had gone already.'
-        : `${channelsText(sums)}; ${expectedCost(plan.cost, sums.byChannel.sms)}.`}
-    </Banner>
+    <div ref={box} tabIndex={-1} className="p-3 sm:px-4">
+      <Banner
+        tone="green"
+        title={
+          sums.messages === 0
+            ? 'Nobody was reminded'
+            : `${counted(sums.tenants, 'tenant was', 'tenants were')} reminded`
+        }
+        action={
+          sums.messages > 0 && (
+            <ButtonLink to={`/manager/messages?purpose=reminder&from=${plan.on}`} size="sm" className="flex-none">
+              See the messages
+            </ButtonLink>
+          )
+        }
+      >
+        {sums.messages === 0
+          ? 'Today’s reminders had gone already.'
+          : `${channelsText(sums)}; ${expectedCost(plan.cost, sums.byChannel.sms)}.`}
+      </Banner>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { today } from '../../../../lib/today.ts';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { Tick } from '../../../../ui/Tick.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
-import { heldUntil, isReminded, type ReminderGroup } from './reminder-groups.ts';
+import { heldUntil, isLeftOut, type ReminderGroup, wouldGo } from './reminder-groups.ts';
 import type { ReminderPlanView } from './use-reminder-plan.ts';
 
 /** The channels of an account's reminders; one by which nothing goes is struck out. */
@@ -21,8 +21,9 @@ export function ReminderChannels({ group: { messages } }: { group: ReminderGroup
   );
 }
 
-/** When an account's SMS goes: at once, or at a time of the day that is shown. */
+/** When an account's SMS goes, unless it is left out: at once, or at a time of the day that is shown. */
 export function goesText(group: ReminderGroup, on: CalendarDate): string {
+  if (isLeftOut(group)) return 'Left out';
   const until = heldUntil(group);
   if (until === null) return on === today() ? 'At once' : `At ${SMS_FROM}`;
   return dayOfInstant(until) === on ? `At ${timeInKampala(Date.parse(until))}` : formatInstant(until);
@@ -35,7 +36,7 @@ interface TextToggle {
 
 /** The shortest text of an account's reminders; a press shows all of them. */
 export function TextButton({ group, openId, onToggle }: TextToggle & { group: ReminderGroup }) {
-  const sent = group.messages.filter(({ skipped }) => skipped === null);
+  const sent = group.messages.filter(wouldGo);
   const { body = '' } = sent.at(-1) ?? {};
   const isOpen = openId === group.account;
   return (
@@ -53,22 +54,18 @@ export function TextButton({ group, openId, onToggle }: TextToggle & { group: Re
 
 /** Keeps an account in what is sent, or leaves it out. */
 export const RemindTick = ({ group, plan }: { group: ReminderGroup; plan: ReminderPlanView }) => (
-  <Tick label={`Remind ${group.tenant_details.name}`} isOn={plan.isChosen(group)} onToggle={() => plan.toggle(group)} />
+  <Tick label={`Remind ${group.tenant_details.name}`} isOn={!isLeftOut(group)} onToggle={() => plan.toggle(group)} />
 );
 
-/** The columns of the reminders of a day. Only today's can be sent, and so have ticks. */
+/** The columns of the reminders of a day. The ticks hold for the daily run, too. */
 export const reminderColumns = (plan: ReminderPlanView, toggle: TextToggle): Column<ReminderGroup>[] => [
-  ...(plan.isToday
-    ? [
-        {
-          key: 'tick',
-          header: 'Remind',
-          headerCell: <Tick label="Remind all" isOn={plan.leftOut.length === 0} onToggle={plan.toggleAll} />,
-          className: 'w-0 pr-0! pl-2.5!',
-          cell: (group: ReminderGroup) => <RemindTick group={group} plan={plan} />,
-        },
-      ]
-    : []),
+  {
+    key: 'tick',
+    header: 'Remind',
+    headerCell: <Tick label="Remind all" isOn={plan.leftOut.length === 0} onToggle={plan.toggleAll} />,
+    className: 'w-0 pr-0! pl-2.5!',
+    cell: (group) => <RemindTick group={group} plan={plan} />,
+  },
   {
     key: 'tenant',
     header: 'Tenant',
@@ -95,6 +92,6 @@ export const reminderColumns = (plan: ReminderPlanView, toggle: TextToggle): Col
     key: 'goes',
     header: 'Goes',
     className: 'whitespace-nowrap tabular',
-    cell: (group) => (isReminded(group) ? goesText(group, plan.on) : '–'),
+    cell: (group) => goesText(group, plan.on),
   },
 ];

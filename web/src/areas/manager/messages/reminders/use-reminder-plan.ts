@@ -1,46 +1,46 @@
 import { type CalendarDate, isCalendarDate } from '@amayumba/contract/calendar.ts';
-import { useMemo, useState } from 'react';
-import { usePreviewLadderQuery } from '../../../../features/messages/messages.api.ts';
+import { LEFT_OUT_MAX } from '@amayumba/contract/messages/reminders.ts';
+import { useMemo } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useLeaveOutMutation, usePreviewLadderQuery } from '../../../../features/messages/reminders.api.ts';
 import { today } from '../../../../lib/today.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
-import { groupReminders, isReminded, type ReminderGroup, sumsOf } from './reminder-groups.ts';
+import { notify } from '../../../../ui/notices.ts';
+import { groupReminders, isLeftOut, isReminded, type ReminderGroup, sumsOf } from './reminder-groups.ts';
 
-const NOBODY: ReadonlySet<number> = new Set();
-
-/** The reminders of the day in the address, and who is left out of them. */
+/** The reminders of the day in the address, with who is left out of them. */
 export function useReminderPlan() {
   const { params, change } = useListParams();
   const asked = params.get('on') ?? '';
   const on = isCalendarDate(asked) && asked >= today() ? asked : today();
   const query = usePreviewLadderQuery(on, { refetchOnMountOrArgChange: true });
+  const [leaveOut, { isLoading: isChanging }] = useLeaveOutMutation();
   const plan = query.currentData;
   const groups = useMemo(() => plan && groupReminders(plan.messages), [plan]);
-  const [left, setLeft] = useState({ on, accounts: NOBODY });
-  const leftOut = left.on === on ? left.accounts : NOBODY;
-  const reminded = groups?.filter(isReminded);
-  const chosen = reminded?.filter(({ account }) => !leftOut.has(account)) ?? [];
-  const sums = sumsOf(chosen);
-  // All parts cost the same, so a part of them costs its share.
-  const share = plan && plan.segments > 0 ? sums.segments / plan.segments : 0;
+  const due = groups?.filter((group) => isReminded(group) || isLeftOut(group));
+  const leftOut = due?.filter(isLeftOut) ?? [];
+  const sums = sumsOf(due ?? []);
+  const set = async (changed: readonly ReminderGroup[], left_out: boolean) => {
+    const accounts = changed.map(({ account }) => account);
+    for (let at = 0; at < accounts.length; at += LEFT_OUT_MAX) {
+      const { error } = await leaveOut({ on, accounts: accounts.slice(at, at + LEFT_OUT_MAX), left_out });
+      if (error) return notify.failure("Couldn't change who is reminded", asProblem(error)?.error);
+    }
+  };
   return {
     on,
     isToday: on === today(),
     show: (day: CalendarDate) => change({ on: day === today() ? null : day }),
     query,
-    groups,
-    reminded,
-    skipped: groups?.filter((group) => !isReminded(group)) ?? [],
-    leftOut: [...leftOut].filter((account) => reminded?.some((group) => group.account === account)),
-    isChosen: ({ account }: ReminderGroup) => !leftOut.has(account),
-    toggle: ({ account }: ReminderGroup) => {
-      const accounts = new Set(leftOut);
-      if (!accounts.delete(account)) accounts.add(account);
-      setLeft({ on, accounts });
-    },
-    toggleAll: () =>
-      setLeft({ on, accounts: leftOut.size > 0 ? NOBODY : new Set(reminded?.map(({ account }) => account)) }),
+    /** Those who are reminded, and those who are left out. */
+    due,
+    skipped: groups?.filter((group) => !isReminded(group) && !isLeftOut(group)) ?? [],
+    leftOut,
+    isChanging,
+    toggle: (group: ReminderGroup) => void set([group], !isLeftOut(group)),
+    toggleAll: () => void (leftOut.length > 0 ? set(leftOut, false) : set(due ?? [], true)),
     sums,
-    cost: (Number(plan?.cost ?? 0) * share).toFixed(2),
+    cost: (sums.segments * Number(plan?.segment_price ?? 0)).toFixed(2),
   };
 }
 

@@ -21,7 +21,7 @@ export function MessageFilters({ list: { filter, change, clear, isNarrowed } }: 
       search={
         <SearchField
           label="Search messages"
-          placeholder="Name, number, text"
+          placeholder="Name, unit, number"
           value={search}
           onSearch={(text) => change({ search: text.trim() })}
         />

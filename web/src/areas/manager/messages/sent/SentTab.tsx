@@ -11,7 +11,7 @@ import { MoneyTable } from '../../money/MoneyTable.tsx';
 import { messageColumns, MessageCost, MessageTenant, RepeatButton, TextButton } from './message-columns.tsx';
 import { MessageDetails } from './MessageDetails.tsx';
 import { MessageFilters } from './MessageFilters.tsx';
-import { useMessageList } from './use-message-list.ts';
+import { type MessageList, useMessageList } from './use-message-list.ts';
 
 const loadDialog = () => import('./RepeatDialog.tsx');
 
@@ -29,6 +29,7 @@ export function SentTab() {
   return (
     <>
       <MessageFilters list={list} />
+      <OnlyOne list={list} />
       <MoneyTable
         label="Messages"
         query={list.query}
@@ -52,7 +53,7 @@ export function SentTab() {
               <span className="flex flex-wrap gap-x-2 tabular">
                 {subjectOf(message)} <ChannelMark channel={message.channel} />
                 <span>{formatInstant(message.sent_at ?? message.created_at)}</span>
-                <MessageCost message={message} />
+                {message.channel === 'sms' && <MessageCost message={message} />}
               </span>
               <RepeatButton message={message} actions={actions} />
             </div>
@@ -72,5 +73,20 @@ export function SentTab() {
       />
       {dialog && repeated && <dialog.RepeatDialog message={repeated} onClose={() => setRepeated(null)} />}
     </>
+  );
+}
+
+/** Says that the list is that of one account, announcement or notice, which no filter shows. */
+function OnlyOne({ list: { filter, clear } }: { list: MessageList }) {
+  const { account, announcement, notice } = filter;
+  const of = announcement ? 'one announcement' : notice ? 'one notice' : account ? 'one account' : undefined;
+  if (!of) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1 text-sm sm:px-5">
+      Only messages of {of} are shown.
+      <Button size="sm" variant="ghost" onClick={clear}>
+        Show all messages
+      </Button>
+    </p>
   );
 }

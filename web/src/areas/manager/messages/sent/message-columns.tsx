@@ -44,9 +44,9 @@ function StateCell({ message }: { message: Message }) {
 }
 
 /** What a message cost, or the parts it has while that is not known. */
-export function MessageCost({ message: { cost, segments } }: { message: Message }) {
+export function MessageCost({ message: { cost, segments, state } }: { message: Message }) {
   if (cost !== null) return <span title={partsText(segments)}>{formatCost(cost)}</span>;
-  return <span className="text-muted">{segments > 0 ? partsText(segments) : '–'}</span>;
+  return <span className="text-muted">{segments > 0 && state !== 'skipped' ? partsText(segments) : '–'}</span>;
 }
 
 interface MessageActions {

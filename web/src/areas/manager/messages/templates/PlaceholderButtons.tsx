@@ -1,15 +1,16 @@
-import { PLACEHOLDERS } from '@amayumba/contract/messages/template.ts';
+import type { Placeholder } from '@amayumba/contract/messages/template.ts';
 import type { RefObject } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 
 interface PlaceholderButtonsProps {
+  names: readonly Placeholder[];
   field: RefObject<HTMLTextAreaElement | null>;
   /** Receives the whole text with the placeholder in it. */
   onInsert: (text: string) => void;
 }
 
 /** One button for each placeholder, which puts it where the cursor is. */
-export function PlaceholderButtons({ field, onInsert }: PlaceholderButtonsProps) {
+export function PlaceholderButtons({ names, field, onInsert }: PlaceholderButtonsProps) {
   const insert = (name: string) => {
     const { current } = field;
     if (!current) return;
@@ -26,7 +27,7 @@ export function PlaceholderButtons({ field, onInsert }: PlaceholderButtonsProps)
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="mb-1.5 text-sm text-muted">Insert what differs from tenant to tenant</legend>
-      {PLACEHOLDERS.map((name) => (
+      {names.map((name) => (
         <Button key={name} size="sm" aria-label={`Insert {${name}}`} onClick={() => insert(name)}>
           {`{${name}}`}
         </Button>

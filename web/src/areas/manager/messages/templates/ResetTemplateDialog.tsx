@@ -26,7 +26,7 @@ export function ResetTemplateDialog({ template, onClose }: { template: TemplateR
     const found = conflictIn(asProblem(result.error), templateSchema);
     if (found) recordConflict({ ...found, current: { ...found.current, isMissing: false } });
     if (result.error) return;
-    notify.success(isOwn ? 'The text is as delivered again.' : 'The text was removed.');
+    notify.success(isOwn ? 'The standard text is back.' : 'The text was removed.');
     onClose();
   };
   return (

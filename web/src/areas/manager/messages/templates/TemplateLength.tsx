@@ -1,13 +1,13 @@
 import { countSegments, isGsm } from '@amayumba/contract/messages/segments.ts';
-import { longestText } from '@amayumba/contract/messages/template.ts';
+import { longestText, type TemplateStep } from '@amayumba/contract/messages/template.ts';
 import { partsText } from '../../../../features/messages/message-view.ts';
 import { portalAddress } from './template-values.ts';
 
 const ROOM = { 'GSM-7': [160, 306], 'UCS-2': [70, 134] } as const;
 
 /** How long a text is at the longest values, as networks count it. */
-export function TemplateLength({ body }: { body: string }) {
-  const { encoding, units, segments } = countSegments(longestText(body.trim(), portalAddress()));
+export function TemplateLength({ step, body }: { step: TemplateStep; body: string }) {
+  const { encoding, units, segments } = countSegments(longestText(step, body.trim(), portalAddress()));
   const [one, two] = ROOM[encoding];
   const room = segments > 1 ? two : one;
   const special = Array.from(body).find((character) => !isGsm(character));

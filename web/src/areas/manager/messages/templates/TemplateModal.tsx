@@ -1,4 +1,4 @@
-import { TEMPLATE_NAMES } from '@amayumba/contract/messages/template.ts';
+import { PLACEHOLDERS_OF, TEMPLATE_NAMES } from '@amayumba/contract/messages/template.ts';
 import { useRef } from 'react';
 import { languageName } from '../../../../lib/language-name.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
@@ -54,8 +54,12 @@ export function TemplateModal({ template, onClose }: { template: TemplateRow; on
             onChange={({ target }) => patch({ body: target.value })}
             error={faults}
           />
-          <PlaceholderButtons field={text} onInsert={(body) => patch({ body })} />
-          <TemplateLength body={draft.body} />
+          <PlaceholderButtons
+            names={PLACEHOLDERS_OF[template.step]}
+            field={text}
+            onInsert={(body) => patch({ body })}
+          />
+          <TemplateLength step={template.step} body={draft.body} />
           <CheckField
             label="Allow two parts: each SMS then costs twice"
             isOn={draft.allowsTwo}

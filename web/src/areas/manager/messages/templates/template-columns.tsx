@@ -13,7 +13,7 @@ interface TemplateActions {
 /** Whether a text is the portal's, was changed, or is missing in its language. */
 function TemplateState({ template: { isMissing, is_default, language } }: { template: TemplateRow }) {
   if (isMissing) return <Badge tone="amber">English is sent</Badge>;
-  if (is_default) return <Badge tone="grey">As delivered</Badge>;
+  if (is_default) return <Badge tone="grey">Standard</Badge>;
   return <Badge tone="indigo">{language === DEFAULT_LANGUAGE ? 'Changed' : 'Written'}</Badge>;
 }
 

@@ -1,4 +1,5 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { TemplateStep, TemplateValues } from '@amayumba/contract/messages/template.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
@@ -13,10 +14,10 @@ const REFERENCES: Partial<Record<TemplateStep, string>> = { receipt: 'AMA-2026-0
 /** The values of an account, as a message to its tenant has them; links and receipts are examples. */
 export const valuesOf = (account: Account, step: TemplateStep, company: string): TemplateValues => ({
   name: account.tenant_details.name,
-  unit: account.tenant_details.apartment ?? '',
-  amount: formatUgx(account.open_amount),
+  unit: account.tenant_details.apartment ?? 'Your account',
+  amount: formatUgx(account.open_amount + account.deposit_due),
   due: formatDay(account.oldest_due ?? today()),
-  reference: REFERENCES[step] ?? account.reference_code,
+  reference: REFERENCES[step] ?? formatReferenceCode(account.reference_code),
   link: `${portalAddress()}/pay/${account.id}-example`,
   company,
 });

@@ -33,7 +33,7 @@ export function useTemplateForm(template: TemplateRow, onSaved: () => void) {
   const problem = merge.problemToShow(asProblem(error));
   const body = draft.body.trim();
   const maxSegments = draft.allowsTwo ? 2 : 1;
-  const own = body === '' ? [] : templateFaults(body, maxSegments, portalAddress());
+  const own = body === '' ? [] : templateFaults(step, body, maxSegments, portalAddress());
   // The server's faults are of the text that was sent.
   const refused = originalArgs?.body.body === body ? problem?.fields?.['body'] : undefined;
   const save = async () => {

@@ -1,6 +1,7 @@
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import {
   allocateReceipt,
+  changeCertificate,
   getMoneyReceipt,
   reverseReceipt,
   sendReceipt,
@@ -199,6 +200,31 @@ test('a receipt that somebody else allocated meanwhile stays as it is', async ()
   await form.findByLabelText('For Rent, December 2026');
   await user.click(form.getByRole('button', { name: 'Save allocation' }));
   expect(await form.findByRole('alert')).toHaveTextContent(/^Sarah Nakato changed this .*at 12:40\. Nothing was saved/);
+});
+
+test('tax withheld is shown, and its certificate is entered when it comes', async () => {
+  const { user } = open(aReceipt({ amount: 658_000, withheld: 42_000 }));
+  const panel = await dialog(/AMA-2026-000812/);
+  expect((await panel.findByText('Tax withheld')).closest('div')).toHaveTextContent(/USh\s42,000, no certificate yet/);
+  expect(panel.queryByText('Refunded or moved')).not.toBeInTheDocument();
+  const calls = answer(changeCertificate, aReceipt({ withheld: 42_000, withholding_certificate: 'WHT-7', version: 3 }));
+  await user.click(panel.getByRole('button', { name: 'Enter certificate' }));
+  const form = await dialog(/Withholding certificate/);
+  await user.type(form.getByLabelText('Number of the certificate'), 'WHT-7{Enter}');
+  await waitFor(() => expect(calls[0]?.body).toEqual({ withholding_certificate: 'WHT-7', version: 2 }));
+});
+
+test('the right receipt keeps the tax that was withheld', async () => {
+  const { user } = open(aReceipt({ amount: 658_000, withheld: 42_000, withholding_certificate: 'WHT-7' }));
+  const calls = answer(reverseReceipt, { receipt: aReceipt({ state: 'void' }), replacement: aReceipt({ id: 813 }) });
+  await user.click(await screen.findByRole('button', { name: 'Reverse...' }));
+  const form = await dialog(/Reverse AMA-2026-000812/);
+  expect(await form.findByLabelText('What changes')).toHaveTextContent(/becomes USh\s900,000 owed/);
+  await user.type(form.getByLabelText(/Reason/), 'Typed wrong');
+  await user.click(form.getByRole('radio', { name: /Record the right receipt/ }));
+  await user.click(form.getByRole('button', { name: 'Reverse and replace' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ replacement: { withheld: 42_000, withholding_certificate: 'WHT-7' } });
 });
 
 test('a receipt is sent again', async () => {

@@ -1,6 +1,6 @@
 import { formatDay, formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { type Receipt, worthOf } from '@amayumba/contract/money/receipt.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSendReceiptMutation } from '../../../../features/money/money-changes.api.ts';
@@ -15,10 +15,14 @@ import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { accountPath, homeText } from '../money-place.ts';
 import { useOnce } from '../../../../api/use-once.ts';
+import { CertificateModal } from './CertificateModal.tsx';
 import { AllocateReceiptModal } from './AllocateReceiptModal.tsx';
 import { PrintReceiptButton } from './PrintReceiptButton.tsx';
 import { ReceiptState } from './receipt-columns.tsx';
 import { ReverseReceiptModal } from './ReverseReceiptModal.tsx';
+
+/** The forms that the panel opens. */
+type ReceiptForm = 'allocate' | 'certificate' | 'reverse';
 
 interface ReceiptPanelProps {
   id: number;
@@ -30,7 +34,7 @@ interface ReceiptPanelProps {
 /** One receipt: what was received, what it settles now, and what can be done with it. */
 export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
   const query = useGetMoneyReceiptQuery(id);
-  const [asked, setAsked] = useState<'allocate' | 'reverse' | null>(null);
+  const [asked, setAsked] = useState<ReceiptForm | null>(null);
   const receipt = query.currentData;
   const close = () => setAsked(null);
   return (
@@ -51,12 +55,13 @@ export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
         </Figures>
       </Drawer>
       {receipt && asked === 'allocate' && <AllocateReceiptModal receipt={receipt} onClose={close} />}
+      {receipt && asked === 'certificate' && <CertificateModal receipt={receipt} onClose={close} />}
       {receipt && asked === 'reverse' && <ReverseReceiptModal receipt={receipt} onClose={close} />}
     </>
   );
 }
 
-function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: (what: 'allocate' | 'reverse') => void }) {
+function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: (what: ReceiptForm) => void }) {
   const [sendReceipt, { isLoading }] = useSendReceiptMutation();
   const once = useOnce();
   const send = async () => {
@@ -76,6 +81,11 @@ function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: (what: 'a
         </Button>
       )}
       {isValid && <Button onClick={() => onAsk('allocate')}>Change allocation</Button>}
+      {isValid && receipt.withheld > 0 && (
+        <Button onClick={() => onAsk('certificate')}>
+          {receipt.withholding_certificate ? 'Change certificate' : 'Enter certificate'}
+        </Button>
+      )}
       {isValid && (
         <Button className="text-rose-ink!" onClick={() => onAsk('reverse')}>
           Reverse...
@@ -104,6 +114,10 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
   const facts: (readonly [string, ReactNode] | false)[] = [
     ['Received', formatDayOf(receipt.received_at)],
     ['Paid by', paidByText(receipt)],
+    receipt.withheld > 0 && [
+      'Tax withheld',
+      `${formatUgx(receipt.withheld)}, ${receipt.withholding_certificate ? `certificate ${receipt.withholding_certificate}` : 'no certificate yet'}`,
+    ],
     receipt.external_reference !== null && ['Reference', receipt.external_reference],
     receipt.payer_name !== '' && ['From', [receipt.payer_name, receipt.payer_phone].filter(Boolean).join(', ')],
     ['Recorded', formatInstant(receipt.issued_at)],
@@ -146,8 +160,9 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
   );
 }
 
-function Allocations({ receipt: { allocations, unallocated, amount, allocated } }: { receipt: Receipt }) {
-  const gone = amount - allocated - unallocated;
+function Allocations({ receipt }: { receipt: Receipt }) {
+  const { allocations, unallocated, allocated } = receipt;
+  const gone = worthOf(receipt) - allocated - unallocated;
   return (
     <section aria-labelledby="settles" className="mt-5">
       <h3 id="settles" className="text-[0.875rem] font-semibold text-ink">

@@ -1,6 +1,6 @@
 import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { type Receipt, worthOf } from '@amayumba/contract/money/receipt.ts';
 import { useReverseReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { balanceText, receiptName } from '../../../../features/money/money-view.ts';
@@ -34,6 +34,8 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
   const { reason, instead } = draft;
   const isReplaced = instead === 'right';
   const amount = isReplaced ? (draft.amount ?? 0) : 0;
+  // The tax that the tenant withheld stays the same.
+  const worth = amount > 0 ? amount + receipt.withheld : 0;
   const account = useGetAccountQuery(receipt.account).currentData;
   const [reverse] = useReverseReceiptMutation();
   const save = async () => {
@@ -89,10 +91,10 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
               before: balanceText(account.balance),
               after: balanceText(
                 account.balance +
-                  receipt.amount -
+                  worthOf(receipt) -
                   depositIn(receipt.allocations) -
-                  amount +
-                  depositIn(keptSplit(receipt, amount) ?? []),
+                  worth +
+                  depositIn(keptSplit(receipt, worth) ?? []),
               ),
             },
           ]}

@@ -49,10 +49,12 @@ export function replacementBody(
 ): BodyOf<typeof createReceipt> {
   const { account, payer_name, payer_phone, notes, received_at } = receipt;
   const way = wayOf(key);
-  const kept = keptSplit(receipt, amount);
+  const { withheld, withholding_certificate } = receipt;
+  const kept = keptSplit(receipt, amount + withheld);
   return {
     account,
     amount,
+    ...(withheld > 0 && { withheld, withholding_certificate }),
     method: way.channel === receipt.channel ? methodOf(receipt.method) : way.method,
     channel: way.channel,
     received_at: day === dayOfInstant(received_at) ? received_at : day,

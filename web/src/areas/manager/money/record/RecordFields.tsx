@@ -14,6 +14,7 @@ import { AmountField } from './AmountField.tsx';
 import { PayerFields } from './PayerFields.tsx';
 import { automaticSplit, payAhead, settlePreview } from './settle-preview.ts';
 import { SettlesFields } from './SettlesFields.tsx';
+import { TaxFields } from './TaxFields.tsx';
 import type { useAccountCharges } from './use-account-charges.ts';
 import type { useRecordMoney } from './use-record-money.ts';
 import { useUsedReference } from './use-used-reference.ts';
@@ -34,17 +35,18 @@ interface RecordFieldsProps {
 /** Amount, method, reference and day of a receipt, and live what it will settle. */
 export function RecordFields(props: RecordFieldsProps) {
   const { draft, onChange, account, charges, splitCharges, refused, problem, amountInput } = props;
-  const { amount, split } = draft;
+  const { amount, withheld, split } = draft;
+  const worth = amount ? amount + (withheld ?? 0) : 0;
   const way = wayOf(draft.way);
   const used = useUsedReference(way.channel, draft.reference);
   const referenceError = used ?? (problem?.code === 'reference_used' ? problem.error : undefined);
-  const automatic = automaticSplit(charges.open, amount ?? 0, charges.order);
+  const automatic = automaticSplit(charges.open, worth, charges.order);
   const all = charges.charges ?? [];
   const preview =
-    account && amount
+    account && worth > 0
       ? split
-        ? settlePreview(account, all, amount, linesOf(split))
-        : payAhead(settlePreview(account, all, amount, automatic), account, all, charges.aheadUntil)
+        ? settlePreview(account, all, worth, linesOf(split))
+        : payAhead(settlePreview(account, all, worth, automatic), account, all, charges.aheadUntil)
       : undefined;
   return (
     <>
@@ -86,7 +88,7 @@ export function RecordFields(props: RecordFieldsProps) {
           preview={preview}
           isWhole={charges.isWhole}
           charges={splitCharges}
-          amount={amount ?? 0}
+          amount={worth}
           split={split}
           automatic={automatic}
           onSplit={(next) => onChange({ split: next })}
@@ -99,6 +101,7 @@ export function RecordFields(props: RecordFieldsProps) {
           A deposit of {formatUgx(account.deposit_due)} is due. It takes money only if you choose it.
         </p>
       )}
+      <TaxFields draft={draft} onChange={onChange} problem={problem} />
       <PayerFields draft={draft} onChange={onChange} problem={problem} />
       <TextField
         label="Note"

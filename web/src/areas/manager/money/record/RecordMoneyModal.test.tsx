@@ -56,6 +56,20 @@ test('money is recorded by keyboard alone, and the form is ready for the next re
   expect(dialog.getByLabelText('Amount received')).toHaveValue('');
 });
 
+test('tax that the tenant withheld settles with the money, and its certificate goes with it', async () => {
+  const calls = serve();
+  const { user } = open();
+  const dialog = await choose(user);
+  await user.keyboard('420k');
+  await user.click(dialog.getByText('More: tax withheld by the tenant'));
+  await user.type(dialog.getByLabelText('Tax withheld'), '30k');
+  await user.type(dialog.getByLabelText('Withholding certificate'), 'WHT-7');
+  expect(await dialog.findByText('Settles 1 charge in whole.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: /Record USh/ }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ amount: 420_000, withheld: 30_000, withholding_certificate: 'WHT-7' });
+});
+
 test('a double click records once, and the next receipt has a key of its own', async () => {
   const calls = serve();
   const { user } = open();

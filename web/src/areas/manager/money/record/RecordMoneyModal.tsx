@@ -29,6 +29,8 @@ const FIELDS = [
   'payer_name',
   'payer_phone',
   'notes',
+  'withheld',
+  'withholding_certificate',
 ];
 
 /** Records money: tenant, amount, method, Enter, and the form is ready for the next receipt. */
@@ -45,7 +47,8 @@ export function RecordMoneyModal({ account: fixed, onClose }: RecordMoneyModalPr
     else if (made.length > 0) fields.current?.querySelector('input')?.focus();
   }, [accountId, made.length]);
   const splitCharges = charges.open.map((charge) => ({ charge, open_amount: charge.outstanding_amount ?? 0 }));
-  const hasFault = draft.split !== null && faultsOf(draft.amount ?? 0, splitCharges, draft.split).any;
+  const hasFault =
+    draft.split !== null && faultsOf((draft.amount ?? 0) + (draft.withheld ?? 0), splitCharges, draft.split).any;
   const refused = useRefusedSplit(problem, draft.split, splitCharges);
   const isReferenceUsed = problem?.code === 'reference_used';
   return (

@@ -22,6 +22,9 @@ interface RecordDraft {
   payerName: string;
   payerPhone: string;
   notes: string;
+  /** Tax that the tenant kept back, and its certificate. */
+  withheld: Ugx | null;
+  certificate: string;
   /** Null while the server splits the amount by its rules. */
   split: Split | null;
   /** One for each receipt, so that a second press or a repeat after a lost response records nothing more. */
@@ -37,6 +40,8 @@ const emptyDraft = (): RecordDraft => ({
   payerName: '',
   payerPhone: '',
   notes: '',
+  withheld: null,
+  certificate: '',
   split: null,
   key: newKey(),
 });
@@ -60,7 +65,7 @@ export function useRecordMoney(fixed: Account | undefined) {
 
   /** Records the receipt and clears the form for the next one. Returns whether it was recorded. */
   const record = async (): Promise<boolean> => {
-    const { amount, way, reference, day, notes, split, key } = draft;
+    const { amount, way, reference, day, notes, withheld, split, key } = draft;
     const [payerName, payerPhone] = [draft.payerName.trim(), draft.payerPhone.trim()];
     if (!account || !amount || isBusy.current || isSavedBefore) return false;
     isBusy.current = true;
@@ -76,6 +81,8 @@ export function useRecordMoney(fixed: Account | undefined) {
         ...(reference.trim() && { external_reference: reference.trim() }),
         ...(payerName && { payer_name: payerName, ...(payerPhone && { payer_phone: payerPhone }) }),
         ...(notes.trim() && { notes: notes.trim() }),
+        ...(withheld && { withheld }),
+        ...(draft.certificate.trim() && { withholding_certificate: draft.certificate.trim() }),
         ...(split && { allocations: linesOf(split) }),
       },
     });

@@ -1,0 +1,18 @@
+import { RowFault, type RowQuestion } from './roll.ts';
+
+/** What people should know about a row, and what they are asked about it. */
+export interface RowRemarks {
+  warnings: string[];
+  questions: RowQuestion[];
+}
+
+/** Reads cells; what cannot be read becomes a question of the row, and `otherwise` counts until it is answered. */
+export function orAsk<T>({ questions }: RowRemarks, otherwise: T, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RowFault)) throw error;
+    questions.push({ reason: error.reason, column: error.column, sentence: error.message });
+    return otherwise;
+  }
+}

@@ -1,0 +1,172 @@
+import { getAccount, getStatement } from '@amayumba/contract/money/account-endpoints.ts';
+import { acceptClaim } from '@amayumba/contract/money/claim-endpoints.ts';
+import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import {
+  allocateReceipt,
+  changeCertificate,
+  createReceipt,
+  getMoneyReceipt,
+  reverseReceipt,
+  verifyReceipt,
+} from '@amayumba/contract/money/receipt-endpoints.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { NewReceipt } from '@amayumba/contract/money/receipt.ts';
+import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '../../../test/audit-entries.ts';
+import { testApp } from '../../../test/build-test-app.ts';
+import type { Caller } from '../../../test/caller.ts';
+
+const t = testApp();
+const TODAY = { start_date: '2026-11-21', end_date: '2026-11-21' };
+let manager: Caller;
+
+beforeAll(async () => {
+  manager = t.as(await t.make.user('manager'));
+});
+
+/** A tenant whose rent of 500,000 is due. */
+async function rented() {
+  const tenant = await t.make.tenant();
+  const { id: charge, account_id: account } = await t.make.payment({ tenant, amount: 500_000 });
+  return { tenant, charge, account };
+}
+const record = (account: number, given: Partial<NewReceipt> = {}) =>
+  manager.call(createReceipt, { body: { account, amount: 470_000, withheld: 30_000, method: 'Cash', ...given } });
+const entriesOf = (receipt: number) =>
+  t.db.selectFrom('journal_entries').select(['debit', 'credit', 'amount']).where('receipt_id', '=', receipt).execute();
+
+test('cash and tax withheld settle a charge together, and only cash came in', async () => {
+  const { account, charge } = await rented();
+  const before = (await manager.call(getMoneyFigures, { query: TODAY })).body.received;
+  const { status, body } = await record(account);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ amount: 470_000, withheld: 30_000, withholding_certificate: '', unallocated: 0 });
+  expect(body.allocations).toMatchObject([{ charge, amount: 500_000 }]);
+  expect(await entriesOf(body.id)).toEqual([
+    { debit: 'cash.cash', credit: 'tenant', amount: 470_000 },
+    { debit: 'withholding', credit: 'tenant', amount: 30_000 },
+  ]);
+  expect((await manager.call(getAccount, { id: account })).body).toMatchObject({
+    balance: 0,
+    open_amount: 0,
+    credit: 0,
+  });
+  expect((await manager.call(getMoneyFigures, { query: TODAY })).body.received - before).toBe(470_000);
+});
+
+test('a statement shows the receipt as one line with the tax in it, and so its reversal', async () => {
+  const { account } = await rented();
+  const { body: receipt } = await record(account);
+  await manager.call(reverseReceipt, { id: receipt.id, body: { reason: 'Bounced' } });
+  const { body } = await manager.call(getStatement, { id: account, query: {} });
+  const lines = body.lines.filter((line) => line.receipt !== null);
+  expect(lines).toMatchObject([
+    { kind: 'receipt', credit: 500_000, text: `Payment received, Cash, of which ${formatUgx(30_000)} tax withheld` },
+    { kind: 'reversal', debit: 500_000 },
+  ]);
+  expect(body.closing_balance).toBe(500_000);
+});
+
+test('a split by hand may give away the cash and the tax, and no more', async () => {
+  const { account, charge } = await rented();
+  const { body: receipt } = await record(account, { allocations: [{ charge, amount: 500_000 }] });
+  expect(receipt.unallocated).toBe(0);
+  const allocations = [{ charge, amount: 480_000 }];
+  const changed = await manager.call(allocateReceipt, {
+    id: receipt.id,
+    body: { allocations, version: receipt.version },
+  });
+  expect(changed.body).toMatchObject({ allocated: 480_000, unallocated: 20_000 });
+  const other = await rented();
+  const tooMuch = await record(other.account, { amount: 100, allocations: [{ charge: other.charge, amount: 30_101 }] });
+  expect(tooMuch.status).toBe(400);
+});
+
+test('tax withheld is not paid back as money', async () => {
+  const { account } = await rented();
+  await record(account, { allocations: [] });
+  const refund = (amount: number) =>
+    manager.call(createRefund, { body: { account, amount, method: 'Cash', reason: 'Moves out' } });
+  const refused = await refund(470_001);
+  expect([refused.status, refused.error.code]).toEqual([409, 'not_enough_credit']);
+  expect(refused.error.error).toContain('tax that the tenant withheld');
+  expect((await refund(400_000)).status).toBe(201);
+  expect((await refund(70_001)).status).toBe(409);
+  expect((await refund(70_000)).status).toBe(201);
+});
+
+test('a receipt with tax withheld is valid for who checks it, with the cash as its amount', async () => {
+  const { account } = await rented();
+  const { body: receipt } = await record(account, { withholding_certificate: 'WHT-7' });
+  const code = receipt.verify_code ?? '';
+  expect((await t.as(null).call(verifyReceipt, { id: code })).body).toMatchObject({ state: 'valid', amount: 470_000 });
+  await manager.call(changeCertificate, { id: receipt.id, body: { withholding_certificate: 'WHT-8' } });
+  expect((await t.as(null).call(verifyReceipt, { id: code })).body).toMatchObject({ state: 'valid' });
+});
+
+test('the certificate is entered when it comes, and corrected', async () => {
+  const { account } = await rented();
+  const { body: receipt } = await record(account);
+  const change = (withholding_certificate: string, version?: number) =>
+    manager.call(changeCertificate, {
+      id: receipt.id,
+      body: { withholding_certificate, ...(version !== undefined && { version }) },
+    });
+  const recorded = await change('WHT-1', receipt.version);
+  expect(recorded.body).toMatchObject({ withholding_certificate: 'WHT-1', version: receipt.version + 1 });
+  const stale = await change('WHT-2', receipt.version);
+  expect([stale.status, stale.error.code]).toEqual([409, 'stale_change']);
+  expect((await change('', receipt.version + 1)).body.withholding_certificate).toBe('');
+  expect(await auditEntries(t.db, { subject: 'receipt', subject_id: receipt.id })).toContainEqual(
+    expect.objectContaining({ action: 'certificate recorded', after: { withholding_certificate: 'WHT-1' } }),
+  );
+});
+
+test('a certificate needs tax withheld and a valid receipt', async () => {
+  const { account } = await rented();
+  const without = await record(account, { withheld: 0, withholding_certificate: 'WHT-1' });
+  expect(without.error.fields).toHaveProperty('withheld');
+  const { body: plain } = await record(account, { withheld: 0 });
+  const none = await manager.call(changeCertificate, { id: plain.id, body: { withholding_certificate: 'WHT-1' } });
+  expect(none.error.fields).toHaveProperty('withholding_certificate');
+  const { body: receipt } = await record(account);
+  await manager.call(reverseReceipt, { id: receipt.id, body: { reason: 'Bounced' } });
+  const reversed = await manager.call(changeCertificate, {
+    id: receipt.id,
+    body: { withholding_certificate: 'WHT-1' },
+  });
+  expect([reversed.status, reversed.error.code]).toEqual([409, 'already_reversed']);
+});
+
+test('only managers record certificates', async () => {
+  const { account, tenant } = await rented();
+  const { body: receipt } = await record(account);
+  const request = { id: receipt.id, body: { withholding_certificate: 'WHT-1' } };
+  expect((await t.as(null).call(changeCertificate, request)).status).toBe(401);
+  expect((await t.as(tenant.user).call(changeCertificate, request)).status).toBe(403);
+  expect((await t.as(await t.make.user('owner')).call(changeCertificate, request)).status).toBe(403);
+});
+
+test('a claim is accepted with the tax that the tenant withheld', async () => {
+  const { tenant, account } = await rented();
+  const logged = await t.as(tenant.user).call(logPayment, {
+    body: {
+      amount: 500_000,
+      payment_type: 'Rent',
+      due_date: '2026-11-05',
+      payment_method: 'Cash',
+      reference_number: 'R1',
+      payment_for_month: 11,
+      payment_for_year: 2026,
+    },
+  });
+  expect(logged.status).toBe(201);
+  const { id } = await t.db.selectFrom('claims').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  const body = { amount: 470_000, withheld: 30_000, allow_duplicate: true };
+  const accepted = await manager.call(acceptClaim, { id, body });
+  expect(accepted.status).toBe(200);
+  const shown = await manager.call(getMoneyReceipt, { id: accepted.body.id });
+  expect(shown.body).toMatchObject({ account, amount: 470_000, withheld: 30_000, allocated: 500_000 });
+});

@@ -1,0 +1,103 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { NetQuery } from '@amayumba/contract/owners/net.ts';
+import type { ExpenseCategory } from '@amayumba/contract/owners/rules.ts';
+import { sql } from 'kysely';
+import { whenGiven } from '../../../access/scope.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Db } from '../../../db/connect.ts';
+import type { OwnerMoneyKind } from '../../../db/tables/owner-tables.ts';
+import { heldOn, shareOf } from '../share-of.ts';
+
+/** A sum of one kind: of an estate, or of none. */
+export interface NetSum {
+  estate_id: number | null;
+  kind: OwnerMoneyKind | 'expense_of_others';
+  /** The first day of the month; null for what lies outside the range and only belongs to the balance. */
+  month: CalendarDate | null;
+  /** Whether it counts in what is due today. */
+  is_due: boolean;
+  amount: number;
+}
+
+const ofEstate = (column: string, { estate_id }: NetQuery) =>
+  whenGiven(estate_id, (id) => sql`${sql.ref(column)} = ${id}`);
+
+/**
+ * An owner's money by estate, month and kind, with the expenses that others than the office paid. Reads the entries of
+ * all days once: those of the range for its figures, and all up to today for what is due.
+ */
+export async function listNetSums(db: Db, viewer: Viewer, query: NetQuery, today: CalendarDate): Promise<NetSum[]> {
+  const range = sql`${query.start_date}::date and ${query.end_date}::date`;
+  const last = query.end_date > today ? query.end_date : today;
+  const { rows } = await sql<NetSum>`
+    select m.estate_id, m.kind,
+      case when m.effective_on between ${range} then date_trunc('month', m.effective_on::timestamp)::date end as month,
+      m.kind <> 'charged' and m.effective_on <= ${today}::date as is_due, sum(m.amount)::bigint as amount
+    from owner_money m
+    where m.owner_id = ${viewer.user_id} and m.effective_on <= ${last}::date and m.kind <> 'deposit'
+      and ${ofEstate('m.estate_id', query)}
+    group by 1, 2, 3, 4
+    union all
+    select x.estate_id, 'expense_of_others', date_trunc('month', x.paid_on::timestamp)::date, false,
+      sum(${shareOf(sql`x.amount`)})::bigint
+    from estate_ownerships o join expenses x on x.estate_id = o.estate_id and ${heldOn(sql`x.paid_on`)}
+    where o.owner_id = ${viewer.user_id} and x.paid_on between ${range}
+      and x.paid_by <> 'office' and x.reversed_at is null and ${ofEstate('x.estate_id', query)}
+    group by 1, 3`.execute(db);
+  return rows;
+}
+
+/** What the office spent by category, which is that of the ledger account; the largest sum first. */
+export async function listCategorySums(db: Db, viewer: Viewer, query: NetQuery) {
+  const { start_date, end_date } = query;
+  const { rows } = await sql<{ category: ExpenseCategory; amount: number; count: number }>`
+    select category, sum(amount)::bigint as amount, count(*) filter (where amount > 0)::int as count
+    from (
+      select substr(case when j.debit like 'expenses.%' then j.debit else j.credit end, 10) as category, m.expense_id,
+        -sum(m.amount) as amount
+      from owner_money m join journal_entries j on j.id = m.entry_id
+      where m.owner_id = ${viewer.user_id} and m.kind = 'expense'
+        and m.effective_on between ${start_date}::date and ${end_date}::date and ${ofEstate('m.estate_id', query)}
+      group by 1, 2 having sum(m.amount) <> 0
+    ) spent
+    group by category order by amount desc, category`.execute(db);
+  return rows;
+}
+
+/** The estates that an owner had at any time in a range of days, or has money of, by name, with what each is worth. */
+export async function listNetEstates(db: Db, viewer: Viewer, query: NetQuery, withMoney: readonly number[]) {
+  const { rows } = await sql<{
+    estate: number;
+    estate_name: string;
+    value: number | null;
+    valued_on: CalendarDate | null;
+  }>`
+    select e.id as estate, e.name as estate_name, v.value, v.valued_on
+    from estates e left join estate_values v on v.estate_id = e.id and v.owner_id = ${viewer.user_id}
+    where ${ofEstate('e.id', query)} and (e.id = any (${withMoney}::bigint[]) or exists (
+      select from estate_ownerships o where o.estate_id = e.id and o.owner_id = ${viewer.user_id}
+        and o.from_date <= ${query.end_date}::date and (o.to_date is null or o.to_date >= ${query.start_date}::date)))
+    order by lower(e.name), e.id`.execute(db);
+  return rows;
+}
+
+/** Whether an owner has a share of an estate on a day. */
+export async function ownsEstate(db: Db, viewer: Viewer, estateId: number, day: CalendarDate): Promise<boolean> {
+  const { rows } = await sql`
+    select from estate_ownerships o join live_estates e on e.id = o.estate_id
+    where o.owner_id = ${viewer.user_id} and o.estate_id = ${estateId} and ${heldOn(sql`${day}::date`)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Stores what an owner says that an estate is worth, in place of what was said before. */
+export const setEstateValueRow = (
+  tx: Db,
+  row: { estate_id: number; owner_id: number; value: number; valued_on: CalendarDate },
+) =>
+  tx
+    .insertInto('estate_values')
+    .values(row)
+    .onConflict((same) =>
+      same.columns(['estate_id', 'owner_id']).doUpdateSet({ value: row.value, valued_on: row.valued_on }),
+    )
+    .execute();

@@ -1,0 +1,18 @@
+import type { Page } from '@amayumba/contract/lists.ts';
+import type { TenantMail } from '@amayumba/contract/tenants/tenant.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Paging } from '../../db/listed.ts';
+import type { Parts } from '../../parts.ts';
+import { listMailRows } from './tenant-mails.repository.ts';
+import { showTenant } from './tenants.service.ts';
+
+/** The mails to a tenant, as far as the viewer may see them. @throws Refusal not_found */
+export async function listTenantMails(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  paging: Paging,
+): Promise<TenantMail[] | Page<TenantMail>> {
+  const { user } = await showTenant(parts.db, parts, viewer, id);
+  return listMailRows(parts.db, user, paging);
+}

@@ -1,0 +1,81 @@
+import { formatDay, FIRST_ENTERED_DAY } from '@amayumba/contract/calendar.ts';
+import type { Ownership } from '@amayumba/contract/owners/ownership.ts';
+import { useState } from 'react';
+import type { ListedEstate } from '../../../../features/estates/estate-schemas.ts';
+import { useListOwnershipsQuery } from '../../../../features/owners/ownerships.api.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Figures } from '../../../../ui/Figures.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
+import { ShareModal } from './ShareModal.tsx';
+
+const sumOf = (shares: readonly Ownership[]) => shares.reduce((sum, { share_percent }) => sum + share_percent, 0);
+
+/** Who owns which share of an estate, now and before. */
+export function EstateOwners({ estate }: { estate: ListedEstate }) {
+  const query = useListOwnershipsQuery({ estate_id: estate.id });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Figures title="The owners" query={query}>
+        {(shares) => {
+          const present = shares.filter(({ to_date }) => to_date === null);
+          const ended = shares.filter(({ to_date }) => to_date !== null).toReversed();
+          const rest = 100 - sumOf(present);
+          return (
+            <div className="grid gap-3">
+              <Card
+                title="Owners now"
+                aside={
+                  <Button size="sm" icon="edit" onClick={() => setOpen(true)}>
+                    Set a share
+                  </Button>
+                }
+              >
+                {present.length === 0 ? (
+                  <p className="text-[0.875rem] text-muted">Nobody with an account owns this estate.</p>
+                ) : (
+                  <ShareList label="Owners now" shares={present} />
+                )}
+                {present.length > 0 && rest > 0 && (
+                  <p className="mt-3 text-sm text-muted">
+                    {Number(rest.toFixed(2))} percent belong to nobody with an account here.
+                  </p>
+                )}
+              </Card>
+              {ended.length > 0 && (
+                <Card title="Before">
+                  <ShareList label="Owners before" shares={ended} />
+                </Card>
+              )}
+            </div>
+          );
+        }}
+      </Figures>
+      {isOpen && <ShareModal estate={estate} shares={query.data ?? []} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ShareList({ label, shares }: { label: string; shares: readonly Ownership[] }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line text-[0.875rem]">
+      {shares.map((share) => (
+        <li key={`${share.owner} ${share.from_date}`} className="flex items-baseline justify-between gap-4 py-2.5">
+          <span className="min-w-0">
+            <NameLink to={RECORD_PATHS.owner(share.owner)}>{share.owner_name || 'Without a name'}</NameLink>
+            <span className="block text-sm text-muted">{timeText(share)}</span>
+          </span>
+          <span className="flex-none font-semibold tabular">{share.share_percent} %</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nobody knows when the first owner got the estate. */
+function timeText({ from_date, to_date }: Ownership): string {
+  if (from_date === FIRST_ENTERED_DAY) return to_date === null ? 'From the beginning' : `Until ${formatDay(to_date)}`;
+  return to_date === null ? `Since ${formatDay(from_date)}` : `${formatDay(from_date)} to ${formatDay(to_date)}`;
+}

@@ -1,0 +1,103 @@
+import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
+import { useState } from 'react';
+import { request } from '../../../api/request.ts';
+import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
+import { CATEGORY_OPTIONS, EXPENSE_STATE_OPTIONS } from '../../../features/owners/expense-view.ts';
+import { today } from '../../../lib/today.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { ExportButton } from '../money/ExportButton.tsx';
+import { daysOf, periodOf, RECEIPT_PERIODS, type ReceiptPeriod } from '../money/receipts/receipt-periods.ts';
+import { type ExpenseList, EXPENSE_SORTS } from './use-expense-list.ts';
+import { VendorSelect } from './VendorSelect.tsx';
+
+const SORTS = Object.entries(EXPENSE_SORTS).map(([value, label]) => ({ value, label }));
+
+/** Search, estate, category, vendor, state, period and order of the expenses, and the export of all that match. */
+export function ExpenseFilters({ list }: { list: ExpenseList }) {
+  const { filter, ordering, change, isNarrowed, clear } = list;
+  // Custom days are chosen one after the other.
+  const [isCustom, setCustom] = useState(false);
+  const period = isCustom ? 'custom' : periodOf(filter, today());
+  const choose = (chosen: ReceiptPeriod) => {
+    setCustom(chosen === 'custom');
+    if (chosen === 'custom') return;
+    const { from = null, to = null } = daysOf(chosen, today());
+    change({ from, to });
+  };
+  return (
+    <FilterBar
+      count={
+        [filter.estate_id, filter.category, filter.vendor, filter.state, periodOf(filter, today())].filter(Boolean)
+          .length
+      }
+      onClear={isNarrowed ? clear : undefined}
+      search={
+        <SearchField
+          label="Search expenses"
+          placeholder="What for, vendor, reference"
+          value={filter.search ?? ''}
+          onSearch={(search) => change({ search: search.trim() })}
+        />
+      }
+      filters={
+        <>
+          {/* Another estate has other apartments. */}
+          <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate, apartment: null })} />
+          <SelectField
+            label="Category"
+            placeholder="All"
+            options={CATEGORY_OPTIONS}
+            value={filter.category ?? ''}
+            onChange={({ target }) => change({ category: target.value })}
+          />
+          <VendorSelect value={filter.vendor} onChange={(vendor) => change({ vendor })} />
+          <SelectField
+            label="State"
+            placeholder="All"
+            options={EXPENSE_STATE_OPTIONS}
+            value={filter.state ?? ''}
+            onChange={({ target }) => change({ state: target.value })}
+          />
+          <SelectField
+            label="Period"
+            placeholder="Any day"
+            options={RECEIPT_PERIODS}
+            value={period}
+            onChange={({ target }) => choose(target.value as ReceiptPeriod)}
+          />
+          {period === 'custom' && (
+            <>
+              <DateField
+                label="From"
+                value={filter.from ?? ''}
+                max={filter.to}
+                onChange={({ target }) => change({ from: target.value })}
+              />
+              <DateField
+                label="To"
+                value={filter.to ?? ''}
+                min={filter.from}
+                onChange={({ target }) => change({ to: target.value })}
+              />
+            </>
+          )}
+          <SelectField
+            label="Sort"
+            options={SORTS}
+            value={ordering}
+            onChange={({ target }) => change({ sort: target.value === '-spent_on' ? null : target.value })}
+          />
+        </>
+      }
+      action={
+        <ExportButton
+          fileName={`amayumba-expenses-${today()}`}
+          requestFor={(file) => request(listExpenses, { query: { ...filter, ordering, file } })}
+        />
+      }
+    />
+  );
+}

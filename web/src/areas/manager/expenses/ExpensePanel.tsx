@@ -1,0 +1,135 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Expense } from '@amayumba/contract/owners/expense.ts';
+import { CATEGORY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import { type ReactNode, useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { usePolling } from '../../../api/use-polling.ts';
+import { ExpenseStateBadge } from '../../../features/owners/ExpenseStateBadge.tsx';
+import { useGetExpenseQuery } from '../../../features/owners/expenses.api.ts';
+import { expensePlace, expenseTitle, paidText } from '../../../features/owners/expense-view.ts';
+import { RECORD_PATHS } from '../../../lib/record-paths.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { RecordDrawer } from '../../../ui/RecordDrawer.tsx';
+import type { ExpenseDialog } from './ExpenseDialogs.tsx';
+import { ReceiptPicture } from './ReceiptPicture.tsx';
+
+/** Receipt links expire after 15 minutes, so an open panel fetches the expense again before that. */
+const FRESH_LINK_MS = 10 * 60_000;
+const loadDialogs = () => import('./late-parts.ts');
+
+interface ExpensePanelProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** One expense: its receipt, what it was for, and what can be done with it. */
+export function ExpensePanel({ id, onClose }: ExpensePanelProps) {
+  const { currentData: expense, error, isFetching, refetch } = useGetExpenseQuery(id, usePolling(FRESH_LINK_MS));
+  const [asked, setAsked] = useState<ExpenseDialog | null>(null);
+  const dialogs = useLazyPart(loadDialogs, asked !== null);
+  return (
+    <>
+      <RecordDrawer
+        what="expense"
+        title="Expense"
+        problem={asProblem(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        isOpen={asked === null}
+        onClose={onClose}
+        footer={expense && <Actions expense={expense} onAsk={setAsked} />}
+      >
+        {expense && <Details expense={expense} />}
+      </RecordDrawer>
+      {dialogs && asked && expense && (
+        <dialogs.ExpenseDialogs dialog={asked} expense={expense} onClose={() => setAsked(null)} onDeleted={onClose} />
+      )}
+    </>
+  );
+}
+
+function Actions({ expense, onAsk }: { expense: Expense; onAsk: (dialog: ExpenseDialog) => void }) {
+  const { state } = expense;
+  return (
+    <div className="grid w-full grid-cols-2 gap-2">
+      {state === 'unpaid' && (
+        <Button variant="primary" icon="check" className="col-span-2" onClick={() => onAsk('pay')}>
+          Record as paid
+        </Button>
+      )}
+      <Button icon="edit" onClick={() => onAsk('edit')}>
+        Edit
+      </Button>
+      {state === 'paid' && (
+        <Button className="text-rose-ink!" onClick={() => onAsk('reverse')}>
+          Reverse...
+        </Button>
+      )}
+      {state === 'unpaid' && (
+        <Button className="text-rose-ink!" onClick={() => onAsk('delete')}>
+          Delete...
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const LINK = 'font-semibold text-link hover:underline';
+
+function Details({ expense }: { expense: Expense }) {
+  const { estate, apartment, vendor, vendor_name, complaint, complaint_title } = expense;
+  const facts: (readonly [string, ReactNode] | false)[] = [
+    ['Category', CATEGORY_TEXT[expense.category]],
+    [
+      'For',
+      <Link
+        key="place"
+        to={apartment === null ? RECORD_PATHS.estate(estate) : RECORD_PATHS.apartment(apartment)}
+        className={LINK}
+      >
+        {expensePlace(expense)}
+      </Link>,
+    ],
+    vendor !== null && [
+      'Vendor',
+      <Link key="vendor" to={`/manager/expenses?vendor=${vendor}`} className={LINK}>
+        {vendor_name}
+      </Link>,
+    ],
+    ['Day of the cost', formatDay(expense.spent_on)],
+    ['Paid', paidText(expense)],
+    expense.reference !== '' && ['Reference', expense.reference],
+    expense.withheld > 0 && ['Tax withheld', formatUgx(expense.withheld)],
+    complaint !== null && [
+      'Complaint',
+      <Link key="complaint" to={RECORD_PATHS.complaint(complaint)} className={LINK}>
+        {complaint_title}
+      </Link>,
+    ],
+    expense.recurring !== null && ['Made by', 'A cost that comes again'],
+    expense.notes !== '' && ['Notes', expense.notes],
+  ];
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-2xl font-bold text-ink tabular">{formatUgx(expense.amount)}</p>
+          <p className="font-semibold wrap-anywhere text-ink">{expenseTitle(expense)}</p>
+        </div>
+        <ExpenseStateBadge state={expense.state} />
+      </div>
+      {expense.state === 'reversed' && (
+        <Banner tone="rose" className="mt-4" title={`Reversed on ${formatDay(expense.reversed_on)}`}>
+          {expense.reverse_reason}
+        </Banner>
+      )}
+      <ReceiptPicture expense={expense} />
+      <FactList facts={facts.filter((fact) => fact !== false)} />
+    </>
+  );
+}

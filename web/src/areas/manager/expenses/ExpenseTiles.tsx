@@ -1,0 +1,64 @@
+import { addMonths } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { type ExpenseFilter, useListExpensesQuery } from '../../../features/owners/expenses.api.ts';
+import { counted } from '../../../lib/counted.ts';
+import { today } from '../../../lib/today.ts';
+import { FigureStrip } from '../../../ui/FigureStrip.tsx';
+import { daysOf } from '../money/receipts/receipt-periods.ts';
+
+/** The filters that show the rows behind a figure. */
+export type ExpenseTarget = Readonly<Partial<Record<'state' | 'from' | 'to', string | undefined>>>;
+
+interface ExpenseTilesProps {
+  onOpen: (target: ExpenseTarget) => void;
+  /** Whether a tile's rows are shown now. */
+  isOpen: (target: ExpenseTarget) => boolean;
+}
+
+const nameOf = (day: string) => monthName(Number(day.slice(5, 7)));
+
+function useSum(filter: ExpenseFilter) {
+  const { data, isError } = useListExpensesQuery({ ...filter, page: 1, page_size: 1 });
+  return {
+    count: data?.count ?? 0,
+    value: data ? formatUgx(data.total_amount ?? 0) : isError ? '–' : undefined,
+  };
+}
+
+/** What was paid this month and last, and what is still to be paid; each opens its rows. */
+export function ExpenseTiles({ onOpen, isOpen }: ExpenseTilesProps) {
+  const now = today();
+  const thisMonth = daysOf('month', now);
+  const lastMonth = daysOf('last_month', now);
+  const paid = useSum({ ...thisMonth, state: 'paid' });
+  const before = useSum({ ...lastMonth, state: 'paid' });
+  const unpaid = useSum({ state: 'unpaid' });
+  const tile = (target: ExpenseTarget) => ({ onOpen: () => onOpen(target), isOpen: isOpen(target) });
+  return (
+    <FigureStrip
+      label="Expense figures"
+      figures={[
+        {
+          label: `Paid in ${nameOf(now)}`,
+          value: paid.value,
+          note: counted(paid.count, 'expense'),
+          ...tile({ ...thisMonth, state: 'paid' }),
+        },
+        {
+          label: `Paid in ${nameOf(addMonths(now, -1))}`,
+          value: before.value,
+          note: counted(before.count, 'expense'),
+          ...tile({ ...lastMonth, state: 'paid' }),
+        },
+        {
+          label: 'To pay',
+          value: unpaid.value,
+          note: unpaid.count === 0 ? 'nothing waits' : counted(unpaid.count, 'expense'),
+          tone: unpaid.count > 0 ? 'amber' : undefined,
+          ...tile({ state: 'unpaid' }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
+import { CATEGORY_TEXT } from '@amayumba/contract/owners/rules.ts';
+import { useState } from 'react';
+import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { useListRecurringExpensesQuery } from '../../../../features/owners/expenses.api.ts';
+import { EVERY_TEXT, expensePlace, expenseTitle } from '../../../../features/owners/expense-view.ts';
+import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { Menu } from '../../../../ui/Menu.tsx';
+import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { type RecurringDialog, RecurringDialogs } from './RecurringDialogs.tsx';
+
+/** Costs that come again, with the next day of each. */
+export function RecurringTab() {
+  const { params, change } = useListParams();
+  const estate = idParam(params, 'estate') ?? undefined;
+  const page = pageParam(params);
+  const query = useListRecurringExpensesQuery({ estate_id: estate, page, page_size: PAGE_SIZE });
+  const [dialog, setDialog] = useState<RecurringDialog | null>(null);
+  const menu = (cost: RecurringExpense) => (
+    <Menu
+      label={`More about ${expenseTitle(cost)}`}
+      items={[
+        { label: 'Edit', icon: 'edit', onSelect: () => setDialog({ kind: 'edit', cost }) },
+        { label: 'End', icon: 'close', isDanger: true, onSelect: () => setDialog({ kind: 'end', cost }) },
+      ]}
+    />
+  );
+  const clear = () => change({ estate: null });
+  return (
+    <>
+      <FilterBar
+        count={estate ? 1 : 0}
+        onClear={estate ? clear : undefined}
+        filters={<EstateSelect value={estate} onChange={(chosen) => change({ estate: chosen })} />}
+        action={
+          <span className="ml-auto">
+            <Button variant="primary" icon="plus" onClick={() => setDialog({ kind: 'add' })}>
+              Add recurring expense
+            </Button>
+          </span>
+        }
+      />
+      <MoneyTable
+        label="Recurring expenses"
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
+        columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu }]}
+        rowKey={({ id }) => id}
+        card={(cost) => (
+          <div className="flex items-start justify-between gap-2 text-[0.875rem]">
+            <div className="grid min-w-0 gap-1">
+              <What cost={cost} />
+              <span className="text-sm text-muted tabular">
+                {formatUgx(cost.amount)}, {EVERY_TEXT[cost.every].toLowerCase()}
+              </span>
+              <Next cost={cost} />
+            </div>
+            {menu(cost)}
+          </div>
+        )}
+        empty={
+          <EmptyState
+            icon="refresh"
+            title="No recurring expenses"
+            action={estate && <Button onClick={clear}>Clear filters</Button>}
+          >
+            {estate
+              ? 'This estate has none.'
+              : 'A guard, the rubbish, the garden: what comes again is recorded by itself on its day.'}
+          </EmptyState>
+        }
+      />
+      {dialog && <RecurringDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+function What({ cost }: { cost: RecurringExpense }) {
+  return (
+    <span className="min-w-0">
+      <b className="block truncate font-semibold text-ink">{expenseTitle(cost)}</b>
+      <span className="block truncate text-xs text-muted">{expensePlace(cost)}</span>
+    </span>
+  );
+}
+
+function Next({ cost: { next_on, method } }: { cost: RecurringExpense }) {
+  if (next_on === null) return <Badge tone="grey">Ended</Badge>;
+  return (
+    <span className="text-sm tabular">
+      {formatDay(next_on)}
+      <span className="block text-xs text-muted">{method ? `recorded as paid, ${method}` : 'waits to be paid'}</span>
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<RecurringExpense>[] = [
+  { key: 'what', header: 'Expense', className: 'w-full max-w-0 min-w-44', cell: (cost) => <What cost={cost} /> },
+  {
+    key: 'category',
+    header: 'Category',
+    hiddenBelow: 'md',
+    className: 'whitespace-nowrap',
+    cell: ({ category }) => CATEGORY_TEXT[category],
+  },
+  { key: 'vendor', header: 'Vendor', hiddenBelow: 'lg', cell: ({ vendor_name }) => vendor_name ?? '–' },
+  { key: 'every', header: 'How often', className: 'whitespace-nowrap', cell: ({ every }) => EVERY_TEXT[every] },
+  { key: 'next', header: 'Next', className: 'whitespace-nowrap', cell: (cost) => <Next cost={cost} /> },
+  {
+    key: 'amount',
+    header: 'Amount, USh',
+    align: 'right',
+    className: 'font-semibold text-ink',
+    cell: ({ amount }) => plainAmount(amount),
+  },
+];

@@ -1,0 +1,60 @@
+import { usePolling } from '../../../api/use-polling.ts';
+import { EXPENSE_STATES, EXPENSE_CATEGORIES, PAID_BY } from '@amayumba/contract/owners/rules.ts';
+import { useListExpensesQuery } from '../../../features/owners/expenses.api.ts';
+import { choiceParam, dayParam, idParam, pageParam, useListParams } from '../../../lib/use-list-params.ts';
+import { PAGE_SIZE } from '../money/MoneyTable.tsx';
+
+export const EXPENSE_SORTS = {
+  '-spent_on': 'Newest',
+  spent_on: 'Oldest',
+  '-amount': 'Largest',
+  estate: 'Estate',
+} as const;
+const ORDERS = ['-spent_on', 'spent_on', '-amount', 'estate'] as const;
+
+/** Polling renews the links to the receipts before they expire. */
+const FRESH_LINK_MS = 10 * 60_000;
+
+const NO_FILTERS = {
+  search: null,
+  estate: null,
+  apartment: null,
+  category: null,
+  vendor: null,
+  complaint: null,
+  state: null,
+  paid_by: null,
+  from: null,
+  to: null,
+} as const;
+
+/** The list of expenses, with its filters from the URL. */
+export function useExpenseList() {
+  const { params, change } = useListParams();
+  const filter = {
+    search: params.get('search') ?? undefined,
+    estate_id: idParam(params, 'estate') ?? undefined,
+    apartment_id: idParam(params, 'apartment') ?? undefined,
+    category: choiceParam(params, 'category', EXPENSE_CATEGORIES),
+    vendor: idParam(params, 'vendor') ?? undefined,
+    complaint: idParam(params, 'complaint') ?? undefined,
+    state: choiceParam(params, 'state', EXPENSE_STATES),
+    paid_by: choiceParam(params, 'paid_by', PAID_BY),
+    from: dayParam(params, 'from'),
+    to: dayParam(params, 'to'),
+  };
+  const ordering = choiceParam(params, 'sort', ORDERS) ?? ('-spent_on' as const);
+  const page = pageParam(params);
+  const query = useListExpensesQuery({ ...filter, ordering, page, page_size: PAGE_SIZE }, usePolling(FRESH_LINK_MS));
+  return {
+    filter,
+    ordering,
+    page,
+    query,
+    isNarrowed: Object.values(filter).some(Boolean),
+    change,
+    clear: () => change(NO_FILTERS),
+  };
+}
+
+export type ExpenseList = ReturnType<typeof useExpenseList>;

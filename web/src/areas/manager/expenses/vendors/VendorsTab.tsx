@@ -1,0 +1,106 @@
+import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
+import { useState } from 'react';
+import { useListVendorsQuery } from '../../../../features/owners/vendors.api.ts';
+import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { Menu } from '../../../../ui/Menu.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { PhoneLinks } from '../../money/PhoneLinks.tsx';
+import { type VendorDialog, VendorDialogs } from './VendorDialogs.tsx';
+
+/** Everybody who is paid for work on the estates; a name leads to their expenses. */
+export function VendorsTab() {
+  const { params, change } = useListParams();
+  const search = params.get('search') ?? undefined;
+  const page = pageParam(params);
+  const query = useListVendorsQuery({ search, page, page_size: PAGE_SIZE });
+  const [dialog, setDialog] = useState<VendorDialog | null>(null);
+  const menu = (vendor: Vendor) => (
+    <Menu
+      label={`More about ${vendor.name}`}
+      items={[
+        { label: 'Edit', icon: 'edit', onSelect: () => setDialog({ kind: 'edit', vendor }) },
+        { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => setDialog({ kind: 'delete', vendor }) },
+      ]}
+    />
+  );
+  const columns: Column<Vendor>[] = [
+    {
+      key: 'name',
+      header: 'Vendor',
+      className: 'w-full',
+      cell: (vendor) => <VendorName vendor={vendor} />,
+    },
+    {
+      key: 'phone',
+      header: 'Phone',
+      className: 'whitespace-nowrap',
+      cell: ({ phone, name }) => (phone ? <PhoneLinks phone={phone} name={name} /> : '–'),
+    },
+    { key: 'tin', header: 'TIN', className: 'tabular', hiddenBelow: 'md', cell: ({ tin }) => tin || '–' },
+    { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu },
+  ];
+  const add = () => setDialog({ kind: 'add' });
+  return (
+    <>
+      <FilterBar
+        count={0}
+        onClear={search ? () => change({ search: null }) : undefined}
+        search={
+          <SearchField
+            label="Search vendors"
+            placeholder="Name, trade, phone or TIN"
+            value={search ?? ''}
+            onSearch={(typed) => change({ search: typed.trim() })}
+          />
+        }
+        filters={null}
+        action={
+          <Button variant="primary" icon="plus" onClick={add}>
+            Add vendor
+          </Button>
+        }
+      />
+      <MoneyTable
+        label="Vendors"
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
+        columns={columns}
+        rowKey={({ id }) => id}
+        card={(vendor) => (
+          <div className="flex items-start justify-between gap-3 text-[0.875rem]">
+            <div className="min-w-0">
+              <VendorName vendor={vendor} />
+              {vendor.phone && <PhoneLinks phone={vendor.phone} name={vendor.name} />}
+            </div>
+            {menu(vendor)}
+          </div>
+        )}
+        empty={
+          <EmptyState icon="user" title="No vendors found">
+            {search
+              ? 'No vendor matches the search.'
+              : 'Plumbers, guards, shops: whoever is named in an expense is listed here.'}
+          </EmptyState>
+        }
+      />
+      {dialog && <VendorDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+function VendorName({ vendor: { id, name, trade } }: { vendor: Vendor }) {
+  return (
+    <>
+      <NameLink to={`/manager/expenses?vendor=${id}`}>{name}</NameLink>
+      {trade && <span className="block text-xs text-muted">{trade}</span>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { BalancesTab } from './balances/BalancesTab.tsx';
+import { NO_OWNER_FILTERS, OWNER_TABS, type OwnerTab } from './owner-tabs.ts';
+import type { OwnerDialog } from './OwnerDialogs.tsx';
+
+const loadParts = () => import('./late-parts.ts');
+
+/** What is due to each owner, their statements, what was paid out, and what the office earns. */
+export function ManagerOwnersScreen() {
+  const { params, change } = useListParams();
+  const tab = choiceParam(params, 'tab', OWNER_TABS) ?? 'balances';
+  const [dialog, setDialog] = useState<OwnerDialog | null>(null);
+  const late = useLazyPart(loadParts, dialog !== null || tab !== 'balances');
+  return (
+    <>
+      <PageHeader
+        title="Owners"
+        subtitle="What is due to each owner, their statements, and what was paid out"
+        actions={
+          <>
+            <Button variant="glass" icon="file" isStackedOnPhone onClick={() => setDialog({ kind: 'run' })}>
+              Run statements
+            </Button>
+            <Button variant="bright" icon="wallet" isStackedOnPhone onClick={() => setDialog({ kind: 'remit' })}>
+              Record remittance
+            </Button>
+          </>
+        }
+      />
+      <Card isFlush className="overflow-clip">
+        <Tabs<OwnerTab>
+          label="Owners"
+          value={tab}
+          onChange={(next) => change({ ...NO_OWNER_FILTERS, tab: next === 'balances' ? null : next })}
+          items={[
+            { key: 'balances', label: 'Balances', content: <BalancesTab onAsk={setDialog} /> },
+            { key: 'statements', label: 'Statements', content: late && <late.StatementsTab /> },
+            { key: 'remittances', label: 'Remittances', content: late && <late.RemittancesTab /> },
+            { key: 'agreements', label: 'Fee agreements', content: late && <late.AgreementsTab /> },
+          ]}
+        />
+      </Card>
+      {late && dialog && <late.OwnerDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

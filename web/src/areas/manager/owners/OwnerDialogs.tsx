@@ -1,0 +1,25 @@
+import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts';
+import { InvitePersonModal } from '../people/InvitePersonModal.tsx';
+import { RemittanceModal } from './remittances/RemittanceModal.tsx';
+import { RunStatementsModal } from './statements/RunStatementsModal.tsx';
+
+/** What was asked for about owners. */
+export type OwnerDialog =
+  | { kind: 'invite' }
+  /** Of one owner, or with the owner still to choose. */
+  | { kind: 'remit'; owner?: OwnerBalance | undefined; statement?: number | undefined }
+  | { kind: 'run'; month?: string; owner?: number };
+
+const OWNER = 'owner' as const;
+
+/** The open dialog about owners. */
+export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog; onClose: () => void }) {
+  switch (dialog.kind) {
+    case 'invite':
+      return <InvitePersonModal role={OWNER} onClose={onClose} />;
+    case 'remit':
+      return <RemittanceModal owner={dialog.owner} statement={dialog.statement} onClose={onClose} />;
+    case 'run':
+      return <RunStatementsModal month={dialog.month} owner={dialog.owner} onClose={onClose} />;
+  }
+}

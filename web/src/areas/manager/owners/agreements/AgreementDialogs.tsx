@@ -1,0 +1,131 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import {
+  type FeeAgreement,
+  feeAgreementSchema,
+  newFeeAgreementSchema,
+} from '@amayumba/contract/owners/fee-agreement.ts';
+import { asProblem } from '../../../../api/problem.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
+import {
+  useCreateFeeAgreementMutation,
+  useDeleteFeeAgreementMutation,
+  useUpdateFeeAgreementMutation,
+} from '../../../../features/owners/vendors.api.ts';
+import type { MergeFields } from '../../../../lib/merge.ts';
+import { useChecked } from '../../../../lib/use-checked.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { EditModal } from '../../estates/forms/EditModal.tsx';
+import { useEditForm } from '../../estates/forms/use-edit-form.ts';
+import { MoneyForm } from '../../money/MoneyForm.tsx';
+import {
+  agreementBody,
+  agreementChange,
+  type AgreementDraft,
+  agreementDraftOf,
+  BASE_TEXT,
+  newAgreement,
+} from './agreement-draft.ts';
+import { AgreementFields } from './AgreementFields.tsx';
+
+/** What was asked for about fee agreements. */
+export type AgreementDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; agreement: FeeAgreement };
+
+/** The open dialog about fee agreements. */
+export function AgreementDialogs({ dialog, onClose }: { dialog: AgreementDialog; onClose: () => void }) {
+  switch (dialog.kind) {
+    case 'add':
+      return <AddAgreement onClose={onClose} />;
+    case 'edit':
+      return <EditAgreement agreement={dialog.agreement} onClose={onClose} />;
+    case 'delete':
+      return <DeleteAgreement agreement={dialog.agreement} onClose={onClose} />;
+  }
+}
+
+function AddAgreement({ onClose }: { onClose: () => void }) {
+  const { draft, patch, clear, kept, once } = useSentDraft('new-fee-agreement', newAgreement);
+  const [create] = useCreateFeeAgreementMutation();
+  const body = agreementBody(draft);
+  const { errors, check } = useChecked(newFeeAgreementSchema, body, once.problem?.fields);
+  const save = async () => {
+    if (!check()) return;
+    const sent = await once.send((key) => create({ key, body }));
+    if (!sent?.data) return;
+    notify.success('Fee agreement added', `${sent.data.estate_name}, from ${formatDay(sent.data.from_date)}`);
+    clear();
+    onClose();
+  };
+  return (
+    <MoneyForm
+      draft={kept}
+      title="Add fee agreement"
+      description="What the office earns for an estate, from a day on. The one before ends."
+      sending={once}
+      fields={['estate', 'from_date', 'percent_of', 'percent', 'minimum', 'letting_fee', 'vat_percent']}
+      checksItself
+      submitLabel="Add agreement"
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <AgreementFields draft={draft} onChange={patch} errors={errors} isNew />
+    </MoneyForm>
+  );
+}
+
+const FIELDS: MergeFields<AgreementDraft> = {
+  percent: { label: 'Fee, percent', show: ({ percent }) => percent },
+  percent_of: { label: 'Of what', show: ({ percent_of }) => BASE_TEXT[percent_of] },
+  minimum: { label: 'At least, a month', show: ({ minimum }) => formatUgx(minimum ?? 0) },
+  letting_fee: { label: 'Letting fee, percent', show: ({ letting_fee }) => letting_fee },
+  vat_percent: { label: 'VAT on fees, percent', show: ({ vat_percent }) => vat_percent },
+};
+
+function EditAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
+  const [update] = useUpdateFeeAgreementMutation();
+  const edit = useEditForm<AgreementDraft, FeeAgreement>({
+    name: `fee-agreement-${agreement.id}`,
+    stored: agreement,
+    draftOf: agreementDraftOf,
+    schema: feeAgreementSchema,
+    fields: FIELDS,
+    required: ['percent'],
+    save: (draft, version) => update({ id: agreement.id, body: { ...agreementChange(draft), version } }),
+    nameOf: () => `The agreement of ${agreement.estate_name}`,
+    onClose,
+  });
+  return (
+    <EditModal
+      title="Correct fee agreement"
+      description={`${agreement.estate_name}, from ${formatDay(agreement.from_date)}. Statements that were issued stay until they are replaced.`}
+      edit={edit}
+      onClose={onClose}
+    >
+      <AgreementFields draft={edit.draft} onChange={edit.change} errors={edit.errors} />
+    </EditModal>
+  );
+}
+
+function DeleteAgreement({ agreement, onClose }: { agreement: FeeAgreement; onClose: () => void }) {
+  const [remove, { isLoading, error }] = useDeleteFeeAgreementMutation();
+  const confirm = async () => {
+    const { error: failure } = await remove(agreement);
+    if (failure) return;
+    notify.success('Fee agreement deleted', agreement.estate_name);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this fee agreement?"
+      confirmLabel="Delete"
+      isPending={isLoading}
+      error={asProblem(error)?.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {agreement.estate_name}, from {formatDay(agreement.from_date)}. The one before it counts again. Statements that
+      were issued stay until they are replaced.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,173 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { useListOwnerBalancesQuery } from '../../../../features/owners/owners.api.ts';
+import { counted } from '../../../../lib/counted.ts';
+import { cx } from '../../../../lib/cx.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { dayParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { DateField } from '../../../../ui/DateField.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import type { OwnerDialog } from '../OwnerDialogs.tsx';
+
+/** What is due to each owner today or on a day, the fee to come, and the last statement. */
+export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void }) {
+  const { params, change } = useListParams();
+  const search = params.get('search') ?? undefined;
+  const on = dayParam(params, 'on');
+  const page = pageParam(params);
+  const query = useListOwnerBalancesQuery({ search, on, page, page_size: PAGE_SIZE });
+  const isNarrowed = Boolean(search) || on !== undefined;
+  const clear = () => change({ search: null, on: null });
+  const action = (owner: OwnerBalance) => (
+    <Button size="sm" variant="ghost" onClick={() => onAsk({ kind: 'remit', owner })}>
+      Pay out <span className="sr-only">to {owner.owner_name}</span>
+    </Button>
+  );
+  return (
+    <>
+      <FilterBar
+        count={on ? 1 : 0}
+        onClear={isNarrowed ? clear : undefined}
+        search={
+          <SearchField
+            label="Search owners"
+            placeholder="Name or account"
+            value={search ?? ''}
+            onSearch={(typed) => change({ search: typed.trim() })}
+          />
+        }
+        filters={
+          <DateField
+            label="On"
+            value={on ?? ''}
+            onChange={({ target }) => change({ on: target.value })}
+            className="lg:max-w-52"
+          />
+        }
+        action={
+          <Button icon="plus" onClick={() => onAsk({ kind: 'invite' })}>
+            Invite owner
+          </Button>
+        }
+      />
+      <MoneyTable
+        label="Owners"
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
+        columns={[
+          ...COLUMNS,
+          { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
+        ]}
+        rowKey={({ owner }) => owner}
+        card={(owner) => (
+          <div className="grid gap-1 text-[0.875rem]">
+            <div className="flex items-start justify-between gap-3">
+              <OwnerName owner={owner} />
+              <Due owner={owner} isWithUnit />
+            </div>
+            <div className="-mb-2 flex items-center justify-between gap-2 text-sm text-muted">
+              <LastStatement owner={owner} />
+              {action(owner)}
+            </div>
+          </div>
+        )}
+        empty={
+          <EmptyState
+            icon="estate"
+            title="No owners found"
+            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+          >
+            {isNarrowed ? 'No owner matches the search.' : 'Invite an owner and give them an estate.'}
+          </EmptyState>
+        }
+      >
+        {query.data && query.data.results.length > 0 && query.data.total_amount !== undefined && (
+          <p className="flex justify-between gap-4 border-t border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted sm:px-5">
+            <span>Due to {counted(query.data.count, 'owner')}</span>
+            <b className="font-semibold text-ink tabular">{formatUgx(query.data.total_amount)}</b>
+          </p>
+        )}
+      </MoneyTable>
+    </>
+  );
+}
+
+function OwnerName({ owner: { owner, owner_name, payout_account, estates } }: { owner: OwnerBalance }) {
+  return (
+    <span className="min-w-0">
+      <NameLink to={RECORD_PATHS.owner(owner)}>{owner_name}</NameLink>
+      <span className="block truncate text-xs text-muted">
+        {[counted(estates, 'estate'), payout_account].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+/** What is due; red where the owner owes the office. */
+function Due({ owner: { balance, expected_fee }, isWithUnit = false }: { owner: OwnerBalance; isWithUnit?: boolean }) {
+  return (
+    <span className="text-right whitespace-nowrap tabular">
+      <span className={cx('block font-semibold', balance < 0 ? 'text-rose-ink' : 'text-ink')}>
+        {isWithUnit ? formatUgx(balance) : plainAmount(balance)}
+      </span>
+      {isWithUnit && expected_fee !== 0 && (
+        <span className="block text-xs text-muted">fee to come {plainAmount(expected_fee)}</span>
+      )}
+    </span>
+  );
+}
+
+function LastStatement({ owner: { last_statement } }: { owner: OwnerBalance }) {
+  if (!last_statement) return <span className="text-muted">None yet</span>;
+  return (
+    <Link to={RECORD_PATHS.ownerStatement(last_statement.id)} className="font-semibold text-link hover:underline">
+      {monthTitle(last_statement.month)}
+    </Link>
+  );
+}
+
+const COLUMNS: readonly Column<OwnerBalance>[] = [
+  { key: 'owner', header: 'Owner', className: 'w-full max-w-0 min-w-48', cell: (owner) => <OwnerName owner={owner} /> },
+  { key: 'due', header: 'Due, USh', align: 'right', cell: (owner) => <Due owner={owner} /> },
+  {
+    key: 'fee',
+    header: 'Fee to come',
+    align: 'right',
+    hiddenBelow: 'md',
+    className: 'tabular',
+    cell: ({ expected_fee }) => (expected_fee === 0 ? '–' : plainAmount(expected_fee)),
+  },
+  {
+    key: 'statement',
+    header: 'Last statement',
+    className: 'whitespace-nowrap',
+    cell: (owner) => <LastStatement owner={owner} />,
+  },
+  {
+    key: 'closing',
+    header: 'Its closing',
+    align: 'right',
+    hiddenBelow: 'lg',
+    className: 'tabular',
+    cell: ({ last_statement }) => (last_statement ? plainAmount(last_statement.closing_balance) : '–'),
+  },
+  {
+    key: 'paid',
+    header: 'Last paid out',
+    hiddenBelow: 'lg',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ last_remitted_on }) => formatDay(last_remitted_on),
+  },
+];

@@ -1,0 +1,206 @@
+import { listOwners } from '@amayumba/contract/estates/endpoints.ts';
+import {
+  createFeeAgreement,
+  deleteFeeAgreement,
+  listFeeAgreements,
+  updateFeeAgreement,
+} from '@amayumba/contract/owners/expense-endpoints.ts';
+import {
+  createRemittance,
+  listOwnerBalances,
+  listOwnerStatements,
+  listRemittances,
+  reverseRemittance,
+} from '@amayumba/contract/owners/statement-endpoints.ts';
+import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { stubBrowser } from '../../../test/browser.ts';
+import { anEstate } from '../../../test/factories.ts';
+import { answer, refuse } from '../../../test/handlers.ts';
+import { modalsAreClosed } from '../../../test/modals.ts';
+import { page } from '../../../test/money.ts';
+import { aBalance, anAgreement, aRemittance, aStatementRow } from '../../../test/owners.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ManagerOwnersScreen } from './ManagerOwnersScreen.tsx';
+
+const PATH = '/manager/owners';
+beforeEach(() => {
+  stubBrowser({ width: 1440 });
+  answer(listOwnerBalances, page([aBalance()]));
+  answer(listOwnerStatements, page([aStatementRow()]));
+  answer(listOwners, [{ id: 9, name: 'Rose Nalule', username: 'rose', email: '' }]);
+  answer(listEstates, page([anEstate({ id: 3, name: 'Bukoto Court' })]));
+});
+const show = (query = '') => renderScreen(<ManagerOwnersScreen />, { path: `${PATH}${query}` });
+const form = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('each owner has what is due, the fee to come, and the last statement as a link', async () => {
+  const owes = aBalance({ owner: 10, owner_name: 'Peter Kato', balance: -80_000, last_statement: null });
+  answer(listOwnerBalances, page([aBalance(), owes]));
+  show();
+  await screen.findByText('Peter Kato');
+  const table = within(screen.getByRole('table', { name: 'Owners' }));
+  const [, rose, peter] = table.getAllByRole('row');
+  expect(rose).toHaveTextContent(
+    'Rose Nalule2 estates · Stanbic 90300123444172,400,000192,000October 20261,900,0006 Oct 2026',
+  );
+  expect(peter).toHaveTextContent('−80,000');
+  expect(peter).toHaveTextContent('None yet');
+  expect(table.getByRole('link', { name: 'Rose Nalule' })).toHaveAttribute('href', '/manager/owners/9');
+  expect(table.getByRole('link', { name: 'October 2026' })).toHaveAttribute('href', '/manager/owners/statements/41');
+});
+
+test('a remittance begins with what is due, and is recorded once', async () => {
+  const sent = answer(createRemittance, aRemittance());
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Pay out to Rose Nalule' }));
+  const modal = await form('Record remittance');
+  expect(modal.getByText('Stanbic 9030012344417')).toBeVisible();
+  expect(modal.getByLabelText(/^Amount/)).toHaveValue('2,400,000');
+  await user.type(modal.getByLabelText('Reference'), 'STB-88120');
+  await user.selectOptions(
+    modal.getByLabelText('Statement'),
+    await modal.findByRole('option', { name: /^October 2026/ }),
+  );
+  await user.clear(modal.getByLabelText(/^Paid on/));
+  await user.type(modal.getByLabelText(/^Paid on/), '2026-11-06');
+  await user.dblClick(modal.getByRole('button', { name: 'Record remittance' }));
+  await modalsAreClosed();
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      owner: 9,
+      amount: 2_400_000,
+      paid_on: '2026-11-06',
+      method: 'Bank Transfer',
+      reference: 'STB-88120',
+      notes: '',
+      statement: 41,
+    },
+  ]);
+  expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
+});
+
+test('more than what is due is only recorded as an advance', async () => {
+  const sent = answer(createRemittance, aRemittance({ amount: 3_000_000 }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Pay out to Rose Nalule' }));
+  const modal = await form('Record remittance');
+  await user.clear(modal.getByLabelText(/^Amount/));
+  await user.type(modal.getByLabelText(/^Amount/), '3m');
+  expect(modal.getByText(/more than what is due/)).toBeVisible();
+  expect(modal.getByRole('button', { name: 'Record remittance' })).toBeDisabled();
+  await user.click(modal.getByLabelText('Record as an advance'));
+  expect(modal.getByLabelText('What changes')).toHaveTextContent(/−?USh\s?-?600,000|-USh\s600,000|USh\s-600,000/);
+  await user.click(modal.getByRole('button', { name: 'Record as an advance' }));
+  await modalsAreClosed();
+  expect(sent[0]?.body).toMatchObject({ amount: 3_000_000, advance: true });
+});
+
+test('where the server knows of less that is due, the form offers the advance', async () => {
+  refuse(createRemittance, 'over_balance');
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Pay out to Rose Nalule' }));
+  const modal = await form('Record remittance');
+  await user.click(modal.getByRole('button', { name: 'Record remittance' }));
+  expect(await modal.findByRole('alert')).toHaveTextContent('more than what is due to the owner');
+  const sent = answer(createRemittance, aRemittance());
+  await user.click(modal.getByLabelText('Record as an advance'));
+  await user.click(modal.getByRole('button', { name: 'Record as an advance' }));
+  await modalsAreClosed();
+  expect(sent[0]?.body).toMatchObject({ advance: true });
+});
+
+test('from the head of the screen the owner is chosen, and missing fields are named together', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Record remittance' }));
+  const modal = await form('Record remittance');
+  await user.click(modal.getByRole('button', { name: 'Record remittance' }));
+  expect(modal.getAllByText('This field is required.')).toHaveLength(2);
+  await user.selectOptions(modal.getByLabelText(/^Owner/), await modal.findByRole('option', { name: 'Rose Nalule' }));
+  await expect.poll(() => modal.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('2,400,000');
+});
+
+test('statements say whether they are paid out, and lead to their page', async () => {
+  const lists = answer(
+    listOwnerStatements,
+    page([
+      aStatementRow(),
+      aStatementRow({ id: 42, month: '2026-09', paid_out: 2_114_000, paid_out_on: '2026-10-06' }),
+      aStatementRow({ id: 43, month: '2026-08', closing_balance: 0 }),
+    ]),
+  );
+  const { user } = show('?tab=statements');
+  await screen.findByRole('link', { name: 'October 2026' });
+  const table = within(screen.getByRole('table', { name: 'Statements' }));
+  const [, october, september, august] = table.getAllByRole('row');
+  expect(october).toHaveTextContent('October 2026OS-2026-00012Rose Nalule2,500,000150,000236,0002,114,000To pay out');
+  expect(september).toHaveTextContent('Paid out6 Oct 2026');
+  expect(august).toHaveTextContent('Nothing due');
+  expect(table.getByRole('link', { name: 'October 2026' })).toHaveAttribute('href', '/manager/owners/statements/41');
+  await user.selectOptions(screen.getByLabelText('Show'), 'With replaced ones');
+  await expect.poll(() => lists.at(-1)?.query.get('replaced')).toBe('true');
+});
+
+test('a remittance opens beside the list and is reversed with a reason', async () => {
+  answer(listRemittances, { ...page([aRemittance()]), total_amount: 1_900_000 });
+  const sent = answer(reverseRemittance, aRemittance({ reversed_on: '2026-11-24' }));
+  const { user } = show('?tab=remittances');
+  await user.click(await screen.findByRole('button', { name: '6 Nov 2026' }));
+  const drawer = await form('Remittance');
+  expect(drawer.getByRole('link', { name: 'OS-2026-00012' })).toHaveAttribute('href', '/manager/owners/statements/41');
+  await user.click(drawer.getByRole('button', { name: 'Reverse...' }));
+  const modal = await form('Reverse remittance');
+  await user.type(modal.getByLabelText(/^Reason/), 'The transfer came back');
+  await user.click(modal.getByRole('button', { name: 'Reverse remittance' }));
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'The transfer came back' }]);
+});
+
+test('fee agreements are listed by estate, added, corrected and deleted', async () => {
+  const old = anAgreement({ id: 3, from_date: '2025-01-01', percent: 10, minimum: 0, is_in_force: false });
+  answer(listFeeAgreements, page([anAgreement(), old]));
+  const added = answer(createFeeAgreement, anAgreement());
+  const corrected = answer(updateFeeAgreement, anAgreement({ percent: 7.5 }));
+  const deleted = answer(deleteFeeAgreement, undefined);
+  const { user } = show('?tab=agreements');
+  await screen.findByText('In force');
+  const table = within(screen.getByRole('table', { name: 'Fee agreements' }));
+  const [, now, before] = table.getAllByRole('row');
+  expect(now).toHaveTextContent(/8 % of money received, at least USh\s200,00050 %18 %In force/);
+  expect(before).toHaveTextContent('Ended');
+  await user.click(screen.getByRole('button', { name: 'Add agreement' }));
+  let modal = await form('Add fee agreement');
+  await user.selectOptions(modal.getByLabelText(/^Estate/), await modal.findByRole('option', { name: 'Bukoto Court' }));
+  await user.type(modal.getByLabelText(/^Fee, percent/), '7,5');
+  await user.click(modal.getByRole('button', { name: 'Add agreement' }));
+  expect(modal.getByText('Enter a number, for example 14 or 7.5.')).toBeVisible();
+  await user.clear(modal.getByLabelText(/^Fee, percent/));
+  await user.type(modal.getByLabelText(/^Fee, percent/), '7.5');
+  await user.click(modal.getByRole('button', { name: 'Add agreement' }));
+  await modalsAreClosed();
+  expect(added[0]?.body).toMatchObject({ estate: 3, percent_of: 'received', percent: '7.5', minimum: 0 });
+  const menu = () => user.click(screen.getByRole('button', { name: 'More about Bukoto Court, from 1 Jan 2026' }));
+  await menu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct' }));
+  modal = await form('Correct fee agreement');
+  await user.clear(modal.getByLabelText(/^Fee, percent/));
+  await user.type(modal.getByLabelText(/^Fee, percent/), '7.5');
+  await user.click(modal.getByRole('button', { name: 'Save Changes' }));
+  await modalsAreClosed();
+  expect(corrected[0]?.body).toMatchObject({ percent: '7.5', version: 1 });
+  await menu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  modal = await form('Delete this fee agreement?');
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  await expect.poll(() => deleted).toHaveLength(1);
+});
+
+test('says so while there is nothing, and why the balances could not be loaded', async () => {
+  answer(listOwnerBalances, page([]));
+  const { unmount } = show();
+  expect(await screen.findByText('No owners found')).toBeVisible();
+  unmount();
+  refuse(listOwnerBalances, 'internal_error');
+  show();
+  expect(await screen.findByText('Owners could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { type NewRemittance, newRemittanceSchema } from '@amayumba/contract/owners/remittance.ts';
+import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts';
+import type { PaymentMethod } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { useSentDraft } from '../../../../api/use-sent-draft.ts';
+import {
+  useCreateRemittanceMutation,
+  useListOwnerBalancesQuery,
+  useListOwnerStatementsQuery,
+} from '../../../../features/owners/owners.api.ts';
+import { today } from '../../../../lib/today.ts';
+import { useChecked } from '../../../../lib/use-checked.ts';
+import { MoneyField } from '../../../../ui/MoneyField.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
+import { PaidFields } from '../../expenses/PaidFields.tsx';
+import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
+import { MoneyForm } from '../../money/MoneyForm.tsx';
+import { CheckField } from '../../tenancy/CheckField.tsx';
+import { OwnerSelect } from '../OwnerSelect.tsx';
+
+/** The latest statements are offered to be paid out. */
+const STATEMENTS_SHOWN = 24;
+
+interface RemittanceDraft {
+  owner: number | undefined;
+  /** Undefined until it is typed: it is what is due. */
+  amount?: Ugx | null | undefined;
+  paid_on: string;
+  method: PaymentMethod;
+  reference: string;
+  notes: string;
+  statement: number | undefined;
+  isAdvance: boolean;
+}
+
+interface RemittanceModalProps {
+  /** Whose page it is; without it the owner is chosen. */
+  owner?: OwnerBalance | undefined;
+  /** The statement that is paid out. */
+  statement?: number | undefined;
+  onClose: () => void;
+}
+
+/** Records money paid out to an owner; more than what is due only as an advance. */
+export function RemittanceModal({ owner: given, statement, onClose }: RemittanceModalProps) {
+  const { draft, patch, clear, kept, once } = useSentDraft(
+    `remittance-${given?.owner ?? 'any'}`,
+    (): RemittanceDraft => ({
+      owner: given?.owner,
+      paid_on: today(),
+      method: 'Bank Transfer',
+      reference: '',
+      notes: '',
+      statement,
+      isAdvance: false,
+    }),
+  );
+  const [create] = useCreateRemittanceMutation();
+  const id = draft.owner;
+  const { currentData: found } = useListOwnerBalancesQuery(
+    { owner: id, page: 1, page_size: 1 },
+    { skip: id === undefined },
+  );
+  const { currentData: statements } = useListOwnerStatementsQuery(
+    { owner: id, page: 1, page_size: STATEMENTS_SHOWN },
+    { skip: id === undefined },
+  );
+  const owner = found?.results.find((row) => row.owner === id) ?? (given?.owner === id ? given : undefined);
+  const due = owner && owner.balance > 0 ? owner.balance : null;
+  const amount = draft.amount === undefined ? due : draft.amount;
+  const isOver = owner !== undefined && amount !== null && amount > owner.balance;
+  const body = bodyOf(draft, amount);
+  const { errors, check } = useChecked(newRemittanceSchema, body, once.problem?.fields);
+  const save = async () => {
+    if (!check() || (isOver && !draft.isAdvance)) return;
+    const sent = await once.send((key) => create({ key, body }));
+    if (!sent?.data) return;
+    notify.success('Remittance recorded', `${formatUgx(sent.data.amount)} to ${sent.data.owner_name}`);
+    clear();
+    onClose();
+  };
+  // The server knows of money that arrived since.
+  const isRefusedAsOver = once.problem?.code === 'over_balance';
+  return (
+    <MoneyForm
+      draft={kept}
+      title="Record remittance"
+      description={owner ? `${owner.owner_name}: ${formatUgx(owner.balance)} due` : 'Money paid out to an owner.'}
+      sending={once}
+      fields={['owner', 'amount', 'paid_on', 'method', 'reference', 'notes', 'statement']}
+      checksItself
+      submitLabel={draft.isAdvance ? 'Record as an advance' : 'Record remittance'}
+      disabled={isOver && !draft.isAdvance}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {!given && (
+        <OwnerSelect
+          required
+          placeholder="Choose an owner"
+          value={id}
+          onChange={(chosen) => patch({ owner: chosen, amount: undefined, statement: undefined, isAdvance: false })}
+          error={errors['owner']}
+        />
+      )}
+      {owner?.payout_account && (
+        <p className="rounded-md bg-sunken px-3.5 py-2.5 text-[0.875rem]">
+          <span className="text-muted">Pays out to </span>
+          <b className="font-semibold text-ink">{owner.payout_account}</b>
+        </p>
+      )}
+      <MoneyField
+        label="Amount"
+        required
+        hint={due === null ? undefined : `Due today: ${formatUgx(due)}`}
+        value={amount}
+        onChange={(typed) => patch({ amount: typed, isAdvance: false })}
+        error={errors['amount']}
+      />
+      {(isOver || isRefusedAsOver) && (
+        <div className="rounded-md border border-amber-line bg-amber-bg px-3.5 py-1.5 text-amber-ink">
+          <p className="pt-1 text-[0.875rem]">
+            This is more than what is due{owner && ` (${formatUgx(owner.balance)})`}. The rest is taken off what comes
+            in later.
+          </p>
+          <CheckField
+            label="Record as an advance"
+            isOn={draft.isAdvance}
+            onChange={(isAdvance) => patch({ isAdvance })}
+          />
+        </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PaidFields value={draft} onChange={patch} errors={errors} />
+        <SelectField
+          label="Statement"
+          placeholder="None"
+          options={(statements?.results ?? []).map((row) => ({
+            value: row.id,
+            label: `${monthTitle(row.month)}, ${formatUgx(row.closing_balance)}`,
+          }))}
+          value={draft.statement ?? ''}
+          onChange={({ target }) => patch({ statement: Number(target.value) || undefined })}
+          error={errors['statement']}
+        />
+      </div>
+      <TextAreaField
+        label="Notes"
+        rows={2}
+        maxLength={2000}
+        value={draft.notes}
+        onChange={({ target }) => patch({ notes: target.value })}
+        error={errors['notes']}
+      />
+      {owner && amount !== null && <BeforeAfter changes={[sumChange('Due', owner.balance, owner.balance - amount)]} />}
+    </MoneyForm>
+  );
+}
+
+/** Fields that are missing are left out, so that the schema names them. */
+function bodyOf(draft: RemittanceDraft, amount: Ugx | null): NewRemittance {
+  const { owner, paid_on, method, reference, notes, statement, isAdvance } = draft;
+  return {
+    owner: owner as number,
+    amount: amount ?? (undefined as never),
+    paid_on,
+    method,
+    reference: reference.trim(),
+    notes: notes.trim(),
+    ...(statement !== undefined && { statement }),
+    ...(isAdvance && { advance: true }),
+  };
+}

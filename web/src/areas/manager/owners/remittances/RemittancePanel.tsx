@@ -1,0 +1,104 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
+import { type ReactNode, useState } from 'react';
+import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
+import { useReverseRemittanceMutation } from '../../../../features/owners/owners.api.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Drawer } from '../../../../ui/Drawer.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FactList } from '../../../../ui/FactList.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ReasonModal } from '../../money/dialogs/ReasonModal.tsx';
+
+interface RemittancePanelProps {
+  /** From the list; undefined while it loads, or if it is not on this page. */
+  remittance: Remittance | undefined;
+  isLoading: boolean;
+  onClose: () => void;
+}
+
+/** One remittance: how it was paid, what it pays out, and its reversal. */
+export function RemittancePanel({ remittance, isLoading, onClose }: RemittancePanelProps) {
+  const [isReversing, setReversing] = useState(false);
+  const [reverse] = useReverseRemittanceMutation();
+  return (
+    <>
+      <Drawer
+        title="Remittance"
+        isOpen={!isReversing}
+        onClose={onClose}
+        footer={
+          remittance &&
+          remittance.reversed_on === null && (
+            <Button className="text-rose-ink!" onClick={() => setReversing(true)}>
+              Reverse...
+            </Button>
+          )
+        }
+      >
+        {remittance && <Details remittance={remittance} />}
+        {!remittance && isLoading && <Skeleton className="h-60" />}
+        {!remittance && !isLoading && (
+          <EmptyState icon="wallet" title="Not on this page">
+            Search for its reference, or clear the filters.
+          </EmptyState>
+        )}
+      </Drawer>
+      {remittance && isReversing && (
+        <ReasonModal
+          title="Reverse remittance"
+          description={`${formatUgx(remittance.amount)} to ${remittance.owner_name}, ${formatDay(remittance.paid_on)}`}
+          placeholder="The transfer came back"
+          confirmLabel="Reverse remittance"
+          onConfirm={(reason, key) => reverse({ id: remittance.id, key, reason })}
+          onDone={() => notify.success('Remittance reversed', 'It counts from today.')}
+          onClose={() => setReversing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const LINK = 'font-semibold text-link hover:underline';
+
+function Details({ remittance }: { remittance: Remittance }) {
+  const { owner, owner_name, statement, statement_code, reversed_on } = remittance;
+  const facts: (readonly [string, ReactNode] | false)[] = [
+    ['Paid on', formatDay(remittance.paid_on)],
+    ['Method', `${remittance.method}, ${CHANNEL_LABELS[remittance.channel]}`],
+    remittance.reference !== '' && ['Reference', remittance.reference],
+    ['Estate', remittance.estate_name ?? 'All estates'],
+    statement !== null && [
+      'Statement',
+      <Link key="statement" to={RECORD_PATHS.ownerStatement(statement)} className={LINK}>
+        {statement_code}
+      </Link>,
+    ],
+    remittance.notes !== '' && ['Notes', remittance.notes],
+  ];
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-2xl font-bold text-ink tabular">{formatUgx(remittance.amount)}</p>
+          <Link to={RECORD_PATHS.owner(owner)} className={LINK}>
+            {owner_name}
+          </Link>
+        </div>
+        {reversed_on ? <Badge tone="grey">Reversed</Badge> : <Badge tone="green">Paid out</Badge>}
+      </div>
+      {reversed_on && (
+        <Banner tone="rose" className="mt-4" title={`Reversed on ${formatDay(reversed_on)}`}>
+          {remittance.reverse_reason}
+        </Banner>
+      )}
+      <FactList facts={facts.filter((fact) => fact !== false)} />
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
+import { listRemittances } from '@amayumba/contract/owners/statement-endpoints.ts';
+import { request } from '../../../../api/request.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { useListRemittancesQuery } from '../../../../features/owners/owners.api.ts';
+import { counted } from '../../../../lib/counted.ts';
+import { cx } from '../../../../lib/cx.ts';
+import { today } from '../../../../lib/today.ts';
+import { dayParam, idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { useUrlRecord } from '../../../../lib/use-url-record.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { DateField } from '../../../../ui/DateField.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { ExportButton } from '../../money/ExportButton.tsx';
+import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { OwnerSelect } from '../OwnerSelect.tsx';
+import { RemittancePanel } from './RemittancePanel.tsx';
+
+/** What was paid out, the newest first: to all owners, or to one on their page. */
+export function RemittancesTab({ owner: given }: { owner?: number | undefined }) {
+  const { params, change } = useListParams();
+  const filter = {
+    search: params.get('search') ?? undefined,
+    owner: given ?? idParam(params, 'owner') ?? undefined,
+    from: dayParam(params, 'from'),
+    to: dayParam(params, 'to'),
+  };
+  const page = pageParam(params);
+  const query = useListRemittancesQuery({ ...filter, page, page_size: PAGE_SIZE });
+  const opened = useUrlRecord('remittance');
+  const isNarrowed = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given));
+  const clear = () => change({ search: null, owner: null, from: null, to: null });
+  const { data } = query;
+  const columns = columnsOf(opened.open);
+  return (
+    <>
+      <FilterBar
+        count={[given ? undefined : filter.owner, filter.from, filter.to].filter(Boolean).length}
+        onClear={isNarrowed ? clear : undefined}
+        search={
+          <SearchField
+            label="Search remittances"
+            placeholder={given ? 'Reference or statement' : 'Owner, reference or statement'}
+            value={filter.search ?? ''}
+            onSearch={(typed) => change({ search: typed.trim() })}
+          />
+        }
+        filters={
+          <>
+            {!given && <OwnerSelect value={filter.owner} onChange={(owner) => change({ owner })} />}
+            <DateField
+              label="From"
+              value={filter.from ?? ''}
+              max={filter.to}
+              onChange={({ target }) => change({ from: target.value })}
+            />
+            <DateField
+              label="To"
+              value={filter.to ?? ''}
+              min={filter.from}
+              onChange={({ target }) => change({ to: target.value })}
+            />
+          </>
+        }
+        action={
+          <ExportButton
+            fileName={`amayumba-remittances-${today()}`}
+            requestFor={(file) => request(listRemittances, { query: { ...filter, file } })}
+          />
+        }
+      />
+      <MoneyTable
+        label="Remittances"
+        query={query}
+        page={page}
+        count={data?.count}
+        onPage={(next) => change({ page: next })}
+        columns={given ? columns.filter(({ key }) => key !== 'owner') : columns}
+        rowKey={({ id }) => id}
+        card={(remittance) => (
+          <button
+            type="button"
+            onClick={() => opened.open(remittance.id)}
+            className="grid w-full gap-1 text-left text-[0.875rem]"
+          >
+            <span className="flex justify-between gap-2">
+              <b className="min-w-0 truncate font-semibold text-ink">{remittance.owner_name}</b>
+              <Amount remittance={remittance} isWithUnit />
+            </span>
+            <span className="flex items-center justify-between gap-2 text-sm text-muted tabular">
+              {[formatDay(remittance.paid_on), remittance.method, remittance.reference].filter(Boolean).join(' · ')}
+              {remittance.reversed_on && <Badge tone="grey">Reversed</Badge>}
+            </span>
+          </button>
+        )}
+        empty={
+          <EmptyState
+            icon="wallet"
+            title="No remittances found"
+            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+          >
+            {isNarrowed
+              ? 'No remittance matches the search and filters.'
+              : 'What is paid out to owners is listed here.'}
+          </EmptyState>
+        }
+      >
+        {data && data.results.length > 0 && data.total_amount !== undefined && (
+          <p className="flex justify-between gap-4 border-t border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted sm:px-5">
+            <span>{counted(data.count, 'remittance')}, reversed ones left out of the sum</span>
+            <b className="font-semibold text-ink tabular">{formatUgx(data.total_amount)}</b>
+          </p>
+        )}
+      </MoneyTable>
+      {opened.id !== null && (
+        <RemittancePanel
+          key={opened.id}
+          remittance={data?.results.find(({ id }) => id === opened.id)}
+          isLoading={query.isFetching}
+          onClose={opened.close}
+        />
+      )}
+    </>
+  );
+}
+
+function Amount({ remittance, isWithUnit = false }: { remittance: Remittance; isWithUnit?: boolean }) {
+  const { amount, reversed_on } = remittance;
+  return (
+    <span
+      className={cx('font-semibold whitespace-nowrap tabular', reversed_on ? 'text-muted line-through' : 'text-ink')}
+    >
+      {isWithUnit ? formatUgx(amount) : plainAmount(amount)}
+    </span>
+  );
+}
+
+const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
+  {
+    key: 'day',
+    header: 'Paid on',
+    className: 'whitespace-nowrap',
+    cell: ({ id, paid_on }) => (
+      <button
+        type="button"
+        onClick={() => onOpen(id)}
+        className="min-h-9 font-semibold text-link tabular hover:underline"
+      >
+        {formatDay(paid_on)}
+      </button>
+    ),
+  },
+  { key: 'owner', header: 'Owner', className: 'font-semibold text-ink', cell: ({ owner_name }) => owner_name },
+  {
+    key: 'method',
+    header: 'Method',
+    cell: ({ method, reference }) => (
+      <>
+        {method}
+        {reference && <span className="block text-xs text-muted tabular">{reference}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'statement',
+    header: 'Statement',
+    hiddenBelow: 'md',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ statement_code }) => statement_code ?? '–',
+  },
+  {
+    key: 'estate',
+    header: 'Estate',
+    hiddenBelow: 'lg',
+    cell: ({ estate_name }) => estate_name ?? 'All estates',
+  },
+  {
+    key: 'state',
+    header: 'State',
+    hiddenBelow: 'md',
+    cell: ({ reversed_on }) =>
+      reversed_on ? <Badge tone="grey">Reversed</Badge> : <Badge tone="green">Paid out</Badge>,
+  },
+  { key: 'amount', header: 'Amount, USh', align: 'right', cell: (remittance) => <Amount remittance={remittance} /> },
+];

@@ -1,0 +1,106 @@
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { counted } from '../../../../lib/counted.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { PageTick, Tick } from '../../../../ui/Tick.tsx';
+
+interface RunPreviewProps {
+  statements: readonly OwnerStatement[];
+  /** The numbers of those that are issued already, by owner. */
+  issued: ReadonlyMap<number, string>;
+  isChosen: (owner: number) => boolean;
+  onToggle: (owners: readonly number[]) => void;
+  /** The running month is only looked at. */
+  isReadOnly: boolean;
+}
+
+/** All that is taken off: expenses, fee with VAT, tax withheld and what was paid out. */
+const takenOff = ({ totals: { expenses, fee, vat, withheld, remitted } }: OwnerStatement): Ugx =>
+  expenses + fee + vat + withheld + remitted;
+
+/** Every owner with what a statement would say, and the sums of the chosen ones. */
+export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly }: RunPreviewProps) {
+  const chosen = statements.filter(({ owner }) => isChosen(owner));
+  const page = chosen.length === 0 ? 'none' : chosen.length === statements.length ? 'all' : 'some';
+  // Ticks all if some are missing, else clears all.
+  const togglePage = () =>
+    onToggle(statements.filter(({ owner }) => isChosen(owner) === (page === 'all')).map(({ owner }) => owner));
+  const tick = ({ owner, owner_name }: OwnerStatement) => (
+    <Tick label={`Issue to ${owner_name}`} isOn={isChosen(owner)} onToggle={() => onToggle([owner])} />
+  );
+  const name = ({ owner, owner_name }: OwnerStatement) => (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <b className="font-semibold text-ink">{owner_name}</b>
+      {issued.has(owner) && <Badge tone="grey">Issued {issued.get(owner)}</Badge>}
+    </span>
+  );
+  const columns: Column<OwnerStatement>[] = [
+    ...(isReadOnly
+      ? []
+      : [
+          {
+            key: 'tick',
+            header: 'Select',
+            headerCell: <PageTick selection={{ page, togglePage }} />,
+            className: 'w-0 pr-0! pl-2.5!',
+            cell: tick,
+          },
+        ]),
+    { key: 'owner', header: 'Owner', className: 'w-full', cell: name },
+    amount('opening', 'Opening, USh', ({ opening_balance }) => opening_balance),
+    amount('in', 'Received', ({ totals }) => totals.received),
+    amount('out', 'Taken off', takenOff),
+    amount('closing', 'Closing, USh', ({ closing_balance }) => closing_balance),
+  ];
+  const sum = (of: (statement: OwnerStatement) => Ugx) => chosen.reduce((total, one) => total + of(one), 0);
+  return (
+    <section aria-label="Preview" className="overflow-clip rounded-md border border-line">
+      <DataTable
+        isDense
+        label="Statements to issue"
+        columns={columns}
+        rows={statements}
+        rowKey={({ owner }) => owner}
+        card={(statement) => (
+          <div className="flex items-center gap-1 text-[0.875rem]">
+            {!isReadOnly && <span className="-ml-3">{tick(statement)}</span>}
+            <span className="min-w-0 flex-1">{name(statement)}</span>
+            <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(statement.closing_balance)}</b>
+          </div>
+        )}
+        empty={<EmptyState icon="file" title="No owner had money or an estate in this month" />}
+      />
+      {statements.length > 0 && (
+        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line bg-sunken px-4 py-3 text-[0.875rem] tabular">
+          <div className="font-semibold">{counted(isReadOnly ? statements.length : chosen.length, 'statement')}</div>
+          {(
+            [
+              ['Received', ({ totals }) => totals.received],
+              ['Taken off', takenOff],
+              ['Due to owners', ({ closing_balance }) => closing_balance],
+            ] as const satisfies readonly (readonly [string, (statement: OwnerStatement) => Ugx])[]
+          ).map(([label, of]) => (
+            <div key={label}>
+              <dt className="inline text-muted">{label} </dt>
+              <dd className="inline font-semibold text-ink">{formatUgx(sum(of))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function amount(key: string, header: string, of: (statement: OwnerStatement) => Ugx): Column<OwnerStatement> {
+  return {
+    key,
+    header,
+    align: 'right',
+    className: 'tabular whitespace-nowrap',
+    hiddenBelow: key === 'closing' ? undefined : 'lg',
+    cell: (statement) => plainAmount(of(statement)),
+  };
+}

@@ -1,0 +1,197 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
+import { plainAmount } from '../../../../features/money/money-view.ts';
+import { useListOwnerStatementsQuery } from '../../../../features/owners/owners.api.ts';
+import { monthOptions, payoutState } from '../../../../features/owners/statement-view.ts';
+import { today } from '../../../../lib/today.ts';
+import { idParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { OwnerSelect } from '../OwnerSelect.tsx';
+import { useStatementFiles } from './use-statement-files.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+
+const SHOWN = [{ value: 'true', label: 'With replaced ones' }];
+
+/** The statements that were issued, the newest month first: of all owners, or of one on their page. */
+export function StatementsTab({ owner: given }: { owner?: number | undefined }) {
+  const { params, change } = useListParams();
+  const months = monthOptions(today());
+  const filter = {
+    search: params.get('search') ?? undefined,
+    owner: given ?? idParam(params, 'owner') ?? undefined,
+    month: months.find(({ value }) => value === params.get('month'))?.value,
+    replaced: params.get('replaced') === 'true' ? ('true' as const) : undefined,
+  };
+  const page = pageParam(params);
+  const query = useListOwnerStatementsQuery({ ...filter, page, page_size: PAGE_SIZE });
+  const isNarrowed = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given));
+  const clear = () => change({ search: null, owner: null, month: null, replaced: null });
+  const { isPending, saveAs } = useStatementFiles();
+  const files = ({ id, statement_code, owner_name, month }: OwnerStatementRow) => (
+    <span className="flex justify-end">
+      {(['pdf', 'xlsx'] as const).map((file) => (
+        <Button
+          key={file}
+          size="sm"
+          variant="ghost"
+          disabled={isPending}
+          onClick={() => saveAs(file, { id, code: statement_code })}
+        >
+          {file.toUpperCase()}{' '}
+          <span className="sr-only">
+            of {owner_name}, {monthTitle(month)}
+          </span>
+        </Button>
+      ))}
+    </span>
+  );
+  const columns = given ? COLUMNS.filter(({ key }) => key !== 'owner') : COLUMNS;
+  return (
+    <>
+      <FilterBar
+        count={[given ? undefined : filter.owner, filter.month, filter.replaced].filter(Boolean).length}
+        onClear={isNarrowed ? clear : undefined}
+        search={
+          given ? undefined : (
+            <SearchField
+              label="Search statements"
+              placeholder="Owner or number"
+              value={filter.search ?? ''}
+              onSearch={(typed) => change({ search: typed.trim() })}
+            />
+          )
+        }
+        filters={
+          <>
+            {!given && <OwnerSelect value={filter.owner} onChange={(owner) => change({ owner })} />}
+            <SelectField
+              label="Month"
+              placeholder="All months"
+              options={months}
+              value={filter.month ?? ''}
+              onChange={({ target }) => change({ month: target.value })}
+            />
+            <SelectField
+              label="Show"
+              placeholder="In force"
+              options={SHOWN}
+              value={filter.replaced ?? ''}
+              onChange={({ target }) => change({ replaced: target.value })}
+            />
+          </>
+        }
+      />
+      <MoneyTable
+        label="Statements"
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
+        columns={[
+          ...columns,
+          { key: 'files', header: 'Files', isHeaderHidden: true, align: 'right', hiddenBelow: 'md', cell: files },
+        ]}
+        rowKey={({ id }) => id}
+        card={(row) => (
+          <div className="grid gap-1 text-[0.875rem]">
+            <div className="flex justify-between gap-3">
+              <Month row={row} />
+              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(row.closing_balance)}</b>
+            </div>
+            <div className="flex items-center justify-between gap-2 text-sm text-muted">
+              <span className="min-w-0 truncate">
+                {given ? `Received ${formatUgx(row.totals.received)}` : row.owner_name}
+              </span>
+              <PayoutBadge row={row} />
+            </div>
+            <div className="-mr-3 -mb-2">{files(row)}</div>
+          </div>
+        )}
+        empty={
+          <EmptyState
+            icon="file"
+            title="No statements found"
+            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+          >
+            {isNarrowed
+              ? 'No statement matches the search and filters.'
+              : 'Run statements once a month has ended. They are numbered, mailed and in the owner’s portal.'}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function Month({ row: { id, month, statement_code } }: { row: OwnerStatementRow }) {
+  return (
+    <span>
+      <NameLink to={RECORD_PATHS.ownerStatement(id)}>{monthTitle(month)}</NameLink>
+      <span className="block text-xs text-muted tabular">{statement_code}</span>
+    </span>
+  );
+}
+
+function PayoutBadge({ row }: { row: OwnerStatementRow }) {
+  const { label, tone } = payoutState(row);
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const COLUMNS: readonly Column<OwnerStatementRow>[] = [
+  { key: 'month', header: 'Month', className: 'whitespace-nowrap', cell: (row) => <Month row={row} /> },
+  {
+    key: 'owner',
+    header: 'Owner',
+    className: 'w-full max-w-0 min-w-36 truncate',
+    cell: ({ owner_name }) => <span title={owner_name}>{owner_name}</span>,
+  },
+  {
+    key: 'received',
+    header: 'Received, USh',
+    align: 'right',
+    hiddenBelow: 'lg',
+    className: 'tabular',
+    cell: ({ totals }) => plainAmount(totals.received),
+  },
+  {
+    key: 'spent',
+    header: 'Spent',
+    align: 'right',
+    hiddenBelow: 'lg',
+    className: 'tabular',
+    cell: ({ totals }) => plainAmount(totals.expenses),
+  },
+  {
+    key: 'fee',
+    header: 'Fee',
+    align: 'right',
+    hiddenBelow: 'lg',
+    className: 'tabular',
+    cell: ({ totals: { fee, vat } }) => plainAmount(fee + vat),
+  },
+  {
+    key: 'due',
+    header: 'Due, USh',
+    align: 'right',
+    className: 'font-semibold text-ink tabular',
+    cell: ({ closing_balance }) => plainAmount(closing_balance),
+  },
+  { key: 'state', header: 'State', cell: (row) => <PayoutBadge row={row} /> },
+  {
+    key: 'paid',
+    header: 'Paid out',
+    hiddenBelow: 'xl',
+    className: 'whitespace-nowrap tabular text-muted',
+    cell: ({ paid_out_on }) => formatDay(paid_out_on),
+  },
+];

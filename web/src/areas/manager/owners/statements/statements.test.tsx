@@ -1,0 +1,155 @@
+import {
+  getOwnerStatement,
+  getStatementRun,
+  listOwnerBalances,
+  listOwnerStatements,
+  previewStatements,
+  runStatements,
+} from '@amayumba/contract/owners/statement-endpoints.ts';
+import type { StatementRun } from '@amayumba/contract/owners/owner-statement.ts';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../../../test/browser.ts';
+import { answer, refuse } from '../../../../test/handlers.ts';
+import { page } from '../../../../test/money.ts';
+import { aBalance, aPreview, aStatement, aStatementRow } from '../../../../test/owners.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { RunStatementsModal } from './RunStatementsModal.tsx';
+import { StatementPage } from './StatementPage.tsx';
+
+const rose = aPreview();
+const peter = aPreview({ owner: 10, owner_name: 'Peter Kato', closing_balance: 500_000 });
+const aRun = (given: Partial<StatementRun> = {}): StatementRun => ({
+  id: 3,
+  month: '2026-10',
+  state: 'done',
+  total: 2,
+  done: 2,
+  problems: [],
+  created_at: '2026-11-02T06:00:00Z',
+  finished_at: '2026-11-02T06:00:09Z',
+  ...given,
+});
+
+beforeEach(() => {
+  stubBrowser({ width: 1440 });
+  vi.setSystemTime('2026-11-24T09:00:00Z');
+  answer(listOwnerBalances, page([aBalance()]));
+  answer(listOwnerStatements, page([]));
+  answer(previewStatements, [rose, peter]);
+});
+const run = () => renderScreen(<RunStatementsModal onClose={() => undefined} />);
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Run statements' }));
+const show = (query = '') =>
+  renderScreen(
+    <Routes>
+      <Route path="/manager/owners/statements/:id" element={<StatementPage />} />
+    </Routes>,
+    { path: `/manager/owners/statements/41${query}` },
+  );
+
+test('the last month is previewed with every closing, and the run goes to all with its progress', async () => {
+  const previews = answer(previewStatements, [rose, peter]);
+  const sent = answer(runStatements, aRun({ state: 'running', done: 0 }));
+  answer(getStatementRun, aRun({ done: 2, problems: [{ owner: 10, owner_name: 'Peter Kato', sentence: 'Shares.' }] }));
+  const { user } = run();
+  const modal = await dialog();
+  expect(modal.getByLabelText('Month')).toHaveValue('2026-10');
+  await user.click(modal.getByRole('button', { name: 'Next' }));
+  const preview = within(await modal.findByRole('region', { name: 'Preview' }));
+  expect(previews[0]?.body).toEqual({ month: '2026-10' });
+  expect(preview.getByText('2 statements').parentElement).toHaveTextContent(/Due to owners USh\s2,614,000/);
+  await user.dblClick(modal.getByRole('button', { name: 'Issue 2 statements' }));
+  expect(await screen.findByText('1 statement was issued.')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ month: '2026-10' }]);
+  expect(screen.getByRole('region', { name: 'Not issued' })).toHaveTextContent('Peter KatoShares.');
+  expect(screen.getByRole('link', { name: 'Show statements' })).toHaveAttribute(
+    'href',
+    '/manager/owners?tab=statements&month=2026-10',
+  );
+});
+
+test('those that are issued are left alone; replacing one needs a reason', async () => {
+  answer(listOwnerStatements, page([aStatementRow()]));
+  const sent = answer(runStatements, aRun());
+  answer(getStatementRun, aRun());
+  const { user } = run();
+  const modal = await dialog();
+  await user.click(modal.getByRole('button', { name: 'Next' }));
+  expect(await modal.findByText('Issued OS-2026-00012')).toBeVisible();
+  expect(modal.getByLabelText('Issue to Rose Nalule')).not.toBeChecked();
+  expect(modal.getByRole('button', { name: 'Issue 1 statement' })).toBeEnabled();
+  await user.click(modal.getByLabelText('Issue to Rose Nalule'));
+  await user.click(modal.getByLabelText('Issue to Peter Kato'));
+  expect(modal.getByRole('button', { name: 'Issue 1 statement' })).toBeDisabled();
+  await user.type(modal.getByLabelText(/^Why they are replaced/), 'Wrong fee');
+  await user.click(modal.getByRole('button', { name: 'Issue 1 statement' }));
+  await expect.poll(() => sent[0]?.body).toEqual({ month: '2026-10', owners: [9], replace_reason: 'Wrong fee' });
+});
+
+test('the running month is only looked at', async () => {
+  const { user } = run();
+  const modal = await dialog();
+  await user.selectOptions(modal.getByLabelText('Month'), 'November 2026, preview only');
+  await user.click(modal.getByRole('button', { name: 'Next' }));
+  expect(await modal.findByText('November 2026 has not ended')).toBeVisible();
+  expect(modal.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(modal.getByRole('button', { name: /^Issue/ })).toBeDisabled();
+});
+
+test('why a preview or a run was refused is shown in the form', async () => {
+  refuse(runStatements, 'run_going_on');
+  const { user } = run();
+  const modal = await dialog();
+  await user.click(modal.getByRole('button', { name: 'Next' }));
+  await user.click(await modal.findByRole('button', { name: 'Issue 2 statements' }));
+  expect(await modal.findByRole('alert')).toHaveTextContent('Statements are being issued.');
+});
+
+test('a statement shows every step to what is due, lines by estate with their records, and what is late', async () => {
+  answer(getOwnerStatement, aStatement());
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rose Nalule, October 2026' })).toBeVisible();
+  expect(screen.getByText('Due to Rose Nalule').parentElement).toHaveTextContent(/USh\s2,114,000/);
+  expect(screen.getAllByText('Management fee')[0]?.parentElement).toHaveTextContent(/− USh\s200,000/);
+  expect(screen.getByText('of which late, of earlier months').parentElement).toHaveTextContent(/− USh\s150,000/);
+  const estate = within(screen.getByRole('region', { name: 'Bukoto Court' }));
+  expect(estate.getByRole('link', { name: 'Grace Namubiru, rent' })).toHaveAttribute(
+    'href',
+    '/manager/money?tab=receipts&receipt=812',
+  );
+  expect(estate.getByRole('link', { name: 'Kitchen tap replaced' })).toHaveAttribute(
+    'href',
+    '/manager/expenses?expense=71',
+  );
+  expect(estate.getByRole('link', { name: 'View receipt of Kitchen tap replaced' })).toBeVisible();
+  expect(screen.queryByText(/Deposits received/)).not.toBeInTheDocument();
+});
+
+test('one estate of a statement is shown alone', async () => {
+  const other = { ...aStatement().estates[0]!, estate: 4, estate_name: 'Naalya Terraces' };
+  const calls = answer(getOwnerStatement, aStatement({ estates: [...aStatement().estates, other] }));
+  const { user } = show();
+  await user.selectOptions(await screen.findByLabelText('Estate'), 'Naalya Terraces');
+  await expect.poll(() => calls.at(-1)?.query.get('estate_id')).toBe('4');
+  expect(screen.getByTestId('address')).toHaveTextContent('estate=4');
+});
+
+test('a replaced statement says so and leads to the new one; deposits are held and not counted', async () => {
+  answer(getOwnerStatement, aStatement({ replaced_by: 44, totals: { ...aStatement().totals, deposits: 900_000 } }));
+  show();
+  expect(await screen.findByText('This statement was replaced')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the new one' })).toHaveAttribute(
+    'href',
+    '/manager/owners/statements/44',
+  );
+  expect(screen.queryByRole('button', { name: 'Record remittance' })).not.toBeInTheDocument();
+  expect(screen.getByText(/Deposits received less those returned/)).toHaveTextContent('900,000');
+});
+
+test('a statement that is not there says so', async () => {
+  refuse(getOwnerStatement, 'not_found');
+  show();
+  expect(await screen.findByText('There is no such statement.')).toBeVisible();
+});

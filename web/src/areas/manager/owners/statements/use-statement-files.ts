@@ -1,0 +1,18 @@
+import { getOwnerStatementPdf, getOwnerStatementXlsx } from '@amayumba/contract/owners/statement-endpoints.ts';
+import { request } from '../../../../api/request.ts';
+import { useDownload } from '../../money/use-download.ts';
+
+const CALLS = { pdf: getOwnerStatementPdf, xlsx: getOwnerStatementXlsx };
+
+/** Saves a statement as a paper or a workbook: all of it, or one estate. */
+export function useStatementFiles() {
+  const { isPending, save } = useDownload();
+  return {
+    isPending,
+    saveAs: (file: keyof typeof CALLS, { id, code }: { id: number; code: string | null }, estate?: number) =>
+      save(
+        request(CALLS[file], { params: { id }, query: { estate_id: estate } }),
+        `${code ?? `statement-${id}`}.${file}`,
+      ),
+  };
+}

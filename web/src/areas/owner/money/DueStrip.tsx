@@ -1,0 +1,152 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
+import { monthName } from '@amayumba/contract/payments/rules.ts';
+import { asProblem } from '../../../api/problem.ts';
+import { plainAmount } from '../../../features/money/money-view.ts';
+import { counted } from '../../../lib/counted.ts';
+import { cx } from '../../../lib/cx.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Due, restOf } from './due-view.ts';
+import type { OwnerMoney } from './use-owner-money.ts';
+
+/** What a part of the sum is made of. */
+export type DuePart = 'received' | 'spent' | 'fee' | 'due';
+
+interface DueStripProps {
+  money: OwnerMoney;
+  onOpen: (part: DuePart) => void;
+}
+
+/** Received less spent less fee is what is due to the owner; each figure opens its rows. On phones a short sum. */
+export function DueStrip({ money, onOpen }: DueStripProps) {
+  const { due, error, statement } = money.due;
+  if (!due && error)
+    return (
+      <div className="card">
+        <ErrorState
+          title="What is due to you could not be loaded"
+          message={asProblem(error)?.error}
+          onRetry={money.refresh}
+          isRetrying={money.isFetching}
+        />
+      </div>
+    );
+  const rest = due && restOf(due);
+  return (
+    <ul
+      aria-label="Due to you"
+      className="card grid overflow-hidden shadow-md max-md:divide-y max-md:divide-line md:flex"
+    >
+      <Part label="Received" value={due?.received} note={due && receivedNote(due)} onOpen={() => onOpen('received')} />
+      <Part
+        sign="−"
+        label="Spent"
+        value={due?.spent}
+        note={due && spentNote(due, statement)}
+        onOpen={() => onOpen('spent')}
+      />
+      <Part
+        sign="−"
+        label="Manager's fee"
+        value={due?.fee}
+        note={due && feeNote(due, money)}
+        onOpen={() => onOpen('fee')}
+      />
+      {due && rest !== undefined && rest !== 0 && (
+        <Part
+          sign={rest > 0 ? '+' : '−'}
+          label="Before and paid out"
+          value={Math.abs(rest)}
+          note={due.remitted > 0 ? `${plainAmount(due.remitted)} paid out` : 'brought forward'}
+          onOpen={() => onOpen('due')}
+        />
+      )}
+      <Part
+        sign="="
+        label="Due to you"
+        value={due?.due}
+        note={due && dueNote(money)}
+        isSum
+        onOpen={() => onOpen('due')}
+      />
+    </ul>
+  );
+}
+
+interface PartProps {
+  sign?: '−' | '+' | '=';
+  label: string;
+  /** Undefined until it is loaded. */
+  value: number | undefined;
+  note: string | undefined;
+  isSum?: boolean;
+  onOpen: () => void;
+}
+
+function Part({ sign, label, value, note, isSum = false, onOpen }: PartProps) {
+  return (
+    <li className={cx('relative flex md:flex-1', isSum && 'bg-selected md:border-l md:border-line')}>
+      {sign && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1/2 left-0 z-1 hidden size-6 -translate-1/2 place-items-center rounded-full bg-sunken text-muted md:grid"
+        >
+          {sign}
+        </span>
+      )}
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-2.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-3 md:block md:px-5 md:py-3"
+      >
+        <span className="text-sm text-muted md:block">
+          {sign && (
+            <span aria-hidden="true" className="md:hidden">
+              {sign}{' '}
+            </span>
+          )}
+          {label}
+        </span>{' '}
+        <span
+          className={cx(
+            'row-span-2 text-[1.0625rem] font-bold whitespace-nowrap tabular md:block md:text-[1.1875rem]',
+            isSum ? 'text-link' : 'text-ink',
+          )}
+        >
+          {value === undefined ? <Skeleton className="h-5 w-24" /> : formatUgx(value)}
+        </span>{' '}
+        <span className="min-h-4 text-xs text-muted md:block">{note}</span>
+      </button>
+    </li>
+  );
+}
+
+const receivedNote = ({ received, charged }: Due) =>
+  charged > 0
+    ? `of ${plainAmount(charged)} charged, ${Math.round((received / charged) * 100)}%`
+    : 'nothing was charged';
+
+function spentNote({ spent }: Due, statement: OwnerStatement | undefined): string {
+  if (spent === 0) return 'no costs';
+  const costs = statement?.lines.filter(({ kind }) => kind === 'expense') ?? [];
+  const most = costs.reduce<(typeof costs)[number] | undefined>(
+    (max, line) => (max && max.amount <= line.amount ? max : line),
+    undefined,
+  );
+  return most
+    ? `${counted(costs.length, 'cost')}, most: ${[most.text, most.estate_name].filter(Boolean).join(' at ')}`
+    : 'by the office';
+}
+
+function feeNote({ vat }: Due, { due: { statement, isIssued } }: OwnerMoney): string {
+  if (!statement) return 'comes with the statement';
+  const withVat = vat > 0 ? `with ${plainAmount(vat)} VAT` : 'without VAT';
+  return isIssued ? withVat : `${withVat}, so far`;
+}
+
+function dueNote({ month, due: { statement, isIssued } }: OwnerMoney): string {
+  if (isIssued) return `by statement ${statement?.statement_code ?? ''}`;
+  return statement ? `up to ${formatDay(statement.until)}` : `${monthName(month.month)} has no statement yet`;
+}

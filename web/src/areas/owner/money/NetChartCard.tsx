@@ -1,0 +1,54 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { lazyValue } from '@amayumba/contract/once.ts';
+import type { Net } from '@amayumba/contract/owners/net.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { FigureCard } from '../../../ui/FigureCard.tsx';
+import type { FigureQuery } from '../../../ui/Figures.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TrendChart } from '../../../ui/TrendChart.tsx';
+import { netMonthName } from './net-month-name.ts';
+import { NetTable } from './NetTable.tsx';
+
+const SERIES = [{ name: 'Received' }, { name: 'Spent' }, { name: 'Fee' }, { name: 'Net' }];
+const tickFormat = lazyValue(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
+
+/** What came in, what was spent, the fee and what was left in each of twelve months. */
+export function NetChartCard({ query }: { query: FigureQuery<Net> }) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <FigureCard
+      title="Received, spent and net"
+      aside={
+        <>
+          12 months
+          <Button size="sm" variant="ghost" onClick={() => setTable(!isTable)}>
+            {isTable ? 'As a chart' : 'As a table'}
+          </Button>
+        </>
+      }
+      query={query}
+      skeleton={<Skeleton className="h-64" />}
+    >
+      {(net) => (isTable ? <NetTable months={net.months} /> : <NetChart net={net} />)}
+    </FigureCard>
+  );
+}
+
+function NetChart({ net }: { net: Net }) {
+  return (
+    <TrendChart
+      label="Received, spent, fee and net by month"
+      pointHeader="Month"
+      points={net.months.map((month) => ({
+        key: `${month.year}-${month.month}`,
+        label: netMonthName(month),
+        values: [month.received, month.expenses, month.fee + month.vat, month.net],
+      }))}
+      series={SERIES}
+      format={formatUgx}
+      formatTick={(value) => tickFormat().format(value)}
+      summary={`${formatUgx(net.net)} net of ${formatUgx(net.received)} received. The fee of a month counts once its statement is issued.`}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import { lastDayOf, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
+import type { OwnerStatement, OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
+import { getOwnStatementPdf, getOwnStatementXlsx } from '@amayumba/contract/owners/statement-endpoints.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../api/problem.ts';
+import { request } from '../../../api/request.ts';
+import { plainAmount } from '../../../features/money/money-view.ts';
+import { usePaper } from '../../../features/owners/use-paper.ts';
+import { today } from '../../../lib/today.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LongTable } from '../../../ui/LongTable.tsx';
+import { dueOfStatement, paidOutText, stateOf } from './due-view.ts';
+import type { OwnerMoney } from './use-owner-money.ts';
+
+/** Statements shown before the rest is asked for. */
+const SHOWN = 6;
+
+/** An issued statement, or the running month with what is known of it. */
+type Row = OwnerStatementRow | { id: null; month: string; running: OwnerStatement | undefined };
+
+/** The statements of the owner, the newest first, above them the running month. */
+export function StatementsCard({ money }: { money: OwnerMoney }) {
+  const { statements, running } = money.due;
+  const [isAll, setAll] = useState(false);
+  const paper = usePaper();
+  const issued = statements.data?.results;
+  const rows: Row[] | undefined = issued && [
+    { id: null, month: monthOfDay(today()), running },
+    ...(isAll ? issued : issued.slice(0, SHOWN)),
+  ];
+  return (
+    <Card
+      title="Statements"
+      aside={
+        issued && issued.length > SHOWN && !isAll ? (
+          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+            All {issued.length}
+          </Button>
+        ) : (
+          'one for each month'
+        )
+      }
+      isFlush
+      className="mt-4 overflow-hidden"
+    >
+      {paper.problem && (
+        <Banner tone="rose" className="m-4">
+          {paper.problem.error}
+        </Banner>
+      )}
+      <LongTable
+        isDense
+        label="Statements"
+        columns={columnsOf(paper)}
+        rows={rows}
+        rowKey={({ id }) => id ?? 'running'}
+        isFetching={statements.isFetching && statements.currentData === undefined}
+        loadingText="Loading statements..."
+        card={(row) => <StatementCard row={row} paper={paper} />}
+        empty={<EmptyState icon="file" title="No statements yet" />}
+        error={
+          statements.error ? (
+            <ErrorState
+              title="Statements could not be loaded"
+              message={asProblem(statements.error)?.error}
+              onRetry={() => void statements.refetch()}
+              isRetrying={statements.isFetching}
+            />
+          ) : undefined
+        }
+      />
+    </Card>
+  );
+}
+
+type Paper = ReturnType<typeof usePaper>;
+
+const titleOf = ({ month }: Row) => monthTitle(month);
+
+function amountOf(row: Row, of: (due: ReturnType<typeof dueOfStatement>) => number): string {
+  const statement = row.id === null ? row.running : row;
+  return statement ? plainAmount(of(dueOfStatement(statement))) : '–';
+}
+
+const columnsOf = (paper: Paper): Column<Row>[] => [
+  { key: 'month', header: 'Month', className: 'font-semibold text-ink whitespace-nowrap', cell: titleOf },
+  {
+    key: 'received',
+    header: 'Received, USh',
+    align: 'right',
+    cell: (row) => amountOf(row, ({ received }) => received),
+  },
+  {
+    key: 'spent',
+    header: 'Spent',
+    align: 'right',
+    hiddenBelow: 'lg',
+    cell: (row) => amountOf(row, ({ spent }) => spent),
+  },
+  { key: 'fee', header: 'Fee', align: 'right', hiddenBelow: 'lg', cell: (row) => amountOf(row, ({ fee }) => fee) },
+  {
+    key: 'due',
+    header: 'Due to you',
+    align: 'right',
+    className: 'font-semibold text-ink',
+    cell: (row) => amountOf(row, ({ due }) => due),
+  },
+  { key: 'state', header: 'State', cell: (row) => <StateBadge row={row} /> },
+  { key: 'paid', header: 'Paid out', hiddenBelow: 'md', className: 'whitespace-nowrap', cell: paidText },
+  {
+    key: 'files',
+    header: 'Files',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (row) => row.id !== null && <Papers row={row} paper={paper} />,
+  },
+];
+
+const paidText = (row: Row) => (row.id === null ? `Closes ${formatDay(lastDayOf(row.month))}` : paidOutText(row));
+
+function StateBadge({ row }: { row: Row }) {
+  const { label, tone } = row.id === null ? { label: 'Running', tone: 'indigo' as const } : stateOf(row);
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function Papers({ row, paper }: { row: OwnerStatementRow; paper: Paper }) {
+  const call = { params: { id: row.id }, query: {} };
+  const name = `amayumba-statement-${row.statement_code}`;
+  return (
+    <span className="inline-flex gap-1">
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="download"
+        onClick={() => void paper.save(request(getOwnStatementPdf, call), `${name}.pdf`)}
+      >
+        PDF <span className="sr-only">of {titleOf(row)}</span>
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => void paper.save(request(getOwnStatementXlsx, call), `${name}.xlsx`)}
+      >
+        XLSX <span className="sr-only">of {titleOf(row)}</span>
+      </Button>
+    </span>
+  );
+}
+
+function StatementCard({ row, paper }: { row: Row; paper: Paper }) {
+  return (
+    <div className="text-[0.875rem]">
+      <div className="flex items-center justify-between gap-3">
+        <b className="font-semibold text-ink">{titleOf(row)}</b>
+        <b className="font-semibold whitespace-nowrap text-ink tabular">{amountOf(row, ({ due }) => due)}</b>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
+        <span className="flex items-center gap-2">
+          <StateBadge row={row} /> {paidText(row)}
+        </span>
+        {row.id !== null && <Papers row={row} paper={paper} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { NET, OCTOBER, RUNNING } from '../../../test/owner-money.ts';
+import { dueOfNet, dueOfStatement, restOf, stateOf, stepsOf } from './due-view.ts';
+
+const state = (paid_out: number, closing_balance = 100) => stateOf({ ...OCTOBER, paid_out, closing_balance }).label;
+
+test('the parts of a statement add up to what is due', () => {
+  const due = dueOfStatement(RUNNING);
+  const withCorrection = { ...due, corrections: 5, due: due.due + 5 };
+  for (const one of [due, withCorrection, dueOfNet(NET)]) {
+    expect(one.received - one.spent - one.fee + restOf(one)).toBe(one.due);
+    expect(stepsOf(one).reduce((sum, { amount }) => sum + amount, 0)).toBe(one.due);
+  }
+});
+
+test('the steps name what was brought forward and paid out, and leave out what is nothing', () => {
+  expect(stepsOf(dueOfStatement(RUNNING)).map(({ label }) => label)).toEqual([
+    'Brought forward',
+    'Received',
+    'Spent',
+    "Manager's fee",
+    'VAT on the fee',
+    'Paid out to you',
+  ]);
+});
+
+test('a statement is issued until all of it is paid out', () => {
+  expect([state(0), state(40), state(100), state(0, 0), state(0, -5)]).toEqual([
+    'Issued',
+    'Partly paid',
+    'Paid out',
+    'Nothing due',
+    'Nothing due',
+  ]);
+});

@@ -1,0 +1,89 @@
+import { formatDay } from '@amayumba/contract/calendar.ts';
+import type { Net } from '@amayumba/contract/owners/net.ts';
+import type { OwnerStatement, OwnerStatementRow, OwnerTotals } from '@amayumba/contract/owners/owner-statement.ts';
+import { payoutState } from '../../../features/owners/statement-view.ts';
+
+/** What is due to an owner for a month, and each part of it. Whole shillings; all but `received` is taken off. */
+export interface Due {
+  opening: number;
+  received: number;
+  charged: number;
+  spent: number;
+  /** With VAT. */
+  fee: number;
+  vat: number;
+  withheld: number;
+  remitted: number;
+  corrections: number;
+  due: number;
+}
+
+const partsOf = ({
+  received,
+  charged,
+  expenses,
+  fee,
+  vat,
+  withheld,
+  remitted,
+}: Omit<OwnerTotals, 'deposits' | 'corrections'>) => ({
+  received,
+  charged,
+  spent: expenses,
+  fee: fee + vat,
+  vat,
+  withheld,
+  remitted,
+});
+
+/** The parts of a statement, or of one that would be issued: they add up to its closing balance. */
+export const dueOfStatement = ({
+  totals,
+  opening_balance,
+  closing_balance,
+}: Pick<OwnerStatement, 'totals' | 'opening_balance' | 'closing_balance'>): Due => ({
+  ...partsOf(totals),
+  opening: opening_balance,
+  corrections: totals.corrections,
+  due: closing_balance,
+});
+
+/** The parts of a month without a statement: nothing before it, and no fee yet. */
+export const dueOfNet = (net: Net): Due => ({
+  ...partsOf(net),
+  opening: 0,
+  remitted: 0,
+  corrections: 0,
+  due: net.net,
+});
+
+/** What is neither received, spent nor the fee: brought forward, withheld, paid out and corrections. */
+export const restOf = ({ opening, withheld, remitted, corrections }: Due): number =>
+  opening - withheld - remitted + corrections;
+
+export interface DueStep {
+  label: string;
+  /** Above zero what is gained; below it what is taken off. */
+  amount: number;
+}
+
+/** Why this much is due: each part that is not zero, from what was brought forward. */
+export const stepsOf = (due: Due): DueStep[] =>
+  [
+    { label: 'Brought forward', amount: due.opening },
+    { label: 'Received', amount: due.received },
+    { label: 'Spent', amount: -due.spent },
+    { label: "Manager's fee", amount: due.vat - due.fee },
+    { label: 'VAT on the fee', amount: -due.vat },
+    { label: 'Tax withheld by tenants', amount: -due.withheld },
+    { label: 'Paid out to you', amount: -due.remitted },
+    { label: 'Corrections of earlier months', amount: due.corrections },
+  ].filter(({ label, amount }) => amount !== 0 || label === 'Received');
+
+/** The state of a statement for its owner, as the mark of its row. */
+export const stateOf = (row: OwnerStatementRow): ReturnType<typeof payoutState> =>
+  row.paid_out === 0 && row.closing_balance > 0 ? { label: 'Issued', tone: 'amber' } : payoutState(row);
+
+/** `6 Nov 2026`, or a dash where nothing was paid out. */
+export const paidOutText = ({ paid_out_on }: OwnerStatementRow): string =>
+  paid_out_on === null ? '–' : formatDay(paid_out_on);

@@ -1,0 +1,63 @@
+import { firstOfMonth, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { asProblem, isUnknownCall } from '../../../api/problem.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import {
+  useGetOwnNetQuery,
+  useGetOwnStatementQuery,
+  useListOwnStatementsQuery,
+  usePreviewOwnStatementQuery,
+} from '../../../features/owners/own-owner-money.api.ts';
+import { dueOfNet, dueOfStatement } from './due-view.ts';
+import { type Month, monthAfter, monthText } from './use-month-choice.ts';
+
+/** The months of the chart. */
+const MONTHS = 12;
+/** The statements of eight years. */
+const STATEMENTS = { page: 1, page_size: 100 };
+
+interface DueOf {
+  month: Month;
+  /** Whether it is the running month. */
+  isLast: boolean;
+  estate_id?: number | undefined;
+}
+
+/**
+ * What is due to the owner for a month: from its statement; for the running month from the one that would be issued;
+ * for an ended month without one from what came in and went out. With the statements, and the twelve months that end
+ * with the chosen one.
+ */
+export function useDue({ month, isLast, estate_id }: DueOf, polled: { pollingInterval?: number }) {
+  const filter = estate_id === undefined ? {} : { estate_id };
+  const first = monthAfter(month, 1 - MONTHS);
+  const end_date = lastOfMonth(month.year, month.month);
+  const statements = useListOwnStatementsQuery(STATEMENTS, polled);
+  const row = statements.data?.results.find((statement) => statement.month === monthText(month));
+  const isKnown = statements.data !== undefined || statements.error !== undefined;
+  const running = usePreviewOwnStatementQuery(isLast && !row ? filter : skipToken, polled);
+  const issued = useGetOwnStatementQuery(row ? { id: row.id, ...filter } : skipToken);
+  const needsNet = isKnown && !row && (!isLast || running.error !== undefined);
+  const net = useGetOwnNetQuery(
+    needsNet ? { start_date: firstOfMonth(month.year, month.month), end_date, ...filter } : skipToken,
+    polled,
+  );
+  const year = useGetOwnNetQuery({ start_date: firstOfMonth(first.year, first.month), end_date, ...filter }, polled);
+  const statement = row ? issued.currentData : running.currentData;
+  const ofNet = net.currentData;
+  return {
+    statements,
+    year,
+    /** The statement that explains the figures: issued, or of the running month as it would be. */
+    statement,
+    isIssued: row !== undefined,
+    /** The statement of the running month over all estates, while that is shown. */
+    running: isLast && !row && estate_id === undefined ? running.currentData : undefined,
+    due: statement ? dueOfStatement(statement) : ofNet && dueOfNet(ofNet),
+    /** Servers before these calls show what they have. */
+    isMissing: year.data === undefined && isUnknownCall(asProblem(year.error)),
+    error: row ? issued.error : needsNet ? net.error : running.error,
+    queries: [statements, year, ...(row ? [issued] : isLast ? [running] : []), ...(needsNet ? [net] : [])],
+  };
+}
+
+export type OwnerDue = ReturnType<typeof useDue>;

@@ -1,0 +1,54 @@
+import { leaveOutOfReminders, previewReminders, runReminders } from '@amayumba/contract/messages/endpoints.ts';
+import {
+  type LeaveOutRequest,
+  type LeftOut,
+  leftOutSchema,
+  type ReminderPlan,
+  reminderPlanSchema,
+  type ReminderRunRequest,
+} from '@amayumba/contract/messages/reminders.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { idempotencyHeader } from '../../api/idempotency-header.ts';
+import { request } from '../../api/request.ts';
+import { changes } from '../../api/tags.ts';
+
+/** What the ladder sends on a day, and whom it leaves out. Other servers lack these calls. */
+const remindersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    previewLadder: build.query<ReminderPlan, string>({
+      query: (on) => request(previewReminders, { body: { on } }),
+      responseSchema: reminderPlanSchema,
+      // What is paid, promised or disputed needs no reminder, and a tenant may have opted out.
+      providesTags: ['Message', 'Payment', 'Tenant', 'Settings'],
+    }),
+    runLadder: build.mutation<ReminderPlan, { key: string; body: ReminderRunRequest }>({
+      query: ({ key, body }) => request(runReminders, { body, headers: idempotencyHeader(key) }),
+      responseSchema: reminderPlanSchema,
+      invalidatesTags: changes('Message'),
+    }),
+    leaveOut: build.mutation<LeftOut, LeaveOutRequest>({
+      query: (body) => request(leaveOutOfReminders, { body }),
+      responseSchema: leftOutSchema,
+      onQueryStarted: (change, { dispatch, queryFulfilled }) => {
+        const undo = showAtOnce(change, dispatch);
+        queryFulfilled.catch(undo);
+      },
+      // Others may get more, or less, with what the budget has now.
+      invalidatesTags: changes('Message'),
+    }),
+  }),
+});
+export const { usePreviewLadderQuery, useRunLadderMutation, useLeaveOutMutation } = remindersApi;
+
+/** Ticks in the plan before the response. Returns a function that takes them back. */
+function showAtOnce({ on, accounts, left_out }: LeaveOutRequest, dispatch: (action: never) => unknown): () => void {
+  const changed = new Set(accounts);
+  const [from, to] = left_out ? ([null, 'left_out'] as const) : (['left_out', null] as const);
+  const patch = dispatch(
+    remindersApi.util.updateQueryData('previewLadder', on, ({ messages }) => {
+      for (const message of messages)
+        if (changed.has(message.account) && message.skipped === from) message.skipped = to;
+    }) as never,
+  ) as { undo: () => void };
+  return patch.undo;
+}

@@ -1,0 +1,97 @@
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
+import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { OwnerLine, OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
+import { cx } from '../../lib/cx.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { StatementLines } from './StatementLines.tsx';
+import { lateSum, linesByEstate, stepsOf } from './statement-view.ts';
+
+interface StatementPaperProps {
+  statement: OwnerStatement;
+  /** The page of the record behind a line, for those that have one. */
+  pathOf?: ((line: OwnerLine) => string | undefined) | undefined;
+}
+
+/** An owner's statement as a paper: what was due before, every line by estate, and what is due after. */
+export function StatementPaper({ statement, pathOf }: StatementPaperProps) {
+  const { owner_name, month, statement_code, until, issued_at, lines, totals } = statement;
+  const parts = linesByEstate(statement);
+  const late = lateSum(lines);
+  return (
+    <Card isFlush className="mx-auto w-full max-w-[60rem] overflow-clip">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-5 pb-4 sm:px-8 sm:pt-7">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">Owner’s statement</p>
+          <h2 className="text-xl leading-7 font-bold">{monthTitle(month)}</h2>
+          <p className="mt-0.5 text-[0.875rem] font-semibold text-ink">{owner_name}</p>
+        </div>
+        <div className="text-sm text-muted tabular sm:text-right">
+          {statement_code ? (
+            <p className="text-md font-semibold text-ink">{statement_code}</p>
+          ) : (
+            <Badge tone="indigo">Preview</Badge>
+          )}
+          <p className="mt-0.5">{issued_at ? `Issued ${formatInstant(issued_at)}` : 'Not issued yet'}</p>
+          <p>Up to {formatDay(until)}</p>
+        </div>
+      </header>
+      <Sums statement={statement} late={late} />
+      {parts.map(({ estate, estate_name, lines: own, closing_balance }) => (
+        <section key={estate ?? 'all'} aria-label={estate_name ?? 'All estates'} className="border-t border-line">
+          <h3 className="flex items-baseline justify-between gap-4 bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold sm:px-8">
+            <span className="min-w-0 truncate">{estate_name ?? 'All estates'}</span>
+            <span className="whitespace-nowrap tabular">{formatUgx(closing_balance)}</span>
+          </h3>
+          {own.length > 0 && <StatementLines label={estate_name ?? 'All estates'} lines={own} pathOf={pathOf} />}
+        </section>
+      ))}
+      {parts.length === 0 && (
+        <p className="border-t border-line px-4 py-8 text-center text-muted sm:px-8">No money moved in this month.</p>
+      )}
+      {totals.deposits !== 0 && (
+        <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-8">
+          Deposits received less those returned: {formatUgx(totals.deposits)}. The office holds them for the tenants, so
+          they are not counted above.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** From the opening to the closing balance, a line a step. */
+function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
+  const { opening_balance, closing_balance, totals, owner_name } = statement;
+  const row = 'flex justify-between gap-6 py-1.5';
+  return (
+    <dl className="border-t border-line px-4 py-4 text-[0.875rem] tabular sm:px-8">
+      <div className={row}>
+        <dt className="text-muted">Opening balance</dt>
+        <dd>{formatUgx(opening_balance)}</dd>
+      </div>
+      {stepsOf(totals).map(({ label, amount }) => (
+        <div key={label} className={row}>
+          <dt className="text-muted">{label}</dt>
+          <dd className={cx(amount < 0 && 'text-ink')}>{signed(amount)}</dd>
+        </div>
+      ))}
+      <div className="mt-1.5 flex items-baseline justify-between gap-6 border-t-2 border-ink pt-2.5 font-bold text-ink">
+        <dt>Due to {owner_name}</dt>
+        <dd className="text-lg whitespace-nowrap">{formatUgx(closing_balance)}</dd>
+      </div>
+      {late !== 0 && (
+        <div className="flex justify-between gap-6 pt-1 text-sm text-muted">
+          <dt>of which late, of earlier months</dt>
+          <dd>{signed(late)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** With its sign: `+ USh 500,000`, `− USh 40,000`. */
+function signed(amount: Ugx): string {
+  if (amount === 0) return formatUgx(0);
+  return `${amount < 0 ? '−' : '+'} ${formatUgx(Math.abs(amount))}`;
+}

@@ -1,0 +1,95 @@
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
+import { listOwnExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
+import { type Expense, expenseSchema } from '@amayumba/contract/owners/expense.ts';
+import {
+  type EstateValue,
+  type EstateValueChange,
+  estateValueSchema,
+  type Net,
+  type NetQuery,
+  netSchema,
+} from '@amayumba/contract/owners/net.ts';
+import {
+  type OwnerStatement,
+  ownerStatementListItemSchema,
+  type OwnerStatementRow,
+  ownerStatementSchema,
+} from '@amayumba/contract/owners/owner-statement.ts';
+import {
+  getOwnStatement,
+  listOwnStatements,
+  previewOwnStatement,
+} from '@amayumba/contract/owners/statement-endpoints.ts';
+import { getOwnNet, getTaxPack, setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
+import { type TaxPack, taxPackSchema } from '@amayumba/contract/owners/tax-pack.ts';
+import { baseApi } from '../../api/base-api.ts';
+import { readPage } from '../../api/dialect/page.ts';
+import { request } from '../../api/request.ts';
+import { changes } from '../../api/tags.ts';
+import { type ExpenseFilter, withLinks } from './expenses.api.ts';
+import { withPaperLinks } from './owners.api.ts';
+import type { Paged } from './paged.ts';
+
+/** Money of tenants moves these figures as well. */
+const TAGS = ['OwnerMoney' as const, 'Payment' as const, 'Expense' as const];
+
+/** All estates, or one. */
+export interface OneEstate {
+  estate_id?: number | undefined;
+}
+
+/** An owner's own money: their net, statements, costs, and the figures of a tax year, which managers see as well. */
+export const {
+  useGetOwnNetQuery,
+  useSetEstateValueMutation,
+  useListOwnStatementsQuery,
+  useGetOwnStatementQuery,
+  usePreviewOwnStatementQuery,
+  useListOwnExpensesQuery,
+  useGetTaxPackQuery,
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOwnNet: build.query<Net, NetQuery>({
+      query: (query) => request(getOwnNet, { query }),
+      responseSchema: netSchema,
+      providesTags: TAGS,
+    }),
+    setEstateValue: build.mutation<EstateValue, { id: number; body: EstateValueChange }>({
+      query: ({ id, body }) => request(setEstateValue, { params: { id }, body }),
+      responseSchema: estateValueSchema,
+      invalidatesTags: changes('OwnerMoney'),
+    }),
+    listOwnStatements: build.query<Page<OwnerStatementRow>, Paged<object>>({
+      query: (query) => request(listOwnStatements, { query }),
+      transformResponse: (answer) => readPage<OwnerStatementRow>(answer),
+      responseSchema: pageOf(ownerStatementListItemSchema),
+      providesTags: ['OwnerMoney'],
+    }),
+    getOwnStatement: build.query<OwnerStatement, OneEstate & { id: number }>({
+      query: ({ id, ...query }) => request(getOwnStatement, { params: { id }, query }),
+      transformResponse: withPaperLinks,
+      responseSchema: ownerStatementSchema,
+      providesTags: TAGS,
+    }),
+    previewOwnStatement: build.query<OwnerStatement, OneEstate>({
+      query: (query) => request(previewOwnStatement, { query }),
+      transformResponse: withPaperLinks,
+      responseSchema: ownerStatementSchema,
+      providesTags: TAGS,
+    }),
+    listOwnExpenses: build.query<Page<Expense>, Paged<ExpenseFilter>>({
+      query: (query) => request(listOwnExpenses, { query }),
+      transformResponse: async (answer) => {
+        const page = readPage<Expense>(answer);
+        return { ...page, results: await withLinks(page.results) };
+      },
+      responseSchema: pageOf(expenseSchema),
+      providesTags: ['Expense'],
+    }),
+    getTaxPack: build.query<TaxPack, { owner?: number | undefined; year: number }>({
+      query: (query) => request(getTaxPack, { query }),
+      responseSchema: taxPackSchema,
+      providesTags: TAGS,
+    }),
+  }),
+});

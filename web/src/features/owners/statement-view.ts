@@ -1,0 +1,71 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
+import type {
+  OwnerLine,
+  OwnerLineKind,
+  OwnerStatement,
+  OwnerStatementRow,
+  OwnerTotals,
+} from '@amayumba/contract/owners/owner-statement.ts';
+import { monthAfter, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+/** The months to choose from, the newest first: the month of a day and two years before it. */
+export function monthOptions(today: CalendarDate, count = 25) {
+  const month = monthOfDay(today);
+  return Array.from({ length: count }, (_, ago) => monthAfter(month, -ago)).map((value) => ({
+    value,
+    label: monthTitle(value),
+  }));
+}
+
+export const LINE_KIND_TEXT: Readonly<Record<OwnerLineKind, string>> = {
+  received: 'Received',
+  deposit: 'Deposit, held',
+  expense: 'Expense',
+  fee: 'Management fee',
+  vat: 'VAT on the fee',
+  withheld: 'Tax withheld',
+  remittance: 'Paid out',
+  correction: 'Correction',
+};
+
+/** A step from the opening to the closing balance; what is taken off is below zero. */
+export interface StatementStep {
+  label: string;
+  amount: Ugx;
+}
+
+/** What a statement adds to the opening balance and takes off it, without steps of nothing. */
+export function stepsOf({ received, expenses, fee, vat, withheld, remitted, corrections }: OwnerTotals) {
+  const steps: StatementStep[] = [
+    { label: 'Received', amount: received },
+    { label: 'Expenses', amount: -expenses },
+    { label: 'Management fee', amount: -fee },
+    { label: 'VAT on the fee', amount: -vat },
+    { label: 'Tax withheld by tenants', amount: -withheld },
+    { label: 'Paid out', amount: -remitted },
+    { label: 'Corrections of earlier months', amount: corrections },
+  ];
+  return steps.filter(({ label, amount }) => amount !== 0 || label === 'Received');
+}
+
+/** The sum of the lines of earlier months that became known later. Deposits are held and not counted. */
+export const lateSum = (lines: readonly OwnerLine[]): Ugx =>
+  lines.reduce((sum, { is_late, kind, amount }) => (is_late && kind !== 'deposit' ? sum + amount : sum), 0);
+
+/** The lines of each estate in the order of the statement's estates; what is of no estate comes last. */
+export function linesByEstate({ estates, lines }: OwnerStatement) {
+  return estates
+    .map((estate) => ({ ...estate, lines: lines.filter((line) => line.estate === estate.estate) }))
+    .filter((part) => part.lines.length > 0 || part.opening_balance !== 0 || part.closing_balance !== 0)
+    .toSorted((a, b) => Number(a.estate === null) - Number(b.estate === null));
+}
+
+/** Whether a statement is paid out, in a word. */
+export function payoutState(row: OwnerStatementRow): { label: string; tone: Tone } {
+  if (row.replaced_by !== null) return { label: 'Replaced', tone: 'grey' };
+  if (row.closing_balance <= 0) return { label: 'Nothing due', tone: 'grey' };
+  if (row.paid_out >= row.closing_balance) return { label: 'Paid out', tone: 'green' };
+  return row.paid_out > 0 ? { label: 'Partly paid', tone: 'indigo' } : { label: 'To pay out', tone: 'amber' };
+}

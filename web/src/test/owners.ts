@@ -1,0 +1,208 @@
+import type { Expense } from '@amayumba/contract/owners/expense.ts';
+import type { FeeAgreement } from '@amayumba/contract/owners/fee-agreement.ts';
+import type {
+  OwnerBalance,
+  OwnerLine,
+  OwnerStatement,
+  OwnerStatementRow,
+  OwnerTotals,
+} from '@amayumba/contract/owners/owner-statement.ts';
+import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
+import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
+import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
+
+/** A repair in an apartment that the office paid, with its receipt. */
+export const anExpense = (given: Partial<Expense> = {}): Expense => ({
+  id: 71,
+  version: 1,
+  estate: 3,
+  estate_name: 'Bukoto Court',
+  block: null,
+  apartment: 31,
+  place: 'A-08',
+  vendor: 5,
+  vendor_name: 'Musa Plumbing',
+  complaint: null,
+  complaint_title: null,
+  category: 'repairs',
+  description: 'Kitchen tap replaced',
+  amount: 150_000,
+  withheld: 0,
+  spent_on: '2026-11-14',
+  paid_on: '2026-11-14',
+  method: 'Mobile Money',
+  channel: 'mtn',
+  reference: 'MP261114',
+  notes: '',
+  receipt_file: '/api/files/tap/',
+  paid_by: 'office',
+  state: 'paid',
+  recurring: null,
+  reversed_on: null,
+  reverse_reason: '',
+  ...given,
+});
+
+export const aVendor = (given: Partial<Vendor> = {}): Vendor => ({
+  id: 5,
+  name: 'Musa Plumbing',
+  phone: '+256772000222',
+  tin: '',
+  trade: 'Plumber',
+  notes: '',
+  version: 1,
+  ...given,
+});
+
+/** A night guard who is paid each month. */
+export const aRecurringExpense = (given: Partial<RecurringExpense> = {}): RecurringExpense => ({
+  id: 8,
+  version: 1,
+  estate: 3,
+  estate_name: 'Bukoto Court',
+  block: null,
+  apartment: null,
+  place: '',
+  vendor: null,
+  vendor_name: null,
+  category: 'security',
+  description: 'Night guard',
+  amount: 300_000,
+  withheld: 0,
+  paid_by: 'office',
+  method: '',
+  every: 'month',
+  starts_on: '2026-01-01',
+  ends_on: null,
+  next_on: '2026-12-01',
+  ...given,
+});
+
+/** An owner with money to pay out. */
+export const aBalance = (given: Partial<OwnerBalance> = {}): OwnerBalance => ({
+  owner: 9,
+  owner_name: 'Rose Nalule',
+  payout_account: 'Stanbic 9030012344417',
+  estates: 2,
+  balance: 2_400_000,
+  expected_fee: 192_000,
+  last_statement: { id: 41, month: '2026-10', closing_balance: 1_900_000 },
+  last_remitted_on: '2026-10-06',
+  ...given,
+});
+
+const TOTALS: OwnerTotals = {
+  received: 2_500_000,
+  charged: 2_600_000,
+  deposits: 0,
+  expenses: 150_000,
+  fee: 200_000,
+  vat: 36_000,
+  withheld: 0,
+  remitted: 0,
+  corrections: 0,
+};
+
+const aLine = (given: Partial<OwnerLine>): OwnerLine => ({
+  on: '2026-10-05',
+  kind: 'received',
+  estate: 3,
+  estate_name: 'Bukoto Court',
+  apartment: 'A-08',
+  text: 'Grace Namubiru, rent',
+  amount: 2_500_000,
+  balance: 2_500_000,
+  is_late: false,
+  receipt: 812,
+  expense: null,
+  remittance: null,
+  file: null,
+  ...given,
+});
+
+const PART = { opening_balance: 0, closing_balance: 2_114_000, totals: TOTALS };
+
+/** October of the owner of {@link aBalance}: rent, a repair, the fee with VAT. */
+export const aStatement = (given: Partial<OwnerStatement> = {}): OwnerStatement => ({
+  id: 41,
+  number: 202_600_012,
+  statement_code: 'OS-2026-00012',
+  owner: 9,
+  owner_name: 'Rose Nalule',
+  month: '2026-10',
+  until: '2026-10-31',
+  ...PART,
+  lines: [
+    aLine({}),
+    aLine({
+      on: '2026-09-28',
+      kind: 'expense',
+      text: 'Kitchen tap replaced',
+      amount: -150_000,
+      balance: 2_350_000,
+      is_late: true,
+      receipt: null,
+      expense: 71,
+      file: '/api/files/tap/',
+    }),
+    aLine({
+      on: '2026-10-31',
+      kind: 'fee',
+      apartment: null,
+      text: 'Management fee, 8 %',
+      amount: -200_000,
+      receipt: null,
+    }),
+    aLine({ on: '2026-10-31', kind: 'vat', apartment: null, text: 'VAT, 18 %', amount: -36_000, receipt: null }),
+  ],
+  estates: [{ estate: 3, estate_name: 'Bukoto Court', ...PART }],
+  issued_at: '2026-11-02T06:00:00Z',
+  reason: '',
+  replaced_by: null,
+  replaces: null,
+  ...given,
+});
+
+/** What a statement would say before it is issued. */
+export const aPreview = (given: Partial<OwnerStatement> = {}): OwnerStatement =>
+  aStatement({ id: null, number: null, statement_code: null, issued_at: null, ...given });
+
+/** A statement in a list. */
+export const aStatementRow = (given: Partial<OwnerStatementRow> = {}): OwnerStatementRow => {
+  const { lines: _lines, estates: _estates, until: _until, replaces: _replaces, ...row } = aStatement();
+  return { ...row, id: 41, paid_out: 0, paid_out_on: null, ...given };
+};
+
+export const aRemittance = (given: Partial<Remittance> = {}): Remittance => ({
+  id: 61,
+  owner: 9,
+  owner_name: 'Rose Nalule',
+  estate: null,
+  estate_name: null,
+  amount: 1_900_000,
+  paid_on: '2026-11-06',
+  method: 'Bank Transfer',
+  channel: 'bank',
+  reference: 'STB-88120',
+  notes: '',
+  statement: 41,
+  statement_code: 'OS-2026-00012',
+  reversed_on: null,
+  reverse_reason: '',
+  ...given,
+});
+
+export const anAgreement = (given: Partial<FeeAgreement> = {}): FeeAgreement => ({
+  id: 4,
+  version: 1,
+  estate: 3,
+  estate_name: 'Bukoto Court',
+  from_date: '2026-01-01',
+  percent_of: 'received',
+  percent: 8,
+  minimum: 200_000,
+  letting_fee: 50,
+  vat_percent: 18,
+  is_in_force: true,
+  ...given,
+});
