@@ -9,6 +9,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { connect, type Db } from '../src/db/connect.ts';
 import { isRightPassword } from '../src/features/accounts/password-hash.ts';
 import { folderStore } from '../src/files/file-store.ts';
+import { checkLedger } from '../src/features/ledger/check/check-ledger.service.ts';
 import { recogniseDocument } from '../src/files/recognise.ts';
 import { pinnedClock } from '../src/test/clock.ts';
 import { chargeRentDueSoon } from '../src/features/ledger/schedule/schedule-job.ts';
@@ -337,6 +338,17 @@ describe.each(inject('runsAgain') ? DAYS.slice(0, 1) : DAYS)('on %s', (_when, in
     expect(await count(db, sql`accounts where credit > 0 and open_amount > 0`)).toBe(0);
     // The first morning would report them to the managers.
     expect(await count(db, sql`promises where due_on < ${today} and checked_at is null`)).toBe(0);
+  });
+
+  test('the statements of both owners are issued for each month that ended, and lead from one to the next', async () => {
+    const { db, today } = await parts();
+    const live = await count(db, sql`owner_statements where replaced_by is null`);
+    const owners = await count(db, sql`(select distinct owner_id from owner_statements) o`);
+    expect([owners, live]).toEqual([2, 26]);
+    expect(await count(db, sql`owner_statements where replaced_by is not null`)).toBe(1);
+    expect(await count(db, sql`remittances where paid_on > ${today}`)).toBe(0);
+    expect(await count(db, sql`remittances`)).toBeGreaterThan(20);
+    expect((await checkLedger(db)).checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
   test('no tenant has two payments of one type for one month', async () => {
