@@ -46,6 +46,8 @@ export const SKIPPED_BY_CHOICE = {
   byHand: 'left out by hand',
   hidden: 'hidden',
   peopleWhoLeft: 'people who left',
+  earlierMonth: 'an earlier month of the same roll',
+  otherTable: 'a list of something else than homes',
 } as const;
 
 /** Reasons to refuse a row of a rent roll. */

@@ -4,6 +4,7 @@ import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
 import { findHeader, headerAt, nearestHeader } from './find-header.ts';
 import { areEnough, type Header, missingColumns } from './header.ts';
 import { monthOfSheet } from './month-sheets.ts';
+import { isOtherTable } from './other-tables.ts';
 import { blockLine } from './place-of-unit.ts';
 import { yearOfMonths } from './read-sheet-of-roll.ts';
 import type { CellCorrection } from './roll.ts';
@@ -84,6 +85,7 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
     }
     if (!header || (found?.known ?? 0) < TABLE_FROM) return 'no header';
     if (!areEnough(header.columns)) return missingColumns(header);
+    if (correction?.is_left_out !== false && isOtherTable(sheet.name, header)) return SKIPPED_BY_CHOICE.otherTable;
     const year = yearOfMonths(header, yearInTitles(sheet, above), asAt);
     const thisYear = monthOf(asAt).year;
     if (year === undefined || year === thisYear) return undefined;
@@ -111,9 +113,8 @@ function withoutEarlierMonths(sheets: ChosenSheet[], { asAt, corrections }: Read
   return sheets.map((each) => {
     const month = monthOfEach.get(each);
     if (!month || isByHand(each)) return each;
-    const newer = [...monthOfEach].filter(([, { order, rest }]) => rest === month.rest && order > month.order);
-    const newest = newer.toSorted(([, a], [, b]) => b.order - a.order)[0]?.[0];
-    return newest ? { ...each, leftOut: `an earlier month: ${newest.sheet.name} counts` } : each;
+    const isEarlier = [...monthOfEach.values()].some(({ order, rest }) => rest === month.rest && order > month.order);
+    return isEarlier ? { ...each, leftOut: SKIPPED_BY_CHOICE.earlierMonth } : each;
   });
 }
 

@@ -234,6 +234,39 @@ test('hidden sheets, people who left and sheets without a header are left out an
   ]);
 });
 
+test('of sheets that repeat a roll month by month the newest counts', async () => {
+  const content = makeWorkbook([
+    { name: 'Oct 2026', rows: [['Mengo Court'], HEADER, ROW] },
+    { name: 'Nov 2026', rows: [['Mengo Court'], HEADER, ['A1', 'Okello James', '0752123456', 500_000, null]] },
+  ]);
+  const { rows, sheets } = await rollOf(content);
+  expect(rows.map(({ tenant }) => tenant?.name)).toEqual(['Okello James']);
+  expect(sheets.map(({ left_out }) => left_out)).toEqual(['an earlier month of the same roll', null]);
+});
+
+test('lists of staff and of payments beside a roll are left out, unless a manager includes them', async () => {
+  const people = ['Apio Grace', 'Okello James', 'Nakato Ruth', 'Mukasa Paul'];
+  const staff = people.map((name, index): Value[] => [index + 1, name, `077212345${index}`, 300_000, '1/1/2024']);
+  const payments = people.map((name, index): Value[] => [
+    '5/11/2026',
+    name,
+    `077212345${index}`,
+    450_000,
+    `${101 + index}`,
+  ]);
+  const content = makeWorkbook([
+    { name: 'Roll', rows: [HEADER, ROW] },
+    { name: 'Sheet2', rows: [['No', 'Name', 'Phone', 'Salary', 'Start date'], ...staff] },
+    { name: 'Payments', rows: [['Date', 'Paid by', 'Phone', 'Sum', 'Slip'], ...payments] },
+  ]);
+  const { rows, sheets } = await rollOf(content);
+  expect(rows).toHaveLength(1);
+  const why = 'a list of something else than homes';
+  expect(sheets.map(({ left_out }) => left_out)).toEqual([null, why, why]);
+  const included = await rollOf(content, { corrections: [{ sheet: 'Sheet2', is_left_out: false }] });
+  expect(included.rows).toHaveLength(5);
+});
+
 test('a sheet that was left out is read when a manager includes it', async () => {
   const content = makeWorkbook([{ name: 'Left Bank', rows: [HEADER, ROW] }]);
   expect((await rollOf(content)).rows).toEqual([]);
