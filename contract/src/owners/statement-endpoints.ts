@@ -90,7 +90,6 @@ export const listRemittances = endpoint({
   summary: 'Money paid out to owners, the newest first, with its sum; with `file`, all that match as a file',
   query: remittanceQuerySchema,
   response: listOf(remittanceSchema),
-  file: Object.values(EXPORT_MEDIA_TYPES),
 });
 export const createRemittance = endpoint({
   method: 'POST',

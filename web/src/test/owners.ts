@@ -7,7 +7,6 @@ import type {
   OwnerStatementRow,
   OwnerTotals,
 } from '@amayumba/contract/owners/owner-statement.ts';
-import type { RecurringExpense } from '@amayumba/contract/owners/recurring-expense.ts';
 import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
 
@@ -51,30 +50,6 @@ export const aVendor = (given: Partial<Vendor> = {}): Vendor => ({
   trade: 'Plumber',
   notes: '',
   version: 1,
-  ...given,
-});
-
-/** A night guard who is paid each month. */
-export const aRecurringExpense = (given: Partial<RecurringExpense> = {}): RecurringExpense => ({
-  id: 8,
-  version: 1,
-  estate: 3,
-  estate_name: 'Bukoto Court',
-  block: null,
-  apartment: null,
-  place: '',
-  vendor: null,
-  vendor_name: null,
-  category: 'security',
-  description: 'Night guard',
-  amount: 300_000,
-  withheld: 0,
-  paid_by: 'office',
-  method: '',
-  every: 'month',
-  starts_on: '2026-01-01',
-  ends_on: null,
-  next_on: '2026-12-01',
   ...given,
 });
 

@@ -163,6 +163,7 @@ test('the other owner sees the mark in all of these, which proves the checks bel
       'owner/payment-alerts/',
       'owner/payment-dashboard-summary/',
       'owner/payment-report/',
+      'owner/statements/running/',
       'owner/tenancy-expiry-dashboard/',
       'owner/tenants-expiring/',
       '/api/profile/',

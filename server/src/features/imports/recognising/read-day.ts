@@ -61,20 +61,18 @@ const written = (year: number, month: number, day: number): CalendarDate =>
 function checked(text: string, { day, month, year }: Parts): DayRead {
   if (month === undefined) return unreadable(text);
   if (month < 1 || month > 12) {
-    const sentence = `“${text}” is no date: there is no month ${month} (day/month/year)`;
+    const sentence = `“${text}” is no date: there is no month ${month} (day/month/year).`;
     const swapped = written(year, day, month);
-    return isEnteredDay(swapped)
-      ? { kind: 'proposal', day: swapped, sentence: `${sentence}: ${dayInWords(swapped)} is taken.` }
-      : { kind: 'date_impossible', sentence: `${sentence}.` };
+    return isEnteredDay(swapped) ? { kind: 'proposal', day: swapped, sentence } : { kind: 'date_impossible', sentence };
   }
   const date = written(year, month, day);
   if (isEnteredDay(date)) return { kind: 'day', day: date };
-  const sentence = `There is no ${day} ${monthName(month)} ${year}`;
+  const sentence = `There is no ${day} ${monthName(month)} ${year}.`;
   const last = lastOfMonth(year, month);
   // The 31st of a shorter month means its last day; the 45th means nothing.
   return day > 0 && day <= LONGEST_MONTH && isEnteredDay(last)
-    ? { kind: 'proposal', day: last, sentence: `${sentence}: ${dayInWords(last)} is taken.` }
-    : { kind: 'date_impossible', sentence: `${sentence}.` };
+    ? { kind: 'proposal', day: last, sentence }
+    : { kind: 'date_impossible', sentence };
 }
 const LONGEST_MONTH = 31;
 
@@ -84,7 +82,7 @@ function monthAlone(text: string): DayRead | undefined {
   const month = match ? monthInDate(match[1] ?? '') : undefined;
   if (match === null || month === undefined) return undefined;
   const day = written(fullYear(match[2] ?? ''), month, 1);
-  return { kind: 'proposal', day, sentence: `“${text}” names no day: ${dayInWords(day)} is taken.` };
+  return { kind: 'proposal', day, sentence: `“${text}” names no day.` };
 }
 
 /** Reads a cell in a column of dates: day, month, year; a plain number is the serial number of a day. */

@@ -74,7 +74,8 @@ function readDayOrNone(
   const read = readDay(cellOf(kind));
   if (read.kind === 'day') return read.day;
   if (read.kind === 'proposal') {
-    questions.push({ reason: 'date_impossible', column: kind, sentence: read.sentence });
+    const sentence = `${read.sentence.slice(0, -1)}: ${dayInWords(read.day)} is taken.`;
+    questions.push({ reason: 'date_impossible', column: kind, sentence });
     return read.day;
   }
   if (read.kind === 'none') return null;

@@ -163,16 +163,12 @@ describe('days', () => {
   });
 
   test.each([
-    ['31/06/2026', '2026-06-30', 'There is no 31 June 2026: 30 June 2026 is taken.'],
-    ['30 Feb 2026', '2026-02-28', 'There is no 30 February 2026: 28 February 2026 is taken.'],
-    ['29/2/2025', '2025-02-28', 'There is no 29 February 2025: 28 February 2025 is taken.'],
-    ['31st September 2024', '2024-09-30', 'There is no 31 September 2024: 30 September 2024 is taken.'],
-    [
-      '11/25/2025',
-      '2025-11-25',
-      '“11/25/2025” is no date: there is no month 25 (day/month/year): 25 November 2025 is taken.',
-    ],
-    ['June 2024', '2024-06-01', '“June 2024” names no day: 1 June 2024 is taken.'],
+    ['31/06/2026', '2026-06-30', 'There is no 31 June 2026.'],
+    ['30 Feb 2026', '2026-02-28', 'There is no 30 February 2026.'],
+    ['29/2/2025', '2025-02-28', 'There is no 29 February 2025.'],
+    ['31st September 2024', '2024-09-30', 'There is no 31 September 2024.'],
+    ['11/25/2025', '2025-11-25', '“11/25/2025” is no date: there is no month 25 (day/month/year).'],
+    ['June 2024', '2024-06-01', '“June 2024” names no day.'],
   ])('%s is a question, with %s as its answer', (writing, day, sentence) => {
     expect(readDay(text(writing))).toEqual({ kind: 'proposal', day, sentence });
   });

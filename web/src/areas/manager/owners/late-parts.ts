@@ -6,3 +6,4 @@ export { RemittanceModal } from './remittances/RemittanceModal.tsx';
 export { RemittancesTab } from './remittances/RemittancesTab.tsx';
 export { StatementPage } from './statements/StatementPage.tsx';
 export { StatementsTab } from './statements/StatementsTab.tsx';
+export { TaxPackPanel } from '../../../features/owners/TaxPackPanel.tsx';

@@ -30,7 +30,7 @@ import type { PersonDialog } from './PersonDialogs.tsx';
 import { usePersonMenu } from './use-person-menu.ts';
 
 const TRAIL = [{ label: 'Owners', to: '/manager/owners' }];
-const OWNER_PAGE_TABS = ['overview', 'statements', 'remittances'] as const;
+const OWNER_PAGE_TABS = ['overview', 'statements', 'remittances', 'tax'] as const;
 type OwnerPageTab = (typeof OWNER_PAGE_TABS)[number];
 const loadDialogs = () => import('./PersonDialogs.tsx');
 const loadMoney = () => import('../owners/late-parts.ts');
@@ -111,6 +111,15 @@ function Loaded({ owner }: { owner: Person }) {
                 content: parts && (
                   <Card isFlush className="overflow-clip">
                     <parts.RemittancesTab owner={owner.id} />
+                  </Card>
+                ),
+              },
+              {
+                key: 'tax',
+                label: 'Tax year',
+                content: parts && (
+                  <Card title="Tax year">
+                    <parts.TaxPackPanel owner={owner.id} />
                   </Card>
                 ),
               },

@@ -60,4 +60,4 @@ export function useDue({ month, isLast, estate_id }: DueOf, polled: { pollingInt
   };
 }
 
-export type OwnerDue = ReturnType<typeof useDue>;
+type OwnerDue = ReturnType<typeof useDue>;
