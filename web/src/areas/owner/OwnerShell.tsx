@@ -29,8 +29,8 @@ const SCREENS: Readonly<Record<string, LazyComponent>> = {
 /** Loads the screen at a path of the portal; the first screen for any other path. */
 export const fetchOwnerScreen = (path: string) => (SCREENS[path] ?? OwnerDashboardScreen).fetch();
 
-/** An owner's messages link to no screen, because the dashboard summarises their subjects. */
-const NOTIFICATION_PATHS = { payment: null, complaint: null };
+/** Only messages about statements link to a screen: the dashboard summarises the subjects of the others. */
+const NOTIFICATION_PATHS = { payment: null, complaint: null, statements: '/owner/money' };
 
 const SECTIONS = [
   { to: '/owner', label: 'Dashboard', icon: 'dashboard', isExact: true, isMain: true },

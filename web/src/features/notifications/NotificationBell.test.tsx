@@ -109,6 +109,14 @@ describe('The panel', () => {
     expect(reads).toHaveLength(0);
   });
 
+  test('a message about a statement opens the statements', async () => {
+    serve([aNotification({ title: 'Statement of October 2026', owner_statement: 5 })]);
+    const { user } = show({ payment: null, complaint: null, statements: '/pages/statements' });
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    await user.click(await (await panel()).findByRole('link', { name: /Statement of October 2026/ }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/pages/statements');
+  });
+
   test('a message about a conversation opens it', async () => {
     serve([aNotification({ title: 'Message from Grace Namubiru', opens: 'conversation', account: 7 })]);
     const { user } = show({

@@ -21,6 +21,8 @@ export interface NotificationPaths {
   complaint: ((id: number) => string) | null;
   /** Of a part of the messages, or of an account; undefined for what the role has no page of. */
   messages?: ((opens: NotificationTarget, account: number | null) => string | undefined) | undefined;
+  /** Where an owner's statements are. */
+  statements?: string | undefined;
 }
 
 /** Messages shown at first, and added by each 'Show more'. */
@@ -162,7 +164,9 @@ function NotificationSkeleton(): ReactNode {
   );
 }
 
-function pathOf({ payment, complaint, opens, account }: Notification, paths: NotificationPaths): string | null {
+function pathOf(notification: Notification, paths: NotificationPaths): string | null {
+  const { payment, complaint, opens, account, owner_statement } = notification;
+  if (owner_statement) return paths.statements ?? null;
   if (opens) return paths.messages?.(opens, account ?? null) ?? null;
   if (payment !== null) return paths.payment?.(payment) ?? null;
   return complaint === null ? null : (paths.complaint?.(complaint) ?? null);
@@ -175,7 +179,8 @@ const OPENS_ICONS: Readonly<Record<NotificationTarget, IconName>> = {
   account: 'wallet',
 };
 
-function iconOf({ payment, complaint, opens }: Notification): IconName {
+function iconOf({ payment, complaint, opens, owner_statement }: Notification): IconName {
+  if (owner_statement) return 'file';
   if (opens) return OPENS_ICONS[opens];
   if (payment !== null) return 'wallet';
   return complaint === null ? 'mail' : 'complaint';

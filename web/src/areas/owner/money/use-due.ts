@@ -59,5 +59,3 @@ export function useDue({ month, isLast, estate_id }: DueOf, polled: { pollingInt
     queries: [statements, year, ...(row ? [issued] : isLast ? [running] : []), ...(needsNet ? [net] : [])],
   };
 }
-
-type OwnerDue = ReturnType<typeof useDue>;
