@@ -2,9 +2,9 @@ import { addDays } from '@amayumba/contract/calendar.ts';
 import { firstDayOf, lastDayOf, monthAfter, monthOfDay } from '@amayumba/contract/owners/months.ts';
 import type { Db } from '../src/db/connect.ts';
 import type { Posting } from '../src/features/ledger/posting/posting.ts';
-import { addRemittance } from '../src/features/owners/remittances/remittances.service.ts';
+import { addRemittance } from '../src/features/owners/remittances/add-remittance.ts';
 import { issueStatement, replaceStatements } from '../src/features/owners/statements/issue-statement.ts';
-import { listRunOwners } from '../src/features/owners/statements/runs.repository.ts';
+import { ownersToIssue } from '../src/features/owners/statements/runs.service.ts';
 import { DEMO_USER } from './build-people.ts';
 import { instantOf } from './demo-calendar.ts';
 import { type DemoNow, notAfter } from './demo-row.ts';
@@ -34,7 +34,7 @@ export async function issueStatements(tx: Db, { today, nowMs }: DemoNow): Promis
     const month = monthAfter(running, -ago);
     const next = firstDayOf(monthAfter(month));
     const [issued, paid] = [addDays(next, 1), addDays(next, 4)].map((day) => (day < today ? day : today));
-    for (const { owner } of await listRunOwners(tx, month, undefined)) {
+    for (const { owner } of await ownersToIssue(tx, month)) {
       const first = await issueStatement(postingOn(tx, issued ?? today, nowMs), owner, month);
       const replaced =
         ago === REPLACED_AGO && owner === DEMO_USER.owner

@@ -3,15 +3,9 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { formatReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { readSmsNumber } from '@amayumba/contract/messages/sms-number.ts';
 import { countSegments } from '@amayumba/contract/messages/segments.ts';
-import type { Viewer } from '../src/access/viewer.ts';
+import { sql } from 'kysely';
 import type { Db } from '../src/db/connect.ts';
-import {
-  homeOf,
-  lockMessagedTenants,
-  type MessagedTenant,
-} from '../src/features/messages/messaged-tenants.repository.ts';
 import { noticeText, noticeTitle } from '../src/features/messages/notices/notice-text.ts';
-import { insertNoticeRow } from '../src/features/messages/notices/notices.repository.ts';
 import { writeNoticePaper } from '../src/features/messages/notices/write-notice-paper.ts';
 import type { Parts } from '../src/parts.ts';
 import type { DemoNotice } from './build-correspondence.ts';
@@ -20,20 +14,34 @@ import type { DemoPortfolio } from './build-portfolio.ts';
 import type { Row } from './demo-row.ts';
 
 const KIND = 'inspection';
-const MANAGER: Viewer = {
-  user_id: DEMO_USER.manager,
-  role: 'manager',
-  tenant_id: null,
-  session_id: '',
-  may: 'messages:write',
-};
 const PRICE = 35;
+
+/** Whom a notice is for, and their home such as `A-08, Bukoto Court`. */
+interface Addressee {
+  user_id: number;
+  tenant_name: string;
+  email: string;
+  phone_number: string;
+  reference_code: string;
+  home: string;
+}
+
+async function addresseeOf(tx: Db, account: number): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
+    select u.id as user_id, u.shown_name as tenant_name, u.email, u.phone_number, a.reference_code,
+      concat_ws(', ', ap.number, b.name, e.name) as home
+    from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
+    left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+    left join blocks b on b.id = ap.block_id left join estates e on e.id = a.estate_id
+    where a.id = ${account}`.execute(tx);
+  return rows[0];
+}
 
 /** Draws the paper of a notice and stores it. Returns the id of its file. */
 async function keepPaper(
   tx: Db,
   files: Parts['files'],
-  { notice, tenant, settings }: { notice: DemoNotice; tenant: MessagedTenant; settings: DemoPortfolio['settings'] },
+  { notice, tenant, settings }: { notice: DemoNotice; tenant: Addressee; settings: DemoPortfolio['settings'] },
 ): Promise<string> {
   const { account_id: account, values, served_at } = notice;
   const today = dayInKampala(served_at.getTime());
@@ -49,7 +57,7 @@ async function keepPaper(
     ...text,
     ...settings,
     tenant_name: tenant.tenant_name,
-    home: homeOf(tenant),
+    home: tenant.home,
     signed_by,
     served_at_ms: served_at.getTime(),
   });
@@ -69,8 +77,8 @@ async function keepPaper(
 }
 
 /** What told the tenant of a notice, by each channel. */
-function messagesOf(id: number, { account_id, served_at }: DemoNotice, tenant: MessagedTenant): Row<'text_messages'>[] {
-  const body = `A formal notice (${KIND}) about ${homeOf(tenant)} is in the portal for you.`;
+function messagesOf(id: number, { account_id, served_at }: DemoNotice, tenant: Addressee): Row<'text_messages'>[] {
+  const body = `A formal notice (${KIND}) about ${tenant.home} is in the portal for you.`;
   const about = {
     purpose: 'notice',
     account_id,
@@ -107,11 +115,15 @@ export async function serveNotices(
 ): Promise<void> {
   for (const notice of notices) {
     const { account_id, values, served_at: created_at, read_at } = notice;
-    const [tenant] = await lockMessagedTenants(tx, MANAGER, [account_id]);
+    const tenant = await addresseeOf(tx, account_id);
     if (!tenant) continue;
     const file_id = await keepPaper(tx, files, { notice, tenant, settings });
     const row = { account_id, kind: KIND, values: JSON.stringify(values), file_id, created_at, read_at } as const;
-    const id = await insertNoticeRow(tx, { ...row, created_by: DEMO_USER.manager });
+    const { id } = await tx
+      .insertInto('notices')
+      .values({ ...row, created_by: DEMO_USER.manager })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await tx
       .insertInto('text_messages')
       .values(messagesOf(id, notice, tenant))

@@ -1,4 +1,3 @@
-import { remittanceLines } from '@amayumba/contract/ledger/postings.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import type { NewRemittance, Remittance } from '@amayumba/contract/owners/remittance.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
@@ -7,20 +6,14 @@ import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { plainDay, plainMoney as money } from '../../../mail/plain-words.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { post, reverseEntries } from '../../ledger/posting/for-owners.ts';
+import { reverseEntries } from '../../ledger/posting/for-owners.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
-import { channelFor } from '../../ledger/posting/record-for.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { balanceOf } from '../balances/balance-rows.repository.ts';
 import { lockOwner } from '../statements/entry-rows.repository.ts';
 import { findOwner } from '../statements/statement-rows.repository.ts';
-import {
-  endRemittance,
-  findRemittance,
-  hasShare,
-  insertRemittance,
-  ownerOfStatement,
-} from './remittance-rows.repository.ts';
+import { addRemittance } from './add-remittance.ts';
+import { endRemittance, findRemittance, hasShare, ownerOfStatement } from './remittance-rows.repository.ts';
 
 /** What is wrong with a remittance, field by field. */
 async function faultsOf(tx: Db, input: NewRemittance, today: string): Promise<FieldErrors> {
@@ -32,32 +25,6 @@ async function faultsOf(tx: Db, input: NewRemittance, today: string): Promise<Fi
     ...(statement !== undefined &&
       (await ownerOfStatement(tx, statement)) !== owner && { statement: ['This is not a statement of this owner.'] }),
   };
-}
-
-/** Records money paid out to an owner, also more than what is due where it is an advance; nobody is notified. */
-export async function addRemittance(
-  posting: ReturnType<typeof postingOf>,
-  input: NewRemittance,
-  phone: string | null,
-): Promise<number> {
-  const { owner, estate = null, amount, paid_on, method, reference = '', notes = '', statement = null } = input;
-  const channel = input.channel ?? channelFor(method, phone);
-  const id = await insertRemittance(posting.tx, {
-    owner_id: owner,
-    estate_id: estate,
-    amount,
-    paid_on,
-    method,
-    channel,
-    reference,
-    notes,
-    statement_id: statement,
-    created_by: posting.user_id,
-    created_at: posting.at,
-  });
-  const lines = remittanceLines(channel, amount);
-  await post(posting, [{ account_id: null, effective_on: paid_on, lines, of: ['remittance_id', id] }]);
-  return id;
 }
 
 /**

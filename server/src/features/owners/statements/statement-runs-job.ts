@@ -1,7 +1,7 @@
 import type { Job } from '../../../jobs/start-jobs.ts';
 import type { Parts } from '../../../parts.ts';
 import { listRunning } from './runs.repository.ts';
-import { continueRun } from './runs.service.ts';
+import { continueRun } from './continue-run.ts';
 
 const EVERY_MS = 60_000;
 
