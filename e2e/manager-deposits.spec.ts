@@ -17,6 +17,7 @@ test('a deposit is recorded, paid, refunded and counted', async ({ browser, port
   await expectHeading(page, 'Security Deposits');
   const counted = async (label: string) => amountIn(await figure(page, label).innerText());
   await expect.poll(() => counted('TOTAL')).toBeGreaterThan(0);
+  await expect.poll(() => counted('REFUNDED')).toBeGreaterThan(0); // figures count up
   const before = { total: await counted('TOTAL'), refunded: await counted('REFUNDED') };
 
   await test.step('created once, though pressed twice', async () => {

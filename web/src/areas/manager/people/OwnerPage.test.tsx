@@ -36,10 +36,11 @@ function open(person = owner, path = '/manager/owners/9') {
   );
 }
 
+const table = () => within(screen.getByRole('table', { name: 'Estates of the owner' }));
+
 test('shows the estates with occupancy and what is open, contact and sign-in', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Rose Nalule' })).toBeVisible();
-  const table = () => within(screen.getByRole('table', { name: 'Estates of the owner' }));
   await waitFor(() =>
     expect(table().getByRole('link', { name: 'Bukoto Court' })).toHaveAttribute('href', '/manager/estates/3'),
   );
