@@ -122,7 +122,12 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       shows: 'Every month',
       opens: { 'Add recurring expense': 'Add recurring expense' },
     },
-    { path: '/manager/expenses?tab=vendors', heading: 'Expenses', shows: 'TIN', opens: { 'Add vendor': 'Add vendor' } },
+    {
+      path: '/manager/expenses?tab=vendors',
+      heading: 'Expenses',
+      shows: 'Kato Plumbing',
+      opens: { 'Add vendor': 'Add vendor' },
+    },
     {
       path: '/manager/owners',
       heading: 'Owners',

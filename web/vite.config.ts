@@ -38,7 +38,7 @@ const groups = [
   },
   {
     name: 'list',
-    test: /src[\\/](ui[\\/](DataTable|FigureStrip|FilterBar|Pagination|SearchField|Tabs)|lib[\\/]use-list-params)\.tsx?$/,
+    test: /src[\\/](ui[\\/](DataTable|FigureStrip|FilterBar|KeyFigures|LongTable|Pagination|SearchField|Tabs)|lib[\\/]use-list-params)\.tsx?$/,
   },
   {
     name: 'figures',
@@ -46,6 +46,10 @@ const groups = [
   },
   { name: 'money', test: /features[\\/]money[\\/]money\.api\.ts$/ },
   { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
+  // Shared by several portals, which must not fetch each other's files.
+  { name: 'words', test: /src[\\/](messages[\\/]message|tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view)\.ts$/ },
+  // Shared by the portals of managers and owners.
+  { name: 'owners', test: /(?:features|contract[\\/]src)[\\/]owners[\\/]/ },
   { name: 'tenant', test: /areas[\\/]tenant[\\/](TenantShell|overview[\\/]TenantOverviewScreen)\.tsx$/ },
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },
@@ -70,8 +74,6 @@ const groups = [
     test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
   },
   { name: 'tenants', test: /features[\\/]tenants[\\/]tenants\.api\.ts$/ },
-  // Shared by the portals of managers and owners.
-  { name: 'owners', test: /(?:features|contract[\\/]src)[\\/]owners[\\/]/ },
   {
     name: 'payments',
     test: /areas[\\/]manager[\\/](payments[\\/]ManagerPayments|deposits[\\/]ManagerDeposits)Screen\.tsx$/,
@@ -79,7 +81,7 @@ const groups = [
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
 /** The files that every page of a portal has already loaded. */
-const ALWAYS_THERE = /assets[\\/](?:rolldown-runtime|react|login|portal|data|records)-[\w-]+\.(?:js|css)$/;
+const ALWAYS_THERE = /assets[\\/](?:rolldown-runtime|react|login|public|portal|data|records|links|messages|money)-[\w-]+\.(?:js|css)$/;
 
 /**
  * The files to prefetch together with a file. Leaves out files that are already loaded, because each name adds bytes

@@ -1,4 +1,4 @@
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../owners/rules.ts';
+import type { ExpenseCategory } from '../owners/rules.ts';
 import type { PAYMENT_METHODS, PaymentType } from '../payments/rules.ts';
 
 /** Where money comes in or goes out. See docs/rules.md, Money channels. */
@@ -31,7 +31,18 @@ export const LEDGER_ACCOUNTS = [
   'owners',
   'fees',
   'vat',
-  ...EXPENSE_CATEGORIES.map((category) => `expenses.${category}` as const),
+  'expenses.repairs',
+  'expenses.security',
+  'expenses.cleaning',
+  'expenses.garden',
+  'expenses.rubbish',
+  'expenses.utilities',
+  'expenses.rates',
+  'expenses.insurance',
+  'expenses.improvements',
+  'expenses.legal',
+  'expenses.bank_charges',
+  'expenses.other',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { listOf } from '../lists.ts';
 import { ledgerCheckSchema } from './check.ts';
 import {
   arrearsQuerySchema,
@@ -10,8 +9,6 @@ import {
   moneyMonthsQuerySchema,
   moneyMonthsSchema,
 } from './figures.ts';
-import { pagingQuery } from './queries.ts';
-import { moneyRuleSchema, newMoneyRuleSchema } from './rules.ts';
 
 export const getMoneyFigures = endpoint({
   method: 'GET',
@@ -42,22 +39,6 @@ export const getArrears = endpoint({
   response: arrearsSchema,
 });
 
-export const listMoneyRules = endpoint({
-  method: 'GET',
-  path: '/api/money/rules/',
-  summary: 'Limits and settings of the ledger, each from its first day',
-  query: z.object(pagingQuery),
-  response: listOf(moneyRuleSchema),
-});
-export const createMoneyRule = endpoint({
-  method: 'POST',
-  path: '/api/money/rules/',
-  summary: 'Add a rule that holds from a day on',
-  body: newMoneyRuleSchema,
-  takesKey: true,
-  status: 201,
-  response: moneyRuleSchema,
-});
 export const checkLedger = endpoint({
   method: 'GET',
   path: '/api/money/check/',

@@ -15,7 +15,7 @@ import * as claims from '@amayumba/contract/money/claim-endpoints.ts';
 import * as collections from '@amayumba/contract/money/collection-endpoints.ts';
 import * as creditNotes from '@amayumba/contract/money/credit-note-endpoints.ts';
 import * as deposits from '@amayumba/contract/money/deposit-endpoints.ts';
-import * as moneyFigures from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import * as inbox from '@amayumba/contract/money/inbox-endpoints.ts';
 import * as payLinks from '@amayumba/contract/money/pay-link-endpoints.ts';
 import * as payouts from '@amayumba/contract/money/payout-endpoints.ts';
@@ -299,7 +299,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', statements.updateStatementImport, { id: statement.id, anyBody: { columns: { name: null } } });
   add('manager', statements.confirmStatementImport, { id: statement.id });
   add('manager', statements.undoStatementImport, { id: statement.id });
-  add('manager', moneyFigures.createMoneyRule, {
+  add('manager', createMoneyRule, {
     anyBody: { key: 'notice_days', value: 90, from_date: '2027-01-01', source: 'Office', note: '' },
   });
   add('tenant', complaints.logComplaint, { anyBody: { category: 2, title: 'Tap', description: 'Drips' } });

@@ -28,6 +28,11 @@ const CACHEABLE = new Set([
   'getOwnerMoney',
   'getOwnerMoneyMonths',
   'getArrears',
+  'getOwnNet',
+  'listOwnStatements',
+  'getOwnStatement',
+  'previewOwnStatement',
+  'listOwnExpenses',
   // managers
   'getManagerDashboard',
   'listEstates',

@@ -12,7 +12,7 @@ import {
   undoImport,
   updateImportDraft,
 } from '@amayumba/contract/imports/endpoints.ts';
-import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
 import { updateEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { createExpense } from '@amayumba/contract/owners/expense-endpoints.ts';

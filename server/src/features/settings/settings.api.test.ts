@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getContactDetails, sendContactMessage } from '@amayumba/contract/contact/endpoints.ts';
 import { DEFAULT_LADDER } from '@amayumba/contract/messages/ladder.ts';
-import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { ladderOn } from '../ledger/schedule/rules-in-force.ts';
 import { auditEntries } from '../../test/audit-entries.ts';

@@ -14,14 +14,13 @@ import { listCreditNotes } from '@amayumba/contract/money/credit-note-endpoints.
 import { type CreditNote, type CreditNoteQuery, creditNoteSchema } from '@amayumba/contract/money/credit-note.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { type Deposit, type DepositQuery, depositSchema } from '@amayumba/contract/money/deposit.ts';
-import { getMoneyFigures, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { type Figures, type FiguresQuery, figuresSchema } from '@amayumba/contract/money/figures.ts';
 import { getRefund, getTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { getMoneyReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { type Receipt, type ReceiptQuery, receiptSchema } from '@amayumba/contract/money/receipt.ts';
 import { type Refund, refundSchema } from '@amayumba/contract/money/refund.ts';
 import { type Reminders, remindersSchema } from '@amayumba/contract/money/reminder.ts';
-import { type MoneyRuleRow, moneyRuleSchema } from '@amayumba/contract/money/rules.ts';
 import { type Schedule, type ScheduleRequest, scheduleSchema } from '@amayumba/contract/money/schedule.ts';
 import { type Statement, statementSchema } from '@amayumba/contract/money/statement.ts';
 import { type Terms, termsSchema } from '@amayumba/contract/money/terms.ts';
@@ -140,12 +139,6 @@ const moneyApi = baseApi.injectEndpoints({
       responseSchema: z.array(termsSchema),
       providesTags: TAGS,
     }),
-    listMoneyRules: build.query<MoneyRuleRow[], void>({
-      query: () => request(listMoneyRules),
-      transformResponse: (answer) => readList<MoneyRuleRow>(answer),
-      responseSchema: z.array(moneyRuleSchema),
-      providesTags: ['Settings'],
-    }),
     previewSchedule: build.query<Schedule, ScheduleRequest>({
       query: (body) => request(previewSchedule, { body }),
       responseSchema: scheduleSchema,
@@ -170,6 +163,5 @@ export const {
   useGetRefundQuery,
   useGetTransferQuery,
   useListTermsQuery,
-  useListMoneyRulesQuery,
   usePreviewScheduleQuery,
 } = moneyApi;

@@ -1,6 +1,6 @@
 import { DEFAULT_MONEY_RULES, type MoneyRuleKey, ruleOn } from '@amayumba/contract/ledger/money-rules.ts';
 import { asProblem, isUnknownCall } from '../../api/problem.ts';
-import { useListMoneyRulesQuery } from './money.api.ts';
+import { useListMoneyRulesQuery } from './money-rules.api.ts';
 import { today } from '../../lib/today.ts';
 
 /**

@@ -4,7 +4,7 @@ import { chargeMany, createTerms, deleteTerms, runSchedule } from '@amayumba/con
 import { acceptClaim, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createCreditNote, reverseCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
-import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createRefund, createTransfer, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
-import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { dismissInboxItem, listInbox, matchInboxItem } from '@amayumba/contract/money/inbox-endpoints.ts';
 import { createReceipt, listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import type { StatementChannel, StatementLine } from '@amayumba/contract/money/statement-import.ts';

@@ -1,6 +1,6 @@
 import { getStatement } from '@amayumba/contract/money/account-endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
-import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import {
   createReceipt,
   getReceiptPaper,

@@ -1,7 +1,7 @@
 import { DEFAULT_LADDER } from '@amayumba/contract/messages/ladder.ts';
 import { createTerms, deleteTerms, listTerms } from '@amayumba/contract/money/charging-endpoints.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
-import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';

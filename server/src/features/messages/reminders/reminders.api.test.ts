@@ -4,7 +4,7 @@ import type { LadderRung } from '@amayumba/contract/messages/ladder.ts';
 import { previewReminders, runReminders } from '@amayumba/contract/messages/endpoints.ts';
 import type { PlannedReminder } from '@amayumba/contract/messages/reminders.ts';
 import { updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
-import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { deletePayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';

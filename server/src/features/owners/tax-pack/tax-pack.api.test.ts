@@ -1,4 +1,4 @@
-import { createMoneyRule } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';

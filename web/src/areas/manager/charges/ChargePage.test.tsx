@@ -1,7 +1,7 @@
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listCreditNotes } from '@amayumba/contract/money/credit-note-endpoints.ts';
-import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getMoneyReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import {

@@ -7,7 +7,8 @@ import {
 } from '@amayumba/contract/money/account-endpoints.ts';
 import { chargeMany, previewSchedule, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { acceptClaim, listClaims, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
-import { getMoneyFigures, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

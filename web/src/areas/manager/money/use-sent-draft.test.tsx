@@ -2,7 +2,7 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
 import { acceptClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
-import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { getPayment, listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { messageTenants } from '@amayumba/contract/tenants/endpoints.ts';

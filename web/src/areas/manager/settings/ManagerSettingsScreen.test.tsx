@@ -1,4 +1,4 @@
-import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { getRetention, listFormerTenants } from '@amayumba/contract/privacy/endpoints.ts';
 import { getSettings, updateSettings } from '@amayumba/contract/settings/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

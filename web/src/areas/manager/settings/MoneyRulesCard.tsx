@@ -1,7 +1,7 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../api/problem.ts';
-import { useListMoneyRulesQuery } from '../../../features/money/money.api.ts';
+import { useListMoneyRulesQuery } from '../../../features/money/money-rules.api.ts';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
-import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listLeases, moveTenant, moveTenantOut, undoMove, undoMoveOut } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Move, MoveOut } from '@amayumba/contract/tenants/move.ts';
 import { screen, waitFor, within } from '@testing-library/react';

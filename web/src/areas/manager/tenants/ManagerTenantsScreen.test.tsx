@@ -2,7 +2,7 @@ import { listPeople } from '@amayumba/contract/accounts/endpoints.ts';
 import { listApartments, listAvailableApartments } from '@amayumba/contract/estates/endpoints.ts';
 import type { Apartment } from '@amayumba/contract/estates/estate.ts';
 import { getAccount } from '@amayumba/contract/money/account-endpoints.ts';
-import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listProviders } from '@amayumba/contract/money/provider-endpoints.ts';
 import type { Provider } from '@amayumba/contract/money/provider.ts';
 import {

@@ -117,7 +117,7 @@ test('the statements say what was paid out when, and download as a file', async 
   serve();
   const asked = refuse(getOwnStatementPdf, 'internal_error');
   const { user } = show();
-  const table = within(await screen.findByRole('table', { name: 'Statements' }));
+  const table = within(await screen.findByRole('table', { name: 'Statements by month' }));
   await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(3));
   expect(table.getAllByRole('row')[1]).toHaveTextContent(
     /^November 202663,775,0004,860,0005,102,00053,813,000RunningCloses 30 Nov 2026/,

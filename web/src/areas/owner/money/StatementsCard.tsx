@@ -57,7 +57,7 @@ export function StatementsCard({ money }: { money: OwnerMoney }) {
       )}
       <LongTable
         isDense
-        label="Statements"
+        label="Statements by month"
         columns={columnsOf(paper)}
         rows={rows}
         rowKey={({ id }) => id ?? 'running'}

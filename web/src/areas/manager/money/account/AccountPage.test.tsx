@@ -3,7 +3,7 @@ import { createTerms, listTerms } from '@amayumba/contract/money/charging-endpoi
 import { listPromises } from '@amayumba/contract/messages/endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createMovement, listDeposits, reverseMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
-import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createRefund, createTransfer, getRefund, reverseRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

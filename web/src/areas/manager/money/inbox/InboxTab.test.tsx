@@ -1,6 +1,7 @@
 import { listAccounts, getAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
-import { getMoneyFigures, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import {
   dismissInboxItem,
   listInbox,

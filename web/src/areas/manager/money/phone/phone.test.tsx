@@ -9,7 +9,7 @@ import {
 } from '@amayumba/contract/money/collection-endpoints.ts';
 import type { Collection } from '@amayumba/contract/money/collection.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
-import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listNetworks } from '@amayumba/contract/money/network-endpoints.ts';
 import { createPayLink } from '@amayumba/contract/money/pay-link-endpoints.ts';
 import { listProviders } from '@amayumba/contract/money/provider-endpoints.ts';

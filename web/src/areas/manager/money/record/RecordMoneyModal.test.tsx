@@ -1,5 +1,5 @@
 import { getAccount, listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
-import { listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -4,7 +4,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { DEPOSIT, type PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { useMemo } from 'react';
 import { useListPaymentsQuery } from '../../../../features/payments/payments.api.ts';
-import { useListMoneyRulesQuery } from '../../../../features/money/money.api.ts';
+import { useListMoneyRulesQuery } from '../../../../features/money/money-rules.api.ts';
 import { today } from '../../../../lib/today.ts';
 import { outstanding } from '../money-place.ts';
 import { openCharges } from './settle-preview.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LADDER } from '@amayumba/contract/messages/ladder.ts';
-import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/figures-endpoints.ts';
+import { createMoneyRule, listMoneyRules } from '@amayumba/contract/money/rule-endpoints.ts';
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

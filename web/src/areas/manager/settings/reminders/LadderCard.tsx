@@ -3,7 +3,7 @@ import { CHANNEL_NAMES, LADDER_STEPS, type LadderRung, STEP_NAMES } from '@amayu
 import type { MoneyRuleRow } from '@amayumba/contract/money/rules.ts';
 import { useState } from 'react';
 import { asProblem, isUnknownCall } from '../../../../api/problem.ts';
-import { useListMoneyRulesQuery } from '../../../../features/money/money.api.ts';
+import { useListMoneyRulesQuery } from '../../../../features/money/money-rules.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { today } from '../../../../lib/today.ts';
 import { Button } from '../../../../ui/Button.tsx';
