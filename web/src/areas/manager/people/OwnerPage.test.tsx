@@ -36,15 +36,15 @@ function open(person = owner, path = '/manager/owners/9') {
   );
 }
 
-const table = () => within(screen.getByRole('table', { name: 'Estates of the owner' }));
+const estatesTable = () => within(screen.getByRole('table', { name: 'Estates of the owner' }));
 
 test('shows the estates with occupancy and what is open, contact and sign-in', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Rose Nalule' })).toBeVisible();
   await waitFor(() =>
-    expect(table().getByRole('link', { name: 'Bukoto Court' })).toHaveAttribute('href', '/manager/estates/3'),
+    expect(estatesTable().getByRole('link', { name: 'Bukoto Court' })).toHaveAttribute('href', '/manager/estates/3'),
   );
-  const estates = table();
+  const estates = estatesTable();
   expect(estates.getByText('21 of 24')).toBeVisible();
   const open_sum = await estates.findByRole('link', { name: /USh\s1,300,000/ });
   expect(open_sum).toHaveTextContent(/USh\s900,000 overdue/);
