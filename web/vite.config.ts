@@ -81,7 +81,8 @@ const groups = [
 ].map((group, index, { length }) => Object.assign(group, { priority: length - index }));
 
 /** The files that every page of a portal has already loaded. */
-const ALWAYS_THERE = /assets[\\/](?:rolldown-runtime|react|login|public|portal|data|records|links|messages|money)-[\w-]+\.(?:js|css)$/;
+const ALWAYS_THERE =
+  /assets[\\/](?:rolldown-runtime|react|login|public|portal|data|records|links|messages|money)-[\w-]+\.(?:js|css)$/;
 
 /**
  * The files to prefetch together with a file. Leaves out files that are already loaded, because each name adds bytes
