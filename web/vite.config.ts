@@ -48,8 +48,8 @@ const groups = [
   { name: 'contact', test: /contract[\\/]src[\\/](contact|settings)[\\/]|features[\\/]settings[\\/]contact\.api\.ts$/ },
   // Shared by several portals, which must not fetch each other's files.
   { name: 'words', test: /src[\\/](messages[\\/]message|tenants[\\/]rules|features[\\/]tenants[\\/]tenant-view)\.ts$/ },
-  // Shared by the portals of managers and owners.
-  { name: 'owners', test: /(?:features|contract[\\/]src)[\\/]owners[\\/]/ },
+  // Shared by the portals of managers and owners: what the owner's first view needs, and the rest.
+  { name: 'due', test: /features[\\/]owners[\\/]own-owner-money\.api\.ts$/ },
   { name: 'tenant', test: /areas[\\/]tenant[\\/](TenantShell|overview[\\/]TenantOverviewScreen)\.tsx$/ },
   { name: 'owner', test: /areas[\\/]owner[\\/](OwnerShell|dashboard[\\/]OwnerDashboardScreen)\.tsx$/ },
   { name: 'manager', test: /areas[\\/]manager[\\/](ManagerShell|dashboard[\\/]ManagerDashboardScreen)\.tsx$/ },
@@ -74,6 +74,7 @@ const groups = [
     test: /areas[\\/]\w+[\\/]account[\\/]|features[\\/](account[\\/](?!QrCode)|privacy[\\/](HeldDataCard|use-own-data-file))/,
   },
   { name: 'tenants', test: /features[\\/]tenants[\\/]tenants\.api\.ts$/ },
+  { name: 'owners', test: /(?:features|contract[\\/]src)[\\/]owners[\\/]/ },
   {
     name: 'payments',
     test: /areas[\\/]manager[\\/](payments[\\/]ManagerPayments|deposits[\\/]ManagerDeposits)Screen\.tsx$/,
