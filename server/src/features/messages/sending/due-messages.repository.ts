@@ -71,7 +71,7 @@ type Reserved = { reserved_until: Date };
 
 /**
  * Skips reserved reminders and announcements that their tenants must not get any more, because something changed while
- * they waited. Those that a manager chose by hand go in spite of a dispute or a promise. Returns the ids.
+ * they waited. Those that a manager chose by hand go unless all is paid. Returns the ids.
  */
 export async function skipUnwanted(
   db: Db,
@@ -89,6 +89,11 @@ export async function skipUnwanted(
         when k.step is null or k.repeat_of is not null then null
         when a.disputed_at is not null then 'disputed'
         when a.promise_on >= ${today}::date then 'promise'
+        when exists (select from collections c
+          where c.account_id = a.id and c.state in ('created', 'sent', 'pending')) then 'collection_open'
+        when (select sum(c.amount) from claims c join live_charges p on p.id = c.charge_id
+          where p.account_id = a.id and p.is_owed and c.state = 'waiting') >= (select sum(p.outstanding_amount)
+          from live_charges p where p.account_id = a.id and p.is_owed) then 'claim_waiting'
       end as reason
       from text_messages k join accounts a on a.id = k.account_id join tenants t on t.id = a.tenant_id
       where k.id = any (${ids}::bigint[]) and k.purpose in ${WAITS_FOR_MORNING}

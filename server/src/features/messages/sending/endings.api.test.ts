@@ -229,6 +229,42 @@ describe('what waited until the morning is skipped where meanwhile', () => {
       ['sent', null],
     ]);
   });
+
+  test('the tenant logged all of it', async () => {
+    const found = await held();
+    const { amount } = await t.db
+      .selectFrom('charges')
+      .select('outstanding_amount as amount')
+      .where('id', '=', found.charge_id)
+      .executeTakeFirstOrThrow();
+    const claim = { charge_id: found.charge_id, amount, method: 'Cash', paid_on: '2026-11-21' };
+    await t.db.insertInto('claims').values(claim).execute();
+    expect(await endsOf(found)).toEqual([
+      ['skipped', 'claim_waiting'],
+      ['sent', null],
+    ]);
+  });
+
+  test('a phone was asked for the money', async () => {
+    const found = await held();
+    await t.owner
+      .insertInto('collections')
+      .values({
+        id: '7b0f3b8e-0b1a-4c0e-9d7e-5f0d7a2d4c12',
+        account_id: found.account_id,
+        provider: 'mtn',
+        mode: 'simulator',
+        phone: '256772345678',
+        amount: 500_000,
+        callback_token: 'token-of-an-evening',
+        state: 'pending',
+      })
+      .execute();
+    expect(await endsOf(found)).toEqual([
+      ['skipped', 'collection_open'],
+      ['sent', null],
+    ]);
+  });
 });
 
 test('a message by mail follows its mail', async () => {
