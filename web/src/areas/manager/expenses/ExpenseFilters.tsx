@@ -1,15 +1,14 @@
 import { listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
-import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { EstateSelect } from '../../../features/estates/EstateSelect.tsx';
 import { CATEGORY_OPTIONS, EXPENSE_STATE_OPTIONS } from '../../../features/owners/expense-view.ts';
 import { today } from '../../../lib/today.ts';
-import { DateField } from '../../../ui/DateField.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ExportButton } from '../money/ExportButton.tsx';
-import { daysOf, periodOf, RECEIPT_PERIODS, type ReceiptPeriod } from '../money/receipts/receipt-periods.ts';
+import { PeriodFields } from '../money/receipts/PeriodFields.tsx';
+import { periodOf } from '../money/receipts/receipt-periods.ts';
 import { type ExpenseList, EXPENSE_SORTS } from './use-expense-list.ts';
 import { VendorSelect } from './VendorSelect.tsx';
 
@@ -18,15 +17,6 @@ const SORTS = Object.entries(EXPENSE_SORTS).map(([value, label]) => ({ value, la
 /** Search, estate, category, vendor, state, period and order of the expenses, and the export of all that match. */
 export function ExpenseFilters({ list }: { list: ExpenseList }) {
   const { filter, ordering, change, isNarrowed, clear } = list;
-  // Custom days are chosen one after the other.
-  const [isCustom, setCustom] = useState(false);
-  const period = isCustom ? 'custom' : periodOf(filter, today());
-  const choose = (chosen: ReceiptPeriod) => {
-    setCustom(chosen === 'custom');
-    if (chosen === 'custom') return;
-    const { from = null, to = null } = daysOf(chosen, today());
-    change({ from, to });
-  };
   return (
     <FilterBar
       count={
@@ -61,29 +51,7 @@ export function ExpenseFilters({ list }: { list: ExpenseList }) {
             value={filter.state ?? ''}
             onChange={({ target }) => change({ state: target.value })}
           />
-          <SelectField
-            label="Period"
-            placeholder="Any day"
-            options={RECEIPT_PERIODS}
-            value={period}
-            onChange={({ target }) => choose(target.value as ReceiptPeriod)}
-          />
-          {period === 'custom' && (
-            <>
-              <DateField
-                label="From"
-                value={filter.from ?? ''}
-                max={filter.to}
-                onChange={({ target }) => change({ from: target.value })}
-              />
-              <DateField
-                label="To"
-                value={filter.to ?? ''}
-                min={filter.from}
-                onChange={({ target }) => change({ to: target.value })}
-              />
-            </>
-          )}
+          <PeriodFields filter={filter} change={change} />
           <SelectField
             label="Sort"
             options={SORTS}

@@ -1,17 +1,16 @@
-import { useState } from 'react';
 import { CHANNELS } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import type { ReceiptKind } from '@amayumba/contract/ledger/postings.ts';
 import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { request } from '../../../../api/request.ts';
 import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
 import { today } from '../../../../lib/today.ts';
-import { DateField } from '../../../../ui/DateField.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { daysOf, periodOf, RECEIPT_PERIODS, type ReceiptPeriod } from './receipt-periods.ts';
+import { PeriodFields } from './PeriodFields.tsx';
+import { periodOf } from './receipt-periods.ts';
 import type { ReceiptList } from './use-receipt-list.ts';
 
 const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
@@ -27,15 +26,6 @@ const STATE_OPTIONS = [
 
 /** Search, estate, kind, channel, state and period of the receipts, and the export of all that match. */
 export function ReceiptFilters({ list: { filter, change, isNarrowed, clear } }: { list: ReceiptList }) {
-  // Custom days are chosen one after the other.
-  const [isCustom, setCustom] = useState(false);
-  const period = isCustom ? 'custom' : periodOf(filter, today());
-  const choose = (chosen: ReceiptPeriod) => {
-    setCustom(chosen === 'custom');
-    if (chosen === 'custom') return;
-    const { from = null, to = null } = daysOf(chosen, today());
-    change({ from, to });
-  };
   return (
     <FilterBar
       count={
@@ -74,29 +64,7 @@ export function ReceiptFilters({ list: { filter, change, isNarrowed, clear } }: 
             value={filter.state ?? ''}
             onChange={({ target }) => change({ state: target.value })}
           />
-          <SelectField
-            label="Period"
-            placeholder="Any day"
-            options={RECEIPT_PERIODS}
-            value={period}
-            onChange={({ target }) => choose(target.value as ReceiptPeriod)}
-          />
-          {period === 'custom' && (
-            <>
-              <DateField
-                label="From"
-                value={filter.from ?? ''}
-                max={filter.to}
-                onChange={({ target }) => change({ from: target.value })}
-              />
-              <DateField
-                label="To"
-                value={filter.to ?? ''}
-                min={filter.from}
-                onChange={({ target }) => change({ to: target.value })}
-              />
-            </>
-          )}
+          <PeriodFields filter={filter} change={change} />
         </>
       }
       action={
