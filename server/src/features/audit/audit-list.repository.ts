@@ -7,6 +7,7 @@ import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
 import { visibleAudit } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { isPaged, pageOf, pageOfRows } from '../../db/listed.ts';
@@ -137,9 +138,9 @@ async function peopleFound(db: Db, search: string): Promise<number[]> {
 const about = (users: readonly number[]) => {
   const kinds = Object.entries(RECORDS_OF_TENANTS).map(
     ([subject, idsOf]) => sql`(al.subject = ${sql.lit(subject)}
-      and al.subject_id = any (array(${idsOf(sql`select t.id from tenants t where t.user_id = any (${users})`)})))`,
+      and al.subject_id = any (array(${idsOf(sql`select t.id from tenants t where t.user_id = any ${arrayOf(users)}`)})))`,
   );
-  return sql<boolean>`((al.subject in ('user', 'sign_in') and al.subject_id = any (${users}))
+  return sql<boolean>`((al.subject in ('user', 'sign_in') and al.subject_id = any ${arrayOf(users)})
     or ${sql.join(kinds, sql` or `)})`;
 };
 
@@ -165,7 +166,7 @@ export async function findEntries(db: Db, viewer: Viewer, filter: AuditFilter): 
       .$if(action !== undefined, (entries) => entries.where('al.action', '=', action ?? ''))
       .$if(tenant_id !== undefined, (entries) => entries.where(about(tenant)))
       .$if(Boolean(search), (entries) =>
-        entries.where(sql<boolean>`(al.user_id = any (${people}) or ${about(people)})`),
+        entries.where(sql<boolean>`(al.user_id = any ${arrayOf(people)} or ${about(people)})`),
       )
       .$if(start_date !== undefined, (entries) => entries.where('al.at', '>=', startOfDay(start_date ?? '')))
       .$if(end_date !== undefined, (entries) => entries.where('al.at', '<', startOfDay(end_date ?? '', 1)))

@@ -6,6 +6,7 @@ import type { RentStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Tenant, tenantQuerySchema } from '@amayumba/contract/tenants/tenant.ts';
 import { visibleTenants } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { arrayOf } from '../../db/array-of.ts';
 import type { Db } from '../../db/connect.ts';
 import { isPaged, listedLate } from '../../db/listed.ts';
 import { directionOf } from '../../db/ordering.ts';
@@ -110,7 +111,7 @@ function rentStateIs(state: RentStatus, today: CalendarDate): RawBuilder<boolean
 function matchingTenants(db: Db, viewer: Viewer, query: TenantQuery, today: CalendarDate, found?: string) {
   const { apartment_id, tenant_type_id, estate_id, rent_status, unpaid_this_month, ids } = query;
   const conditions: RawBuilder<boolean>[] = [];
-  if (found !== undefined) conditions.push(sql<boolean>`t.id = any (${found}::bigint[])`);
+  if (found !== undefined) conditions.push(sql<boolean>`t.id = any ${arrayOf(found)}`);
   if (ids !== undefined) conditions.push(sql<boolean>`t.id = any (${ids}::bigint[])`);
   if (tenant_type_id !== undefined) conditions.push(sql<boolean>`t.tenant_type_id = ${tenant_type_id}`);
   if (apartment_id !== undefined) conditions.push(shownLeaseIs(sql`l.apartment_id = ${apartment_id}`, today));
