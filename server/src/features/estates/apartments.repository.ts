@@ -122,7 +122,7 @@ export const getApartmentRow = (db: Db, viewer: Viewer, id: number, today: Calen
 /** Apartments by their ids, ordered by estate, block and number. */
 export const listApartmentRowsOf = (db: Db, viewer: Viewer, ids: readonly number[], today: CalendarDate) =>
   apartmentRows(db, viewer, today)
-    .where(sql<boolean>`a.id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`a.id = any ${arrayOf(ids)}`)
     .orderBy(sql`b.estate_id, b.name collate natural_order, a.number collate natural_order, a.id`)
     .execute();
 
