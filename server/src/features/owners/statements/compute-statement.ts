@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { firstDayOf, lastDayOf, monthAfter } from '@amayumba/contract/owners/months.ts';
-import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
 import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
@@ -10,10 +9,11 @@ import { listAgreements, listEstateNames, listLettings, listShares } from './fee
 import { type Fee, feesOf, type Share } from './fees.ts';
 import type { EntryRow, EstateSums } from './statement-facts.ts';
 import { findLive, findOwner } from './statement-rows.repository.ts';
+import type { StoredStatement } from './stored-statement.ts';
 
 /** A statement as it would be issued, with its fees. */
 export interface ComputedStatement {
-  statement: OwnerStatement;
+  statement: StoredStatement;
   fees: Fee[];
   last_entry_id: number;
 }
