@@ -71,13 +71,18 @@ export async function readEntries(
 }
 
 /**
- * Waits for those who record money of an owner's tenants, and lets nobody begin until the transaction ends: what was
- * recorded is in the statement, or is later than it. Accounts are locked in the order in which postings do.
+ * Waits for all who record money of an owner's estates, and lets nobody begin until the transaction ends: what was
+ * recorded is in the statement, or is later than it. Those who record money of a tenant have locked the account; those
+ * who open an account or record a cost refer to the estate. What they hold first comes first here, so that they rarely
+ * wait for each other; where they do, the transaction that PostgreSQL ends is begun again.
  */
 export async function lockMoneyOf(tx: Db, owner: number): Promise<void> {
-  await sql`select a.id from accounts a
-    where a.estate_id in (select estate_id from estate_ownerships where owner_id = ${owner})
-    order by a.id for share`.execute(tx);
+  const estates = sql`(select estate_id from estate_ownerships where owner_id = ${owner})`;
+  const lockAccounts = sql`select a.id from accounts a where a.estate_id in ${estates} order by a.id for share`;
+  await lockAccounts.execute(tx);
+  await sql`select e.id from estates e where e.id in ${estates} order by e.id for update`.execute(tx);
+  // Those that were opened meanwhile.
+  await lockAccounts.execute(tx);
 }
 
 /** Lets one transaction at a time issue statements of an owner, or pay out to them. */
