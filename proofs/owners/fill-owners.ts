@@ -17,7 +17,7 @@ export interface OwnersPlan {
 }
 
 /** How an estate is divided, in percent: among one owner, two or three. */
-const DIVISIONS = [[100], [60, 40], [33.33, 66.67], [50, 30, 20]] as const;
+const DIVISIONS: readonly [number[], ...number[][]] = [[100], [60, 40], [33.33, 66.67], [50, 30, 20]];
 const SINCE = '2000-01-01';
 /** Expenses of an estate in a month. */
 const EXPENSES = 3;

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -31,7 +30,6 @@ async function demoOn(instant: string) {
     files: folderStore(folder),
     clock,
     receiptKey: new Uint8Array(32),
-    today: dayInKampala(clock.now()),
   });
   return db;
 }
