@@ -102,7 +102,7 @@ test('an owner sees what is due for a month and why, within one screen', async (
     await opened(page, "Manager's fee", "Manager's fee", (dialog) =>
       expect(dialog.getByText(/Management fee/).first()).toBeVisible(),
     );
-    await opened(page, 'Due to you', 'Why this is due to you', async (dialog) => {
+    await opened(page, 'Due to you', 'How this is worked out', async (dialog) => {
       await expect(dialog.getByRole('row', { name: /^Received/ })).toBeVisible();
       await expectAccessible(page);
     });

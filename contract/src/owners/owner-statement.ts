@@ -63,7 +63,19 @@ export const ownerTotalsSchema = z.object({
 });
 export type OwnerTotals = z.output<typeof ownerTotalsSchema>;
 
-const balances = { opening_balance: z.int(), closing_balance: z.int() };
+/**
+ * An estate in a statement: what its lines of the month come to. It has no balance, because money is paid out for all
+ * estates together.
+ */
+export const ownerEstateSchema = z.object({
+  /** Null for what is of no estate, such as money paid out for all of them. */
+  estate: z.nullable(z.int()),
+  estate_name: z.nullable(z.string()),
+  totals: ownerTotalsSchema,
+  /** Received less what is taken off, with corrections: above zero what the owner gains. */
+  sum: z.int(),
+});
+export type OwnerEstate = z.output<typeof ownerEstateSchema>;
 
 /**
  * An owner's statement of a month: opening balance + received - expenses - fee - vat - withheld - remitted +
@@ -81,18 +93,12 @@ export const ownerStatementSchema = z.object({
   month: z.string(),
   /** The last day that it covers: of the month, or today in a preview of the running one. */
   until: z.string(),
-  ...balances,
+  opening_balance: z.int(),
+  closing_balance: z.int(),
   lines: z.array(ownerLineSchema),
   totals: ownerTotalsSchema,
-  /** The same by estate; without an estate what was paid out for all of them. */
-  estates: z.array(
-    z.object({
-      estate: z.nullable(z.int()),
-      estate_name: z.nullable(z.string()),
-      ...balances,
-      totals: ownerTotalsSchema,
-    }),
-  ),
+  /** By name, then what is of no estate; their sums lead from the opening to the closing balance. */
+  estates: z.array(ownerEstateSchema),
   issued_at: z.nullable(z.string()),
   reason: z.string(),
   /** The statement that replaces this one, and the one that it replaces. */
@@ -132,9 +138,8 @@ export const ownerStatementQuerySchema = z.object({
 });
 export type OwnerStatementQuery = z.output<typeof ownerStatementQuerySchema>;
 
-/** One estate of a statement only. */
-export const ownerStatementViewSchema = z.object({ estate_id: leftOut(id) });
-export type OwnerStatementView = z.output<typeof ownerStatementViewSchema>;
+/** The paper of one estate only. */
+export const ownerPaperQuerySchema = z.object({ estate_id: leftOut(id) });
 
 export const statementPreviewSchema = z.object({ month: monthText, owners: chosenOwners });
 export type StatementPreview = z.output<typeof statementPreviewSchema>;

@@ -5,10 +5,10 @@ import { EXPORT_MEDIA_TYPES } from '../reports/rules.ts';
 import {
   ownerBalanceSchema,
   ownerBalancesQuerySchema,
+  ownerPaperQuerySchema,
   ownerStatementListItemSchema,
   ownerStatementQuerySchema,
   ownerStatementSchema,
-  ownerStatementViewSchema,
   statementPreviewSchema,
   statementRunRequestSchema,
   statementRunSchema,
@@ -61,26 +61,25 @@ export const listOwnerStatements = endpoint({
 export const getOwnerStatement = endpoint({
   method: 'GET',
   path: '/api/owners/statements/:id/',
-  summary: 'A statement as it was issued; of one estate with `estate_id`',
+  summary: 'A statement as it was issued',
   params: idParams,
-  query: ownerStatementViewSchema,
   response: ownerStatementSchema,
 });
 export const getOwnerStatementPdf = endpoint({
   method: 'GET',
   path: '/api/owners/statements/:id/pdf/',
-  summary: 'A statement as a PDF file',
+  summary: 'A statement as a PDF file; the part of one estate with `estate_id`',
   params: idParams,
-  query: ownerStatementViewSchema,
+  query: ownerPaperQuerySchema,
   response: z.unknown(),
   file: ['application/pdf'],
 });
 export const getOwnerStatementXlsx = endpoint({
   method: 'GET',
   path: '/api/owners/statements/:id/xlsx/',
-  summary: 'A statement as a workbook',
+  summary: 'A statement as a workbook; the part of one estate with `estate_id`',
   params: idParams,
-  query: ownerStatementViewSchema,
+  query: ownerPaperQuerySchema,
   response: z.unknown(),
   file: [EXPORT_MEDIA_TYPES.xlsx],
 });
@@ -122,32 +121,30 @@ export const previewOwnStatement = endpoint({
   method: 'GET',
   path: '/api/core/owner/statements/running/',
   summary: 'The own statement of the running month up to today, as it would be issued',
-  query: ownerStatementViewSchema,
   response: ownerStatementSchema,
 });
 export const getOwnStatement = endpoint({
   method: 'GET',
   path: '/api/core/owner/statements/:id/',
-  summary: 'An own statement as it was issued; of one estate with `estate_id`',
+  summary: 'An own statement as it was issued',
   params: idParams,
-  query: ownerStatementViewSchema,
   response: ownerStatementSchema,
 });
 export const getOwnStatementPdf = endpoint({
   method: 'GET',
   path: '/api/core/owner/statements/:id/pdf/',
-  summary: 'An own statement as a PDF file',
+  summary: 'An own statement as a PDF file; the part of one estate with `estate_id`',
   params: idParams,
-  query: ownerStatementViewSchema,
+  query: ownerPaperQuerySchema,
   response: z.unknown(),
   file: ['application/pdf'],
 });
 export const getOwnStatementXlsx = endpoint({
   method: 'GET',
   path: '/api/core/owner/statements/:id/xlsx/',
-  summary: 'An own statement as a workbook',
+  summary: 'An own statement as a workbook; the part of one estate with `estate_id`',
   params: idParams,
-  query: ownerStatementViewSchema,
+  query: ownerPaperQuerySchema,
   response: z.unknown(),
   file: [EXPORT_MEDIA_TYPES.xlsx],
 });

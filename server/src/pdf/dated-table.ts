@@ -33,12 +33,22 @@ interface Cells {
   figures: readonly string[];
 }
 
-/** The blocks of a table of a statement: dates and texts on the left, figures in columns on the right. */
-export function datedTable(doc: PDFKit.PDFDocument, text: Lettering, { x, width }: Frame, headings: Cells) {
+interface Headings extends Cells {
+  /** The width of a column of figures, in points. */
+  figureWidth?: number;
+}
+
+/**
+ * The blocks of a table of a statement: dates and texts on the left, figures in columns on the right. Without a heading
+ * for dates it has no column of them.
+ */
+export function datedTable(doc: PDFKit.PDFDocument, text: Lettering, { x, width }: Frame, headings: Headings) {
+  const { figureWidth = FIGURE_WIDTH } = headings;
   const columnCount = headings.figures.length;
-  const textX = x + DATE_WIDTH;
-  const textRoom = width - DATE_WIDTH - columnCount * FIGURE_WIDTH - GAP;
-  const edge = (at: number) => x + width - (columnCount - 1 - at) * FIGURE_WIDTH - 6;
+  const dateWidth = headings.on === '' ? 6 : DATE_WIDTH;
+  const textX = x + dateWidth;
+  const textRoom = width - dateWidth - columnCount * figureWidth - GAP;
+  const edge = (at: number) => x + width - (columnCount - 1 - at) * figureWidth - 6;
 
   const ruleAt = (y: number, color: string, thickness: number) =>
     doc
@@ -53,10 +63,10 @@ export function datedTable(doc: PDFKit.PDFDocument, text: Lettering, { x, width 
     const height = heightOfLines(lineCount, letters) + 2 * PADDING;
     const draw = (y: number) => {
       after(y, height);
-      text.write(on, { x: x + 6, y: y + PADDING, room: DATE_WIDTH - 6 }, letters);
+      text.write(on, { x: x + 6, y: y + PADDING, room: dateWidth - 6 }, letters);
       text.write(words, { x: textX, y: y + PADDING, room: textRoom, linesMost: TEXT_LINES_MOST }, letters);
       for (const [at, value] of figures.entries()) {
-        const place = { x: edge(at), y: y + PADDING, room: FIGURE_WIDTH - GAP, align: 'right' } as const;
+        const place = { x: edge(at), y: y + PADDING, room: figureWidth - GAP, align: 'right' } as const;
         text.writeFitted(value, place, letters);
       }
     };

@@ -95,7 +95,7 @@ const aLine = (given: Partial<OwnerLine>): OwnerLine => ({
   ...given,
 });
 
-const PART = { opening_balance: 0, closing_balance: 2_114_000, totals: TOTALS };
+const PART = { totals: TOTALS, sum: 2_114_000 };
 
 /** October of the owner of {@link aBalance}: rent, a repair, the fee with VAT. */
 export const aStatement = (given: Partial<OwnerStatement> = {}): OwnerStatement => ({
@@ -106,7 +106,9 @@ export const aStatement = (given: Partial<OwnerStatement> = {}): OwnerStatement 
   owner_name: 'Rose Nalule',
   month: '2026-10',
   until: '2026-10-31',
-  ...PART,
+  opening_balance: 0,
+  closing_balance: 2_114_000,
+  totals: TOTALS,
   lines: [
     aLine({}),
     aLine({

@@ -44,6 +44,9 @@ interface EstateOwnerships {
   /** Where the share begins in the whole from 0 to 100. */
   slice_from: Generated<number>;
   recorded_on: CalendarDate;
+  /** The ends of the slice in hundredths of a percent. */
+  part_from: GeneratedAlways<number>;
+  part_to: GeneratedAlways<number>;
 }
 
 interface LiveBlocks extends Versioned {

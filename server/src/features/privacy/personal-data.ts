@@ -114,7 +114,7 @@ export const PERSON_TABLES = {
   }),
   estate_ownerships: retained('When estates were owned', OWN_ESTATES, {
     stays: 'estate_id from_date to_date share_percent',
-    plain: 'id owner_id slice_from recorded_on',
+    plain: 'id owner_id slice_from part_from part_to recorded_on',
   }),
   owner_details: retained('Details for statements and tax', OWN_ESTATES, {
     stays: 'kind tin payout_account',

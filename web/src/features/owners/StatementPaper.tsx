@@ -1,24 +1,32 @@
 import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import { ALL_ESTATES, type EstatePart, estateParts } from '@amayumba/contract/owners/estate-parts.ts';
 import type { OwnerLine, OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { cx } from '../../lib/cx.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { StatementLines } from './StatementLines.tsx';
-import { lateSum, linesByEstate, stepsOf } from './statement-view.ts';
+import { lateSum, stepsOf } from './statement-view.ts';
 
 interface StatementPaperProps {
   statement: OwnerStatement;
+  /** The only estate that is shown; undefined for all of them. */
+  estate?: number | undefined;
   /** The page of the record behind a line, for those that have one. */
   pathOf?: ((line: OwnerLine) => string | undefined) | undefined;
 }
 
-/** An owner's statement as a paper: what was due before, every line by estate, and what is due after. */
-export function StatementPaper({ statement, pathOf }: StatementPaperProps) {
-  const { owner_name, month, statement_code, until, issued_at, lines, totals } = statement;
-  const parts = linesByEstate(statement);
-  const late = lateSum(lines);
+/**
+ * An owner's statement as a paper: what was due before, every line by estate, and what is due after. Of one estate, what
+ * its month comes to.
+ */
+export function StatementPaper({ statement, estate, pathOf }: StatementPaperProps) {
+  const { owner_name, month, statement_code, until, issued_at } = statement;
+  const all = estateParts(statement);
+  const part = all.find((one) => one.estate === estate);
+  const { totals, lines } = part ?? statement;
+  const parts = (part ? [part] : all).filter((one) => one.lines.length > 0);
   return (
     <Card isFlush className="mx-auto w-full max-w-[60rem] overflow-clip">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-5 pb-4 sm:px-8 sm:pt-7">
@@ -37,15 +45,9 @@ export function StatementPaper({ statement, pathOf }: StatementPaperProps) {
           <p>Up to {formatDay(until)}</p>
         </div>
       </header>
-      <Sums statement={statement} late={late} />
-      {parts.map(({ estate, estate_name, lines: own, closing_balance }) => (
-        <section key={estate ?? 'all'} aria-label={estate_name ?? 'All estates'} className="border-t border-line">
-          <h3 className="flex items-baseline justify-between gap-4 bg-sunken px-4 py-2.5 text-[0.875rem] font-semibold sm:px-8">
-            <span className="min-w-0 truncate">{estate_name ?? 'All estates'}</span>
-            <span className="whitespace-nowrap tabular">{formatUgx(closing_balance)}</span>
-          </h3>
-          {own.length > 0 && <StatementLines label={estate_name ?? 'All estates'} lines={own} pathOf={pathOf} />}
-        </section>
+      {part ? <PartSums part={part} /> : <Sums statement={statement} late={lateSum(lines)} />}
+      {parts.map((one) => (
+        <Section key={one.estate ?? 'all'} part={one} isAlone={part !== undefined} pathOf={pathOf} />
       ))}
       {parts.length === 0 && (
         <p className="border-t border-line px-4 py-8 text-center text-muted sm:px-8">No money moved in this month.</p>
@@ -60,23 +62,56 @@ export function StatementPaper({ statement, pathOf }: StatementPaperProps) {
   );
 }
 
+interface SectionProps extends Pick<StatementPaperProps, 'pathOf'> {
+  part: EstatePart;
+  isAlone: boolean;
+}
+
+/** The lines of an estate, and what leads to what they come to unless that is shown above. */
+function Section({ part, isAlone, pathOf }: SectionProps) {
+  const name = part.estate_name ?? ALL_ESTATES;
+  const steps = stepsOf(part.totals).filter(({ amount }) => amount !== 0);
+  return (
+    <section aria-label={name} className="border-t border-line">
+      <div className="bg-sunken px-4 py-2.5 text-[0.875rem] sm:px-8">
+        <h3 className="flex items-baseline justify-between gap-4 font-semibold">
+          <span className="min-w-0 truncate">{name}</span>
+          {!isAlone && <span className="whitespace-nowrap tabular">This month {signed(part.sum)}</span>}
+        </h3>
+        {!isAlone && steps.length > 1 && (
+          <p className="text-sm text-muted tabular">
+            {steps.map(({ label, amount }) => `${label} ${signed(amount)}`).join(' · ')}
+          </p>
+        )}
+      </div>
+      <StatementLines label={name} lines={part.lines} pathOf={pathOf} />
+    </section>
+  );
+}
+
+const STEP = 'flex justify-between gap-6 py-1.5';
+const RESULT = 'mt-1.5 flex items-baseline justify-between gap-6 border-t-2 border-ink pt-2.5 font-bold text-ink';
+
+function Steps({ totals }: Pick<OwnerStatement, 'totals'>) {
+  return stepsOf(totals).map(({ label, amount }) => (
+    <div key={label} className={STEP}>
+      <dt className="text-muted">{label}</dt>
+      <dd className={cx(amount < 0 && 'text-ink')}>{signed(amount)}</dd>
+    </div>
+  ));
+}
+
 /** From the opening to the closing balance, a line a step. */
 function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
   const { opening_balance, closing_balance, totals, owner_name } = statement;
-  const row = 'flex justify-between gap-6 py-1.5';
   return (
     <dl className="border-t border-line px-4 py-4 text-[0.875rem] tabular sm:px-8">
-      <div className={row}>
+      <div className={STEP}>
         <dt className="text-muted">Opening balance</dt>
         <dd>{formatUgx(opening_balance)}</dd>
       </div>
-      {stepsOf(totals).map(({ label, amount }) => (
-        <div key={label} className={row}>
-          <dt className="text-muted">{label}</dt>
-          <dd className={cx(amount < 0 && 'text-ink')}>{signed(amount)}</dd>
-        </div>
-      ))}
-      <div className="mt-1.5 flex items-baseline justify-between gap-6 border-t-2 border-ink pt-2.5 font-bold text-ink">
+      <Steps totals={totals} />
+      <div className={RESULT}>
         <dt>Due to {owner_name}</dt>
         <dd className="text-lg whitespace-nowrap">{formatUgx(closing_balance)}</dd>
       </div>
@@ -86,6 +121,19 @@ function Sums({ statement, late }: { statement: OwnerStatement; late: Ugx }) {
           <dd>{signed(late)}</dd>
         </div>
       )}
+    </dl>
+  );
+}
+
+/** What leads to what the month of an estate comes to. */
+function PartSums({ part }: { part: EstatePart }) {
+  return (
+    <dl className="border-t border-line px-4 py-4 text-[0.875rem] tabular sm:px-8">
+      <Steps totals={part.totals} />
+      <div className={RESULT}>
+        <dt>This month of {part.estate_name ?? ALL_ESTATES}</dt>
+        <dd className="text-lg whitespace-nowrap">{signed(part.sum)}</dd>
+      </div>
     </dl>
   );
 }

@@ -33,11 +33,6 @@ import type { Paged } from './paged.ts';
 /** Money of tenants moves these figures as well. */
 const TAGS = ['OwnerMoney' as const, 'Payment' as const, 'Expense' as const];
 
-/** All estates, or one. */
-export interface OneEstate {
-  estate_id?: number | undefined;
-}
-
 /** An owner's own money: their net, statements, costs, and the figures of a tax year, which managers see as well. */
 export const {
   useGetOwnNetQuery,
@@ -65,14 +60,14 @@ export const {
       responseSchema: pageOf(ownerStatementListItemSchema),
       providesTags: ['OwnerMoney'],
     }),
-    getOwnStatement: build.query<OwnerStatement, OneEstate & { id: number }>({
-      query: ({ id, ...query }) => request(getOwnStatement, { params: { id }, query }),
+    getOwnStatement: build.query<OwnerStatement, { id: number }>({
+      query: ({ id }) => request(getOwnStatement, { params: { id } }),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
       providesTags: TAGS,
     }),
-    previewOwnStatement: build.query<OwnerStatement, OneEstate>({
-      query: (query) => request(previewOwnStatement, { query }),
+    previewOwnStatement: build.query<OwnerStatement, void>({
+      query: () => request(previewOwnStatement),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
       providesTags: TAGS,

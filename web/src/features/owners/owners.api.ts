@@ -82,8 +82,8 @@ export const ownersApi = baseApi.injectEndpoints({
       responseSchema: pageOf(ownerStatementListItemSchema),
       providesTags: ['OwnerMoney'],
     }),
-    getOwnerStatement: build.query<OwnerStatement, { id: number; estate_id?: number | undefined }>({
-      query: ({ id, ...query }) => request(getOwnerStatement, { params: { id }, query }),
+    getOwnerStatement: build.query<OwnerStatement, { id: number }>({
+      query: ({ id }) => request(getOwnerStatement, { params: { id } }),
       transformResponse: withPaperLinks,
       responseSchema: ownerStatementSchema,
       providesTags: ['OwnerMoney', 'Expense'],

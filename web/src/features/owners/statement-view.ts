@@ -3,7 +3,6 @@ import type { Ugx } from '@amayumba/contract/money.ts';
 import type {
   OwnerLine,
   OwnerLineKind,
-  OwnerStatement,
   OwnerStatementRow,
   OwnerTotals,
 } from '@amayumba/contract/owners/owner-statement.ts';
@@ -53,14 +52,6 @@ export function stepsOf({ received, expenses, fee, vat, withheld, remitted, corr
 /** The sum of the lines of earlier months that became known later. Deposits are held and not counted. */
 export const lateSum = (lines: readonly OwnerLine[]): Ugx =>
   lines.reduce((sum, { is_late, kind, amount }) => (is_late && kind !== 'deposit' ? sum + amount : sum), 0);
-
-/** The lines of each estate in the order of the statement's estates; what is of no estate comes last. */
-export function linesByEstate({ estates, lines }: OwnerStatement) {
-  return estates
-    .map((estate) => ({ ...estate, lines: lines.filter((line) => line.estate === estate.estate) }))
-    .filter((part) => part.lines.length > 0 || part.opening_balance !== 0 || part.closing_balance !== 0)
-    .toSorted((a, b) => Number(a.estate === null) - Number(b.estate === null));
-}
 
 /** Whether a statement is paid out, in a word. */
 export function payoutState(row: OwnerStatementRow): { label: string; tone: Tone } {

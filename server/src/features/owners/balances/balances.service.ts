@@ -7,8 +7,8 @@ import { mapListed } from '../../../db/listed.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
 import { listAgreements, listLettings, listShares } from '../statements/fee-facts.repository.ts';
-import type { Agreement } from '../statements/fees.ts';
-import { listBalanceRows, listOpenBases, type OpenBases } from './balance-rows.repository.ts';
+import type { Agreement, Share } from '../statements/fees.ts';
+import { listBalanceRows, listOwnerSums, type OwnerSums } from './balance-rows.repository.ts';
 import { expectedFee } from './expected-fee.ts';
 
 /** Without a statement, months count from the first agreement on. */
@@ -17,18 +17,32 @@ const firstOpenMonth = (last: string | undefined, agreements: readonly Agreement
     ? monthOfDay(agreements.map(({ from_date }) => from_date).reduce((a, b) => (a < b ? a : b)))
     : monthAfter(last);
 
-async function expectedFeeOf(
-  db: Db,
-  owner: number,
-  last: string | undefined,
-  { on, bases }: { on: CalendarDate; bases: readonly OpenBases[] },
-): Promise<number> {
-  const agreements = await listAgreements(db, owner);
-  if (agreements.length === 0) return 0;
-  const first = firstOpenMonth(last, agreements);
-  const shares = await listShares(db, owner);
-  const lettings = await listLettings(db, owner, { from: firstDayOf(first), until: on });
-  return expectedFee({ first, on, agreements, shares, bases, lettings });
+/** The first month of each owner without a statement; of owners without any, the one of their first agreement. */
+function firstOpenMonths(rows: readonly Row[], shares: readonly Owned[], agreements: readonly Agreement[]) {
+  const estatesOf = Map.groupBy(shares, ({ owner }) => owner);
+  return rows.flatMap(({ owner, last_statement }) => {
+    const held = new Set(estatesOf.get(owner)?.map(({ estate }) => estate));
+    const own = agreements.filter(({ estate }) => held.has(estate));
+    return own.length === 0 ? [] : [{ owner, agreements: own, first: firstOpenMonth(last_statement?.month, own) }];
+  });
+}
+type Row = Pick<OwnerBalance, 'owner' | 'last_statement'>;
+type Owned = Share & { owner: number };
+
+/** The fees that the months without a statement will cost, by owner. */
+async function expectedFees(db: Db, rows: readonly Row[], sums: ReadonlyMap<number, OwnerSums[]>, on: CalendarDate) {
+  const owners = rows.map(({ owner }) => owner);
+  const shares = await listShares(db, owners);
+  const open = firstOpenMonths(rows, shares, await listAgreements(db, owners));
+  const ranges = open.map(({ owner, first }) => ({ owner, from: firstDayOf(first) }));
+  const lettings = await listLettings(db, ranges, on);
+  return new Map(
+    open.map(({ owner, ...months }) => {
+      const isOwn = (row: { owner: number }) => row.owner === owner;
+      const own = { shares: shares.filter(isOwn), lettings: lettings.filter(isOwn), sums: sums.get(owner) ?? [] };
+      return [owner, expectedFee({ ...months, ...own, on })];
+    }),
+  );
 }
 
 /** What is due to each owner on a day. See docs/rules.md, Owners' statements. */
@@ -37,16 +51,17 @@ export function listBalances(parts: Parts, query: OwnerBalancesQuery): Promise<O
   return readInSnapshot(parts.db, async (db) => {
     const found = await listBalanceRows(db, query, on);
     const rows = Array.isArray(found) ? found : found.results;
-    const bases = await listOpenBases(
+    const all = await listOwnerSums(
       db,
       rows.map(({ owner }) => owner),
       on,
     );
-    const fees = new Map<number, number>();
-    for (const { owner, last_statement } of rows) {
-      const own = bases.filter((one) => one.owner === owner);
-      fees.set(owner, await expectedFeeOf(db, owner, last_statement?.month, { on, bases: own }));
-    }
-    return mapListed(found, (row) => ({ ...row, expected_fee: fees.get(row.owner) ?? 0 }));
+    const sums = Map.groupBy(all, ({ owner }) => owner);
+    const fees = await expectedFees(db, rows, sums, on);
+    return mapListed(found, (row) => ({
+      ...row,
+      balance: (sums.get(row.owner) ?? []).reduce((sum, { due }) => sum + due, 0),
+      expected_fee: fees.get(row.owner) ?? 0,
+    }));
   });
 }

@@ -30,9 +30,19 @@ const RECORD = [
 /** A cost as stored, without names and links. */
 export type ExpenseRecord = NonNullable<Awaited<ReturnType<typeof lockExpense>>>;
 
-/** Locks a cost until the transaction ends, so that two changes of it follow one another. */
+/**
+ * Locks a cost until the transaction ends, so that two changes of it follow one another; and its estate as a new cost
+ * does, so that a statement of the owner is issued before or after the change.
+ */
 export const lockExpense = (tx: Db, id: number) =>
-  tx.selectFrom('expenses').select(RECORD).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  tx
+    .selectFrom('expenses')
+    .innerJoin('estates as e', 'e.id', 'expenses.estate_id')
+    .select(RECORD.map((column) => `expenses.${column}` as const))
+    .where('expenses.id', '=', id)
+    .forNoKeyUpdate('expenses')
+    .forKeyShare('e')
+    .executeTakeFirst();
 
 export const insertExpense = (tx: Db, values: Insertable<Database['expenses']>): Promise<ExpenseRecord> =>
   tx.insertInto('expenses').values(values).returning(RECORD).executeTakeFirstOrThrow();

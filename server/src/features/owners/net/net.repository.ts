@@ -24,18 +24,24 @@ const ofEstate = (column: string, { estate_id }: NetQuery) =>
 
 /**
  * An owner's money by estate, month and kind, with the expenses that others than the office paid. Reads the entries of
- * all days once: those of the range for its figures, and all up to today for what is due.
+ * all days once: those of the range for its figures, and all up to today for what is due. They are summed by day first,
+ * because a month is costly to work out.
  */
 export async function listNetSums(db: Db, viewer: Viewer, query: NetQuery, today: CalendarDate): Promise<NetSum[]> {
   const range = sql`${query.start_date}::date and ${query.end_date}::date`;
   const last = query.end_date > today ? query.end_date : today;
   const { rows } = await sql<NetSum>`
-    select m.estate_id, m.kind,
-      case when m.effective_on between ${range} then date_trunc('month', m.effective_on::timestamp)::date end as month,
-      m.kind <> 'charged' and m.effective_on <= ${today}::date as is_due, sum(m.amount)::bigint as amount
-    from owner_money m
-    where m.owner_id = ${viewer.user_id} and m.effective_on <= ${last}::date and m.kind <> 'deposit'
-      and ${ofEstate('m.estate_id', query)}
+    select day.estate_id, day.kind,
+      case when day.on between ${range} then date_trunc('month', day.on::timestamp)::date end as month,
+      day.kind <> 'charged' and day.on <= ${today}::date as is_due, sum(day.amount)::bigint as amount
+    from (
+      select m.estate_id, m.kind, m.effective_on as on, sum(m.amount) as amount
+      from owner_money m
+      where m.owner_id = ${viewer.user_id} and m.effective_on <= ${last}::date and m.kind <> 'deposit'
+        and (m.kind <> 'charged' or m.effective_on >= ${query.start_date}::date)
+        and ${ofEstate('m.estate_id', query)}
+      group by 1, 2, 3
+    ) day
     group by 1, 2, 3, 4
     union all
     select x.estate_id, 'expense_of_others', date_trunc('month', x.paid_on::timestamp)::date, false,

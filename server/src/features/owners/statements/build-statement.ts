@@ -1,13 +1,10 @@
 import { firstDayOf } from '@amayumba/contract/owners/months.ts';
-import type {
-  OwnerLine,
-  OwnerLineKind,
-  OwnerStatement,
-  OwnerTotals,
-} from '@amayumba/contract/owners/owner-statement.ts';
+import type { OwnerLine, OwnerLineKind } from '@amayumba/contract/owners/owner-statement.ts';
 import type { CodeOf } from '../../ledger/receipts/receipt-codes.ts';
 import { feeText, textOf, vatText } from './line-text.ts';
 import type { EntryRow, EstateSums, StatementFacts } from './statement-facts.ts';
+import type { StoredStatement } from './stored-statement.ts';
+import { counted, sumOf, totalsOf } from './sums-of-lines.ts';
 
 /** A line before the balance is known. */
 type Draft = Omit<OwnerLine, 'balance'>;
@@ -56,10 +53,6 @@ const feeLines = ({ fees, until }: StatementFacts, nameOf: NameOf): Draft[] =>
     ];
   });
 
-/** A deposit is held for the tenant, so it changes no balance. */
-const counted = ({ kind, amount }: Pick<Draft, 'kind' | 'amount'>) => (kind === 'deposit' ? 0 : amount);
-const sumOf = (lines: readonly Pick<Draft, 'kind' | 'amount'>[]) => lines.reduce((sum, line) => sum + counted(line), 0);
-
 const ORDER: Readonly<Record<OwnerLineKind, number>> = {
   correction: 0,
   received: 1,
@@ -82,22 +75,6 @@ function withBalances(drafts: readonly Draft[], opening: number): OwnerLine[] {
     balance += counted(draft);
     return { ...draft, balance };
   });
-}
-
-/** The sums of lines; all but what is received, and deposits, are shown above zero where they are taken off. */
-export function totalsOf(lines: readonly Pick<OwnerLine, 'kind' | 'amount'>[], charged: number): OwnerTotals {
-  const of = (kind: OwnerLineKind) => lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0);
-  return {
-    received: of('received'),
-    charged,
-    deposits: of('deposit'),
-    expenses: 0 - of('expense'),
-    fee: 0 - of('fee'),
-    vat: 0 - of('vat'),
-    withheld: 0 - of('withheld'),
-    remitted: 0 - of('remittance'),
-    corrections: of('correction'),
-  };
 }
 
 /**
@@ -129,7 +106,7 @@ const isListed = ({ sums, opening, closing, lines }: ReturnType<typeof estatePar
   sums.estate !== null || opening !== 0 || closing !== 0 || lines.length > 0;
 
 /** A statement that is not issued: opening balance + its lines = closing balance = the balance worked out. */
-export function buildStatement(facts: StatementFacts, codeOf: CodeOf): OwnerStatement {
+export function buildStatement(facts: StatementFacts, codeOf: CodeOf): StoredStatement {
   const names = new Map(facts.estates.map(({ estate, estate_name }) => [estate, estate_name]));
   const nameOf: NameOf = (estate) => names.get(estate) ?? null;
   const drafts = [...entryLines(facts.rows, codeOf, nameOf), ...feeLines(facts, nameOf)];
@@ -161,14 +138,4 @@ export function buildStatement(facts: StatementFacts, codeOf: CodeOf): OwnerStat
     replaced_by: null,
     replaces: null,
   };
-}
-
-/** One estate of a statement, with balances of its own; undefined if the statement has nothing of it. */
-export function estateOf(statement: OwnerStatement, estate: number): OwnerStatement | undefined {
-  const part = statement.estates.find((one) => one.estate === estate);
-  if (!part) return undefined;
-  const { opening_balance, closing_balance, totals } = part;
-  const own = statement.lines.filter((line) => line.estate === estate);
-  const lines = withBalances(own, opening_balance);
-  return { ...statement, opening_balance, closing_balance, totals, lines, estates: [part] };
 }

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { firstDayOf, lastDayOf, monthAfter } from '@amayumba/contract/owners/months.ts';
-import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../../../db/connect.ts';
 import { receiptCodes } from '../../ledger/receipts/receipt-codes.ts';
@@ -10,10 +9,11 @@ import { listAgreements, listEstateNames, listLettings, listShares } from './fee
 import { type Fee, feesOf, type Share } from './fees.ts';
 import type { EntryRow, EstateSums } from './statement-facts.ts';
 import { findLive, findOwner } from './statement-rows.repository.ts';
+import type { StoredStatement } from './stored-statement.ts';
 
 /** A statement as it would be issued, with its fees. */
 export interface ComputedStatement {
-  statement: OwnerStatement;
+  statement: StoredStatement;
   fees: Fee[];
   last_entry_id: number;
 }
@@ -65,14 +65,14 @@ export async function computeStatement(
   const range = { from: firstDayOf(month), until: last < today ? last : today };
   const before = await findLive(db, owner, monthAfter(month, -1));
   const found = await readEntries(db, owner, { ...range, last_entry_id: before?.last_entry_id ?? null });
-  const shares = await listShares(db, owner);
+  const shares = await listShares(db, [owner]);
   const closing = new Map(before?.estates.map(({ estate, closing_balance }) => [estate, closing_balance]));
   const estates = await estatesOf(db, found.estates, closing, heldIn(shares, range));
   const bases = estates.flatMap(({ estate, charged }) =>
     estate === null ? [] : [{ estate, charged, received: sumOfKind(found.rows, estate, 'received') }],
   );
-  const agreements = await listAgreements(db, owner);
-  const lettings = await listLettings(db, owner, range);
+  const agreements = await listAgreements(db, [owner]);
+  const lettings = await listLettings(db, [{ owner, from: range.from }], range.until);
   const fees = feesOf({ until: range.until, agreements, shares }, bases, lettings);
   const codeOf = await receiptCodes(
     db,

@@ -18,7 +18,8 @@ interface EntryFacts {
 
 /**
  * The entries of an owner for a statement, and the sums of each estate, from one statement of SQL: nothing that others
- * post meanwhile is in one of them only. Fees of the month are left out, because the statement makes them.
+ * post meanwhile is in one of them only. Fees of the month are left out, because the statement makes them. The sums read
+ * all entries, and from the index alone; so the lines are read apart.
  */
 export async function readEntries(
   db: Db,
@@ -27,11 +28,20 @@ export async function readEntries(
 ): Promise<EntryFacts> {
   const { rows } = await sql<EntryFacts>`
     with own as materialized (
-      select m.*, m.effective_on >= ${from}::date
-        or (m.entry_id > ${last_entry_id}::bigint and m.kind not in ('fee', 'vat')) is true as is_line
+      select m.* from owner_money m
+      where m.owner_id = ${owner} and m.effective_on between ${from}::date and ${until}::date and m.kind not in ('fee', 'vat')
+      union all
+      select m.* from owner_money m
+      where m.owner_id = ${owner} and m.effective_on < ${from}::date and m.entry_id > ${last_entry_id}::bigint
+        and m.kind not in ('fee', 'vat')
+    ), due as (
+      select m.estate_id, sum(m.amount) filter (where m.effective_on < ${from}::date) as before, sum(m.amount) as until
       from owner_money m
-      where m.owner_id = ${owner} and m.effective_on <= ${until}::date
+      where m.owner_id = ${owner} and m.effective_on <= ${until}::date and m.kind not in ('deposit', 'charged')
         and not (m.kind in ('fee', 'vat') and m.effective_on >= ${from}::date)
+      group by m.estate_id
+    ), charged as (
+      select m.estate_id, sum(m.amount) as charged from own m where m.kind = 'charged' group by m.estate_id
     )
     select coalesce((select json_agg(line) from (
       select m.effective_on as on, m.kind, m.estate_id as estate, m.account_id as account, m.amount,
@@ -53,16 +63,13 @@ export async function readEntries(
       left join apartments place on place.id = x.apartment_id
       left join vendors v on v.id = x.vendor_id
       left join remittances p on p.id = m.remittance_id
-      where m.is_line and m.kind <> 'charged'
+      where m.kind <> 'charged'
       order by m.effective_on, m.entry_id, m.kind
     ) line), '[]') as rows,
     coalesce((select json_agg(sums) from (
-      select m.estate_id as estate,
-        coalesce(sum(m.amount) filter (where m.kind not in ('deposit', 'charged')
-          and m.effective_on < ${from}::date), 0) as before,
-        coalesce(sum(m.amount) filter (where m.kind not in ('deposit', 'charged')), 0) as until,
-        coalesce(sum(m.amount) filter (where m.kind = 'charged' and m.is_line), 0) as charged
-      from own m group by m.estate_id
+      select coalesce(due.estate_id, charged.estate_id) as estate, coalesce(due.before, 0) as before,
+        coalesce(due.until, 0) as until, coalesce(charged.charged, 0) as charged
+      from due full join charged on charged.estate_id = due.estate_id
     ) sums), '[]') as estates,
     (select coalesce(max(id), 0) from journal_entries) as last_entry_id`.execute(db);
   const [found] = rows;
@@ -71,13 +78,18 @@ export async function readEntries(
 }
 
 /**
- * Waits for those who record money of an owner's tenants, and lets nobody begin until the transaction ends: what was
- * recorded is in the statement, or is later than it. Accounts are locked in the order in which postings do.
+ * Waits for all who record money of an owner's estates, and lets nobody begin until the transaction ends: what was
+ * recorded is in the statement, or is later than it. Those who record money of a tenant have locked the account; those
+ * who open an account or record a cost refer to the estate. What they hold first comes first here, so that they rarely
+ * wait for each other; where they do, the transaction that PostgreSQL ends is begun again.
  */
 export async function lockMoneyOf(tx: Db, owner: number): Promise<void> {
-  await sql`select a.id from accounts a
-    where a.estate_id in (select estate_id from estate_ownerships where owner_id = ${owner})
-    order by a.id for share`.execute(tx);
+  const estates = sql`(select estate_id from estate_ownerships where owner_id = ${owner})`;
+  const lockAccounts = sql`select a.id from accounts a where a.estate_id in ${estates} order by a.id for share`;
+  await lockAccounts.execute(tx);
+  await sql`select e.id from estates e where e.id in ${estates} order by e.id for update`.execute(tx);
+  // Those that were opened meanwhile.
+  await lockAccounts.execute(tx);
 }
 
 /** Lets one transaction at a time issue statements of an owner, or pay out to them. */

@@ -1,4 +1,5 @@
 import {
+  createRemittance,
   getOwnerStatement,
   getOwnerStatementPdf,
   getOwnerStatementXlsx,
@@ -129,13 +130,55 @@ test('the paper and the workbook show what was issued', async () => {
     expect(page).toContain(text);
   const xlsx = await (await manager()).call(getOwnerStatementXlsx, { id: id ?? 0, query: { estate_id: estate.id } });
   const [lines, , estates] = (await readXlsx(xlsx.bytes)).map(({ data }) => data);
-  expect(lines?.at(-1)).toEqual([new Date('2026-10-31T00:00:00Z'), null, null, null, 'Due to owner', null, 755_600]);
-  expect(estates?.at(-1)).toEqual(['All', 0, 1_000_000, -150_000, -80_000, -14_400, 0, 0, 0, 755_600]);
+  expect(lines?.some((cells) => cells.includes('Brought forward') || cells.includes('Due to owner'))).toBe(false);
+  expect(lines?.at(-1)).toEqual([new Date('2026-10-31T00:00:00Z'), null, null, null, 'This month', 755_600]);
+  expect(estates?.at(-1)).toEqual(['Together', 1_000_000, -150_000, -80_000, -14_400, 0, 0, 0, 755_600]);
+  const all = await (await manager()).call(getOwnerStatementXlsx, { id: id ?? 0 });
+  const [wholeLines] = (await readXlsx(all.bytes)).map(({ data }) => data);
+  expect(wholeLines?.at(-1)).toEqual([
+    new Date('2026-10-31T00:00:00Z'),
+    null,
+    null,
+    null,
+    'Due to owner',
+    null,
+    755_600,
+  ]);
   const other = await t.make.user('owner');
   for (const call of [getOwnStatementPdf, getOwnStatementXlsx]) {
     expect((await t.as(owner).call(call, { id: id ?? 0 })).status).toBe(200);
     expect((await t.as(other).call(call, { id: id ?? 0 })).status).toBe(404);
   }
+});
+
+test('papers of several estates show what the month of each comes to, and of one estate no balance', async () => {
+  const { owner, estate } = await owing();
+  const other = await t.make.estate({ owner_id: owner.id, name: 'Zana Court' });
+  await receive((await aHome(other.id, 'B-01')).account, 200_000, '2026-09-05');
+  await spend(other.id, 40_000, '2026-10-12');
+  const body = { owner: owner.id, amount: 50_000, paid_on: '2026-10-20', method: 'Cash' as const };
+  await (await manager()).call(createRemittance, { body });
+  const { id } = await issue(owner.id, '2026-10');
+  const pageOf = async (estate_id?: number) => {
+    const { bytes } = await (
+      await manager()
+    ).call(getOwnerStatementPdf, { id: id ?? 0, ...(estate_id !== undefined && { query: { estate_id } }) });
+    return readPdf(bytes).pages.join('\n').replaceAll('\u00A0', ' ');
+  };
+  const whole = await pageOf();
+  for (const text of [
+    'Due to owner\n1,015,600',
+    'Estate\nReceived\nExpenses\nFee and VAT\nPaid out\nOther\nThis month',
+    'Zana Court\n0\n−40,000\n0\n0\n0\n−40,000',
+    'All estates\n0\n0\n0\n−50,000\n0\n−50,000',
+    'Together\n1,000,000\n−40,000\n−94,400\n−50,000\n0\n815,600',
+  ])
+    expect(whole).toContain(text);
+  const alone = await pageOf(other.id);
+  expect(alone).toContain('12 Oct 2026\nRepairs\n−40,000\n');
+  expect(alone).toContain('This month\n−40,000');
+  for (const text of ['Due to owner', 'Brought forward', 'Due on']) expect(alone).not.toContain(text);
+  expect(estate.id).not.toBe(other.id);
 });
 
 test('the paper of an expense is linked when a statement is read, and is no part of what was issued', async () => {

@@ -1,10 +1,9 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { firstDayOf, monthOfDay } from '@amayumba/contract/owners/months.ts';
-import {
-  type OwnerStatement,
-  ownerStatementSchema,
-  type OwnerStatementQuery,
-  type OwnerStatementRow,
+import type {
+  OwnerStatement,
+  OwnerStatementQuery,
+  OwnerStatementRow,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import {
   parseStatementCode,
@@ -19,9 +18,10 @@ import type { Db } from '../../../db/connect.ts';
 import { reserveIds } from '../../../db/bulk.ts';
 import { containsPattern, listed, mapListed } from '../../../db/listed.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
+import { storedStatementSchema } from './stored-statement.ts';
 
 /** All that is printed: a statement with the office that issued it, and the owner's tax number. */
-export const statementSnapshotSchema = z.extend(ownerStatementSchema, {
+export const statementSnapshotSchema = z.extend(storedStatementSchema, {
   landlord_name: z.string(),
   landlord_address: z.string(),
   owner_tin: z.string(),

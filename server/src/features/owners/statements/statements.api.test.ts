@@ -1,7 +1,7 @@
 import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
-  getOwnerStatement,
+  createRemittance,
   getOwnStatement,
   previewOwnStatement,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
@@ -165,15 +165,55 @@ test('a new tenant costs the letting fee once, also where the lease was entered 
   expect((await preview(owner.id, '2026-11')).lines).toEqual([]);
 });
 
-test('one estate of a statement has balances of its own', async () => {
+test('each estate shows what its month comes to, and what is paid out for all of them is of none', async () => {
   const { owner, estate } = await anOwner({ percent: 0 });
   const other = await t.make.estate({ owner_id: owner.id });
-  await receive((await aHome(estate.id, 'A-08')).account, 300_000, '2026-10-05');
-  await receive((await aHome(other.id, 'B-01')).account, 200_000, '2026-10-04');
+  await receive((await aHome(estate.id, 'A-08')).account, 300_000, '2026-09-05');
+  await receive((await aHome(other.id, 'B-01')).account, 200_000, '2026-09-04');
+  await issue(owner.id, '2026-09');
+  const body = { owner: owner.id, amount: 500_000, paid_on: '2026-10-05', method: 'Cash' as const };
+  await (await manager()).call(createRemittance, { body });
+  await receive((await aHome(estate.id, 'A-09')).account, 100_000, '2026-10-05');
+  await spend(other.id, 40_000, '2026-10-12');
+  const october = await issue(owner.id, '2026-10');
+  expect(october).toMatchObject({ opening_balance: 500_000, closing_balance: 60_000 });
+  const sums = new Map(october.estates.map((part) => [part.estate, part.sum]));
+  expect(sums).toEqual(
+    new Map([
+      [estate.id, 100_000],
+      [other.id, -40_000],
+      [null, -500_000],
+    ]),
+  );
+  // In November nothing is paid out, so nothing is of no estate.
+  t.clock.set('2026-12-02T09:00:00Z');
+  const november = await issue(owner.id, '2026-11');
+  expect(november.estates.map((part) => part.estate)).toEqual([estate.id, other.id]);
+  expect(november.estates.map(({ sum }) => sum)).toEqual([0, 0]);
+});
+
+test('statements that were issued before estates showed the month stay readable, in the form in which they are stored', async () => {
+  const { owner, estate } = await anOwner({ percent: 0 });
+  await receive((await aHome(estate.id, 'A-08')).account, 300_000, '2026-09-05');
+  await issue(owner.id, '2026-09');
+  await receive((await aHome(estate.id, 'A-09')).account, 200_000, '2026-10-05');
   const { id } = await issue(owner.id, '2026-10');
-  const { body } = await (await manager()).call(getOwnerStatement, { id: id ?? 0, query: { estate_id: estate.id } });
-  expect(body).toMatchObject({ opening_balance: 0, closing_balance: 300_000, estates: [{ estate: estate.id }] });
-  expect(body.lines.map(({ balance }) => balance)).toEqual([300_000]);
+  const { snapshot } = await t.db
+    .selectFrom('owner_statements')
+    .select('snapshot')
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow();
+  const { estates } = snapshot as { estates: object[] };
+  expect(estates).toEqual([
+    {
+      estate: estate.id,
+      estate_name: estate.name,
+      opening_balance: 300_000,
+      closing_balance: 500_000,
+      totals: expect.objectContaining({ received: 200_000 }),
+    },
+  ]);
+  expect((await show(id ?? 0)).estates).toMatchObject([{ estate: estate.id, sum: 200_000 }]);
 });
 
 test('an owner sees their own statements, and the running month until today', async () => {

@@ -49,9 +49,7 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
   );
   route(app, getStatementRun, READ, ({ params }) => showRun(db, params.id));
   route(app, listOwnerStatements, READ, ({ viewer, query }) => statements.listStatements(parts, viewer, query));
-  route(app, getOwnerStatement, READ, ({ viewer, params, query }) =>
-    statements.showStatement(parts, viewer, params.id, query),
-  );
+  route(app, getOwnerStatement, READ, ({ viewer, params }) => statements.showStatement(parts, viewer, params.id));
   route(app, getOwnerStatementPdf, READ, async ({ viewer, params, query, reply }) =>
     sendDownload(reply, PDF, await printStatement(parts, viewer, params.id, { ...query, file: 'pdf' }), 'inline'),
   );
@@ -71,10 +69,8 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, listOwnStatements, OWN, ({ viewer, query }) => statements.listStatements(parts, viewer, query));
-  route(app, previewOwnStatement, OWN, ({ viewer, query }) => statements.previewOwn(parts, viewer, query));
-  route(app, getOwnStatement, OWN, ({ viewer, params, query }) =>
-    statements.showStatement(parts, viewer, params.id, query),
-  );
+  route(app, previewOwnStatement, OWN, ({ viewer }) => statements.previewOwn(parts, viewer));
+  route(app, getOwnStatement, OWN, ({ viewer, params }) => statements.showStatement(parts, viewer, params.id));
   route(app, getOwnStatementPdf, OWN, async ({ viewer, params, query, reply }) =>
     sendDownload(reply, PDF, await printStatement(parts, viewer, params.id, { ...query, file: 'pdf' }), 'inline'),
   );

@@ -2,7 +2,6 @@ import { monthOfDay } from '@amayumba/contract/owners/months.ts';
 import type {
   OwnerStatement,
   OwnerStatementQuery,
-  OwnerStatementView,
   StatementPreview,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -10,15 +9,16 @@ import type { Viewer } from '../../../access/viewer.ts';
 import { previewAs } from '../../../access/write-as.ts';
 import { readInSnapshot } from '../../../db/transaction.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { estateOf } from './build-statement.ts';
 import { computeStatement } from './compute-statement.ts';
 import { listRunOwners } from './runs.repository.ts';
 import { findStatement, listExpenseFiles, listStatementRows } from './statement-rows.repository.ts';
+import { shownStatement, type StoredStatement } from './stored-statement.ts';
 
 type ReadParts = Pick<Parts, 'db' | 'clock' | 'fileLinks'>;
 
-/** Links the lines of expenses to their papers. A link expires, so it is no part of what was issued. */
-async function withFiles({ db, fileLinks }: ReadParts, statement: OwnerStatement): Promise<OwnerStatement> {
+/** A statement as returned to the client. The link to the paper of an expense expires, so it is no part of what was issued. */
+async function statementResponse({ db, fileLinks }: ReadParts, stored: StoredStatement): Promise<OwnerStatement> {
+  const statement = shownStatement(stored);
   const files = await listExpenseFiles(
     db,
     statement.lines.flatMap(({ expense }) => expense ?? []),
@@ -30,22 +30,12 @@ async function withFiles({ db, fileLinks }: ReadParts, statement: OwnerStatement
   return { ...statement, lines };
 }
 
-/** All of a statement, or one estate. @throws Refusal not_found */
-const viewOf = (statement: OwnerStatement, { estate_id }: OwnerStatementView): OwnerStatement =>
-  estate_id === undefined ? statement : (estateOf(statement, estate_id) ?? fail('not_found'));
-
 /** An owner sees their own statements. */
 const ownerOf = ({ role, user_id }: Viewer): number | null => (role === 'owner' ? user_id : null);
 
 /** A statement as it was issued; an owner's own only. @throws Refusal not_found */
-export async function showStatement(
-  parts: ReadParts,
-  viewer: Viewer,
-  id: number,
-  view: OwnerStatementView,
-): Promise<OwnerStatement> {
-  const found = (await findStatement(parts.db, id, ownerOf(viewer))) ?? fail('not_found');
-  return withFiles(parts, viewOf(found, view));
+export async function showStatement(parts: ReadParts, viewer: Viewer, id: number): Promise<OwnerStatement> {
+  return statementResponse(parts, (await findStatement(parts.db, id, ownerOf(viewer))) ?? fail('not_found'));
 }
 
 /** Statements, the newest month first; an owner's own only. */
@@ -67,17 +57,17 @@ export function previewStatements(
     const made: OwnerStatement[] = [];
     for (const { owner } of await listRunOwners(db, month, owners)) {
       const { statement } = await computeStatement(db, owner, month, today);
-      made.push(await withFiles({ ...parts, db }, statement));
+      made.push(await statementResponse({ ...parts, db }, statement));
     }
     return made;
   });
 }
 
 /** An owner's own statement of the running month until today. @throws Refusal not_found */
-export function previewOwn(parts: ReadParts, viewer: Viewer, view: OwnerStatementView): Promise<OwnerStatement> {
+export function previewOwn(parts: ReadParts, viewer: Viewer): Promise<OwnerStatement> {
   const today = todayOf(parts);
   return readInSnapshot(parts.db, async (db) => {
     const { statement } = await computeStatement(db, viewer.user_id, monthOfDay(today), today);
-    return withFiles({ ...parts, db }, viewOf(statement, view));
+    return statementResponse({ ...parts, db }, statement);
   });
 }

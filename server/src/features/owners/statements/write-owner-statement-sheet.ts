@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { firstDayOf, monthTitle } from '@amayumba/contract/owners/months.ts';
-import type { OwnerLineKind, OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
-import type { ReportColumn, ReportDocument } from '../../reports/export/report-document.ts';
+import { ALL_ESTATES } from '@amayumba/contract/owners/estate-parts.ts';
+import type { OwnerLineKind, OwnerTotals } from '@amayumba/contract/owners/owner-statement.ts';
+import type { ReportColumn, ReportDocument, ReportTable } from '../../reports/export/report-document.ts';
 import { writeXlsx } from '../../reports/export/write-xlsx.ts';
-import { factsOf, lineText, type PrintedOwnerStatement } from './write-owner-statement.ts';
+import { factsOf, lineText, type PrintedOwnerStatement, THIS_MONTH } from './write-owner-statement.ts';
 
 const DATE: ReportColumn = { heading: 'Date', kind: 'day' };
 const text = (heading: string): ReportColumn => ({ heading, kind: 'text' });
@@ -20,84 +21,97 @@ const KIND_TEXT: Readonly<Record<OwnerLineKind, string>> = {
   correction: 'Correction',
 };
 
-/** A statement as tables: its lines from the opening to the closing balance, deposits, and the estates. */
-function documentOf(statement: PrintedOwnerStatement): ReportDocument {
-  const { month, until, opening_balance, closing_balance, lines, estates, totals } = statement;
-  const counted = lines.filter(({ kind }) => kind !== 'deposit');
-  const deposits = lines.filter(({ kind }) => kind === 'deposit');
-  return {
-    title: "Owner's statement",
-    landlord: { name: statement.landlord_name, address: statement.landlord_address },
-    facts: [['Office', statement.landlord_name], ['Month', monthTitle(month)], ...factsOf(statement)],
-    tables: [
-      {
-        heading: 'Statement',
-        columns: [
-          DATE,
-          text('Kind'),
-          text('Estate'),
-          text('Unit'),
-          text('What for'),
-          ...amounts('Amount', 'Due to owner'),
-        ],
-        rows: [
-          [firstDayOf(month), '', '', '', 'Brought forward', null, opening_balance],
-          ...counted.map((line) => [
-            line.on,
-            KIND_TEXT[line.kind],
-            line.estate_name,
-            line.apartment,
-            lineText(line, false),
-            line.amount,
-            line.balance,
-          ]),
-        ],
-        totals: [until, '', '', '', 'Due to owner', null, closing_balance],
-      },
-      {
-        heading: 'Deposits',
-        columns: [DATE, text('Estate'), text('Unit'), text('What for'), ...amounts('Amount')],
-        rows: deposits.map((line) => [line.on, line.estate_name, line.apartment, lineText(line, false), line.amount]),
-        totals: [until, '', '', 'Received less returned', totals.deposits],
-      },
-      {
-        heading: 'Estates',
-        columns: [
-          text('Estate'),
-          ...amounts(
-            'Brought forward',
-            'Received',
-            'Expenses',
-            'Fee',
-            'VAT',
-            'Tax kept back',
-            'Paid out',
-            'Corrections',
-          ),
-          ...amounts('Due to owner'),
-        ],
-        rows: estates.map((part) => sumsOf(part.estate_name ?? 'For all estates', part)),
-        totals: sumsOf('All', statement),
-      },
+const LINE_COLUMNS = [
+  DATE,
+  text('Kind'),
+  text('Estate'),
+  text('Unit'),
+  text('What for'),
+  ...amounts('Amount', 'Due to owner'),
+];
+
+/** The lines from the opening to the closing balance; of one estate, which has none, to what its month comes to. */
+function lineTable({
+  month,
+  until,
+  opening_balance,
+  closing_balance,
+  lines,
+  part,
+}: PrintedOwnerStatement): ReportTable {
+  const whole = {
+    heading: 'Statement',
+    columns: LINE_COLUMNS,
+    rows: [
+      [firstDayOf(month), '', '', '', 'Brought forward', null, opening_balance],
+      ...lines
+        .filter(({ kind }) => kind !== 'deposit')
+        .map((line) => [
+          line.on,
+          KIND_TEXT[line.kind],
+          line.estate_name,
+          line.apartment,
+          lineText(line, false),
+          line.amount,
+          line.balance,
+        ]),
     ],
+    totals: [until, '', '', '', 'Due to owner', null, closing_balance],
+  };
+  if (!part) return whole;
+  const [, ...rows] = whole.rows;
+  return {
+    ...whole,
+    columns: LINE_COLUMNS.slice(0, -1),
+    rows: rows.map((row) => row.slice(0, -1)),
+    totals: [until, '', '', '', THIS_MONTH, part.sum],
   };
 }
 
-type Sums = Pick<OwnerStatement, 'opening_balance' | 'totals' | 'closing_balance'>;
+function depositTable({ lines, totals, until }: PrintedOwnerStatement): ReportTable {
+  const deposits = lines.filter(({ kind }) => kind === 'deposit');
+  return {
+    heading: 'Deposits',
+    columns: [DATE, text('Estate'), text('Unit'), text('What for'), ...amounts('Amount')],
+    rows: deposits.map((line) => [line.on, line.estate_name, line.apartment, lineText(line, false), line.amount]),
+    totals: [until, '', '', 'Received less returned', totals.deposits],
+  };
+}
 
-/** The sums that lead from the opening to the closing balance, negative where they are taken off. */
-const sumsOf = (name: string, { opening_balance, totals, closing_balance }: Sums) => [
-  name,
-  opening_balance,
-  totals.received,
-  -totals.expenses,
-  -totals.fee,
-  -totals.vat,
-  -totals.withheld,
-  -totals.remitted,
-  totals.corrections,
-  closing_balance,
+const STEPS = ['Received', 'Expenses', 'Fee', 'VAT', 'Tax kept back', 'Paid out', 'Corrections'];
+
+/** The sums that lead to what a month comes to, negative where they are taken off. */
+const steps = ({ received, expenses, fee, vat, withheld, remitted, corrections }: OwnerTotals, sum: number) => [
+  received,
+  0 - expenses,
+  0 - fee,
+  0 - vat,
+  0 - withheld,
+  0 - remitted,
+  corrections,
+  sum,
 ];
+
+const estateTable = ({
+  estates,
+  part,
+  totals,
+  opening_balance,
+  closing_balance,
+}: PrintedOwnerStatement): ReportTable => ({
+  heading: 'Estates',
+  columns: [text('Estate'), ...amounts(...STEPS, THIS_MONTH)],
+  rows: estates.map((one) => [one.estate_name ?? ALL_ESTATES, ...steps(one.totals, one.sum)]),
+  totals: ['Together', ...steps(totals, part ? part.sum : closing_balance - opening_balance)],
+});
+
+/** A statement as tables: its lines, deposits, and the estates. */
+const documentOf = (statement: PrintedOwnerStatement): ReportDocument => ({
+  title: "Owner's statement",
+  landlord: { name: statement.landlord_name, address: statement.landlord_address },
+  facts: [['Office', statement.landlord_name], ['Month', monthTitle(statement.month)], ...factsOf(statement)],
+  tables: [lineTable, depositTable, estateTable].map((table) => table(statement)),
+});
 
 /** An owner's statement as a workbook, from what was stored at its issue. */
 export const writeOwnerStatementSheet = (statement: PrintedOwnerStatement): Promise<Readable> =>

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { firstDayOf, monthTitle } from '@amayumba/contract/owners/months.ts';
-import type { OwnerLine } from '@amayumba/contract/owners/owner-statement.ts';
+import { ALL_ESTATES } from '@amayumba/contract/owners/estate-parts.ts';
+import type { OwnerEstate, OwnerLine, OwnerTotals } from '@amayumba/contract/owners/owner-statement.ts';
 import {
   datedTable,
   figure,
@@ -19,11 +20,13 @@ import { type Block, paginate } from '../../../pdf/paginate.ts';
 import type { StatementSnapshot } from './statement-rows.repository.ts';
 
 const TITLE = "Owner's statement";
+export const THIS_MONTH = 'This month';
 
 /** An owner's statement as it is printed. */
-export interface PrintedOwnerStatement extends StatementSnapshot {
-  /** The estate that it is about; null for all of them. */
-  estate_name: string | null;
+export interface PrintedOwnerStatement extends Omit<StatementSnapshot, 'estates'> {
+  /** The estate that the paper is about, with its lines and totals; null for a whole statement. */
+  part: OwnerEstate | null;
+  estates: OwnerEstate[];
   /** The code of the statement that replaces it. */
   replaced_by_code: string | null;
 }
@@ -32,11 +35,11 @@ const signedUgx = (amount: number) => (amount < 0 ? `−${formatUgx(-amount)}` :
 
 /** The facts above the sums. */
 export function factsOf(statement: PrintedOwnerStatement): [label: string, text: string][] {
-  const { owner_name, owner_tin, estate_name, statement_code, issued_at, reason, replaced_by_code } = statement;
+  const { owner_name, owner_tin, part, statement_code, issued_at, reason, replaced_by_code } = statement;
   const facts: [string, string | null][] = [
     ['Owner', owner_name],
     ['TIN', owner_tin],
-    ['Estate', estate_name],
+    ['Estate', part && part.estate_name],
     ['Statement', statement_code],
     ['Issued', issued_at && formatDayOf(issued_at)],
     ['Corrects', reason],
@@ -52,21 +55,33 @@ export const lineText = ({ text, estate_name, is_late }: OwnerLine, isOfMany: bo
 const isOfMany = ({ estates }: PrintedOwnerStatement) => estates.filter(({ estate }) => estate !== null).length > 1;
 
 function lineBlocks(doc: PDFKit.PDFDocument, text: Lettering, frame: Frame, statement: PrintedOwnerStatement): Block[] {
-  const { opening_balance, closing_balance, lines, month, until } = statement;
-  const headings = { on: 'Date', text: 'What for', figures: ['Amount', 'Due to owner'] };
-  const { head, row, last } = datedTable(doc, text, frame, headings);
-  const counted = lines.filter(({ kind }) => kind !== 'deposit');
+  const { opening_balance, closing_balance, lines, month, until, part } = statement;
+  // What is due is worked out over all estates, so the paper of one has no balances.
+  const figures = (amount: number | null, balance: number) =>
+    [amount === null ? '' : figure(amount), figure(balance)].slice(0, part ? 1 : 2);
+  const headings = ['Amount', 'Due to owner'].slice(0, part ? 1 : 2);
+  const { head, row, last } = datedTable(doc, text, frame, { on: 'Date', text: 'What for', figures: headings });
+  const opening = {
+    on: formatDay(firstDayOf(month)),
+    text: 'Brought forward',
+    figures: figures(null, opening_balance),
+  };
+  const closing = part
+    ? { text: THIS_MONTH, figures: [figure(part.sum)] }
+    : { text: 'Due to owner', figures: figures(null, closing_balance) };
   return [
     { ...head, needsBelow: TABLE_START },
-    row({ on: formatDay(firstDayOf(month)), text: 'Brought forward', figures: ['', figure(opening_balance)] }, STRONG),
-    ...counted.map((line) =>
-      row({
-        on: formatDay(line.on),
-        text: lineText(line, isOfMany(statement)),
-        figures: [figure(line.amount), figure(line.balance)],
-      }),
-    ),
-    last({ on: formatDay(until), text: 'Due to owner', figures: ['', figure(closing_balance)] }),
+    ...(part ? [] : [row(opening, STRONG)]),
+    ...lines
+      .filter(({ kind }) => kind !== 'deposit')
+      .map((line) =>
+        row({
+          on: formatDay(line.on),
+          text: lineText(line, isOfMany(statement)),
+          figures: figures(line.amount, line.balance),
+        }),
+      ),
+    last({ on: formatDay(until), ...closing }),
   ];
 }
 
@@ -108,7 +123,14 @@ function depositBlocks(
   return sectionOf(text, frame, 'Tenants’ deposits', signedUgx(held), [head, ...rows, note]);
 }
 
-/** What each estate brought, where there are several. */
+/** Six columns of figures beside the name of an estate. */
+const ESTATE_FIGURE_WIDTH = 62;
+
+/** What leads to what a month comes to, below zero where it is taken off. */
+const estateFigures = ({ received, expenses, fee, vat, remitted, withheld, corrections }: OwnerTotals, sum: number) =>
+  [received, 0 - expenses, 0 - fee - vat, 0 - remitted, corrections - withheld, sum].map(figure);
+
+/** What the month of each estate comes to, where there are several. */
 function estateBlocks(
   doc: PDFKit.PDFDocument,
   text: Lettering,
@@ -116,26 +138,20 @@ function estateBlocks(
   statement: PrintedOwnerStatement,
 ): Block[] {
   if (!isOfMany(statement)) return [];
-  const figures = ['Received', 'Expenses', 'Fee and VAT', 'Due to owner'];
-  const { head, row } = datedTable(doc, text, frame, { on: '', text: 'Estate', figures });
-  const rows = statement.estates.map(({ estate_name, totals, closing_balance }) =>
-    row({
-      on: '',
-      text: estate_name ?? 'Paid out for all estates',
-      figures: [
-        figure(totals.received),
-        figure(-totals.expenses),
-        figure(-totals.fee - totals.vat),
-        figure(closing_balance),
-      ],
-    }),
+  const { estates, totals, opening_balance, closing_balance, month } = statement;
+  const figures = ['Received', 'Expenses', 'Fee and VAT', 'Paid out', 'Other', THIS_MONTH];
+  const headings = { on: '', text: 'Estate', figures, figureWidth: ESTATE_FIGURE_WIDTH };
+  const { head, row, last } = datedTable(doc, text, frame, headings);
+  const rows = estates.map((part) =>
+    row({ on: '', text: part.estate_name ?? ALL_ESTATES, figures: estateFigures(part.totals, part.sum) }),
   );
-  return sectionOf(text, frame, 'Estates', '', [head, ...rows]);
+  const sum = last({ on: '', text: 'Together', figures: estateFigures(totals, closing_balance - opening_balance) });
+  return sectionOf(text, frame, `By estate, ${monthTitle(month)}`, '', [head, ...rows, sum]);
 }
 
 /** An owner's statement as a PDF to be printed on A4, from what was stored at its issue. */
 export function writeOwnerStatement(statement: PrintedOwnerStatement, printedAtMs: number): Readable {
-  const { totals, month, until, landlord_name, statement_code } = statement;
+  const { totals, month, until, landlord_name, statement_code, part } = statement;
   const doc = openPaper(`${TITLE} ${statement_code ?? ''}`, landlord_name, printedAtMs);
   const text = lettering(doc);
   doc.addPage();
@@ -145,7 +161,7 @@ export function writeOwnerStatement(statement: PrintedOwnerStatement, printedAtM
     ['Received', formatUgx(totals.received)],
     ['Expenses', signedUgx(totals.expenses)],
     ['Fee and VAT', signedUgx(totals.fee + totals.vat)],
-    [`Due on ${formatDay(until)}`, signedUgx(statement.closing_balance)],
+    part ? [THIS_MONTH, signedUgx(part.sum)] : [`Due on ${formatDay(until)}`, signedUgx(statement.closing_balance)],
   ]);
   const blocks = [strip, ...[lineBlocks, depositBlocks, estateBlocks].flatMap((of) => of(doc, text, FRAME, statement))];
   const pages = paginate(blocks, { ...ROOM, firstTop });

@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<DuePart, string>> = {
   received: 'Received',
   spent: 'Spent',
   fee: "Manager's fee",
-  due: 'Why this is due to you',
+  due: 'How this is worked out',
 };
 const KINDS: Readonly<Record<DuePart, readonly OwnerLineKind[]>> = {
   received: ['received'],
@@ -132,7 +132,7 @@ function Steps({ money: { due } }: { money: OwnerMoney }) {
         ))}
         <tr className="font-semibold text-ink">
           <th scope="row" className="py-2 text-left font-semibold">
-            Due to you
+            {due.sumLabel}
           </th>
           <td className="py-2 text-right whitespace-nowrap tabular">{plainAmount(due.due.due)}</td>
         </tr>

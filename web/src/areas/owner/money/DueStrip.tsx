@@ -21,7 +21,7 @@ interface DueStripProps {
 
 /** Received less spent less fee is what is due to the owner; each figure opens its rows. On phones a short sum. */
 export function DueStrip({ money, onOpen }: DueStripProps) {
-  const { due, error, statement } = money.due;
+  const { due, error, statement, sumLabel } = money.due;
   if (!due && error)
     return (
       <div className="card">
@@ -36,7 +36,7 @@ export function DueStrip({ money, onOpen }: DueStripProps) {
   const rest = due && restOf(due);
   return (
     <ul
-      aria-label="Due to you"
+      aria-label={sumLabel}
       className="card grid overflow-hidden shadow-md max-md:divide-y max-md:divide-line md:flex"
     >
       <Part label="Received" value={due?.received} note={due && receivedNote(due)} onOpen={() => onOpen('received')} />
@@ -57,15 +57,15 @@ export function DueStrip({ money, onOpen }: DueStripProps) {
       {due && rest !== undefined && rest !== 0 && (
         <Part
           sign={rest > 0 ? '+' : '−'}
-          label="Before and paid out"
+          label={due.opening === 0 ? 'Paid out and other' : 'Before and paid out'}
           value={Math.abs(rest)}
-          note={due.remitted > 0 ? `${plainAmount(due.remitted)} paid out` : 'brought forward'}
+          note={restNote(due)}
           onOpen={() => onOpen('due')}
         />
       )}
       <Part
         sign="="
-        label="Due to you"
+        label={sumLabel}
         value={due?.due}
         note={due && dueNote(money)}
         isSum
@@ -144,6 +144,11 @@ function feeNote({ vat }: Due, { due: { statement, isIssued } }: OwnerMoney): st
   if (!statement) return 'comes with the statement';
   const withVat = vat > 0 ? `with ${plainAmount(vat)} VAT` : 'without VAT';
   return isIssued ? withVat : `${withVat}, so far`;
+}
+
+function restNote({ remitted, opening }: Due): string {
+  if (remitted > 0) return `${plainAmount(remitted)} paid out`;
+  return opening === 0 ? 'tax withheld and corrections' : 'brought forward';
 }
 
 function dueNote({ month, due: { statement, isIssued } }: OwnerMoney): string {

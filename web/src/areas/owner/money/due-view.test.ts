@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NET, OCTOBER, RUNNING } from '../../../test/owner-money.ts';
-import { dueOfNet, dueOfStatement, restOf, stateOf, stepsOf } from './due-view.ts';
+import { dueOfEstate, dueOfNet, dueOfStatement, restOf, stateOf, stepsOf } from './due-view.ts';
 
 const state = (paid_out: number, closing_balance = 100) => stateOf({ ...OCTOBER, paid_out, closing_balance }).label;
 
@@ -11,6 +11,12 @@ test('the parts of a statement add up to what is due', () => {
     expect(one.received - one.spent - one.fee + restOf(one)).toBe(one.due);
     expect(stepsOf(one).reduce((sum, { amount }) => sum + amount, 0)).toBe(one.due);
   }
+});
+
+test('the parts of one estate add up to what its month comes to, with nothing brought forward', () => {
+  const due = dueOfEstate({ totals: { ...RUNNING.totals, remitted: 0 }, sum: 53_813_000 });
+  expect(due).toMatchObject({ opening: 0, due: 53_813_000 });
+  expect(stepsOf(due).reduce((sum, { amount }) => sum + amount, 0)).toBe(53_813_000);
 });
 
 test('the steps name what was brought forward and paid out, and leave out what is nothing', () => {

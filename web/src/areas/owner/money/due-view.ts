@@ -1,6 +1,11 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
-import type { OwnerStatement, OwnerStatementRow, OwnerTotals } from '@amayumba/contract/owners/owner-statement.ts';
+import type {
+  OwnerEstate,
+  OwnerStatement,
+  OwnerStatementRow,
+  OwnerTotals,
+} from '@amayumba/contract/owners/owner-statement.ts';
 import { payoutState } from '../../../features/owners/statement-view.ts';
 
 /** What is due to an owner for a month, and each part of it. Whole shillings; all but `received` is taken off. */
@@ -46,6 +51,14 @@ export const dueOfStatement = ({
   opening: opening_balance,
   corrections: totals.corrections,
   due: closing_balance,
+});
+
+/** The parts of what the month of one estate comes to: what is due is worked out over all estates. */
+export const dueOfEstate = ({ totals, sum }: Pick<OwnerEstate, 'totals' | 'sum'>): Due => ({
+  ...partsOf(totals),
+  opening: 0,
+  corrections: totals.corrections,
+  due: sum,
 });
 
 /** The parts of a month without a statement: nothing before it, and no fee yet. */

@@ -7,7 +7,8 @@ import {
   useListOwnStatementsQuery,
   usePreviewOwnStatementQuery,
 } from '../../../features/owners/own-owner-money.api.ts';
-import { dueOfNet, dueOfStatement } from './due-view.ts';
+import { estateParts } from '@amayumba/contract/owners/estate-parts.ts';
+import { dueOfEstate, dueOfNet, dueOfStatement } from './due-view.ts';
 import { type Month, monthAfter, monthText } from './use-month-choice.ts';
 
 /** The months of the chart. */
@@ -34,25 +35,30 @@ export function useDue({ month, isLast, estate_id }: DueOf, polled: { pollingInt
   const statements = useListOwnStatementsQuery(STATEMENTS, polled);
   const row = statements.data?.results.find((statement) => statement.month === monthText(month));
   const isKnown = statements.data !== undefined || statements.error !== undefined;
-  const running = usePreviewOwnStatementQuery(isLast && !row ? filter : skipToken, polled);
-  const issued = useGetOwnStatementQuery(row ? { id: row.id, ...filter } : skipToken);
-  const needsNet = isKnown && !row && (!isLast || running.error !== undefined);
+  const running = usePreviewOwnStatementQuery(isLast && !row ? undefined : skipToken, polled);
+  const issued = useGetOwnStatementQuery(row ? { id: row.id } : skipToken);
+  const whole = row ? issued.currentData : running.currentData;
+  const part = whole && estateParts(whole).find(({ estate }) => estate === estate_id);
+  const isOfNoStatement = estate_id !== undefined && whole !== undefined && !part;
+  const needsNet = (isKnown && !row && (!isLast || running.error !== undefined)) || isOfNoStatement;
   const net = useGetOwnNetQuery(
     needsNet ? { start_date: firstOfMonth(month.year, month.month), end_date, ...filter } : skipToken,
     polled,
   );
   const year = useGetOwnNetQuery({ start_date: firstOfMonth(first.year, first.month), end_date, ...filter }, polled);
-  const statement = row ? issued.currentData : running.currentData;
+  const statement = estate_id === undefined ? whole : whole && part && { ...whole, lines: part.lines };
   const ofNet = net.currentData;
   return {
     statements,
     year,
-    /** The statement that explains the figures: issued, or of the running month as it would be. */
+    /** The statement that explains the figures, with the lines of one estate: issued, or of the running month. */
     statement,
     isIssued: row !== undefined,
-    /** The statement of the running month over all estates, while that is shown. */
-    running: isLast && !row && estate_id === undefined ? running.currentData : undefined,
-    due: statement ? dueOfStatement(statement) : ofNet && dueOfNet(ofNet),
+    /** The statement of the running month over all estates. */
+    running: isLast && !row ? running.currentData : undefined,
+    due: part ? dueOfEstate(part) : statement ? dueOfStatement(statement) : ofNet && dueOfNet(ofNet),
+    /** What is due is worked out over all estates; of one it is what the month comes to. */
+    sumLabel: estate_id === undefined ? 'Due to you' : 'This month',
     /** Servers before these calls show what they have. */
     isMissing: year.data === undefined && isUnknownCall(asProblem(year.error)),
     error: row ? issued.error : needsNet ? net.error : running.error,

@@ -32,12 +32,9 @@ const FRESH_LINK_MS = 10 * 60_000;
 export function StatementPage() {
   const id = Number(useParams()['id']);
   const { params, change } = useListParams();
-  const estate_id = idParam(params, 'estate') ?? undefined;
+  const estate = idParam(params, 'estate') ?? undefined;
   const polling = usePolling(FRESH_LINK_MS);
-  const { data, error, isFetching, refetch } = useGetOwnerStatementQuery(
-    { id, estate_id },
-    { ...polling, skip: !(id > 0) },
-  );
+  const { data, error, isFetching, refetch } = useGetOwnerStatementQuery({ id }, { ...polling, skip: !(id > 0) });
   if (!data || data.id !== id) {
     return (
       <RecordUnavailable
@@ -53,9 +50,9 @@ export function StatementPage() {
     <Loaded
       id={id}
       statement={data}
-      estate={estate_id}
+      estate={estate}
       isFetching={isFetching}
-      onEstate={(estate) => change({ estate })}
+      onEstate={(chosen) => change({ estate: chosen })}
     />
   );
 }
@@ -72,9 +69,8 @@ function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
   const [dialog, setDialog] = useState<OwnerDialog | null>(null);
   const { isPending, saveAs } = useStatementFiles();
   const { owner, owner_name, month, statement_code: code, replaced_by, reason } = statement;
-  const { data: whole } = useGetOwnerStatementQuery({ id });
   const { data: balances } = useListOwnerBalancesQuery({ owner, page: 1, page_size: 1 });
-  const estates = (whole ?? statement).estates.flatMap(({ estate: value, estate_name }) =>
+  const estates = statement.estates.flatMap(({ estate: value, estate_name }) =>
     value === null ? [] : [{ value, label: estate_name ?? '' }],
   );
   return (
@@ -172,7 +168,7 @@ function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
           </div>
         )}
         <div className={isFetching ? 'opacity-60' : undefined}>
-          <StatementPaper statement={statement} pathOf={linePathOf(owner)} />
+          <StatementPaper statement={statement} estate={estate} pathOf={linePathOf(owner)} />
         </div>
       </RecordPage>
       {dialog && <OwnerDialogs dialog={dialog} onClose={() => setDialog(null)} />}

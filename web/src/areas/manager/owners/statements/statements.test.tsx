@@ -130,13 +130,44 @@ test('a statement shows every step to what is due, lines by estate with their re
   expect(screen.queryByText(/Deposits received/)).not.toBeInTheDocument();
 });
 
-test('one estate of a statement is shown alone', async () => {
-  const other = { ...aStatement().estates[0]!, estate: 4, estate_name: 'Naalya Terraces' };
-  const calls = answer(getOwnerStatement, aStatement({ estates: [...aStatement().estates, other] }));
+test('each estate shows what its month comes to and no balance, and what was paid out is of all estates', async () => {
+  const totals = { ...aStatement().totals, received: 0, expenses: 0, fee: 0, vat: 0, remitted: 1_900_000 };
+  const paidOut = { ...aStatement().lines[0]!, kind: 'remittance' as const, text: 'Paid out', amount: -1_900_000 };
+  const base = aStatement();
+  answer(
+    getOwnerStatement,
+    aStatement({
+      lines: [...base.lines, { ...paidOut, estate: null, estate_name: null, receipt: null }],
+      estates: [...base.estates, { estate: null, estate_name: null, totals, sum: -1_900_000 }],
+    }),
+  );
+  show();
+  const estate = await screen.findByRole('region', { name: 'Bukoto Court' });
+  expect(within(estate).getByRole('heading')).toHaveTextContent(/This month \+ USh\s2,114,000/);
+  expect(estate).toHaveTextContent(/Received \+ USh\s2,500,000 · Expenses − USh\s150,000/);
+  const all = screen.getByRole('region', { name: 'All estates' });
+  expect(within(all).getByRole('heading')).toHaveTextContent(/This month − USh\s1,900,000/);
+});
+
+test('one estate of a statement is shown alone, with what its month comes to', async () => {
+  const other = {
+    ...aStatement().estates[0]!,
+    estate: 4,
+    estate_name: 'Naalya Terraces',
+    totals: { ...aStatement().totals, received: 300_000, expenses: 0, fee: 0, vat: 0 },
+    sum: 300_000,
+  };
+  const line = { ...aStatement().lines[0]!, estate: 4, estate_name: 'Naalya Terraces', amount: 300_000 };
+  const { lines, estates } = aStatement();
+  const calls = answer(getOwnerStatement, aStatement({ estates: [...estates, other], lines: [...lines, line] }));
   const { user } = show();
   await user.selectOptions(await screen.findByLabelText('Estate'), 'Naalya Terraces');
-  await expect.poll(() => calls.at(-1)?.query.get('estate_id')).toBe('4');
+  expect(await screen.findByText('This month of Naalya Terraces')).toBeVisible();
+  expect(screen.getByText('This month of Naalya Terraces').parentElement).toHaveTextContent(/\+ USh\s300,000/);
+  expect(screen.queryByText('Opening balance')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Bukoto Court' })).not.toBeInTheDocument();
   expect(screen.getByTestId('address')).toHaveTextContent('estate=4');
+  expect(calls.length).toBe(1);
 });
 
 test('a replaced statement says so and leads to the new one; deposits are held and not counted', async () => {
