@@ -12,7 +12,7 @@ import {
 } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { NewReceipt } from '@amayumba/contract/money/receipt.ts';
-import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
@@ -95,6 +95,28 @@ test('tax withheld is not paid back as money', async () => {
   expect((await refund(400_000)).status).toBe(201);
   expect((await refund(70_001)).status).toBe(409);
   expect((await refund(70_000)).status).toBe(201);
+});
+
+test('a charge that tax settled in part becomes Refunded by the cash, and the tax stays credit', async () => {
+  const { account, charge } = await rented();
+  const { body: receipt } = await record(account);
+  const change = await manager.call(updatePayment, { id: charge, body: { status_id: 6 } });
+  expect([change.status, (await manager.call(getPayment, { id: charge })).body.status_id]).toEqual([200, 6]);
+  const refunds = await t.db.selectFrom('refunds').select('amount').where('account_id', '=', account).execute();
+  expect(refunds).toEqual([{ amount: 470_000 }]);
+  expect((await manager.call(getAccount, { id: account })).body).toMatchObject({ balance: -30_000, credit: 30_000 });
+  expect((await manager.call(getMoneyReceipt, { id: receipt.id })).body.unallocated).toBe(30_000);
+  const again = await manager.call(updatePayment, { id: charge, body: { status_id: 2 } });
+  expect([again.status, (await manager.call(getAccount, { id: account })).body.balance]).toEqual([200, 0]);
+});
+
+test('cash that settles two charges is paid back once, whichever of them is Refunded', async () => {
+  const { tenant, account, charge } = await rented();
+  const { id: other } = await t.make.payment({ tenant, amount: 400_000, payment_type: 'Utilities' });
+  await record(account, { amount: 600_000, withheld: 300_000 });
+  for (const id of [charge, other]) await manager.call(updatePayment, { id, body: { status_id: 6 } });
+  const refunds = await t.db.selectFrom('refunds').select('amount').where('account_id', '=', account).execute();
+  expect(refunds.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([500_000, 100_000]);
 });
 
 test('a receipt with tax withheld is valid for who checks it, with the cash as its amount', async () => {
