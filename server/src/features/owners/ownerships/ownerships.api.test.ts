@@ -38,6 +38,14 @@ async function rentedEstate(owner_id?: number) {
     .execute();
   return estate;
 }
+test('every wrong field of a share is named at once', async () => {
+  const wrong = async (body: object) =>
+    Object.keys((await manager.call(setOwnership, { body: body as NewOwnership })).error.fields ?? {}).toSorted();
+  const unknown = { estate: 999_999, owner: 999_999, from_date: '2026-11-22' };
+  expect(await wrong({ ...unknown, share_percent: 50 })).toEqual(['estate', 'from_date', 'owner']);
+  expect(await wrong({ ...unknown, share_percent: 101 })).toEqual(['estate', 'from_date', 'owner', 'share_percent']);
+});
+
 const set = (body: NewOwnership) => manager.call(setOwnership, { body });
 const ownerOf = async (id: number) => (await manager.call(getEstate, { id })).body.owner;
 const totals = async (owner: { id: number }) =>
