@@ -8,7 +8,7 @@ import { formatUgx, type Ugx } from '../money.ts';
  */
 export const OWNER_UGX_MAX: Ugx = 1_000_000_000_000;
 
-const isWithin = z.refine((amount: Ugx) => amount <= OWNER_UGX_MAX, {
+const isWithin = z.refine<Ugx>((amount) => amount <= OWNER_UGX_MAX, {
   error: `Enter at most ${formatUgx(OWNER_UGX_MAX)}.`,
 });
 export const ownerUgx = amountUgx.check(isWithin);

@@ -7,7 +7,7 @@ import type {
   FoundReceipt,
   FoundTenant,
 } from '@amayumba/contract/search/search.ts';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import {
   type Condition,
   visibleAccounts,
