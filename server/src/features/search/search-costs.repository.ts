@@ -38,8 +38,10 @@ export function searchVendors(db: Db, terms: SearchTerms) {
   return rowsOf<FoundVendor>(
     db,
     sql`
-    select v.id, v.name, v.trade, v.phone from vendors v
-    where v.deleted_at is null and ${isVendor(terms)}
+    with found as materialized (${anyOfThese([
+      sql`select v.id from vendors v where v.deleted_at is null and ${isVendor(terms)}`,
+    ])})
+    select v.id, v.name, v.trade, v.phone from found join vendors v on v.id = found.id
     order by lower(v.name) like lower(${prefixPattern(terms.text)}) desc, v.name collate "und-x-icu", v.id limit ${ROWS}`,
   );
 }
