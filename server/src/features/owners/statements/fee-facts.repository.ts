@@ -3,11 +3,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { Agreement, Letting, Share } from './fees.ts';
 
-/** The shares that an owner has or had. */
+/** The shares that an owner has or had. A share of an estate that was deleted ended the day before: no least fee is due. */
 export const listShares = (db: Db, owner: number): Promise<Share[]> =>
   db
     .selectFrom('estate_ownerships as o')
-    .select(['o.estate_id as estate', 'o.from_date', 'o.to_date', 'o.slice_from', 'o.share_percent'])
+    .innerJoin('estates as e', 'e.id', 'o.estate_id')
+    .select(['o.estate_id as estate', 'o.from_date', 'o.slice_from', 'o.share_percent'])
+    .select(
+      sql<CalendarDate | null>`least(o.to_date, (e.deleted_at at time zone interval '3 hours')::date - 1)`.as(
+        'to_date',
+      ),
+    )
     .where('o.owner_id', '=', owner)
     .orderBy('o.estate_id')
     .orderBy('o.from_date')
