@@ -1,5 +1,5 @@
 import { deleteEstate } from '@amayumba/contract/estates/endpoints.ts';
-import { listOwnerBalances } from '@amayumba/contract/owners/statement-endpoints.ts';
+import { listOwnerBalances, previewStatements } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../test/build-test-app.ts';
 import { linesOf, ownerSteps } from './test/owner-steps.ts';
@@ -24,4 +24,16 @@ test('an estate that was deleted costs no least fee, and its late money still ha
     '2026-10-31 Management fee, 8 % of USh 50,000 received: -4000 → -54000',
   );
   expect(await issue(owner.id, '2026-11')).toMatchObject({ closing_balance: -54_000, lines: [] });
+});
+
+test('an owner whose estates were all deleted has statements as long as there is money or a balance', async () => {
+  const { owner, estate } = await anOwner();
+  t.clock.set('2026-10-20T09:00:00Z');
+  await (await manager()).call(deleteEstate, { id: estate.id });
+  t.clock.set('2026-12-02T09:00:00Z');
+  const isIn = async (month: string) => {
+    const { body } = await (await manager()).call(previewStatements, { body: { month } });
+    return body.some((statement) => statement.owner === owner.id);
+  };
+  expect([await isIn('2026-10'), await isIn('2026-11')]).toEqual([true, false]);
 });
