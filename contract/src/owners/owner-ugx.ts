@@ -6,7 +6,7 @@ import { formatUgx, type Ugx } from '../money.ts';
  * The largest cost, remittance, least fee or value of an estate: a slip of the pen far below the largest sum that can be
  * stored, so that thousands of them still add up. See docs/rules.md, Owners' money.
  */
-export const OWNER_UGX_MAX: Ugx = 1_000_000_000_000;
+const OWNER_UGX_MAX: Ugx = 1_000_000_000_000;
 
 const isWithin = z.refine<Ugx>((amount) => amount <= OWNER_UGX_MAX, {
   error: `Enter at most ${formatUgx(OWNER_UGX_MAX)}.`,
