@@ -171,6 +171,20 @@ test('only managers record certificates', async () => {
   expect((await t.as(await t.make.user('owner')).call(changeCertificate, request)).status).toBe(403);
 });
 
+test('tax that is as much as the money is a slip, also of a claim', async () => {
+  const { account, charge } = await rented();
+  const refused = await record(account, { amount: 30_000, withheld: 30_000 });
+  expect([refused.status, refused.error.fields]).toEqual([400, { withheld: ['This must be less than the amount.'] }]);
+  const claim = await t.db
+    .insertInto('claims')
+    .values({ charge_id: charge, amount: 470_000, method: 'Cash', paid_on: '2026-11-20' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const accepted = await manager.call(acceptClaim, { id: claim.id, body: { withheld: 500_000 } });
+  expect([accepted.status, Object.keys(accepted.error.fields ?? {})]).toEqual([400, ['withheld']]);
+  expect((await manager.call(getAccount, { id: account })).body.balance).toBe(500_000);
+});
+
 test('a claim is accepted with the tax that the tenant withheld', async () => {
   const { tenant, account } = await rented();
   const logged = await t.as(tenant.user).call(logPayment, {
