@@ -67,6 +67,10 @@ create or replace view owner_money as
 alter table expenses drop constraint expenses_paid_check;
 alter table expenses add constraint expenses_paid_check check (paid_on is null or channel is not null);
 
+-- Tax that a tenant kept back and that moved as credit with money: it is not refunded as money on the next account, either.
+alter table receipts add column moved_tax bigint not null default 0;
+alter table receipts add constraint receipts_moved_tax_check check (moved_tax between 0 and amount);
+
 -- The search over everything reads these. See docs/rules.md, Search over everything.
 create index expenses_search on expenses using gin (lower(description || ' ' || reference) gin_trgm_ops);
 create index vendors_search on vendors using gin

@@ -1,7 +1,7 @@
 import { getAccount, getStatement } from '@amayumba/contract/money/account-endpoints.ts';
 import { acceptClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
-import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,
   changeCertificate,
@@ -169,6 +169,19 @@ test('only managers record certificates', async () => {
   expect((await t.as(null).call(changeCertificate, request)).status).toBe(401);
   expect((await t.as(tenant.user).call(changeCertificate, request)).status).toBe(403);
   expect((await t.as(await t.make.user('owner')).call(changeCertificate, request)).status).toBe(403);
+});
+
+test('tax withheld is not paid back as money after it was moved to the next account', async () => {
+  const { tenant, account } = await rented();
+  const elsewhere = { id: tenant.id, lease_id: null, estate_id: null };
+  const { account_id: next } = await t.make.payment({ tenant: elsewhere, payment_type: 'Security Deposit' });
+  await record(account, { allocations: [] });
+  const refund = async (of: number, amount: number) =>
+    (await manager.call(createRefund, { body: { account: of, amount, method: 'Cash', reason: 'Moves out' } })).status;
+  const body = { from_account: account, to_account: next, credit: 480_000, reason: 'Moves' };
+  expect((await manager.call(createTransfer, { body })).status).toBe(201);
+  expect([await refund(account, 1), await refund(next, 470_001), await refund(next, 370_000)]).toEqual([409, 409, 201]);
+  expect([await refund(next, 100_001), await refund(next, 100_000)]).toEqual([409, 201]);
 });
 
 test('tax that is as much as the money is a slip, also of a claim', async () => {
