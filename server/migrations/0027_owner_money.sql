@@ -9,7 +9,7 @@ alter table estate_ownerships add column part_to bigint not null
 
 drop index journal_entries_account;
 create index journal_entries_account on journal_entries (account_id, effective_on, id)
-  include (debit, credit, amount, allocation_id);
+  include (debit, credit, amount, allocation_id, reverses);
 create index journal_entries_withholding on journal_entries (account_id) where 'withholding' in (debit, credit);
 
 -- The part of an amount between the ends of a slice: half a shilling goes away from zero, and the parts of all slices
@@ -18,8 +18,11 @@ create function part_of(amount bigint, part_from bigint, part_to bigint) returns
   language sql immutable parallel safe
   return (amount * part_to + 5000) / 10000 - (amount * part_from + 5000) / 10000;
 
--- The same rows as before. An entry may be of several kinds, each of which is a branch, so that those that nobody asks
--- for cost nothing.
+-- Each owner's share of every entry of the journal that is about their estates in their time. A reversal is of the day of
+-- the entry that it reverses: a receipt or cost of an earlier owner, and one of earlier shares, is taken back from those
+-- who had it. What is due to an owner is the sum of received, withheld, expense, fee, vat and remittance; deposit and
+-- charged are only shown. An entry may be of several kinds, each of which is a branch, so that those that nobody asks for
+-- cost nothing.
 create or replace view owner_money as
   -- Money of a tenant that came in, went back, or moved to or from another account, with tax kept back; and a deposit
   -- that is kept for damage, which becomes the owner's.
@@ -31,8 +34,10 @@ create or replace view owner_money as
   from estate_ownerships o
   join accounts a on a.estate_id = o.estate_id
   join journal_entries j on j.account_id = a.id
-    and j.effective_on >= o.from_date and (o.to_date is null or j.effective_on <= o.to_date)
-  where (j.credit = 'tenant' and (j.debit like 'cash.%' or j.debit in ('transfer', 'withholding', 'deposits'))
+  cross join lateral (select case when j.reverses is null then j.effective_on
+    else (select e.effective_on from journal_entries e where e.id = j.reverses) end as day) owned
+  where owned.day >= o.from_date and (o.to_date is null or owned.day <= o.to_date)
+    and (j.credit = 'tenant' and (j.debit like 'cash.%' or j.debit in ('transfer', 'withholding', 'deposits'))
       or j.debit = 'tenant' and (j.credit like 'cash.%' or j.credit in ('transfer', 'withholding', 'deposits'))
       or (j.debit, j.credit) in (('deposits', 'income.other'), ('income.other', 'deposits')))
     -- What was paid into a deposit before the portal was never received here.
@@ -47,8 +52,10 @@ create or replace view owner_money as
   from estate_ownerships o
   join accounts a on a.estate_id = o.estate_id
   join journal_entries j on j.account_id = a.id
-    and j.effective_on >= o.from_date and (o.to_date is null or j.effective_on <= o.to_date)
-  where 'withholding' in (j.debit, j.credit)
+  cross join lateral (select case when j.reverses is null then j.effective_on
+    else (select e.effective_on from journal_entries e where e.id = j.reverses) end as day) owned
+  where owned.day >= o.from_date and (o.to_date is null or owned.day <= o.to_date)
+    and 'withholding' in (j.debit, j.credit)
   union all
   select o.owner_id, a.estate_id, j.account_id, j.id, j.effective_on, j.posted_at, 'deposit',
     case when j.credit = 'deposits' then 1 else -1 end * part_of(j.amount, o.part_from, o.part_to),
@@ -57,8 +64,10 @@ create or replace view owner_money as
   from estate_ownerships o
   join accounts a on a.estate_id = o.estate_id
   join journal_entries j on j.account_id = a.id
-    and j.effective_on >= o.from_date and (o.to_date is null or j.effective_on <= o.to_date)
-  where 'deposits' in (j.debit, j.credit)
+  cross join lateral (select case when j.reverses is null then j.effective_on
+    else (select e.effective_on from journal_entries e where e.id = j.reverses) end as day) owned
+  where owned.day >= o.from_date and (o.to_date is null or owned.day <= o.to_date)
+    and 'deposits' in (j.debit, j.credit)
   union all
   -- With credit notes taken off.
   select o.owner_id, a.estate_id, j.account_id, j.id, j.effective_on, j.posted_at, 'charged',
@@ -68,8 +77,10 @@ create or replace view owner_money as
   from estate_ownerships o
   join accounts a on a.estate_id = o.estate_id
   join journal_entries j on j.account_id = a.id
-    and j.effective_on >= o.from_date and (o.to_date is null or j.effective_on <= o.to_date)
-  where 'tenant' in (j.debit, j.credit)
+  cross join lateral (select case when j.reverses is null then j.effective_on
+    else (select e.effective_on from journal_entries e where e.id = j.reverses) end as day) owned
+  where owned.day >= o.from_date and (o.to_date is null or owned.day <= o.to_date)
+    and 'tenant' in (j.debit, j.credit)
     and (j.debit like 'income.%' or j.credit like 'income.%' or 'credit_notes' in (j.debit, j.credit))
   union all
   select o.owner_id, x.estate_id, null, j.id, j.effective_on, j.posted_at, 'expense',
@@ -78,7 +89,9 @@ create or replace view owner_money as
   from estate_ownerships o
   join expenses x on x.estate_id = o.estate_id
   join journal_entries j on j.expense_id = x.id
-    and j.effective_on >= o.from_date and (o.to_date is null or j.effective_on <= o.to_date)
+  cross join lateral (select case when j.reverses is null then j.effective_on
+    else (select e.effective_on from journal_entries e where e.id = j.reverses) end as day) owned
+  where owned.day >= o.from_date and (o.to_date is null or owned.day <= o.to_date)
   union all
   select f.owner_id, f.estate_id, null, j.id, j.effective_on, j.posted_at,
     case when 'vat' in (j.debit, j.credit) then 'vat' else 'fee' end,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  amountUgx,
   besideOthers,
   calendarDay,
   clearable,
@@ -11,12 +10,12 @@ import {
   seenVersion,
   text,
   version,
-  zeroOrMoreUgx,
 } from '../fields.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
 import { PAYMENT_METHODS } from '../payments/rules.ts';
 import { dayRange, dayRangeIsInOrder } from '../money/queries.ts';
+import { isLessThanAmount, ownerUgx, zeroOrMoreOwnerUgx } from './owner-ugx.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_STATES, PAID_BY } from './rules.ts';
 
 /** A cost of an estate. Amounts are whole shillings; texts are empty if nothing was entered. */
@@ -43,6 +42,7 @@ export const expenseSchema = z.object({
   /** Null while it is to be paid. */
   paid_on: z.nullable(z.string()),
   method: z.string(),
+  /** Null while it is to be paid, unless it was given. */
   channel: z.nullable(z.enum(CHANNELS)),
   reference: z.string(),
   notes: z.string(),
@@ -96,8 +96,8 @@ export const newExpenseSchema = z
     block: leftOut(id),
     apartment: leftOut(id),
     category: z.enum(EXPENSE_CATEGORIES),
-    amount: amountUgx,
-    withheld: leftOut(zeroOrMoreUgx),
+    amount: ownerUgx,
+    withheld: leftOut(zeroOrMoreOwnerUgx),
     spent_on: calendarDay,
     /** Without it the cost is to be paid. */
     paid_on: leftOut(calendarDay),
@@ -107,7 +107,7 @@ export const newExpenseSchema = z
     ...describing,
   })
   .check(
-    z.refine(({ amount, withheld }) => (withheld ?? 0) < amount, {
+    z.refine(isLessThanAmount, {
       ...besideOthers,
       error: WITHHELD_TOO_MUCH,
       path: ['withheld'],
@@ -129,8 +129,8 @@ export const expenseChangeSchema = z.object({
   block: clearable(id),
   apartment: clearable(id),
   category: z.optional(z.enum(EXPENSE_CATEGORIES)),
-  amount: z.optional(amountUgx),
-  withheld: z.optional(zeroOrMoreUgx),
+  amount: z.optional(ownerUgx),
+  withheld: z.optional(zeroOrMoreOwnerUgx),
   spent_on: z.optional(calendarDay),
   paid_on: z.optional(calendarDay),
   method: leftOut(z.enum(PAYMENT_METHODS)),

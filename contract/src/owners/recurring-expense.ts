@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  amountUgx,
-  besideOthers,
-  calendarDay,
-  clearable,
-  id,
-  leftOut,
-  optionalText,
-  seenVersion,
-  version,
-  zeroOrMoreUgx,
-} from '../fields.ts';
+import { besideOthers, calendarDay, clearable, id, leftOut, optionalText, seenVersion, version } from '../fields.ts';
 import { RENT_EVERY } from '../ledger/rent-periods.ts';
 import { listQuery } from '../lists.ts';
 import { PAYMENT_METHODS } from '../payments/rules.ts';
 import { WITHHELD_TOO_MUCH } from './expense.ts';
+import { isLessThanAmount, ownerUgx, zeroOrMoreOwnerUgx } from './owner-ugx.ts';
 import { EXPENSE_CATEGORIES, PAID_BY } from './rules.ts';
 
 /** A cost that comes again, of which the daily job makes an expense on each of its days. */
@@ -55,8 +45,8 @@ export const newRecurringSchema = z
     vendor: leftOut(id),
     category: z.enum(EXPENSE_CATEGORIES),
     description: optionalText(300),
-    amount: amountUgx,
-    withheld: leftOut(zeroOrMoreUgx),
+    amount: ownerUgx,
+    withheld: leftOut(zeroOrMoreOwnerUgx),
     paid_by: leftOut(z.enum(PAID_BY)),
     method: leftOut(z.enum(PAYMENT_METHODS)),
     every: z.enum(RENT_EVERY),
@@ -64,7 +54,7 @@ export const newRecurringSchema = z
     ends_on: leftOut(calendarDay),
   })
   .check(
-    z.refine(({ amount, withheld }) => (withheld ?? 0) < amount, {
+    z.refine(isLessThanAmount, {
       ...besideOthers,
       error: WITHHELD_TOO_MUCH,
       path: ['withheld'],
@@ -82,8 +72,8 @@ export const recurringChangeSchema = z.object({
   vendor: clearable(id),
   category: z.optional(z.enum(EXPENSE_CATEGORIES)),
   description: optionalText(300),
-  amount: z.optional(amountUgx),
-  withheld: z.optional(zeroOrMoreUgx),
+  amount: z.optional(ownerUgx),
+  withheld: z.optional(zeroOrMoreOwnerUgx),
   paid_by: z.optional(z.enum(PAID_BY)),
   method: clearable(z.enum(PAYMENT_METHODS)),
   /** Null removes the end. */

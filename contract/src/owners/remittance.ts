@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { amountUgx, calendarDay, flag, id, leftOut, optionalLongText, optionalText, text } from '../fields.ts';
+import { calendarDay, flag, id, leftOut, optionalLongText, optionalText, text } from '../fields.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { listFile, listQuery } from '../lists.ts';
 import { dayRange, dayRangeIsInOrder } from '../money/queries.ts';
 import { PAYMENT_METHODS } from '../payments/rules.ts';
+import { ownerUgx } from './owner-ugx.ts';
 
 /** Money paid out to an owner, in whole shillings. */
 export const remittanceSchema = z.object({
@@ -34,7 +35,7 @@ export type RemittanceQuery = z.output<typeof remittanceQuerySchema>;
 export const newRemittanceSchema = z.object({
   owner: id,
   estate: leftOut(id),
-  amount: amountUgx,
+  amount: ownerUgx,
   paid_on: calendarDay,
   method: z.enum(PAYMENT_METHODS),
   channel: leftOut(z.enum(CHANNELS)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../fields.ts';
+import { EXPENSE_CATEGORIES } from '../owners/rules.ts';
 
 /** The most rows of each group. */
 export const SEARCH_ROWS_MAX = 5;
@@ -69,6 +70,21 @@ export const foundComplaintSchema = z.object({
   created_at: z.string(),
 });
 
+export const foundExpenseSchema = z.object({
+  id: z.int(),
+  /** Empty where nothing was entered, as is the reference. */
+  description: z.string(),
+  category: z.enum(EXPENSE_CATEGORIES),
+  reference: z.string(),
+  amount: z.int(),
+  spent_on: z.string(),
+  is_reversed: z.boolean(),
+  estate: z.string(),
+  vendor_name: z.nullable(z.string()),
+});
+
+export const foundVendorSchema = z.object({ id: z.int(), name: z.string(), trade: z.string(), phone: z.string() });
+
 /** At most {@link SEARCH_ROWS_MAX} rows, and whether there are more. */
 const groupOf = <S extends z.ZodMiniType>(row: S) => z.object({ results: z.array(row), has_more: z.boolean() });
 
@@ -79,6 +95,8 @@ export const searchResultsSchema = z.object({
   receipts: groupOf(foundReceiptSchema),
   charges: groupOf(foundChargeSchema),
   complaints: groupOf(foundComplaintSchema),
+  expenses: groupOf(foundExpenseSchema),
+  vendors: groupOf(foundVendorSchema),
 });
 export type SearchResults = z.output<typeof searchResultsSchema>;
 
@@ -88,3 +106,5 @@ export type FoundEstate = z.output<typeof foundEstateSchema>;
 export type FoundReceipt = z.output<typeof foundReceiptSchema>;
 export type FoundCharge = z.output<typeof foundChargeSchema>;
 export type FoundComplaint = z.output<typeof foundComplaintSchema>;
+export type FoundExpense = z.output<typeof foundExpenseSchema>;
+export type FoundVendor = z.output<typeof foundVendorSchema>;

@@ -134,16 +134,18 @@ export function moneyOn(viewer: Viewer, day: RawBuilder<unknown>): Condition {
   return inTimeOf(viewer, sql`a.estate_id = any (array(${estatesEverOf(viewer)}))`, ['a.estate_id', day]);
 }
 
-/** Costs of estates, on a query with the alias `x`: an owner's are those of the days on which they owned the estate. */
+/**
+ * Costs of estates, on a query with the alias `x`: an owner's are those that arose or were paid on a day on which they
+ * owned the estate, because those that were paid then are taken off what is due to them.
+ */
 export function visibleExpenses(viewer: Viewer): Condition {
+  const on = (day: RawBuilder<unknown>) =>
+    inTimeOf(viewer, sql`x.estate_id = any (array(${estatesEverOf(viewer)}))`, ['x.estate_id', day]);
   switch (viewer.role) {
     case 'manager':
       return everything;
     case 'owner':
-      return inTimeOf(viewer, sql`x.estate_id = any (array(${estatesEverOf(viewer)}))`, [
-        'x.estate_id',
-        sql`x.spent_on`,
-      ]);
+      return anyOf([on(sql`x.spent_on`), on(sql`x.paid_on`)]);
     case 'tenant':
       return nothing;
   }

@@ -9,5 +9,6 @@ export const RECORD_PATHS = {
   charge: (id: number) => `/manager/charges/${id}`,
   account: (id: number) => `/manager/money/accounts/${id}`,
   expense: (id: number) => `/manager/expenses?expense=${id}`,
+  expensesOfVendor: (vendor: number) => `/manager/expenses?vendor=${vendor}`,
   ownerStatement: (id: number) => `/manager/owners/statements/${id}`,
 };

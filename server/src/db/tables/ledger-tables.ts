@@ -36,6 +36,7 @@ interface Receipts extends Changeable {
   /** The money that came in; with the tax that the tenant kept back it is what the receipt is worth. */
   amount: number;
   withheld: Generated<number>;
+  moved_tax: Generated<number>;
   withholding_certificate: Generated<string>;
   worth: GeneratedAlways<number>;
   method: Generated<string>;

@@ -12,6 +12,7 @@ import {
 import { expenseSheets } from './expense-sheets.ts';
 import { messageSheets } from './message-sheets.ts';
 import { moneySheets } from './money-sheets.ts';
+import { ownerSheets } from './owner-sheets.ts';
 import { type ExportSheet, sheetOf } from './xlsx/sheet.ts';
 
 const estates = (db: Db, today: CalendarDate) =>
@@ -149,6 +150,7 @@ export const portfolioSheets = (db: Db, today: CalendarDate): ExportSheet[] => [
   tenants(db, today),
   ...moneySheets(db, today),
   ...expenseSheets(db),
+  ...ownerSheets(db),
   complaints(db),
   complaintMessages(db),
   ...messageSheets(db),

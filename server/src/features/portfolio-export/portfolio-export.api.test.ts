@@ -9,6 +9,7 @@ import {
   createRecurringExpense,
   createVendor,
 } from '@amayumba/contract/owners/expense-endpoints.ts';
+import { createRemittance } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
@@ -16,6 +17,7 @@ import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
+import { ownerSteps } from '../owners/statements/test/owner-steps.ts';
 import { workbookParts } from './xlsx/workbook.ts';
 import { zipStream } from '../../files/zip-stream.ts';
 
@@ -138,6 +140,33 @@ test('a cost has its words, its sums and its day of payment', async () => {
   expect(await rowsOf(bytes, 'Recurring expenses')).toMatchObject([{ Category: 'Bank charges', Every: 'month' }]);
   expect(await rowsOf(bytes, 'Vendors')).toMatchObject([{ Name: 'Kato Plumbing', Trade: 'Plumber' }]);
   expect(await rowsOf(bytes, 'Fee agreements')).toMatchObject([{ Percent: 8.5, Of: 'Money received' }]);
+});
+
+test('an owner has shares, statements with their fees, and what was paid out', async () => {
+  const { agree, aHome, anOwner, issue, receive } = ownerSteps(t);
+  const { owner, estate } = await anOwner({ percent: 0, vat_percent: 0 });
+  await agree(estate.id, { from_date: '2026-10-01', percent: 10 });
+  await receive((await aHome(estate.id, 'A-08')).account, 1_000_000, '2026-10-05');
+  const { statement_code: Statement, id: statement } = await issue(owner.id, '2026-10');
+  const body = {
+    owner: owner.id,
+    amount: 500_000,
+    paid_on: '2026-11-02',
+    method: 'Cash' as const,
+    statement: statement ?? 0,
+  };
+  expect((await t.as(await t.make.user('manager')).call(createRemittance, { body })).status).toBe(201);
+  const bytes = await exported();
+  const own = async (sheet: string) => (await rowsOf(bytes, sheet)).filter((row) => row['Owner'] === Owner);
+  const Owner = (await rowsOf(bytes, 'Owners')).find((row) => row['ID'] === owner.id)?.['Owner'];
+  expect(await own('Ownerships')).toMatchObject([{ Estate: estate.name, 'Share (percent)': 100, Until: null }]);
+  expect(await own('Owner statements')).toMatchObject([
+    { Statement, Month: '2026-10', 'Opening balance (UGX)': 0, 'Closing balance (UGX)': 882_000 },
+  ]);
+  expect(await own('Owner fees')).toMatchObject([
+    { Statement, Estate: estate.name, Kind: 'management', 'Fee (UGX)': 100_000, 'VAT (UGX)': 18_000 },
+  ]);
+  expect(await own('Remittances')).toMatchObject([{ Statement, 'Amount (UGX)': 500_000, Method: 'Cash' }]);
 });
 
 test('a tenant has a row for each lease, a payment its home, and days and times are those of Kampala', async () => {

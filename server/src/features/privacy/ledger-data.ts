@@ -20,7 +20,7 @@ export const LEDGER_TABLES = {
     goes: 'payer_name payer_phone notes void_reason snapshot',
     stays:
       'id number account_id amount withheld withholding_certificate method channel external_reference received_at source issued_at voided_at replaced_by verify_code',
-    plain: 'is_automatic worth created_by version changed_by changed_at',
+    plain: 'is_automatic worth moved_tax created_by version changed_by changed_at',
   }),
   allocations: retained('What receipts paid for', MONEY, {
     stays: 'id receipt_id charge_id amount made_at undone_at',

@@ -61,14 +61,14 @@ const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 export const hasTrigram = (text: string): boolean => TRIGRAM.test(text);
 
 /** A lower-case text contains a word; one without a trigram counts at the beginning of a word only. */
-function hasWord(column: string, word: string): RawBuilder<SqlBool> {
-  const like = (pattern: string) => sql<SqlBool>`${sql.ref(column)} like lower(${pattern})`;
+function hasWord(column: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  const like = (pattern: string) => sql<SqlBool>`${column} like lower(${pattern})`;
   if (hasTrigram(word)) return like(containsPattern(word));
   return sql<SqlBool>`(${like(prefixPattern(word))} or ${like(`% ${prefixPattern(word)}`)})`;
 }
 
 /** A lower-case text contains every word of a search, in any order. */
-export const hasEveryWord = (column: string, words: readonly string[]): RawBuilder<SqlBool> =>
+export const hasEveryWord = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     words.map((word) => hasWord(column, word)),
     sql` and `,
@@ -77,7 +77,7 @@ export const hasEveryWord = (column: string, words: readonly string[]): RawBuild
 /** A unit `a` has one of the spellings of a number. */
 export const hasNumber = (unit: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    unitSpellings(unit).map((spelling) => hasWord('a.search_text', spelling)),
+    unitSpellings(unit).map((spelling) => hasWord(sql`a.search_text`, spelling)),
     sql` or `,
   )})`;
 

@@ -1,3 +1,4 @@
+import { createExpense, createVendor, deleteVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { searchEverything } from '@amayumba/contract/search/endpoints.ts';
 import type { SearchResults } from '@amayumba/contract/search/search.ts';
@@ -6,7 +7,16 @@ import { testApp } from '../../test/build-test-app.ts';
 
 const t = testApp();
 
-const GROUPS = ['tenants', 'apartments', 'estates', 'receipts', 'charges', 'complaints'] as const;
+const GROUPS = [
+  'tenants',
+  'apartments',
+  'estates',
+  'receipts',
+  'charges',
+  'complaints',
+  'expenses',
+  'vendors',
+] as const;
 
 async function searcher() {
   const manager = t.as(await t.make.user('manager'));
@@ -175,6 +185,52 @@ test('a complaint is found by id and by a part of its text; the newest come firs
   });
   expect((await search(String(ids[0]))).complaints.results[0]?.id).toBe(ids[0]);
   expect((await search('ge')).complaints.results).toHaveLength(5);
+});
+
+test('a vendor is found by name, phone in any spelling and TIN until it is deleted, and its costs by its name', async () => {
+  const { manager, search } = await searcher();
+  const { name: estate, id: estate_id } = await t.make.estate();
+  const body = { name: 'Ssebunya Plumbing', trade: 'Plumber', phone: '0772 334 455', tin: '1009876543' };
+  const { body: vendor } = await manager.call(createVendor, { body });
+  const cost = { estate: estate_id, category: 'repairs' as const, amount: 85_000 };
+  const costs: number[] = [];
+  for (const day of ['2026-11-03', '2026-11-09'])
+    costs.unshift((await manager.call(createExpense, { body: { ...cost, spent_on: day, vendor: vendor.id } })).body.id);
+  const found = (await search('plumbing SSEBUNYA')).expenses.results;
+  expect(found.map(({ id }) => id)).toEqual(costs);
+  expect(found[0]).toEqual({
+    id: costs[0],
+    description: '',
+    category: 'repairs',
+    reference: '',
+    amount: 85_000,
+    spent_on: '2026-11-09',
+    is_reversed: false,
+    estate,
+    vendor_name: 'Ssebunya Plumbing',
+  });
+  for (const text of ['ssebunya', 'plumbing ssebunya', '+256 772-334455', '772334', '1009876543'])
+    expect([text, (await search(text)).vendors.results]).toEqual([
+      text,
+      [{ id: vendor.id, name: body.name, trade: body.trade, phone: body.phone }],
+    ]);
+  await manager.call(deleteVendor, { id: vendor.id });
+  expect(idsOf(await search('ssebunya'))).toEqual({ expenses: costs });
+});
+
+test('a cost is found by words of its description and reference, the newest first, five at most', async () => {
+  const { manager, search } = await searcher();
+  const { id: estate } = await t.make.estate();
+  const ids: number[] = [];
+  for (const day of [1, 2, 3, 4, 5, 6]) {
+    const cost = { category: 'garden' as const, amount: 1_000 * day, description: `Jacaranda pruned ${day}` };
+    const body = { ...cost, estate, spent_on: `2026-11-0${day}`, reference: `INV-7719${day}` };
+    ids.unshift((await manager.call(createExpense, { body })).body.id);
+  }
+  const { results, has_more } = (await search('pruned JACA')).expenses;
+  expect([results.map(({ id }) => id), has_more]).toEqual([ids.slice(0, 5), true]);
+  expect(idsOf(await search('inv-77193'))).toEqual({ expenses: [ids[3]] });
+  expect(idsOf(await search('jacaranda inv-77191'))).toEqual({ expenses: [ids[5]] });
 });
 
 test('a deleted estate, unit or charge is not found, and signs of a pattern mean themselves', async () => {

@@ -1,14 +1,13 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import {
-  type FoundApartment,
-  type FoundCharge,
-  type FoundComplaint,
-  type FoundEstate,
-  type FoundReceipt,
-  type FoundTenant,
-  SEARCH_ROWS_MAX,
+import type {
+  FoundApartment,
+  FoundCharge,
+  FoundComplaint,
+  FoundEstate,
+  FoundReceipt,
+  FoundTenant,
 } from '@amayumba/contract/search/search.ts';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import {
   type Condition,
   visibleAccounts,
@@ -21,25 +20,8 @@ import {
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, prefixPattern } from '../../db/listed.ts';
+import { anyOfThese, ROWS, rowsOf } from './search-rows.ts';
 import { hasEveryWord, hasNumber, hasTrigram, maybeReference, placeAndUnit, type SearchTerms } from './search-terms.ts';
-
-/** One row more than is shown, to know whether there are more. */
-const ROWS = sql.lit(SEARCH_ROWS_MAX + 1);
-
-/**
- * The rows of a common text that are read from an index before they are sorted. It bounds the time of a search that
- * tens of thousands of rows match; who searches for these adds a word.
- */
-const CANDIDATES = sql.lit(200);
-
-const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
-
-/** Each alternative reads from an index of its own. */
-const anyOfThese = (alternatives: readonly (RawBuilder<unknown> | undefined)[]) =>
-  sql.join(
-    alternatives.filter((alternative) => alternative !== undefined).map((query) => sql`(${query} limit ${CANDIDATES})`),
-    sql` union `,
-  );
 
 /** Tenants by name, username, e-mail, phone in any spelling, or the payment code of an account. */
 export function searchTenants(db: Db, viewer: Viewer, terms: SearchTerms, today: CalendarDate) {
@@ -47,7 +29,7 @@ export function searchTenants(db: Db, viewer: Viewer, terms: SearchTerms, today:
   const tenantsOf = (condition: Condition) =>
     sql`select t.id from users u join tenants t on t.user_id = u.id where ${condition} and ${visibleTenants(viewer)}`;
   const found = anyOfThese([
-    tenantsOf(hasEveryWord('u.search_text', words)),
+    tenantsOf(hasEveryWord(sql`u.search_text`, words)),
     phone === undefined ? undefined : tenantsOf(sql`u.search_text like ${containsPattern(phone)}`),
     referenceCode === undefined
       ? undefined

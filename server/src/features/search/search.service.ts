@@ -2,6 +2,7 @@ import { type FoundReceipt, SEARCH_ROWS_MAX, type SearchResults } from '@amayumb
 import type { Viewer } from '../../access/viewer.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { type CodeOf, receiptCodes } from '../ledger/receipts/receipt-codes.ts';
+import { searchExpenses, searchVendors } from './search-costs.repository.ts';
 import { searchTerms } from './search-terms.ts';
 import * as rows from './search.repository.ts';
 
@@ -20,13 +21,15 @@ export async function searchEverything(parts: Parts, viewer: Viewer, text: strin
   const { db } = parts;
   const terms = searchTerms(text);
   const today = todayOf(parts);
-  const [tenants, apartments, estates, receipts, charges, complaints] = await Promise.all([
+  const [tenants, apartments, estates, receipts, charges, complaints, expenses, vendors] = await Promise.all([
     rows.searchTenants(db, viewer, terms, today),
     rows.searchApartments(db, viewer, terms, today),
     rows.searchEstates(db, viewer, terms),
     rows.searchReceipts(db, viewer, terms),
     rows.searchCharges(db, viewer, terms),
     rows.searchComplaints(db, viewer, terms),
+    searchExpenses(db, viewer, terms),
+    searchVendors(db, terms),
   ]);
   const codeOf = await receiptCodes(
     db,
@@ -39,5 +42,7 @@ export async function searchEverything(parts: Parts, viewer: Viewer, text: strin
     receipts: groupOf(receipts.map((receipt) => withCode(receipt, codeOf))),
     charges: groupOf(charges),
     complaints: groupOf(complaints),
+    expenses: groupOf(expenses),
+    vendors: groupOf(vendors),
   };
 }

@@ -12,6 +12,8 @@ const ICONS: Readonly<Record<FoundRow['kind'], IconName>> = {
   receipt: 'receipt',
   charge: 'wallet',
   complaint: 'complaint',
+  expense: 'tasks',
+  vendor: 'user',
 };
 
 interface FoundRowsProps {

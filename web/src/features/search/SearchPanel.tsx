@@ -130,7 +130,7 @@ function NothingShown({ search, text }: { search: ReturnType<typeof useFound>; t
 
 const Hint = () => (
   <p className="px-6 py-8 text-center text-muted">
-    Find tenants, apartments, estates, receipts, charges and complaints by name, phone, username, payment code or
-    number.
+    Find tenants, apartments, estates, receipts, charges, complaints, expenses and vendors by name, phone, username,
+    payment code or number.
   </p>
 );

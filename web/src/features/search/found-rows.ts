@@ -1,12 +1,13 @@
-import { formatDayOf } from '@amayumba/contract/calendar.ts';
+import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
+import { CATEGORY_TEXT } from '@amayumba/contract/owners/rules.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
 import type { SearchResults } from '@amayumba/contract/search/search.ts';
 import * as z from 'zod/mini';
 import { RECORD_PATHS } from '../../lib/record-paths.ts';
 
-const KINDS = ['tenant', 'apartment', 'estate', 'receipt', 'charge', 'complaint'] as const;
+const KINDS = ['tenant', 'apartment', 'estate', 'receipt', 'charge', 'complaint', 'expense', 'vendor'] as const;
 
 /** A record that a search found: where it opens, its name, and what tells it from others. */
 export const foundRowSchema = z.object({
@@ -29,7 +30,7 @@ const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Bo
 /** The groups of a search that found anything, in the order in which they are shown. */
 export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
   const search = new URLSearchParams({ search: text }).toString();
-  const { tenants, apartments, estates, receipts, charges, complaints } = found;
+  const { tenants, apartments, estates, receipts, charges, complaints, expenses, vendors } = found;
   const groups = [
     {
       label: 'Tenants',
@@ -104,6 +105,35 @@ export function foundGroups(found: SearchResults, text: string): FoundGroup[] {
         to: RECORD_PATHS.complaint(complaint.id),
         name: complaint.title,
         detail: joined(complaint.tenant_name, complaint.status, formatDayOf(complaint.created_at)),
+      })),
+    },
+    {
+      label: 'Expenses',
+      list: `expenses?${search}`,
+      has_more: expenses.has_more,
+      rows: expenses.results.map((expense) => ({
+        kind: 'expense' as const,
+        to: RECORD_PATHS.expense(expense.id),
+        name: expense.description || CATEGORY_TEXT[expense.category],
+        detail: joined(
+          expense.is_reversed && 'Reversed',
+          expense.vendor_name,
+          formatUgx(expense.amount),
+          formatDay(expense.spent_on),
+          expense.estate,
+          expense.reference,
+        ),
+      })),
+    },
+    {
+      label: 'Vendors',
+      list: `expenses?tab=vendors&${search}`,
+      has_more: vendors.has_more,
+      rows: vendors.results.map(({ id, name, trade, phone }) => ({
+        kind: 'vendor' as const,
+        to: RECORD_PATHS.expensesOfVendor(id),
+        name,
+        detail: joined(trade, phone && formatPhone(phone)),
       })),
     },
   ];

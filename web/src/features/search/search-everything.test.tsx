@@ -18,6 +18,8 @@ const NOTHING: SearchResults = {
   receipts: none,
   charges: none,
   complaints: none,
+  expenses: none,
+  vendors: none,
 };
 const aisha = {
   id: 5,
@@ -88,6 +90,38 @@ test('what a text finds is in groups, each row a link to its page', async () => 
     '/manager/tenants?search=aisha',
   );
   expect(calls.map(({ query }) => query.get('q'))).toEqual(['aisha']);
+});
+
+test('an expense opens its panel, and a vendor their expenses', async () => {
+  const expense = {
+    id: 71,
+    description: '',
+    category: 'repairs' as const,
+    reference: 'INV-4154',
+    amount: 185_000,
+    spent_on: '2026-11-25',
+    is_reversed: true,
+    estate: 'Munyonyo Lakeside',
+    vendor_name: 'Kampala Clean-Up',
+  };
+  const vendor = { id: 2, name: 'Kampala Clean-Up', trade: 'Rubbish', phone: '' };
+  const answered: SearchResults = {
+    ...NOTHING,
+    expenses: { results: [expense], has_more: false },
+    vendors: { results: [vendor], has_more: true },
+  };
+  answer(searchEverything, answered);
+  await searchFor('clean');
+  const cost = within(await screen.findByRole('group', { name: 'Expenses' })).getByRole('option');
+  expect(cost).toHaveAttribute('href', '/manager/expenses?expense=71');
+  expect(cost).toHaveTextContent(
+    'RepairsReversed · Kampala Clean-Up · USh 185,000 · 25 Nov 2026 · Munyonyo Lakeside · INV-4154',
+  );
+  const paid = within(screen.getByRole('group', { name: 'Vendors' })).getByRole('option');
+  expect(paid).toHaveAttribute('href', '/manager/expenses?vendor=2');
+  expect(paid).toHaveTextContent('Kampala Clean-UpRubbish');
+  const more = screen.getByRole('link', { name: 'All vendors that match' });
+  expect(more).toHaveAttribute('href', '/manager/expenses?tab=vendors&search=clean');
 });
 
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;

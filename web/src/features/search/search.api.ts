@@ -8,7 +8,7 @@ export const { useSearchEverythingQuery } = baseApi.injectEndpoints({
     searchEverything: build.query<SearchResults, string>({
       query: (q) => request(searchEverything, { query: { q } }),
       responseSchema: searchResultsSchema,
-      providesTags: ['Tenant', 'Property', 'Payment', 'Complaint'],
+      providesTags: ['Tenant', 'Property', 'Payment', 'Complaint', 'Expense', 'Vendor'],
     }),
   }),
 });

@@ -35,11 +35,18 @@ export async function takeRefund(tx: Db, account: AccountRecord, amount: number)
   return fail('not_enough_credit', `Only ${formatUgx(refundable)} of credit is left on this account${rest}`);
 }
 
+/** What of parts of credit is tax that the tenant kept back: what no refund could take. */
+async function taxIn(tx: Db, accountId: number, parts: readonly ReceiptPart[]): Promise<number> {
+  const cash = new Map((await listRefundable(tx, accountId)).map(({ id, unallocated }) => [id, unallocated]));
+  return parts.reduce((sum, { receipt, amount }) => sum + Math.max(0, amount - (cash.get(receipt) ?? 0)), 0);
+}
+
 /** Moves credit: out of the receipts of one account, as a receipt of the other. */
 async function moveCredit(
   posting: Posting,
   { id, from, to, amount, taken, reason }: Moved & { taken: ReceiptPart[]; reason: string },
 ) {
+  const moved_tax = await taxIn(posting.tx, from, taken);
   await spend(posting, taken, { transfer_id: id });
   await post(posting, [
     { account_id: from, effective_on: posting.today, lines: creditTransferLines(amount), of: ['transfer_id', id] },
@@ -47,6 +54,7 @@ async function moveCredit(
   return addReceipt(posting, {
     account_id: to,
     amount,
+    moved_tax,
     method: 'Transfer',
     channel: 'other',
     external_reference: null,

@@ -67,6 +67,28 @@ test('a refund status without a method pays a deposit back as its last money cam
   ]);
 });
 
+test('a refund status pays a deposit back by the channel that was given for its last money, unless by another method', async () => {
+  const tenant = await t.make.tenant();
+  await t.db.updateTable('users').set({ phone_number: '' }).where('id', '=', tenant.user.id).execute();
+  const manager = t.as(await t.make.user('manager'));
+  const refunded = async (payment_method: string) => {
+    const deposit = await t.make.payment({ tenant, payment_type: 'Security Deposit', amount: 90_000, payment_method });
+    const allocations = [{ charge: deposit.id, amount: 90_000 }];
+    const body = {
+      account: deposit.account_id,
+      amount: 90_000,
+      method: 'Mobile Money' as const,
+      channel: 'mtn' as const,
+    };
+    await manager.call(createReceipt, { body: { ...body, allocations } });
+    await manager.call(updatePayment, { id: deposit.id, body: { refund_status: 'Refunded' } });
+    const movements = t.db.selectFrom('deposit_movements').select(['method', 'channel']);
+    return movements.where('charge_id', '=', deposit.id).execute();
+  };
+  expect(await refunded('Mobile Money')).toEqual([{ method: 'Mobile Money', channel: 'mtn' }]);
+  expect(await refunded('Cheque')).toEqual([{ method: 'Cheque', channel: 'cheque' }]);
+});
+
 test('credit is moved to accounts of the same tenant only, and not beyond what is left', async () => {
   const { manager, account, tenant } = await paidTenant();
   const other = await t.make.payment({ tenant: await t.make.tenant() });

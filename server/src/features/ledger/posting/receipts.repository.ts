@@ -45,12 +45,14 @@ export async function listCredit(db: Db, accountId: number) {
   return rows;
 }
 
-/** The same as far as it came in as money: tax that the tenant kept back is not paid back to them. */
+/**
+ * The same as far as it came in as money: tax that the tenant kept back is not paid back to them. What was moved was money
+ * first.
+ */
 export async function listRefundable(db: Db, accountId: number) {
   const { rows } = await sql<CreditRow>`
     select r.id, r.received_at, r.is_automatic,
-      least(r.worth - ${usedOf('r')}, r.amount - coalesce((select sum(s.amount) from receipt_spendings s
-        where s.receipt_id = r.id and s.refund_id is not null and s.ended_at is null), 0))::bigint as unallocated
+      least(r.worth - ${usedOf('r')}, r.amount - r.moved_tax - ${spentOf('r')})::bigint as unallocated
     from receipts r where r.account_id = ${accountId} and r.voided_at is null`.execute(db);
   return rows.filter(({ unallocated }) => unallocated > 0);
 }

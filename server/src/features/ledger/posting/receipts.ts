@@ -16,6 +16,8 @@ export interface NewReceipt {
   /** Tax that the tenant kept back beside it. */
   withheld?: number;
   withholding_certificate?: string;
+  /** The part of moved credit that is such tax. */
+  moved_tax?: number;
   method: string;
   channel: Channel;
   external_reference: string | null;

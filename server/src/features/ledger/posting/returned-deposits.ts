@@ -26,10 +26,14 @@ export async function takeReturned(posting: Posting, charge: ChargeRecord, cameI
   });
 }
 
-/** The method and channel of what is taken: those of the charge, else what is refunded goes as its last money came. */
+/**
+ * The method and channel of what is taken. What is refunded by the method by which its last money came, or by none that
+ * the charge names, goes by the channel of that money.
+ */
 async function wayBack({ tx }: Posting, { id, tenant_id, refund_status, payment_method: method }: ChargeRecord) {
-  const last = method === '' && refund_status === 'Refunded' ? await findLastMoney(tx, id) : undefined;
-  return last ?? { method, channel: await channelTo(tx, tenant_id, method) };
+  const last = refund_status === 'Refunded' ? await findLastMoney(tx, id) : undefined;
+  if (last && (method === '' || method === last.method)) return last;
+  return { method, channel: await channelTo(tx, tenant_id, method) };
 }
 
 /** Does so for the lines of a split beyond what `settledBefore` they gave. See docs/rules.md, Refund status. */

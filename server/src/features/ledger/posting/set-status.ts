@@ -13,7 +13,7 @@ import { findClaimOf, rejectClaims } from './claims.repository.ts';
 import { addCreditNote, reverseCreditNote } from './credit-notes.ts';
 import { addRefund, reverseRefunds } from './money-out.ts';
 import type { Posting } from './posting.ts';
-import { findReceipt, type ReceiptRecord } from './receipts.repository.ts';
+import { findReceipt, listRefundable, type ReceiptRecord } from './receipts.repository.ts';
 import { setReplacement, voidReceipt } from './receipts.ts';
 import { recordFor, type ReceivedHow } from './record-for.ts';
 import { refuseStatus } from './refuse-status.ts';
@@ -165,11 +165,13 @@ async function cancel(posting: Posting, charge: ChargeRecord, amount: number): P
   });
 }
 
-/** Refunds parts of receipts by the methods by which they came. */
+/** Refunds the cash in parts of receipts by the methods by which they came. Tax that the tenant withheld stays credit. */
 async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly RefundPart[]): Promise<void> {
   await updateCharge(posting.tx, charge.id, { is_refunded: true });
-  for (const part of parts) {
-    const receipt = await findReceipt(posting.tx, part.receipt);
+  const cash = new Map((await listRefundable(posting.tx, charge.account_id)).map((row) => [row.id, row.unallocated]));
+  for (const { receipt: id, amount: freed } of parts) {
+    const amount = Math.min(freed, cash.get(id) ?? 0);
+    const receipt = amount > 0 && (await findReceipt(posting.tx, id));
     if (!receipt) continue;
     const out = {
       account_id: charge.account_id,
@@ -180,7 +182,7 @@ async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly R
       effective_on: laterDay(posting.today, dayOfInstant(receipt.received_at)),
       charge_id: charge.id,
     };
-    await addRefund(posting, out, [part]);
+    await addRefund(posting, out, [{ receipt: id, amount }]);
   }
 }
 

@@ -3,6 +3,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { amountUgx, id as idField, readOr, rightFields } from '@amayumba/contract/fields.ts';
 import { checkSplit, type SplitLine, type SplitReceipt } from '@amayumba/contract/ledger/check-split.ts';
 import { type NewReceipt, newReceiptSchema } from '@amayumba/contract/money/receipt.ts';
+import { WITHHELD_TOO_MUCH } from '@amayumba/contract/owners/expense.ts';
 import { fail, failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
@@ -92,6 +93,7 @@ async function faultsOf(db: Db, today: CalendarDate, input: ReadReceipt, receivi
   const faults: FieldErrors = {
     ...(input.account !== undefined && !account && { account: ['There is no such account.'] }),
     ...(isLate && { received_at: NOT_COME_YET }),
+    ...(withheld >= amount && { withheld: [WITHHELD_TOO_MUCH] }),
     ...(withholding_certificate && withheld === 0 && { withheld: ['Enter the tax that the certificate is for.'] }),
     ...(account &&
       input.claim !== undefined &&

@@ -1,7 +1,7 @@
 import { getAccount, getStatement } from '@amayumba/contract/money/account-endpoints.ts';
 import { acceptClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
-import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import {
   allocateReceipt,
   changeCertificate,
@@ -12,7 +12,7 @@ import {
 } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { NewReceipt } from '@amayumba/contract/money/receipt.ts';
-import { logPayment } from '@amayumba/contract/payments/endpoints.ts';
+import { getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
@@ -97,6 +97,28 @@ test('tax withheld is not paid back as money', async () => {
   expect((await refund(70_000)).status).toBe(201);
 });
 
+test('a charge that tax settled in part becomes Refunded by the cash, and the tax stays credit', async () => {
+  const { account, charge } = await rented();
+  const { body: receipt } = await record(account);
+  const change = await manager.call(updatePayment, { id: charge, body: { status_id: 6 } });
+  expect([change.status, (await manager.call(getPayment, { id: charge })).body.status_id]).toEqual([200, 6]);
+  const refunds = await t.db.selectFrom('refunds').select('amount').where('account_id', '=', account).execute();
+  expect(refunds).toEqual([{ amount: 470_000 }]);
+  expect((await manager.call(getAccount, { id: account })).body).toMatchObject({ balance: -30_000, credit: 30_000 });
+  expect((await manager.call(getMoneyReceipt, { id: receipt.id })).body.unallocated).toBe(30_000);
+  const again = await manager.call(updatePayment, { id: charge, body: { status_id: 2 } });
+  expect([again.status, (await manager.call(getAccount, { id: account })).body.balance]).toEqual([200, 0]);
+});
+
+test('cash that settles two charges is paid back once, whichever of them is Refunded', async () => {
+  const { tenant, account, charge } = await rented();
+  const { id: other } = await t.make.payment({ tenant, amount: 400_000, payment_type: 'Utilities' });
+  await record(account, { amount: 600_000, withheld: 300_000 });
+  for (const id of [charge, other]) await manager.call(updatePayment, { id, body: { status_id: 6 } });
+  const refunds = await t.db.selectFrom('refunds').select('amount').where('account_id', '=', account).execute();
+  expect(refunds.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([500_000, 100_000]);
+});
+
 test('a receipt with tax withheld is valid for who checks it, with the cash as its amount', async () => {
   const { account } = await rented();
   const { body: receipt } = await record(account, { withholding_certificate: 'WHT-7' });
@@ -147,6 +169,33 @@ test('only managers record certificates', async () => {
   expect((await t.as(null).call(changeCertificate, request)).status).toBe(401);
   expect((await t.as(tenant.user).call(changeCertificate, request)).status).toBe(403);
   expect((await t.as(await t.make.user('owner')).call(changeCertificate, request)).status).toBe(403);
+});
+
+test('tax withheld is not paid back as money after it was moved to the next account', async () => {
+  const { tenant, account } = await rented();
+  const elsewhere = { id: tenant.id, lease_id: null, estate_id: null };
+  const { account_id: next } = await t.make.payment({ tenant: elsewhere, payment_type: 'Security Deposit' });
+  await record(account, { allocations: [] });
+  const refund = async (of: number, amount: number) =>
+    (await manager.call(createRefund, { body: { account: of, amount, method: 'Cash', reason: 'Moves out' } })).status;
+  const body = { from_account: account, to_account: next, credit: 480_000, reason: 'Moves' };
+  expect((await manager.call(createTransfer, { body })).status).toBe(201);
+  expect([await refund(account, 1), await refund(next, 470_001), await refund(next, 370_000)]).toEqual([409, 409, 201]);
+  expect([await refund(next, 100_001), await refund(next, 100_000)]).toEqual([409, 201]);
+});
+
+test('tax that is as much as the money is a slip, also of a claim', async () => {
+  const { account, charge } = await rented();
+  const refused = await record(account, { amount: 30_000, withheld: 30_000 });
+  expect([refused.status, refused.error.fields]).toEqual([400, { withheld: ['This must be less than the amount.'] }]);
+  const claim = await t.db
+    .insertInto('claims')
+    .values({ charge_id: charge, amount: 470_000, method: 'Cash', paid_on: '2026-11-20' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const accepted = await manager.call(acceptClaim, { id: claim.id, body: { withheld: 500_000 } });
+  expect([accepted.status, Object.keys(accepted.error.fields ?? {})]).toEqual([400, ['withheld']]);
+  expect((await manager.call(getAccount, { id: account })).body.balance).toBe(500_000);
 });
 
 test('a claim is accepted with the tax that the tenant withheld', async () => {

@@ -131,6 +131,19 @@ describe('recording', () => {
     expect(await listOf({ estate_id: estate.id })).toHaveLength(1);
   });
 
+  test('a sum that is no sum of one cost is refused, and a wrong amount blames no other field', async () => {
+    const { estate } = await anEstate();
+    const manager = await office();
+    const faultsOf = async (fields: object) =>
+      (await manager.call(createExpense, { body: { ...repair(estate.id), ...fields } })).error.fields;
+    expect(await faultsOf({ amount: 1_000_000_000_001, withheld: 1_000_000_000_001 })).toEqual({
+      amount: [expect.stringMatching(/^Enter at most USh.1,000,000,000,000\.$/)],
+      withheld: [expect.stringMatching(/^Enter at most/)],
+    });
+    expect(await faultsOf({ amount: undefined })).toEqual({ amount: ['This field is required.'] });
+    expect(Object.keys((await faultsOf({ amount: -5, withheld: 3 })) ?? {})).toEqual(['amount']);
+  });
+
   test('every wrong field is reported at once, and nothing is stored', async () => {
     const { estate } = await anEstate();
     const other = await anEstate();
@@ -201,6 +214,19 @@ describe('changing', () => {
     expect(await entriesOf(expense.id)).toEqual([
       { debit: 'expenses.repairs', credit: 'cash.cash', amount: 130_000, effective_on: '2026-11-12' },
     ]);
+  });
+
+  test('a cost that is paid later leaves by the channel that was given for it, unless the method changes', async () => {
+    const given = { method: 'Mobile Money' as const, channel: 'mtn' as const };
+    const { manager, expense } = await recorded(given);
+    expect(expense).toMatchObject({ state: 'unpaid', channel: 'mtn' });
+    const { paid_on } = paid;
+    expect((await manager.call(updateExpense, { id: expense.id, body: { paid_on } })).body.channel).toBe('mtn');
+    const { expense: other } = await recorded(given);
+    expect((await manager.call(updateExpense, { id: other.id, body: paid })).body.channel).toBe('cash');
+    const { expense: bare } = await recorded({ channel: 'airtel' });
+    const change = { ...paid, method: 'Mobile Money' as const };
+    expect((await manager.call(updateExpense, { id: bare.id, body: change })).body.channel).toBe('airtel');
   });
 
   test.each([
@@ -418,6 +444,10 @@ describe('owners', () => {
     expect(seen).toMatchObject({ id: after, notes: '' });
     expect((await t.app.inject({ url: seen?.receipt_file ?? '' })).statusCode).toBe(200);
     expect(await seenBy(await t.make.user('owner'))).toEqual([]);
+    // Who pays for it sees it, too.
+    const paidAfter = await add({ spent_on: '2026-11-19', paid_on: '2026-11-21', method: 'Cash' });
+    expect((await seenBy(buyer)).map(({ id }) => id)).toEqual([after, paidAfter]);
+    expect((await seenBy(owner)).map(({ id }) => id)).toEqual([before, paidAfter]);
     const file = await t.as(buyer).call(listOwnExpenses, { query: { file: 'csv' } });
     expect(file.text).toContain('New lock');
     expect(file.text).not.toContain('Dear');

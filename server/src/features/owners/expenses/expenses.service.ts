@@ -47,12 +47,12 @@ export async function showExpense(db: Db, parts: Parts, viewer: Viewer, id: numb
   return expenseResponse((await findExpenseRow(db, viewer, id)) ?? fail('not_found'), parts, viewer);
 }
 
-/** The columns of a new cost; one that is not paid yet has no channel. */
+/** The columns of a new cost; one that is not paid yet has the channel that was given, if any. */
 async function valuesOf(tx: Db, input: NewExpense) {
   const { estate, block, apartment, vendor, complaint, category, amount, spent_on, paid_on = null } = input;
   const { withheld = 0, method = '', paid_by = 'office', description, reference, notes } = input;
   const vendor_id = vendor ?? null;
-  const channel = input.channel ?? channelFor(method, await phoneOfVendor(tx, vendor_id));
+  const followed = paid_on === null ? null : channelFor(method, await phoneOfVendor(tx, vendor_id));
   return {
     estate_id: estate,
     block_id: apartment === undefined ? (block ?? null) : await blockOf(tx, apartment),
@@ -69,7 +69,7 @@ async function valuesOf(tx: Db, input: NewExpense) {
     description,
     reference,
     notes,
-    channel: paid_on === null ? null : channel,
+    channel: input.channel ?? followed,
   };
 }
 

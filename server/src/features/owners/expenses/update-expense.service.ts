@@ -46,18 +46,19 @@ async function placeOf(tx: Db, before: ExpenseRecord, change: ExpenseChange): Pr
 async function changedExpense(tx: Db, before: ExpenseRecord, change: ExpenseChange): Promise<ExpenseRecord> {
   const { estate: _estate, block: _block, apartment: _apartment, receipt_file, version: _version, ...rest } = change;
   const { vendor, complaint, channel, ...fields } = rest;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const after: ExpenseRecord = {
     ...before,
-    ...given,
+    ...sent,
     ...(vendor !== undefined && { vendor_id: vendor }),
     ...(complaint !== undefined && { complaint_id: complaint }),
     ...(receipt_file === null && { receipt_file_id: null }),
   };
   const { estate_id, block_id, apartment_id } = await placeOf(tx, before, change);
-  const isPaidAsBefore = before.channel !== null && after.method === before.method;
-  const how = isPaidAsBefore ? before.channel : channelFor(after.method, await phoneOfVendor(tx, after.vendor_id));
-  return { ...after, estate_id, block_id, apartment_id, channel: after.paid_on === null ? null : (channel ?? how) };
+  const isSameWay = before.method === '' || after.method === before.method;
+  const given = channel ?? (isSameWay ? before.channel : null);
+  const followed = after.paid_on === null ? null : channelFor(after.method, await phoneOfVendor(tx, after.vendor_id));
+  return { ...after, estate_id, block_id, apartment_id, channel: given ?? followed };
 }
 
 /** @throws Refusal money_recorded, already_reversed */

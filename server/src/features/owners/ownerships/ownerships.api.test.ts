@@ -42,6 +42,13 @@ const set = (body: NewOwnership) => manager.call(setOwnership, { body });
 const ownerOf = async (id: number) => (await manager.call(getEstate, { id })).body.owner;
 const totals = async (owner: { id: number }) =>
   (await t.as(owner).call(getPaymentReport, { query: YEAR })).body.estates.map(({ total_amount }) => total_amount);
+const wrongOf = async (body: NewOwnership) => Object.keys((await set(body)).error.fields ?? {}).toSorted();
+
+test('every wrong field of a share is named at once', async () => {
+  const unknown = { estate: 999_999, owner: 999_999, from_date: '2026-11-22' };
+  expect(await wrongOf({ ...unknown, share_percent: 50 })).toEqual(['estate', 'from_date', 'owner']);
+  expect(await wrongOf({ ...unknown, share_percent: 101 })).toEqual(['estate', 'from_date', 'owner', 'share_percent']);
+});
 
 test('only managers see and set shares', async () => {
   const owner = await t.make.user('owner');

@@ -4,7 +4,7 @@ import { repeatable } from '../../../http/idempotency.ts';
 import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
 import { changeOwnerDetails, showOwnerDetails } from '../details/owner-details.service.ts';
-import { listOwnerships, setOwnership } from './ownerships.service.ts';
+import { listOwnerships, moreOwnershipFaults, setOwnership } from './ownerships.service.ts';
 
 const READ = { may: 'owner_accounts:read' } as const;
 const WRITE = { may: 'owner_accounts:write' } as const;
@@ -12,8 +12,12 @@ const WRITE = { may: 'owner_accounts:write' } as const;
 /** Who owns which share of an estate, and what is known of an owner. */
 export function ownershipRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listOwnerships, READ, ({ query }) => listOwnerships(parts, query));
-  route(app, calls.setOwnership, WRITE, ({ viewer, body, request, uploads }) =>
-    setOwnership(parts, repeatable(viewer, request, uploads), body),
+  route(
+    app,
+    calls.setOwnership,
+    WRITE,
+    ({ viewer, body, request, uploads }) => setOwnership(parts, repeatable(viewer, request, uploads), body),
+    ({ viewer, body }) => moreOwnershipFaults(parts, viewer, body),
   );
   route(app, calls.getOwnerDetails, READ, ({ params }) => showOwnerDetails(parts.db, params.owner));
   route(app, calls.changeOwnerDetails, WRITE, ({ viewer, params, body, match }) =>

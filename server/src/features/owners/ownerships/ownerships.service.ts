@@ -1,6 +1,17 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { rightFields } from '@amayumba/contract/fields.ts';
+import {
+  type NewOwnership,
+  newOwnershipSchema,
+  type Ownership,
+  type OwnershipQuery,
+} from '@amayumba/contract/owners/ownership.ts';
+import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { NOT_COME_YET, NO_CHOICE } from '@amayumba/contract/sentences.ts';
-import type { NewOwnership, Ownership, OwnershipQuery } from '@amayumba/contract/owners/ownership.ts';
-import { failFields, refuseFaults } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
+import type { Db } from '../../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { setActor } from '../../../http/stale-change.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
@@ -18,6 +29,20 @@ import { setShare, type Share } from './set-share.ts';
 export const listOwnerships = ({ db }: Pick<Parts, 'db'>, query: OwnershipQuery): Promise<Ownership[]> =>
   listOwnershipRows(db, query);
 
+/** What is wrong with a share, field by field, as far as its fields could be read. */
+async function faultsOf(tx: Db, today: CalendarDate, input: Partial<NewOwnership>): Promise<FieldErrors> {
+  const { estate, owner, from_date } = input;
+  return {
+    ...(estate !== undefined && !(await lockOwnedEstate(tx, estate)) && { estate: NO_CHOICE }),
+    ...(owner !== undefined && (await ownerFaults(tx, owner))),
+    ...(from_date !== undefined && from_date > today && { from_date: NOT_COME_YET }),
+  };
+}
+
+/** What is wrong with the other fields of a share whose body the schema refuses. */
+export const moreOwnershipFaults = (parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> =>
+  writeAs(parts.db, viewer, (tx) => faultsOf(tx, todayOf(parts), rightFields(newOwnershipSchema, body)));
+
 /**
  * Sets the share of an owner in an estate from a day on. The estate's owner is the one with the largest present share.
  * See docs/rules.md, Ownership of an estate. @returns all shares of the estate
@@ -27,11 +52,8 @@ export function setOwnership(parts: Parts, request: Repeatable, input: NewOwners
   const { viewer } = request;
   const { estate: estate_id, owner: owner_id, share_percent, from_date } = input;
   return runOnce(parts.db, request, async (tx) => {
-    const estate = (await lockOwnedEstate(tx, estate_id)) ?? failFields({ estate: NO_CHOICE });
-    refuseFaults({
-      ...(await ownerFaults(tx, owner_id)),
-      ...(from_date > todayOf(parts) && { from_date: NOT_COME_YET }),
-    });
+    refuseFaults(await faultsOf(tx, todayOf(parts), input));
+    const estate = (await lockOwnedEstate(tx, estate_id)) ?? fail('not_found');
     await setActor(tx, viewer);
     const before = await sharesOf(tx, estate_id);
     const after = setShare(before, { owner_id, share_percent, from_date });

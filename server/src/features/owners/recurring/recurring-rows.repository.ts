@@ -63,13 +63,14 @@ export function listRecurringRows(db: Db, { estate_id, search, ...paging }: Recu
 export const findRecurringRow = (db: Db, id: number): Promise<RecurringRow | undefined> =>
   recurringRows(db).where('q.id', '=', id).executeTakeFirst();
 
-/** Locks a recurring cost that is not deleted until the transaction ends. */
+/** Locks a recurring cost until the transaction ends, if neither it nor its estate is deleted. */
 export const lockRecurring = (tx: Db, id: number) =>
   tx
     .selectFrom('recurring_expenses')
     .select(RECORD)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('estate_id', 'in', tx.selectFrom('live_estates').select('id'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 

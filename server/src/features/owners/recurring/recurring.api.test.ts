@@ -173,5 +173,9 @@ test('one that is deleted, or of a deleted estate, makes nothing more, and its c
   const listed = (body as RecurringExpense[]).map(({ id }) => id);
   expect(listed).not.toContain(recurring.id);
   expect(listed).not.toContain(sold.recurring.id);
-  expect((await later.call(deleteRecurringExpense, { id: recurring.id })).status).toBe(404);
+  for (const { id, estate } of [recurring, sold.recurring]) {
+    const change = await later.call(updateRecurringExpense, { id, body: { ends_on: '2027-01-31' } });
+    expect([change.status, await daysOf(estate)]).toEqual([404, ['2026-11-20']]);
+    expect((await later.call(deleteRecurringExpense, { id })).status).toBe(404);
+  }
 });

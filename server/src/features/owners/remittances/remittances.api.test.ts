@@ -58,6 +58,29 @@ test('every wrong field is named', async () => {
   expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['paid_on', 'estate', 'statement']]);
 });
 
+test('wrong fields that the form and the records show are named together', async () => {
+  const { pay } = await withStatement();
+  const other = await withStatement();
+  const named = async (more: object) => Object.keys((await pay(more)).error.fields ?? {}).toSorted();
+  const wrong = { paid_on: '2026-11-22', estate: other.estate.id, statement: other.statement };
+  expect(await named({ ...wrong, amount: 0 })).toEqual(['amount', 'estate', 'paid_on', 'statement']);
+  expect(await named({ ...wrong, owner: 999_999 })).toEqual(['estate', 'owner', 'paid_on', 'statement']);
+  const { error } = await pay({ amount: 1_000_000_000_001, advance: true });
+  expect(error.fields?.['amount']).toEqual([expect.stringMatching(/^Enter at most USh.1,000,000,000,000\.$/)]);
+});
+
+test('what was paid out on a statement is shown at the one that replaces it', async () => {
+  const { owner, statement, pay } = await withStatement();
+  await pay({ statement });
+  const again = await issue(owner.id, '2026-10', 'A mistake');
+  await pay({ statement: again.id, amount: 100_000 });
+  const shown = (await listed(owner.id, { replaced: 'true' })).map(({ id, paid_out }) => [id, paid_out]);
+  expect(shown).toEqual([
+    [again.id, 600_000],
+    [statement, 500_000],
+  ]);
+});
+
 test('a remittance that is reversed is due again from that day on', async () => {
   const { owner, pay } = await withStatement();
   const { body } = await pay({ paid_on: '2026-11-02' });

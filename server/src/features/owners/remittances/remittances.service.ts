@@ -1,10 +1,14 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import type { NewRemittance, Remittance } from '@amayumba/contract/owners/remittance.ts';
-import { fail, failFields } from '@amayumba/contract/refusal.ts';
+import { rightFields } from '@amayumba/contract/fields.ts';
+import { type NewRemittance, newRemittanceSchema, type Remittance } from '@amayumba/contract/owners/remittance.ts';
+import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { plainDay, plainMoney as money } from '../../../mail/plain-words.ts';
-import type { Parts } from '../../../parts.ts';
+import { type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { reverseEntries } from '../../ledger/posting/for-owners.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
@@ -15,17 +19,24 @@ import { findOwner } from '../statements/statement-rows.repository.ts';
 import { addRemittance } from './add-remittance.ts';
 import { endRemittance, findRemittance, hasShare, ownerOfStatement } from './remittance-rows.repository.ts';
 
-/** What is wrong with a remittance, field by field. */
-async function faultsOf(tx: Db, input: NewRemittance, today: string): Promise<FieldErrors> {
+/** What is wrong with a remittance, field by field, as far as its fields could be read. */
+async function faultsOf(tx: Db, input: Partial<NewRemittance>, today: CalendarDate): Promise<FieldErrors> {
   const { owner, estate, statement, paid_on } = input;
   return {
-    ...(paid_on > today && { paid_on: ['This day has not come yet.'] }),
-    ...(estate !== undefined &&
+    ...(owner !== undefined && !(await findOwner(tx, owner)) && { owner: ['There is no such owner.'] }),
+    ...(paid_on !== undefined && paid_on > today && { paid_on: ['This day has not come yet.'] }),
+    ...(owner !== undefined &&
+      estate !== undefined &&
       !(await hasShare(tx, owner, estate)) && { estate: ['This owner never had a share of this estate.'] }),
-    ...(statement !== undefined &&
+    ...(owner !== undefined &&
+      statement !== undefined &&
       (await ownerOfStatement(tx, statement)) !== owner && { statement: ['This is not a statement of this owner.'] }),
   };
 }
+
+/** What is wrong with the other fields of a remittance whose body the schema refuses. */
+export const moreRemittanceFaults = (parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> =>
+  writeAs(parts.db, viewer, (tx) => faultsOf(tx, rightFields(newRemittanceSchema, body), todayOf(parts)));
 
 /**
  * Records money paid out to an owner. More than what is due to them today is an advance.
@@ -36,9 +47,8 @@ export function createRemittance(parts: Parts, request: Repeatable, input: NewRe
   const { viewer } = request;
   return runOnce(parts.db, request, async (tx) => {
     const posting = postingOf(tx, parts, viewer);
-    const owner = (await findOwner(tx, input.owner)) ?? failFields({ owner: ['There is no such owner.'] });
-    const faults = await faultsOf(tx, input, posting.today);
-    if (Object.keys(faults).length > 0) failFields(faults);
+    refuseFaults(await faultsOf(tx, input, posting.today));
+    const owner = (await findOwner(tx, input.owner)) ?? fail('not_found');
     await lockOwner(tx, input.owner);
     if (!input.advance && input.amount > (await balanceOf(tx, input.owner, posting.today))) fail('over_balance');
     const id = await addRemittance(posting, input, owner.phone);

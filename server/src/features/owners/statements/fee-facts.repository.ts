@@ -6,12 +6,17 @@ import type { Agreement, Letting, Share } from './fees.ts';
 /** What belongs to an owner. */
 type Owned<Row> = Row & { owner: number };
 
-/** The shares that owners have or had. */
+/** The shares that owners have or had. A share of a deleted estate ended the day before: no least fee is due. */
 export const listShares = (db: Db, owners: readonly number[]): Promise<Owned<Share>[]> =>
   db
     .selectFrom('estate_ownerships as o')
-    .select(['o.owner_id as owner', 'o.estate_id as estate', 'o.from_date', 'o.to_date'])
-    .select(['o.slice_from', 'o.share_percent'])
+    .innerJoin('estates as e', 'e.id', 'o.estate_id')
+    .select(['o.owner_id as owner', 'o.estate_id as estate', 'o.from_date', 'o.slice_from', 'o.share_percent'])
+    .select(
+      sql<CalendarDate | null>`least(o.to_date, (e.deleted_at at time zone interval '3 hours')::date - 1)`.as(
+        'to_date',
+      ),
+    )
     .where('o.owner_id', '=', anyOf(owners))
     .orderBy('o.estate_id')
     .orderBy('o.from_date')

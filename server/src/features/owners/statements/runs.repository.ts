@@ -82,13 +82,14 @@ export interface RunOwner {
 
 /**
  * Owners by name, each with whether the statement of a month is issued: those that are named, or all who have a share in
- * the month, money in it or a balance from before.
+ * the month of an estate that was not deleted before it, money in it or a balance from before.
  */
 export async function listRunOwners(db: Db, month: string, named: readonly number[] | undefined): Promise<RunOwner[]> {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const isConcerned = sql`
-    exists (select from estate_ownerships o where o.owner_id = u.id and o.from_date <= ${last}::date
-      and (o.to_date is null or o.to_date >= ${first}::date))
+    exists (select from estate_ownerships o join estates e on e.id = o.estate_id
+      where o.owner_id = u.id and o.from_date <= ${last}::date and (o.to_date is null or o.to_date >= ${first}::date)
+        and (e.deleted_at is null or (e.deleted_at at time zone interval '3 hours')::date >= ${first}::date))
     or exists (select from owner_statements s where s.owner_id = u.id and s.month = ${firstDayOf(monthAfter(month, -1))}::date
       and s.replaced_by is null and s.closing_balance <> 0)
     or exists (select from estate_ownerships o where o.owner_id = u.id) and exists (

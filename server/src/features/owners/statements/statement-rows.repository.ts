@@ -162,7 +162,9 @@ export async function listStatementRows(db: Db, query: OwnerStatementQuery, owne
             sql<number>`coalesce(sum(r.amount), 0)::bigint`.as('paid_out'),
             sql<CalendarDate | null>`max(r.paid_on)`.as('paid_out_on'),
           ])
-          .whereRef('r.statement_id', '=', 's.id')
+          // What was paid out on statements that this one replaced is paid.
+          .where(sql<boolean>`r.statement_id in (select s.id union all select old.id from owner_statements old
+            where s.replaced_by is null and old.owner_id = s.owner_id and old.month = s.month and old.id <> s.id)`)
           .where('r.reversed_at', 'is', null)
           .as('paid'),
       (join) => join.onTrue(),

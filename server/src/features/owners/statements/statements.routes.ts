@@ -61,8 +61,13 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
     if (query.file === undefined) return listRemittanceRows(db, query);
     return sendListFile(reply, await exportRemittances(parts, viewer, { ...query, file: query.file }));
   });
-  route(app, createRemittance, WRITE, ({ viewer, body, request, uploads }) =>
-    remittances.createRemittance(parts, repeatable(viewer, request, uploads), body),
+  route(
+    app,
+    createRemittance,
+    WRITE,
+    ({ viewer, body, request, uploads }) =>
+      remittances.createRemittance(parts, repeatable(viewer, request, uploads), body),
+    ({ viewer, body }) => remittances.moreRemittanceFaults(parts, viewer, body),
   );
   route(app, reverseRemittance, WRITE, ({ viewer, params, body, request, uploads }) =>
     remittances.reverseRemittance(parts, repeatable(viewer, request, uploads), params.id, body),

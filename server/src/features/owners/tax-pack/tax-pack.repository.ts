@@ -35,7 +35,8 @@ const allocatedToOther = sql`coalesce((
 
 /**
  * The owner's share of each entry of money received, and the part of it that is not for rent. What a receipt has not
- * settled yet is paid ahead and counts as rent. `o` is the share that the owner has on the day.
+ * settled yet is paid ahead and counts as rent. `o` is the share that the owner has on the day, for a reversal on that of
+ * the entry which it reverses.
  */
 const receivedRows = ({ owner, from, to }: TaxYear): RawBuilder<unknown> => sql`
   select m.*, case
@@ -45,7 +46,9 @@ const receivedRows = ({ owner, from, to }: TaxYear): RawBuilder<unknown> => sql`
       else 0 end as other
   from owner_money m
   join journal_entries j on j.id = m.entry_id
-  join estate_ownerships o on o.estate_id = m.estate_id and o.owner_id = m.owner_id and ${heldOn(sql`m.effective_on`)}
+  left join journal_entries e on e.id = j.reverses
+  join estate_ownerships o on o.estate_id = m.estate_id and o.owner_id = m.owner_id
+    and ${heldOn(sql`coalesce(e.effective_on, m.effective_on)`)}
   where m.owner_id = ${owner} and m.kind = 'received' and m.effective_on between ${from}::date and ${to}::date`;
 
 export type EstateSums = TaxSums & { estate: number; estate_name: string; address: string; units: number };

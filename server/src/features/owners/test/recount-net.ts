@@ -4,6 +4,8 @@ import type { Db } from '../../../db/connect.ts';
 interface Entry {
   estate: number;
   day: string;
+  /** The day whose shares count: of a reversal, that of the entry which it reverses. */
+  held_on: string;
   debit: string;
   credit: string;
   amount: number;
@@ -20,10 +22,11 @@ async function rowsOf(db: Db) {
           slice_from + share_percent as high from estate_ownerships`,
     ),
     ofTenants: await all(
-      sql<Entry>`select a.estate_id as estate, j.effective_on as day, j.debit, j.credit, j.amount,
+      sql<Entry>`select a.estate_id as estate, j.effective_on as day,
+          coalesce(before.effective_on, j.effective_on) as held_on, j.debit, j.credit, j.amount,
           coalesce(r.source = 'opening', false) as is_opening
         from journal_entries j join accounts a on a.id = j.account_id
-        left join allocations l on l.id = j.allocation_id left join receipts r on r.id = l.receipt_id`,
+        left join journal_entries before on before.id = j.reverses left join allocations l on l.id = j.allocation_id left join receipts r on r.id = l.receipt_id`,
     ),
     expenses: await all(
       sql<{ estate: number; day: string; amount: number; by: string }>`
@@ -87,8 +90,8 @@ export async function recountNet(
   };
   for (const entry of ofTenants) {
     const { received, charged } = meaningOf(entry);
-    add('received', share(entry.estate, entry.day, received), entry.day, 1);
-    add('charged', share(entry.estate, entry.day, charged), entry.day, 0);
+    add('received', share(entry.estate, entry.held_on, received), entry.day, 1);
+    add('charged', share(entry.estate, entry.held_on, charged), entry.day, 0);
   }
   for (const { estate, day, amount, by } of expenses) {
     if (by === 'office') add('expenses', share(estate, day, amount), day, -1);

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 
 interface Entry {
   estate: number;
+  /** The day whose shares count: of a reversal, that of the entry which it reverses. */
   day: string;
   debit: string;
   credit: string;
@@ -26,9 +27,10 @@ export async function recountTaxYear(db: Db, owner: number, { from, to }: { from
   const entries = await read(
     db,
     sql<Entry>`
-      select a.estate_id as estate, j.effective_on as day, j.debit, j.credit, j.amount, j.receipt_id as receipt, r.voided_at,
+      select a.estate_id as estate, coalesce(before.effective_on, j.effective_on) as day, j.debit, j.credit, j.amount, j.receipt_id as receipt, r.voided_at,
         c.payment_type as type
-      from journal_entries j join accounts a on a.id = j.account_id left join receipts r on r.id = j.receipt_id
+      from journal_entries j left join journal_entries before on before.id = j.reverses
+      join accounts a on a.id = j.account_id left join receipts r on r.id = j.receipt_id
       left join credit_notes n on n.id = j.credit_note_id left join charges c on c.id = coalesce(j.charge_id, n.charge_id)
       where j.effective_on between ${from}::date and ${to}::date`,
   );

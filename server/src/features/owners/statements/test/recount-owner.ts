@@ -7,6 +7,8 @@ import type { Db } from '../../../../db/connect.ts';
 interface Entry {
   id: number;
   on: CalendarDate;
+  /** The day whose shares count: of a reversal, that of the entry which it reverses. */
+  held_on: CalendarDate;
   debit: string;
   credit: string;
   amount: number;
@@ -35,10 +37,11 @@ export interface OwnerBook {
 
 export async function readOwnerBook(db: Db, owner: number): Promise<OwnerBook> {
   const { rows: entries } = await sql<Entry>`
-    select j.id, j.effective_on as on, j.debit, j.credit, j.amount, coalesce(a.estate_id, x.estate_id, f.estate_id) as estate,
+    select j.id, j.effective_on as on, coalesce(before.effective_on, j.effective_on) as held_on, j.debit, j.credit, j.amount, coalesce(a.estate_id, x.estate_id, f.estate_id) as estate,
       coalesce(f.owner_id, r.owner_id) as owner, case when x.id is not null then 'expense' when f.id is not null then 'fee'
         when r.id is not null then 'remittance' else 'account' end as kind
-    from journal_entries j left join accounts a on a.id = j.account_id left join expenses x on x.id = j.expense_id
+    from journal_entries j left join journal_entries before on before.id = j.reverses
+    left join accounts a on a.id = j.account_id left join expenses x on x.id = j.expense_id
     left join owner_fees f on f.id = j.owner_fee_id left join remittances r on r.id = j.remittance_id`.execute(db);
   const { rows: shares } = await sql<Share>`
     select estate_id as estate, from_date as from, to_date as to, (slice_from * 100)::int as start,
@@ -73,15 +76,15 @@ function receivedBy({ debit, credit, amount }: Entry): number {
 export const receivedOf = (book: OwnerBook, entries: readonly Entry[]): number =>
   entries
     .filter(({ kind }) => kind === 'account')
-    .reduce((sum, entry) => sum + partOf(book, entry.estate, entry.on, receivedBy(entry)), 0);
+    .reduce((sum, entry) => sum + partOf(book, entry.estate, entry.held_on, receivedBy(entry)), 0);
 
 function worthOf(book: OwnerBook, entry: Entry): number {
-  const { kind, owner, debit, amount, estate, on } = entry;
+  const { kind, owner, debit, amount, estate, held_on } = entry;
   switch (kind) {
     case 'account':
-      return partOf(book, estate, on, receivedBy(entry));
+      return partOf(book, estate, held_on, receivedBy(entry));
     case 'expense':
-      return partOf(book, estate, on, debit.startsWith('expenses.') ? -amount : amount);
+      return partOf(book, estate, held_on, debit.startsWith('expenses.') ? -amount : amount);
     case 'fee':
     case 'remittance':
       if (owner !== book.owner) return 0;

@@ -1,6 +1,7 @@
 import type { Vendor } from '@amayumba/contract/owners/vendor.ts';
 import { useState } from 'react';
 import { useListVendorsQuery } from '../../../../features/owners/vendors.api.ts';
+import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
@@ -99,7 +100,7 @@ export function VendorsTab() {
 function VendorName({ vendor: { id, name, trade } }: { vendor: Vendor }) {
   return (
     <>
-      <NameLink to={`/manager/expenses?vendor=${id}`}>{name}</NameLink>
+      <NameLink to={RECORD_PATHS.expensesOfVendor(id)}>{name}</NameLink>
       {trade && <span className="block text-xs text-muted">{trade}</span>}
     </>
   );
