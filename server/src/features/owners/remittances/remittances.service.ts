@@ -27,6 +27,10 @@ async function faultsOf(tx: Db, input: NewRemittance, today: string): Promise<Fi
   };
 }
 
+/** One remittance. @throws Refusal not_found */
+export const showRemittance = async (db: Db, id: number): Promise<Remittance> =>
+  (await findRemittance(db, id)) ?? fail('not_found');
+
 /**
  * Records money paid out to an owner. More than what is due to them today is an advance.
  * See docs/rules.md, Remittances.

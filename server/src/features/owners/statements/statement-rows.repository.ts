@@ -3,7 +3,7 @@ import { firstDayOf, monthOfDay } from '@amayumba/contract/owners/months.ts';
 import {
   type OwnerStatement,
   ownerStatementSchema,
-  type OwnerStatementQuery,
+  type OwnStatementQuery,
   type OwnerStatementRow,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import {
@@ -150,7 +150,7 @@ export async function insertStatement(
 }
 
 /** A page of statements, the newest month first, each with what was paid out on it. */
-export async function listStatementRows(db: Db, query: OwnerStatementQuery, owner: number | undefined) {
+export async function listStatementRows(db: Db, query: OwnStatementQuery, owner: number | undefined) {
   const { month, replaced, search } = query;
   const found = db
     .selectFrom('owner_statements as s')

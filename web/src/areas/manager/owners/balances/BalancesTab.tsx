@@ -2,11 +2,14 @@ import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts';
+import { listOwnerBalances } from '@amayumba/contract/owners/statement-endpoints.ts';
+import { request } from '../../../../api/request.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListOwnerBalancesQuery } from '../../../../features/owners/owners.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { today } from '../../../../lib/today.ts';
 import { dayParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
@@ -16,6 +19,7 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
+import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import type { OwnerDialog } from '../OwnerDialogs.tsx';
 
@@ -23,6 +27,7 @@ import type { OwnerDialog } from '../OwnerDialogs.tsx';
 export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void }) {
   const { params, change } = useListParams();
   const search = params.get('search') ?? undefined;
+  const now = today();
   const on = dayParam(params, 'on');
   const page = pageParam(params);
   const query = useListOwnerBalancesQuery({ search, on, page, page_size: PAGE_SIZE });
@@ -48,16 +53,23 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         }
         filters={
           <DateField
-            label="On"
-            value={on ?? ''}
-            onChange={({ target }) => change({ on: target.value })}
+            label="Due on"
+            max={now}
+            value={on ?? now}
+            onChange={({ target }) => change({ on: target.value === now ? null : target.value })}
             className="lg:max-w-52"
           />
         }
         action={
-          <Button icon="plus" onClick={() => onAsk({ kind: 'invite' })}>
-            Invite owner
-          </Button>
+          <>
+            <ExportButton
+              fileName={`amayumba-owners-${on ?? now}`}
+              requestFor={(file) => request(listOwnerBalances, { query: { search, on, file } })}
+            />
+            <Button icon="plus" isStackedOnPhone onClick={() => onAsk({ kind: 'invite' })}>
+              Invite owner
+            </Button>
+          </>
         }
       />
       <MoneyTable
@@ -157,7 +169,7 @@ const COLUMNS: readonly Column<OwnerBalance>[] = [
   },
   {
     key: 'closing',
-    header: 'Its closing',
+    header: 'Closing balance',
     align: 'right',
     hiddenBelow: 'lg',
     className: 'tabular',
