@@ -120,6 +120,7 @@ export const ownersApi = baseApi.injectEndpoints({
 
 export const {
   useListOwnerBalancesQuery,
+  usePreviewStatementsQuery,
   useLazyPreviewStatementsQuery,
   useRunStatementsMutation,
   useGetStatementRunQuery,

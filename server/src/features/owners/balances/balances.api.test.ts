@@ -21,13 +21,15 @@ async function withMoney(payout_account: string) {
   return made;
 }
 
+/** The owners that a search finds. */
+async function found(search: string): Promise<number[]> {
+  const { body } = await (await manager()).call(listOwnerBalances, { query: { search } });
+  return (Array.isArray(body) ? body : body.results).map(({ owner }) => owner);
+}
+
 test('owners are found by name and by the account that they are paid on', async () => {
   const { owner } = await withMoney('Stanbic 9030012344417');
   await withMoney('Centenary 3100045566');
-  const found = async (search: string) => {
-    const { body } = await (await manager()).call(listOwnerBalances, { query: { search } });
-    return (Array.isArray(body) ? body : body.results).map(({ owner: id }) => id);
-  };
   expect(await found('9030012344417')).toEqual([owner.id]);
   expect(await found('stanbic')).toEqual([owner.id]);
   expect(await found('nobody has this account')).toEqual([]);

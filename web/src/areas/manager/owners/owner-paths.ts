@@ -7,8 +7,11 @@ const OWNERS = '/manager/owners';
 /** The path of the list of statements: of a month. */
 export const statementsPath = (month: string) => `${OWNERS}?tab=statements&month=${month}`;
 
+/** The path of what was paid out to an owner. */
+export const remittancesPath = (owner: number) => `${OWNERS}?tab=remittances&owner=${owner}`;
+
 /** The path of a remittance, beside the others of its owner. */
-const remittancePath = (owner: number, id: number) => `${OWNERS}?tab=remittances&owner=${owner}&remittance=${id}`;
+const remittancePath = (owner: number, id: number) => `${remittancesPath(owner)}&remittance=${id}`;
 
 /** The record behind a line of an owner's statement. */
 export const linePathOf =

@@ -117,14 +117,22 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
           <b className="font-semibold text-ink">{owner.payout_account}</b>
         </p>
       )}
-      <MoneyField
-        label="Amount"
-        required
-        hint={due === null ? undefined : `Due today: ${formatUgx(due)}`}
-        value={amount}
-        onChange={(typed) => patch({ amount: typed, isAdvance: false })}
-        error={errors['amount']}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          label="Amount"
+          required
+          hint={due === null ? undefined : `Due today: ${formatUgx(due)}`}
+          value={amount}
+          onChange={(typed) => patch({ amount: typed, isAdvance: false })}
+          error={errors['amount']}
+        />
+        <OwnerEstateSelect
+          owner={id}
+          value={draft.estate}
+          onChange={(estate) => patch({ estate })}
+          error={errors['estate']}
+        />
+      </div>
       {(isOver || isRefusedAsOver) && (
         <div className="rounded-md border border-amber-line bg-amber-bg px-3.5 py-1.5 text-amber-ink">
           <p className="pt-1 text-[0.875rem]">
@@ -150,12 +158,6 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
           value={draft.statement ?? ''}
           onChange={({ target }) => patch({ statement: Number(target.value) || undefined })}
           error={errors['statement']}
-        />
-        <OwnerEstateSelect
-          owner={id}
-          value={draft.estate}
-          onChange={(estate) => patch({ estate })}
-          error={errors['estate']}
         />
       </div>
       <TextAreaField
