@@ -39,7 +39,7 @@ export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear
         id={id}
         className={cx(
           'labels-inside grid w-full grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:contents lg:[&>div]:flex-1 lg:[&>div]:basis-28',
-          filters && !isOpen && 'max-lg:hidden',
+          Boolean(filters) && !isOpen && 'max-lg:hidden',
           !filters && !onClear && 'hidden',
         )}
       >

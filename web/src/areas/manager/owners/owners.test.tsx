@@ -11,6 +11,7 @@ import {
   listOwnerBalances,
   listOwnerStatements,
   listRemittances,
+  previewStatements,
   reverseRemittance,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
@@ -23,7 +24,7 @@ import { anEstate } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { page } from '../../../test/money.ts';
-import { aBalance, anAgreement, aRemittance, aStatementRow } from '../../../test/owners.ts';
+import { aBalance, anAgreement, aPreview, aRemittance, aStatementRow } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerOwnersScreen } from './ManagerOwnersScreen.tsx';
 
@@ -79,6 +80,20 @@ test('balances are those of the day in the field, today at first', async () => {
   await expect.poll(() => Object.fromEntries(files[0]?.query ?? [])).toEqual({ on: '2026-10-31', file: 'csv' });
   fireEvent.change(field, { target: { value: '' } });
   expect(field).toHaveValue(today());
+});
+
+test('what is due today opens the running month line by line, and another day is only shown', async () => {
+  const asked = answer(previewStatements, [aPreview({ month: today().slice(0, 7), closing_balance: 2_208_000 })]);
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: '2,400,000 due to Rose Nalule, show why' }));
+  const modal = await form('Due to Rose Nalule');
+  expect(modal.getByText(/is due today\. The fee to come/)).toHaveTextContent(/USh\s2,400,000.*USh\s192,000/);
+  expect(await modal.findByText(/Grace Namubiru, rent/)).toBeVisible();
+  expect(asked[0]?.body).toEqual({ month: today().slice(0, 7), owners: [9] });
+  await user.click(modal.getByRole('button', { name: 'Close' }));
+  await modalsAreClosed();
+  fireEvent.change(screen.getByLabelText('Due on'), { target: { value: '2026-10-31' } });
+  await expect.poll(() => screen.queryByRole('button', { name: /show why/ })).toBeNull();
 });
 
 test('a remittance may be of one of the estates that the owner has or had', async () => {

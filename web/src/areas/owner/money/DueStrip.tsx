@@ -117,7 +117,7 @@ function Part({ sign, label, value, note, isSum = false, onOpen }: PartProps) {
         >
           {value === undefined ? <Skeleton className="h-5 w-24" /> : formatUgx(value)}
         </span>{' '}
-        <span className="min-h-4 text-xs text-muted md:block">{note}</span>
+        <span className="line-clamp-2 min-h-4 text-xs text-muted">{note}</span>
       </button>
     </li>
   );

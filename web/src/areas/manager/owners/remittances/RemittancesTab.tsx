@@ -153,6 +153,7 @@ const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
   {
     key: 'method',
     header: 'Method',
+    className: 'whitespace-nowrap',
     cell: ({ method, reference }) => (
       <>
         {method}
@@ -171,7 +172,7 @@ const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
     key: 'estate',
     header: 'Estate',
     hiddenBelow: 'lg',
-    cell: ({ estate_name }) => estate_name ?? 'All estates',
+    cell: ({ estate_name }) => <span className="block w-max max-w-40 truncate">{estate_name ?? 'All estates'}</span>,
   },
   {
     key: 'state',

@@ -34,7 +34,12 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
   const name = ({ owner, owner_name }: OwnerStatement) => (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
       <b className="font-semibold wrap-anywhere text-ink">{owner_name}</b>
-      {issued.has(owner) && <Badge tone="grey">Issued {issued.get(owner)}</Badge>}
+      {issued.has(owner) && (
+        <>
+          <Badge tone="grey">Issued</Badge>
+          <span className="text-xs text-muted tabular">{issued.get(owner)}</span>
+        </>
+      )}
     </span>
   );
   const columns: Column<OwnerStatement>[] = [
@@ -107,7 +112,7 @@ function amount(key: string, header: string, of: (statement: OwnerStatement) => 
     key,
     header,
     align: 'right',
-    className: 'tabular whitespace-nowrap',
+    className: 'tabular whitespace-nowrap px-2.5!',
     hiddenBelow: key === 'closing' ? undefined : 'lg',
     cell: (statement) => plainAmount(of(statement)),
   };

@@ -195,12 +195,16 @@ const COLUMNS: readonly Column<OwnerStatementRow>[] = [
     className: 'font-semibold text-ink tabular',
     cell: ({ closing_balance }) => plainAmount(closing_balance),
   },
-  { key: 'state', header: 'State', cell: (row) => <PayoutBadge row={row} /> },
   {
-    key: 'paid',
-    header: 'Paid out',
-    hiddenBelow: 'xl',
-    className: 'whitespace-nowrap tabular text-muted',
-    cell: ({ paid_out_on }) => formatDay(paid_out_on),
+    key: 'state',
+    header: 'State',
+    cell: (row) => (
+      <>
+        <PayoutBadge row={row} />
+        {row.paid_out_on && (
+          <span className="block text-xs whitespace-nowrap text-muted tabular">{formatDay(row.paid_out_on)}</span>
+        )}
+      </>
+    ),
   },
 ];
