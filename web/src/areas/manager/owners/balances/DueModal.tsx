@@ -38,10 +38,12 @@ export function DueModal({ owner: { owner, owner_name, balance, expected_fee }, 
         {([statement]) =>
           statement ? (
             // A remittance opens on the screen below, which would stay behind the dialog.
-            <StatementPaper
-              statement={statement}
-              pathOf={(line: OwnerLine) => (line.remittance === null ? pathOf(line) : undefined)}
-            />
+            <article aria-label="Statement so far">
+              <StatementPaper
+                statement={statement}
+                pathOf={(line: OwnerLine) => (line.remittance === null ? pathOf(line) : undefined)}
+              />
+            </article>
           ) : (
             <EmptyState icon="wallet" title="No money moved for this owner yet" />
           )
