@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDay, id, leftOut, text } from '../fields.ts';
-import { chosenIds, listQuery } from '../lists.ts';
+import { chosenIds, listFile, listQuery } from '../lists.ts';
 import { monthText } from '../messages/message.ts';
 
 /** The most owners that one run names. */
@@ -129,13 +129,16 @@ export const ownerStatementListItemSchema = z.extend(ownerStatementRowSchema, {
 });
 export type OwnerStatementRow = z.output<typeof ownerStatementListItemSchema>;
 
-export const ownerStatementQuerySchema = z.object({
+/** An owner's own statements. */
+export const ownStatementQuerySchema = z.object({
   ...listQuery,
-  owner: leftOut(id),
   month: leftOut(monthText),
   /** Whether those that were replaced are listed, too. */
   replaced: leftOut(z.enum(['true', 'false'])),
 });
+export type OwnStatementQuery = z.output<typeof ownStatementQuerySchema>;
+
+export const ownerStatementQuerySchema = z.extend(ownStatementQuerySchema, { owner: leftOut(id), ...listFile });
 export type OwnerStatementQuery = z.output<typeof ownerStatementQuerySchema>;
 
 /** The paper of one estate only. */
@@ -169,7 +172,12 @@ export const statementRunSchema = z.object({
 });
 export type StatementRun = z.output<typeof statementRunSchema>;
 
-export const ownerBalancesQuerySchema = z.object({ ...listQuery, on: leftOut(calendarDay), owner: leftOut(id) });
+export const ownerBalancesQuerySchema = z.object({
+  ...listQuery,
+  on: leftOut(calendarDay),
+  owner: leftOut(id),
+  ...listFile,
+});
 export type OwnerBalancesQuery = z.output<typeof ownerBalancesQuerySchema>;
 
 /** What is due to an owner on a day, in whole shillings, before the fee of months without a statement. */

@@ -9,6 +9,7 @@ import {
   ownerStatementListItemSchema,
   ownerStatementQuerySchema,
   ownerStatementSchema,
+  ownStatementQuerySchema,
   statementPreviewSchema,
   statementRunRequestSchema,
   statementRunSchema,
@@ -23,7 +24,7 @@ import {
 export const listOwnerBalances = endpoint({
   method: 'GET',
   path: '/api/owners/balances/',
-  summary: 'What is due to each owner on a day, today by default',
+  summary: 'What is due to each owner on a day, today by default; with `file`, all that match as a file',
   query: ownerBalancesQuerySchema,
   response: listOf(ownerBalanceSchema),
 });
@@ -54,7 +55,7 @@ export const getStatementRun = endpoint({
 export const listOwnerStatements = endpoint({
   method: 'GET',
   path: '/api/owners/statements/',
-  summary: "Owners' statements, the newest month first",
+  summary: "Owners' statements, the newest month first; with `file`, all that match as a file",
   query: ownerStatementQuerySchema,
   response: listOf(ownerStatementListItemSchema),
 });
@@ -90,6 +91,13 @@ export const listRemittances = endpoint({
   query: remittanceQuerySchema,
   response: listOf(remittanceSchema),
 });
+export const getRemittance = endpoint({
+  method: 'GET',
+  path: '/api/owners/remittances/:id/',
+  summary: 'One remittance',
+  params: idParams,
+  response: remittanceSchema,
+});
 export const createRemittance = endpoint({
   method: 'POST',
   path: '/api/owners/remittances/',
@@ -114,7 +122,7 @@ export const listOwnStatements = endpoint({
   method: 'GET',
   path: '/api/core/owner/statements/',
   summary: 'Own statements, the newest month first',
-  query: ownerStatementQuerySchema,
+  query: ownStatementQuerySchema,
   response: listOf(ownerStatementListItemSchema),
 });
 export const previewOwnStatement = endpoint({

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
 import { createExpense, createVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { createRemittance } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { setEstateValue } from '@amayumba/contract/owners/tax-endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -130,7 +131,17 @@ beforeAll(async () => {
       method: 'Cash',
     },
   });
-  Object.assign(foreign, { expense: expense.id, vendor: vendor.id });
+  const { body: remittance } = await t.as(otherManager).call(createRemittance, {
+    body: {
+      owner: owner.id,
+      amount: 7_777_777,
+      paid_on: '2026-11-20',
+      method: 'Cash',
+      reference: 'Zzforeign',
+      advance: true,
+    },
+  });
+  Object.assign(foreign, { expense: expense.id, vendor: vendor.id, remittance: remittance.id });
 
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
   // Whose co-owner is the other owner, who sees no more of that than of their own.
@@ -173,6 +184,7 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/owners\/details\//, 'owner'],
   [/\/owners\/expenses\//, 'expense'],
   [/\/owners\/vendors\//, 'vendor'],
+  [/\/owners\/remittances\//, 'remittance'],
   [/\/notifications\//, 'notification'],
 ];
 /** The other person's row for a path with a parameter; an account by default. */
@@ -209,6 +221,7 @@ async function digest(): Promise<string> {
     owner_statement_runs: foreign['run'],
     expenses: foreign['expense'],
     vendors: foreign['vendor'],
+    remittances: foreign['remittance'],
     notifications: foreign['notification'],
     users: foreign['user'],
     sessions: foreign['session'],

@@ -168,6 +168,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/owners/statements/:id/pdf/': ['manager'],
   'GET /api/owners/statements/:id/xlsx/': ['manager'],
   'GET /api/owners/remittances/': ['manager'],
+  'GET /api/owners/remittances/:id/': ['manager'],
   'POST /api/owners/remittances/': ['manager'],
   'POST /api/owners/remittances/:id/reverse/': ['manager'],
   'GET /api/core/owner/statements/': ['owner'],

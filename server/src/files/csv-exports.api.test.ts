@@ -10,6 +10,7 @@ import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listClaims } from '@amayumba/contract/money/claim-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createExpense, listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
+import { listOwnerBalances } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { listPayments, logPayment } from '@amayumba/contract/payments/endpoints.ts';
 import { listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
@@ -115,6 +116,7 @@ const LISTS = [
   listClaims,
   listDeposits,
   listExpenses,
+  listOwnerBalances,
 ];
 
 /** How to make each file of CSV: the calls that return nothing else, and the lists. */

@@ -23,8 +23,8 @@ const STRIP_HEIGHT = 46;
 export const TABLE_START = 60;
 
 const WHOLE = new Intl.NumberFormat('en-UG', { maximumFractionDigits: 0 });
-/** A figure with a true minus, which is as wide as a digit. */
-export const figure = (amount: number) => WHOLE.format(amount).replace('-', '−');
+/** A figure with a true minus, which is as wide as a digit; nothing that is taken off is `0`, not `−0`. */
+export const figure = (amount: number) => WHOLE.format(amount === 0 ? 0 : amount).replace('-', '−');
 export const figureUnlessZero = (amount: number) => (amount === 0 ? '' : figure(amount));
 
 interface Cells {

@@ -6,7 +6,7 @@ export interface FilterBarProps {
   /** The search field, which is always visible. */
   search?: ReactNode;
   /** Below 1024px they are folded behind a button, so that the first row of the list is in sight. */
-  filters: ReactNode;
+  filters?: ReactNode;
   /** How many filters are set. */
   count: number;
   /** Removes search and filters. Given while there is something to remove, so that its button shows. */
@@ -24,20 +24,23 @@ export function FilterBar({ search, filters, count, onClear, clearLabel = 'Clear
   return (
     <div className="flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4 [&_button]:min-h-11">
       {search && <div className="min-w-0 flex-1 basis-32 lg:grow-3 lg:basis-48">{search}</div>}
-      <Button
-        icon="filter"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className="lg:hidden"
-      >
-        Filters{count > 0 && ` (${count})`}
-      </Button>
+      {filters && (
+        <Button
+          icon="filter"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="lg:hidden"
+        >
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+      )}
       <div
         id={id}
         className={cx(
           'labels-inside grid w-full grid-cols-2 items-end gap-2 sm:grid-cols-3 lg:contents lg:[&>div]:flex-1 lg:[&>div]:basis-28',
-          !isOpen && 'max-lg:hidden',
+          Boolean(filters) && !isOpen && 'max-lg:hidden',
+          !filters && !onClear && 'hidden',
         )}
       >
         {filters}

@@ -19,6 +19,8 @@ interface TrendChartProps {
   kind?: 'line' | 'area' | undefined;
   /** The lowest and highest value of the axis; by default from zero to the highest value. Must stay the same object. */
   range?: readonly [number, number] | undefined;
+  /** Taller on wide screens, where the card beside it is. */
+  isTall?: boolean | undefined;
   /** A sentence below with the main result. */
   summary?: string | undefined;
 }
@@ -40,9 +42,10 @@ function NoPlot() {
  * readers.
  */
 export function TrendChart(props: TrendChartProps) {
-  const { label, points, series, format, formatTick = format, kind = 'line', range, summary } = props;
+  const { label, points, series, format, formatTick = format, kind = 'line', range, isTall, summary } = props;
   const figure = useRef<HTMLElement>(null);
   const isNear = useIsNearViewport(figure);
+  const skeleton = <Skeleton className={isTall ? 'h-55 xl:h-85' : 'h-55'} />;
   return (
     <figure ref={figure} aria-label={label} className="m-0 min-w-0">
       {series.length > 1 && (
@@ -52,12 +55,8 @@ export function TrendChart(props: TrendChartProps) {
           ))}
         </p>
       )}
-      <Suspense fallback={<Skeleton className="h-55" />}>
-        {isNear ? (
-          <TrendPlot {...{ label, points, series, format, formatTick, kind, range }} />
-        ) : (
-          <Skeleton className="h-55" />
-        )}
+      <Suspense fallback={skeleton}>
+        {isNear ? <TrendPlot {...{ label, points, series, format, formatTick, kind, range, isTall }} /> : skeleton}
       </Suspense>
       {summary && <figcaption className="mt-2 text-sm text-muted">{summary}</figcaption>}
       <TrendTable {...props} />

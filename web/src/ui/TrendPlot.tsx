@@ -1,4 +1,6 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { cx } from '../lib/cx.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useWidth } from '../lib/use-width.ts';
 import { seriesStyle } from './chart-series.ts';
 import { SeriesMark } from './SeriesMark.tsx';
@@ -14,21 +16,26 @@ export interface TrendPlotProps {
   formatTick: (value: number) => string;
   kind: 'line' | 'area';
   range: readonly [number, number] | undefined;
+  /** Taller on wide screens. */
+  isTall?: boolean | undefined;
 }
 
 const HEIGHT = 220;
+const TALL_HEIGHT = 340;
 
 type Layout = ReturnType<typeof layoutTrend>;
 
 /** The drawing of a trend. Touch, mouse and arrow keys select a point and show its values. */
-export function TrendPlot({ label, points, series, format, formatTick, kind, range }: TrendPlotProps) {
+export function TrendPlot({ label, points, series, format, formatTick, kind, range, isTall = false }: TrendPlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const width = useWidth(box);
+  const isWide = useMediaQuery('(min-width: 80rem)');
+  const height = isTall && isWide ? TALL_HEIGHT : HEIGHT;
   const [chosen, setChosen] = useState<number | null>(null);
   const layout = useMemo(
-    () => (width ? layoutTrend({ points, width, height: HEIGHT, range, formatTick }) : undefined),
-    [points, width, range, formatTick],
+    () => (width ? layoutTrend({ points, width, height, range, formatTick }) : undefined),
+    [points, width, height, range, formatTick],
   );
   const last = points.length - 1;
   const shown = chosen === null ? null : Math.min(chosen, last);
@@ -44,10 +51,13 @@ export function TrendPlot({ label, points, series, format, formatTick, kind, ran
         slider.current?.focus({ preventScroll: true });
       }}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}
-      className="relative h-55 touch-pan-y rounded-sm select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus print:h-auto"
+      className={cx(
+        isTall ? 'h-55 xl:h-85' : 'h-55',
+        'relative touch-pan-y rounded-sm select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus print:h-auto',
+      )}
     >
       {width && layout && (
-        <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" className="block w-full">
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block w-full">
           <Axes layout={layout} points={points} formatTick={formatTick} />
           {series.map(({ name }, index) => (
             <Line key={name} layout={layout} points={points} series={index} kind={kind} />

@@ -279,6 +279,10 @@ test.each<[string, Partial<DescribedEntry>]>([
     { subject: 'deposit_movement', subject_id: null, action: 'exported', after: { file: 'csv' } },
   ],
   [
+    'Sarah Nalubega exported what is due to owners as XLSX',
+    { subject: 'owner_balance', subject_id: null, action: 'exported', after: { file: 'xlsx' } },
+  ],
+  [
     'Sarah Nalubega exported the rent to be charged as PDF',
     { subject: 'schedule', subject_id: null, action: 'exported', after: { file: 'pdf', until: '2027-01-31' } },
   ],

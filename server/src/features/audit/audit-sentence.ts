@@ -62,6 +62,8 @@ const LISTS: Readonly<Record<string, string>> = {
   claim: 'claims',
   deposit_movement: 'deposits held',
   remittance: 'what was paid out to owners',
+  owner_statement: 'statements of owners',
+  owner_balance: 'what is due to owners',
   schedule: 'the rent to be charged',
   expense: 'expenses',
 };

@@ -22,6 +22,7 @@ import {
 import {
   createRemittance,
   getOwnerStatement,
+  getRemittance,
   getStatementRun,
   listOwnerBalances,
   listOwnerStatements,
@@ -40,7 +41,7 @@ import { changes } from '../../api/tags.ts';
 import { loadConfig } from '../../config.ts';
 import type { Paged } from './paged.ts';
 
-export type StatementFilter = Omit<OwnerStatementQuery, 'page' | 'page_size'>;
+export type StatementFilter = Omit<OwnerStatementQuery, 'page' | 'page_size' | 'file'>;
 export type RemittanceFilter = Omit<RemittanceQuery, 'page' | 'page_size' | 'file'>;
 
 /** Money of tenants moves these figures as well. */
@@ -56,7 +57,7 @@ export async function withPaperLinks(statement: OwnerStatement): Promise<OwnerSt
 /** What is due to owners, their statements, and what was paid out. */
 export const ownersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listOwnerBalances: build.query<Page<OwnerBalance>, Paged<Omit<OwnerBalancesQuery, 'page' | 'page_size'>>>({
+    listOwnerBalances: build.query<Page<OwnerBalance>, Paged<Omit<OwnerBalancesQuery, 'page' | 'page_size' | 'file'>>>({
       query: (query) => request(listOwnerBalances, { query }),
       transformResponse: (answer) => readPage<OwnerBalance>(answer),
       responseSchema: pageOf(ownerBalanceSchema),
@@ -94,6 +95,11 @@ export const ownersApi = baseApi.injectEndpoints({
       responseSchema: pageOf(remittanceSchema),
       providesTags: ['OwnerMoney'],
     }),
+    getRemittance: build.query<Remittance, number>({
+      query: (id) => request(getRemittance, { params: { id } }),
+      responseSchema: remittanceSchema,
+      providesTags: ['OwnerMoney'],
+    }),
     createRemittance: build.mutation<Remittance, { key: string; body: NewRemittance }>({
       query: ({ key, body }) => request(createRemittance, { body, headers: idempotencyHeader(key) }),
       responseSchema: remittanceSchema,
@@ -114,12 +120,14 @@ export const ownersApi = baseApi.injectEndpoints({
 
 export const {
   useListOwnerBalancesQuery,
+  usePreviewStatementsQuery,
   useLazyPreviewStatementsQuery,
   useRunStatementsMutation,
   useGetStatementRunQuery,
   useListOwnerStatementsQuery,
   useGetOwnerStatementQuery,
   useListRemittancesQuery,
+  useGetRemittanceQuery,
   useCreateRemittanceMutation,
   useReverseRemittanceMutation,
 } = ownersApi;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { OwnerBalance, OwnerBalancesQuery } from '@amayumba/contract/owners/owner-statement.ts';
 import { sql } from 'kysely';
-import { whenGiven } from '../../../access/scope.ts';
+import { anyOf, whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, listed } from '../../../db/listed.ts';
 
@@ -39,7 +39,14 @@ export const listBalanceRows = (db: Db, query: OwnerBalancesQuery, on: CalendarD
           where r.owner_id = u.id and r.reversed_at is null)`.as('last_remitted_on'),
       ])
       .where(whenGiven(query.owner, (id) => sql<boolean>`u.id = ${id}`))
-      .where(whenGiven(query.search || undefined, (text) => sql<boolean>`u.shown_name ilike ${containsPattern(text)}`))
+      .where(
+        whenGiven(query.search || undefined, (text) =>
+          anyOf([
+            sql<boolean>`u.shown_name ilike ${containsPattern(text)}`,
+            sql<boolean>`d.payout_account ilike ${containsPattern(text)}`,
+          ]),
+        ),
+      )
       .orderBy(sql`u.shown_name collate "und-x-icu"`)
       .orderBy('u.id'),
   );

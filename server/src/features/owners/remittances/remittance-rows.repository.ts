@@ -1,5 +1,5 @@
 import type { Remittance, RemittanceQuery } from '@amayumba/contract/owners/remittance.ts';
-import { statementCode } from '@amayumba/contract/owners/statement-code.ts';
+import { parseStatementCode, statementCode } from '@amayumba/contract/owners/statement-code.ts';
 import { type Insertable, sql } from 'kysely';
 import { anyOf, whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -58,6 +58,7 @@ export const listRemittanceRows = async (db: Db, query: RemittanceQuery) => {
         anyOf([
           sql<boolean>`u.shown_name ilike ${containsPattern(text)}`,
           sql<boolean>`r.reference ilike ${containsPattern(text)}`,
+          sql<boolean>`s.number = ${parseStatementCode(text) ?? null}`,
         ]),
       ),
     )

@@ -1,5 +1,6 @@
 import {
   createRemittance,
+  getRemittance,
   listOwnerBalances,
   listRemittances,
   reverseRemittance,
@@ -42,6 +43,29 @@ test('what is paid out is taken off what is due, and shown at its statement', as
     { title: 'Paid out to you: USh 500,000', owner_statement: statement },
     { owner_statement: statement },
   ]);
+});
+
+test('one remittance is read by its id, by managers only', async () => {
+  const { owner, statement, pay } = await withStatement();
+  const { id } = (await pay({ statement })).body;
+  expect((await t.as(null).call(getRemittance, { id })).status).toBe(401);
+  expect((await t.as(owner).call(getRemittance, { id })).status).toBe(403);
+  expect((await (await manager()).call(getRemittance, { id: id + 1000 })).error).toMatchObject({ code: 'not_found' });
+  const { body } = await (await manager()).call(getRemittance, { id });
+  expect(body).toMatchObject({ id, owner: owner.id, statement, amount: 500_000, estate: null });
+});
+
+test('a remittance may be of one estate of the owner, and is found by its statement', async () => {
+  const { owner, estate, statement, pay } = await withStatement();
+  await pay({ amount: 100_000, reference: 'RTGS-1' });
+  const { body } = await pay({ estate: estate.id, statement });
+  expect(body).toMatchObject({ estate: estate.id, estate_name: estate.name });
+  const found = async (query: object) => {
+    const { body: page } = await (await manager()).call(listRemittances, { query: { owner: owner.id, ...query } });
+    return (Array.isArray(page) ? page : page.results).map(({ id }) => id);
+  };
+  expect(await found({ search: ` ${(body.statement_code ?? '').toLowerCase()}` })).toEqual([body.id]);
+  expect(await found({ estate_id: estate.id })).toEqual([body.id]);
 });
 
 test('more than what is due is refused, unless it is an advance', async () => {

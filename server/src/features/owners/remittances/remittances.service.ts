@@ -38,6 +38,10 @@ async function faultsOf(tx: Db, input: Partial<NewRemittance>, today: CalendarDa
 export const moreRemittanceFaults = (parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> =>
   writeAs(parts.db, viewer, (tx) => faultsOf(tx, rightFields(newRemittanceSchema, body), todayOf(parts)));
 
+/** One remittance. @throws Refusal not_found */
+export const showRemittance = async (db: Db, id: number): Promise<Remittance> =>
+  (await findRemittance(db, id)) ?? fail('not_found');
+
 /**
  * Records money paid out to an owner. More than what is due to them today is an advance.
  * See docs/rules.md, Remittances.

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { firstDayOf, monthOfDay } from '@amayumba/contract/owners/months.ts';
 import type {
   OwnerStatement,
-  OwnerStatementQuery,
   OwnerStatementRow,
+  OwnStatementQuery,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import {
   parseStatementCode,
@@ -150,7 +150,7 @@ export async function insertStatement(
 }
 
 /** A page of statements, the newest month first, each with what was paid out on it. */
-export async function listStatementRows(db: Db, query: OwnerStatementQuery, owner: number | undefined) {
+export async function listStatementRows(db: Db, query: OwnStatementQuery, owner: number | undefined) {
   const { month, replaced, search } = query;
   const found = db
     .selectFrom('owner_statements as s')

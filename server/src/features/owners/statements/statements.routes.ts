@@ -6,6 +6,7 @@ import {
   getOwnStatement,
   getOwnStatementPdf,
   getOwnStatementXlsx,
+  getRemittance,
   getStatementRun,
   listOwnerBalances,
   listOwnerStatements,
@@ -23,9 +24,11 @@ import { route } from '../../../http/route.ts';
 import type { Parts } from '../../../parts.ts';
 import { sendDownload, sendListFile } from '../../files/send-download.ts';
 import { listBalances } from '../balances/balances.service.ts';
+import { exportBalances } from '../balances/export-balances.service.ts';
 import { exportRemittances } from '../remittances/export-remittances.service.ts';
 import { listRemittanceRows } from '../remittances/remittance-rows.repository.ts';
 import * as remittances from '../remittances/remittances.service.ts';
+import { exportStatements } from './export-statements.service.ts';
 import { printStatement } from './print-statement.service.ts';
 import { showRun, startRun } from './runs.service.ts';
 import * as statements from './statements.service.ts';
@@ -41,14 +44,20 @@ const OWN = { may: 'owner_accounts:own' } as const;
 export function statementRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
 
-  route(app, listOwnerBalances, READ, ({ query }) => listBalances(parts, query));
+  route(app, listOwnerBalances, READ, async ({ viewer, query, reply }) => {
+    if (query.file === undefined) return listBalances(parts, query);
+    return sendListFile(reply, await exportBalances(parts, viewer, { ...query, file: query.file }));
+  });
 
   route(app, previewStatements, READ, ({ viewer, body }) => statements.previewStatements(parts, viewer, body));
   route(app, runStatements, WRITE, ({ viewer, body, request, uploads }) =>
     startRun(parts, repeatable(viewer, request, uploads), body),
   );
   route(app, getStatementRun, READ, ({ params }) => showRun(db, params.id));
-  route(app, listOwnerStatements, READ, ({ viewer, query }) => statements.listStatements(parts, viewer, query));
+  route(app, listOwnerStatements, READ, async ({ viewer, query, reply }) => {
+    if (query.file === undefined) return statements.listStatements(parts, query);
+    return sendListFile(reply, await exportStatements(parts, viewer, { ...query, file: query.file }));
+  });
   route(app, getOwnerStatement, READ, ({ viewer, params }) => statements.showStatement(parts, viewer, params.id));
   route(app, getOwnerStatementPdf, READ, async ({ viewer, params, query, reply }) =>
     sendDownload(reply, PDF, await printStatement(parts, viewer, params.id, { ...query, file: 'pdf' }), 'inline'),
@@ -61,6 +70,7 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
     if (query.file === undefined) return listRemittanceRows(db, query);
     return sendListFile(reply, await exportRemittances(parts, viewer, { ...query, file: query.file }));
   });
+  route(app, getRemittance, READ, ({ params }) => remittances.showRemittance(db, params.id));
   route(
     app,
     createRemittance,
@@ -73,7 +83,7 @@ export function statementRoutes(app: FastifyInstance, parts: Parts): void {
     remittances.reverseRemittance(parts, repeatable(viewer, request, uploads), params.id, body),
   );
 
-  route(app, listOwnStatements, OWN, ({ viewer, query }) => statements.listStatements(parts, viewer, query));
+  route(app, listOwnStatements, OWN, ({ viewer, query }) => statements.listOwnStatements(parts, viewer, query));
   route(app, previewOwnStatement, OWN, ({ viewer }) => statements.previewOwn(parts, viewer));
   route(app, getOwnStatement, OWN, ({ viewer, params }) => statements.showStatement(parts, viewer, params.id));
   route(app, getOwnStatementPdf, OWN, async ({ viewer, params, query, reply }) =>

@@ -2,6 +2,7 @@ import { monthOfDay } from '@amayumba/contract/owners/months.ts';
 import type {
   OwnerStatement,
   OwnerStatementQuery,
+  OwnStatementQuery,
   StatementPreview,
 } from '@amayumba/contract/owners/owner-statement.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
@@ -38,9 +39,13 @@ export async function showStatement(parts: ReadParts, viewer: Viewer, id: number
   return statementResponse(parts, (await findStatement(parts.db, id, ownerOf(viewer))) ?? fail('not_found'));
 }
 
-/** Statements, the newest month first; an owner's own only. */
-export const listStatements = ({ db }: Pick<Parts, 'db'>, viewer: Viewer, query: OwnerStatementQuery) =>
-  listStatementRows(db, query, ownerOf(viewer) ?? query.owner);
+/** Statements of all owners or of one, the newest month first. */
+export const listStatements = ({ db }: Pick<Parts, 'db'>, query: OwnerStatementQuery) =>
+  listStatementRows(db, query, query.owner);
+
+/** An owner's own statements, the newest month first. */
+export const listOwnStatements = ({ db }: Pick<Parts, 'db'>, viewer: Viewer, query: OwnStatementQuery) =>
+  listStatementRows(db, query, viewer.user_id);
 
 /**
  * The statements of a month as they would be issued, or replaced; of the running month until today. Nothing is stored.

@@ -101,18 +101,19 @@ export async function drawTable(doc: PDFKit.PDFDocument, pen: Figtree, table: Re
       .stroke();
   }
 
-  async function place(next: ReturnType<typeof row>, isFirst = false): Promise<void> {
-    if (doc.y + next.height + (isFirst ? 2 * LINE : 0) > bottom()) {
+  async function place(next: ReturnType<typeof row>, below = 0): Promise<void> {
+    if (doc.y + next.height + below > bottom()) {
       // Lets other requests run during a long table.
       await otherWork();
       doc.addPage();
-      if (!isFirst) draw(head);
+      if (next !== head) draw(head);
     }
     draw(next);
   }
 
   const printed = (values: readonly Value[]) => table.columns.map((column, at) => printedValue(column, values[at]));
-  await place(head, true);
+  // The head of a table stays with its first row.
+  await place(head, row(printed(table.rows[0] ?? table.totals), 400).height);
   for (const values of table.rows) await place(row(printed(values), 400));
   await place(row(printed(table.totals), 700, HEAD_FILL));
 }

@@ -27,3 +27,22 @@ test('every figure fits on one line', async () => {
   const printed = amounts.map((amount) => amount.toLocaleString('en-UG'));
   expect(printed.filter((amount) => !lines.has(amount))).toEqual([]);
 });
+
+test('a heading and the head of its table are on the page of its first row', async () => {
+  const columns = [
+    { heading: 'Estate', kind: 'text' },
+    { heading: 'Rent received in the year', kind: 'ugx' },
+  ] as const;
+  const address = `Kira Road, ${'opposite the fuel station, '.repeat(7)}Kampala`;
+  const landlord = { name: 'Kato Properties', address: '' };
+  for (let count = 15; count < 40; count++) {
+    const rows = Array.from({ length: count }, (_, at) => [`Row ${at}`, at]);
+    const first = { heading: 'One', columns: [...columns], rows, totals: ['All', 1] };
+    const second = { heading: 'Second', columns: [...columns], rows: [[`Begins ${address}`, 7]], totals: ['All', 7] };
+    const report: ReportDocument = { title: 'Tax pack', landlord, facts: [], tables: [first, second] };
+    const { pages } = readPdf(await buffer(await writePdf(report, 0)));
+    const pageOf = (words: string) =>
+      pages.findIndex((page) => page.split('\n').some((line) => line.startsWith(words)));
+    expect([count, pageOf('Second')]).toEqual([count, pageOf('Begins')]);
+  }
+});

@@ -62,6 +62,9 @@ function numberPages(doc: PDFKit.PDFDocument, pen: Figtree, title: string): void
   }
 }
 
+/** The space that a heading needs above the foot of a page: for the head of its table and a row of two lines each. */
+const TABLE_START = 150;
+
 /** A report as a PDF to be printed on A4, upright unless a table needs more width. */
 export async function writePdf(report: ReportDocument, printedAtMs: number): Promise<Readable> {
   const doc = new Pdf({
@@ -82,7 +85,7 @@ export async function writePdf(report: ReportDocument, printedAtMs: number): Pro
   for (const table of report.tables) {
     doc.y += 14;
     if (report.tables.length > 1) {
-      if (doc.y > doc.page.height - 120) doc.addPage();
+      if (doc.y > doc.page.height - TABLE_START) doc.addPage();
       const { y } = doc;
       doc.fillColor(INK);
       pen.draw(table.heading, MARGIN, y, 11, 700);

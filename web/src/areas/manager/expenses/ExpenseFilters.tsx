@@ -27,7 +27,7 @@ export function ExpenseFilters({ list }: { list: ExpenseList }) {
       search={
         <SearchField
           label="Search expenses"
-          placeholder="What for, vendor, reference"
+          placeholder="What for or vendor"
           value={filter.search ?? ''}
           onSearch={(search) => change({ search: search.trim() })}
         />

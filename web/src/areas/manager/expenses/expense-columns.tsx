@@ -63,7 +63,7 @@ export const expenseColumns = (onOpen: (expense: Expense) => void): Column<Expen
     header: 'Vendor',
     hiddenBelow: 'lg',
     cell: ({ vendor_name }) => (
-      <span className="block max-w-40 truncate" title={vendor_name ?? undefined}>
+      <span className="block w-max max-w-40 truncate" title={vendor_name ?? undefined}>
         {vendor_name ?? '–'}
       </span>
     ),

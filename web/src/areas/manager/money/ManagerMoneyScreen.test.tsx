@@ -295,6 +295,29 @@ describe('claims', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ amount: 300_000, received_at: '2026-11-18' }));
   });
 
+  test('tax that the tenant withheld settles with the amount of the claim, and its certificate goes with it', async () => {
+    const { calls, user, form } = await askToAccept();
+    await user.clear(form.getByLabelText(/Amount received/));
+    await user.type(form.getByLabelText(/Amount received/), '423k');
+    expect(await form.findByRole('region', { name: 'What it settles' })).toHaveTextContent(/USh\s27,000 stays open/);
+    await user.click(form.getByText('More: tax withheld by the tenant'));
+    expect(form.getByText(/^6% of the rent, from tenants who have to withhold it/)).toBeInTheDocument();
+    await user.type(form.getByLabelText('Tax withheld'), '27k');
+    await user.type(form.getByLabelText('Withholding certificate'), ' WHT-7 ');
+    expect(form.getByRole('region', { name: 'What it settles' })).toHaveTextContent(/Settles 1 charge in whole/);
+    await user.click(form.getByRole('button', { name: /Accept USh\s423,000/ }));
+    await waitFor(() =>
+      expect(calls[0]?.body).toEqual({ amount: 423_000, withheld: 27_000, withholding_certificate: 'WHT-7' }),
+    );
+  });
+
+  test('a certificate without its tax is refused at the field, which opens for it', async () => {
+    const { user, form } = await askToAccept();
+    refuse(acceptClaim, 'invalid_input', { withheld: ['Enter the tax that the certificate is for.'] });
+    await user.click(await form.findByRole('button', { name: /^Accept USh/ }));
+    expect(await form.findByText('Enter the tax that the certificate is for.')).toBeVisible();
+  });
+
   test('a claim for a month that was paid meanwhile is accepted once a second payment is wanted', async () => {
     const { user, form } = await askToAccept();
     refuse(acceptClaim, 'duplicate_payment');

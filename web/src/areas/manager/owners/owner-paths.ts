@@ -7,17 +7,17 @@ const OWNERS = '/manager/owners';
 /** The path of the list of statements: of a month. */
 export const statementsPath = (month: string) => `${OWNERS}?tab=statements&month=${month}`;
 
-/** The remittances of an owner; with a day, those that were paid on it; `id` is open beside the list. */
-function remittancePath(owner: number, id: number, day: string | undefined): string {
-  return `${OWNERS}?tab=remittances&owner=${owner}${day ? `&from=${day}&to=${day}` : ''}&remittance=${id}`;
-}
+/** The path of what was paid out to an owner. */
+export const remittancesPath = (owner: number) => `${OWNERS}?tab=remittances&owner=${owner}`;
+
+/** The path of a remittance, beside the others of its owner. */
+const remittancePath = (owner: number, id: number) => `${remittancesPath(owner)}&remittance=${id}`;
 
 /** The record behind a line of an owner's statement. */
 export const linePathOf =
   (owner: number) =>
-  ({ receipt, expense, remittance, amount, on }: OwnerLine): string | undefined => {
+  ({ receipt, expense, remittance }: OwnerLine): string | undefined => {
     if (receipt !== null) return receiptPath(receipt);
     if (expense !== null) return RECORD_PATHS.expense(expense);
-    // A reversal has a day of its own.
-    return remittance === null ? undefined : remittancePath(owner, remittance, amount < 0 ? on : undefined);
+    return remittance === null ? undefined : remittancePath(owner, remittance);
   };

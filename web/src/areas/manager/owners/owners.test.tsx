@@ -7,29 +7,43 @@ import {
 } from '@amayumba/contract/owners/expense-endpoints.ts';
 import {
   createRemittance,
+  getRemittance,
   listOwnerBalances,
   listOwnerStatements,
   listRemittances,
+  previewStatements,
   reverseRemittance,
 } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
-import { screen, within } from '@testing-library/react';
+import { listOwnerships } from '@amayumba/contract/owners/ownership-endpoints.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { today } from '../../../lib/today.ts';
 import { stubBrowser } from '../../../test/browser.ts';
 import { anEstate } from '../../../test/factories.ts';
 import { answer, refuse } from '../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../test/modals.ts';
 import { page } from '../../../test/money.ts';
-import { aBalance, anAgreement, aRemittance, aStatementRow } from '../../../test/owners.ts';
+import { aBalance, anAgreement, aPreview, aRemittance, aStatementRow } from '../../../test/owners.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ManagerOwnersScreen } from './ManagerOwnersScreen.tsx';
 
 const PATH = '/manager/owners';
+const aShare = (estate: number, estate_name: string) => ({
+  estate,
+  estate_name,
+  owner: 9,
+  owner_name: 'Rose Nalule',
+  share_percent: 100,
+  from_date: '2026-01-01',
+  to_date: null,
+});
 beforeEach(() => {
   stubBrowser({ width: 1440 });
   answer(listOwnerBalances, page([aBalance()]));
   answer(listOwnerStatements, page([aStatementRow()]));
   answer(listOwners, [{ id: 9, name: 'Rose Nalule', username: 'rose', email: '' }]);
+  answer(listOwnerships, [aShare(3, 'Bukoto Court'), aShare(4, 'Anna Court'), aShare(3, 'Bukoto Court')]);
   answer(listEstates, page([anEstate({ id: 3, name: 'Bukoto Court' })]));
 });
 const show = (query = '') => renderScreen(<ManagerOwnersScreen />, { path: `${PATH}${query}` });
@@ -49,6 +63,51 @@ test('each owner has what is due, the fee to come, and the last statement as a l
   expect(peter).toHaveTextContent('None yet');
   expect(table.getByRole('link', { name: 'Rose Nalule' })).toHaveAttribute('href', '/manager/owners/9');
   expect(table.getByRole('link', { name: 'October 2026' })).toHaveAttribute('href', '/manager/owners/statements/41');
+});
+
+test('balances are those of the day in the field, today at first', async () => {
+  const asked = answer(listOwnerBalances, page([aBalance()]));
+  const { user } = show();
+  await screen.findByText('Rose Nalule');
+  const field = screen.getByLabelText('Due on');
+  expect(field).toHaveValue(today());
+  expect(asked.at(-1)?.query.get('on')).toBeNull();
+  fireEvent.change(field, { target: { value: '2026-10-31' } });
+  await expect.poll(() => asked.at(-1)?.query.get('on')).toBe('2026-10-31');
+  const files = refuse(listOwnerBalances, 'internal_error');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await expect.poll(() => Object.fromEntries(files[0]?.query ?? [])).toEqual({ on: '2026-10-31', file: 'csv' });
+  fireEvent.change(field, { target: { value: '' } });
+  expect(field).toHaveValue(today());
+});
+
+test('what is due today opens the running month line by line, and another day is only shown', async () => {
+  const asked = answer(previewStatements, [aPreview({ month: today().slice(0, 7), closing_balance: 2_208_000 })]);
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: '2,400,000 due to Rose Nalule, show why' }));
+  const modal = await form('Due to Rose Nalule');
+  expect(modal.getByText(/is due today\. The fee to come/)).toHaveTextContent(/USh\s2,400,000.*USh\s192,000/);
+  expect(await modal.findByText(/Grace Namubiru, rent/)).toBeVisible();
+  expect(asked[0]?.body).toEqual({ month: today().slice(0, 7), owners: [9] });
+  await user.click(modal.getByRole('button', { name: 'Close' }));
+  await modalsAreClosed();
+  fireEvent.change(screen.getByLabelText('Due on'), { target: { value: '2026-10-31' } });
+  await expect.poll(() => screen.queryByRole('button', { name: /show why/ })).toBeNull();
+});
+
+test('a remittance may be of one of the estates that the owner has or had', async () => {
+  const sent = answer(createRemittance, aRemittance());
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Pay out to Rose Nalule' }));
+  const modal = await form('Record remittance');
+  const estate = modal.getByLabelText('Estate');
+  await within(estate).findByRole('option', { name: 'Anna Court' });
+  expect(within(estate).getAllByRole('option')).toHaveLength(3);
+  await user.selectOptions(estate, 'Anna Court');
+  await user.click(modal.getByRole('button', { name: 'Record remittance' }));
+  await modalsAreClosed();
+  expect(sent[0]?.body).toMatchObject({ owner: 9, estate: 4 });
 });
 
 test('a remittance begins with what is due, and is recorded once', async () => {
@@ -144,6 +203,7 @@ test('statements say whether they are paid out, and lead to their page', async (
 
 test('a remittance opens beside the list and is reversed with a reason', async () => {
   answer(listRemittances, { ...page([aRemittance()]), total_amount: 1_900_000 });
+  answer(getRemittance, aRemittance());
   const sent = answer(reverseRemittance, aRemittance({ reversed_on: '2026-11-24' }));
   const { user } = show('?tab=remittances');
   await user.click(await screen.findByRole('button', { name: '6 Nov 2026' }));
@@ -154,6 +214,18 @@ test('a remittance opens beside the list and is reversed with a reason', async (
   await user.type(modal.getByLabelText(/^Reason/), 'The transfer came back');
   await user.click(modal.getByRole('button', { name: 'Reverse remittance' }));
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'The transfer came back' }]);
+});
+
+test('a link opens a remittance that is on another page of the list', async () => {
+  answer(listRemittances, { ...page([aRemittance({ id: 60 })]), total_amount: 1_900_000 });
+  const asked = answer(getRemittance, aRemittance({ reference: 'STB-1' }));
+  const { unmount } = show('?tab=remittances&remittance=61');
+  expect(await (await form('Remittance')).findByText('STB-1')).toBeVisible();
+  expect(asked[0]?.params['id']).toBe('61');
+  unmount();
+  refuse(getRemittance, 'not_found');
+  show('?tab=remittances&remittance=62');
+  expect(await (await form('Remittance')).findByText('This remittance is not there')).toBeVisible();
 });
 
 test('fee agreements are listed by estate, added, corrected and deleted', async () => {

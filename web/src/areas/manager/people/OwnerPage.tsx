@@ -58,13 +58,18 @@ function Loaded({ owner }: { owner: Person }) {
   const { params, change } = useListParams();
   const money = useListOwnerBalancesQuery({ owner: owner.id, page: 1, page_size: 1 });
   const balance = money.data?.results.find((row) => row.owner === owner.id);
+  const [shown, setShown] = useState<'due' | 'payout' | null>(null);
+  const showTab = (next: OwnerPageTab) => change({ ...NO_OWNER_FILTERS, tab: next === 'overview' ? null : next });
   // A server without owners' accounts shows neither figures nor statements.
   const figures = isUnknownCall(asProblem(money.error))
     ? undefined
-    : balanceFigures(balance, money.isError || money.isSuccess);
+    : balanceFigures(balance, money.isError || money.isSuccess, {
+        onDue: () => setShown('due'),
+        onStatements: () => showTab('statements'),
+        onRemittances: () => showTab('remittances'),
+      });
   const tab = choiceParam(params, 'tab', OWNER_PAGE_TABS) ?? 'overview';
-  const [isPaying, setPaying] = useState(false);
-  const parts = useLazyPart(loadMoney, isPaying || (figures !== undefined && tab !== 'overview'));
+  const parts = useLazyPart(loadMoney, shown !== null || (figures !== undefined && tab !== 'overview'));
   return (
     <>
       <RecordPage
@@ -80,7 +85,7 @@ function Loaded({ owner }: { owner: Person }) {
               Edit
             </Button>
             {balance && (
-              <Button variant="primary" icon="wallet" onClick={() => setPaying(true)}>
+              <Button variant="primary" icon="wallet" onClick={() => setShown('payout')}>
                 Record remittance
               </Button>
             )}
@@ -93,7 +98,7 @@ function Loaded({ owner }: { owner: Person }) {
             isPage
             label={owner.name}
             value={tab}
-            onChange={(next) => change({ ...NO_OWNER_FILTERS, tab: next === 'overview' ? null : next })}
+            onChange={showTab}
             items={[
               { key: 'overview', label: 'Overview', content: <Overview owner={owner} /> },
               {
@@ -129,7 +134,10 @@ function Loaded({ owner }: { owner: Person }) {
           <Overview owner={owner} />
         )}
       </RecordPage>
-      {parts && isPaying && balance && <parts.RemittanceModal owner={balance} onClose={() => setPaying(false)} />}
+      {parts && shown === 'payout' && balance && (
+        <parts.RemittanceModal owner={balance} onClose={() => setShown(null)} />
+      )}
+      {parts && shown === 'due' && balance && <parts.DueModal owner={balance} onClose={() => setShown(null)} />}
       {dialogs && dialog && (
         <dialogs.PersonDialogs dialog={dialog} person={owner} isOwn={false} onClose={() => setDialog(null)} />
       )}

@@ -38,6 +38,10 @@ const SHILLINGS: Readonly<Partial<Record<MoneyRuleKey, readonly [label: string, 
   sms_monthly_cap: ['Budget', '0: no SMS but receipts, notices and codes.'],
   rental_tax_threshold: ['Rent of a year', 'Rent of a year up to this sum is not taxed.'],
 };
+/** What a number does where its name does not say it. */
+const HINTS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
+  withholding_percent: 'Shown where tax withheld is recorded, and in the tax pack. No sum is worked out with it.',
+};
 const YES_NO = [
   { value: '1', label: 'Yes' },
   { value: '0', label: 'No' },
@@ -77,6 +81,7 @@ export function RuleValueField({ of, value, onChange, error }: RuleValueFieldPro
   return (
     <TextField
       label={unit ? `Value (${unit})` : 'Value'}
+      hint={HINTS[of]}
       required
       autoComplete="off"
       maxLength={10}

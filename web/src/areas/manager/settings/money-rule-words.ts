@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value
   rental_tax_company_percent: ['Rental income tax of companies', (percent) => `${percent}%`],
   rental_expense_cap_percent: ['Expenses that companies deduct', (percent) => `up to ${percent}% of the rent`],
   fee_deductible: ["Companies deduct the manager's fee", (yes) => (yes === 1 ? 'yes' : 'no')],
-  withholding_percent: ['Tax that tenants may withhold', (percent) => `${percent}%`],
+  withholding_percent: ['Tax that some tenants have to withhold', (percent) => `${percent}% of the rent`],
   vat_percent: ['VAT', (percent) => `${percent}%`],
   receipt_prefix: ['Receipt codes begin with', String],
   allocation_order: ['Charges of one day are settled in the order', String],

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<DuePart, readonly OwnerLineKind[]>> = {
 
 const COLUMNS: readonly Column<OwnerLine>[] = [
   { key: 'on', header: 'Day', className: 'whitespace-nowrap tabular', cell: ({ on }) => formatDay(on) },
-  { key: 'home', header: 'Home', cell: placeOf },
+  { key: 'home', header: 'Home', cell: (line) => placeOf(line) || '–' },
   { key: 'text', header: 'What for', cell: lineText },
   {
     key: 'amount',
@@ -101,7 +101,7 @@ function LineCard({ line }: { line: OwnerLine }) {
         <b className="font-semibold whitespace-nowrap text-ink tabular">{plainAmount(line.amount)}</b>
       </div>
       <div className="flex justify-between gap-3 text-sm text-muted">
-        <span>{[formatDay(line.on), placeOf(line)].join(' · ')}</span>
+        <span>{[formatDay(line.on), placeOf(line)].filter(Boolean).join(' · ')}</span>
         {line.file && <FileLink href={line.file} what={`the receipt of ${line.text}`} />}
       </div>
     </div>
@@ -109,7 +109,7 @@ function LineCard({ line }: { line: OwnerLine }) {
 }
 
 function placeOf({ apartment, estate_name }: OwnerLine): string {
-  return [apartment, estate_name].filter(Boolean).join(' · ') || '–';
+  return [apartment, estate_name].filter(Boolean).join(' · ');
 }
 
 function lineText({ text, is_late }: OwnerLine): string {

@@ -57,7 +57,7 @@ test('received less spent less fee is due, with what each is made of', async () 
       .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ')),
   ).toEqual([
     'Received USh 63,775,000 of 72,675,000 charged, 88%',
-    '− Spent USh 4,860,000 2 costs, most: Roof at Naalya Terraces',
+    '− Spent USh 4,860,000 2 costs, largest 2,900,000 at Naalya Terraces',
     "− Manager's fee USh 5,102,000 with 778,271 VAT, so far",
     '= Due to you USh 53,813,000 up to 21 Nov 2026',
   ]);
@@ -125,6 +125,8 @@ test('the statements say what was paid out when, and download as a file', async 
   expect(table.getAllByRole('row')[2]).toHaveTextContent(
     /^October 202666,390,0003,214,0005,311,20057,864,800Paid out6 Nov 2026/,
   );
+  await user.click(table.getByRole('button', { name: 'October 2026' }));
+  expect(within(screen.getByRole('group', { name: 'Month' })).getByRole('status')).toHaveTextContent('October 2026');
   await user.click(table.getByRole('button', { name: 'PDF of October 2026' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(await screen.findByText(/Something went wrong/)).toBeInTheDocument();

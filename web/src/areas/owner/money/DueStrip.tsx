@@ -1,6 +1,6 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
+import type { OwnerLine, OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { asProblem } from '../../../api/problem.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
@@ -57,7 +57,7 @@ export function DueStrip({ money, onOpen }: DueStripProps) {
       {due && rest !== undefined && rest !== 0 && (
         <Part
           sign={rest > 0 ? '+' : '−'}
-          label={due.opening === 0 ? 'Paid out and other' : 'Before and paid out'}
+          label={restLabel(due)}
           value={Math.abs(rest)}
           note={restNote(due)}
           onOpen={() => onOpen('due')}
@@ -99,7 +99,7 @@ function Part({ sign, label, value, note, isSum = false, onOpen }: PartProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-2.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-3 md:block md:px-5 md:py-3"
+        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-2.5 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-3 md:flex md:flex-col md:items-start md:justify-start md:px-5 md:py-3"
       >
         <span className="text-sm text-muted md:block">
           {sign && (
@@ -117,7 +117,7 @@ function Part({ sign, label, value, note, isSum = false, onOpen }: PartProps) {
         >
           {value === undefined ? <Skeleton className="h-5 w-24" /> : formatUgx(value)}
         </span>{' '}
-        <span className="min-h-4 text-xs text-muted md:block">{note}</span>
+        <span className="line-clamp-2 min-h-4 text-xs text-muted">{note}</span>
       </button>
     </li>
   );
@@ -131,14 +131,32 @@ const receivedNote = ({ received, charged }: Due) =>
 function spentNote({ spent }: Due, statement: OwnerStatement | undefined): string {
   if (spent === 0) return 'no costs';
   const costs = statement?.lines.filter(({ kind }) => kind === 'expense') ?? [];
-  const most = costs.reduce<(typeof costs)[number] | undefined>(
+  const most = costs.reduce<OwnerLine | undefined>(
     (max, line) => (max && max.amount <= line.amount ? max : line),
     undefined,
   );
-  return most
-    ? `${counted(costs.length, 'cost')}, most: ${[most.text, most.estate_name].filter(Boolean).join(' at ')}`
-    : 'by the office';
+  if (!most) return 'by the office';
+  const where = most.estate_name === null ? '' : ` at ${most.estate_name}`;
+  return costs.length === 1
+    ? `1 cost${where}`
+    : `${counted(costs.length, 'cost')}, largest ${plainAmount(-most.amount)}${where}`;
 }
+
+/** Most months it is what was due before, less what was paid out of it. */
+function restLabel({ opening, remitted }: Due): string {
+  if (opening !== 0) return remitted === 0 ? 'Brought forward' : 'Before, less paid out';
+  return remitted === 0 ? 'Tax and corrections' : 'Paid out to you';
+}
+
+const restNote = ({ opening, remitted, withheld, corrections }: Due): string =>
+  [
+    opening !== 0 && `${plainAmount(opening)} before`,
+    remitted !== 0 && `${plainAmount(remitted)} paid out`,
+    withheld !== 0 && `${plainAmount(withheld)} tax withheld`,
+    corrections !== 0 && `${plainAmount(corrections)} corrected`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 function feeNote({ vat }: Due, { due: { statement, isIssued } }: OwnerMoney): string {
   if (!statement) return 'comes with the statement';

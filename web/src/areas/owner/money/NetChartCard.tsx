@@ -9,12 +9,18 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TrendChart } from '../../../ui/TrendChart.tsx';
 import { netMonthName } from './net-month-name.ts';
 import { NetTable } from './NetTable.tsx';
+import type { Month } from './use-month-choice.ts';
 
 const SERIES = [{ name: 'Received' }, { name: 'Spent' }, { name: 'Fee' }, { name: 'Net' }];
 const tickFormat = lazyValue(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
 
+interface NetChartCardProps {
+  query: FigureQuery<Net>;
+  onMonth: (month: Month) => void;
+}
+
 /** What came in, what was spent, the fee and what was left in each of twelve months. */
-export function NetChartCard({ query }: { query: FigureQuery<Net> }) {
+export function NetChartCard({ query, onMonth }: NetChartCardProps) {
   const [isTable, setTable] = useState(false);
   return (
     <FigureCard
@@ -28,9 +34,9 @@ export function NetChartCard({ query }: { query: FigureQuery<Net> }) {
         </>
       }
       query={query}
-      skeleton={<Skeleton className="h-64" />}
+      skeleton={<Skeleton className="h-64 xl:h-96" />}
     >
-      {(net) => (isTable ? <NetTable months={net.months} /> : <NetChart net={net} />)}
+      {(net) => (isTable ? <NetTable months={net.months} onMonth={onMonth} /> : <NetChart net={net} />)}
     </FigureCard>
   );
 }
@@ -38,6 +44,7 @@ export function NetChartCard({ query }: { query: FigureQuery<Net> }) {
 function NetChart({ net }: { net: Net }) {
   return (
     <TrendChart
+      isTall
       label="Received, spent, fee and net by month"
       pointHeader="Month"
       points={net.months.map((month) => ({

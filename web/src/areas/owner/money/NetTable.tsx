@@ -3,7 +3,9 @@ import { plainAmount } from '../../../features/money/money-view.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
+import { MonthButton } from './MonthButton.tsx';
 import { netMonthName } from './net-month-name.ts';
+import type { Month } from './use-month-choice.ts';
 
 type NetMonth = Net['months'][number];
 
@@ -15,8 +17,17 @@ const amount = (key: string, header: string, of: (month: NetMonth) => number): C
   cell: (month) => plainAmount(of(month)),
 });
 
-const COLUMNS: readonly Column<NetMonth>[] = [
-  { key: 'month', header: 'Month, USh', className: 'whitespace-nowrap', cell: netMonthName },
+const columnsOf = (onMonth: (month: Month) => void): Column<NetMonth>[] => [
+  {
+    key: 'month',
+    header: 'Month, USh',
+    className: 'whitespace-nowrap',
+    cell: (month) => (
+      <MonthButton month={month} onMonth={onMonth}>
+        {netMonthName(month)}
+      </MonthButton>
+    ),
+  },
   amount('charged', 'Charged', ({ charged }) => charged),
   amount('received', 'Received', ({ received }) => received),
   amount('spent', 'Spent', ({ expenses }) => expenses),
@@ -24,27 +35,35 @@ const COLUMNS: readonly Column<NetMonth>[] = [
   amount('net', 'Net', ({ net }) => net),
 ];
 
-/** The twelve months in figures, the latest first. */
-export function NetTable({ months }: { months: readonly NetMonth[] }) {
+interface NetTableProps {
+  months: readonly NetMonth[];
+  /** Shows a month, with the rows behind its figures. */
+  onMonth: (month: Month) => void;
+}
+
+/** The twelve months in figures, the latest first; each opens. */
+export function NetTable({ months, onMonth }: NetTableProps) {
   return (
     <LongTable
       isDense
       label="Months in figures"
-      columns={COLUMNS}
+      columns={columnsOf(onMonth)}
       rows={months.toReversed()}
       rowKey={netMonthName}
-      card={(month) => <MonthCard month={month} />}
+      card={(month) => <MonthCard month={month} onMonth={onMonth} />}
       empty={<EmptyState icon="wallet" title="No months" />}
     />
   );
 }
 
-function MonthCard({ month }: { month: NetMonth }) {
+function MonthCard({ month, onMonth }: { month: NetMonth; onMonth: NetTableProps['onMonth'] }) {
   const { received, expenses, fee, vat, net } = month;
   return (
     <div className="text-[0.875rem]">
       <div className="flex justify-between gap-3">
-        <b className="font-semibold text-ink">{netMonthName(month)}</b>
+        <MonthButton month={month} onMonth={onMonth}>
+          {netMonthName(month)}
+        </MonthButton>
         <b className="font-semibold text-ink tabular">{plainAmount(net)}</b>
       </div>
       <p className="text-sm text-muted tabular">

@@ -18,6 +18,7 @@ import { MonthStepper } from './MonthStepper.tsx';
 import { NetChartCard } from './NetChartCard.tsx';
 import { OwnerMoneyTiles } from './OwnerMoneyTiles.tsx';
 import { StatementsCard } from './StatementsCard.tsx';
+import type { Month } from './use-month-choice.ts';
 import { useOwnerMoney } from './use-owner-money.ts';
 
 /**
@@ -30,6 +31,11 @@ export function OwnerMoneyScreen() {
   // Only our server works out what is due.
   const hasDue = !money.due.isMissing;
   const arrears = useRef<HTMLDivElement>(null);
+  const due = useRef<HTMLDivElement>(null);
+  const showMonth = (next: Month) => {
+    money.chooseMonth(next);
+    due.current?.focus();
+  };
   const [part, setPart] = useState<DuePart | null>(null);
   const [valued, setValued] = useState<Net['estates'][number] | null>(null);
   return (
@@ -60,10 +66,16 @@ export function OwnerMoneyScreen() {
         </Card>
       ) : (
         <>
-          <MonthStepper money={money} />
-          {hasDue && <DueStrip money={money} onOpen={setPart} />}
+          <div ref={due} tabIndex={-1} className="scroll-mt-4 outline-none">
+            <MonthStepper money={money} />
+            {hasDue && <DueStrip money={money} onOpen={setPart} />}
+          </div>
           <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            {hasDue ? <NetChartCard query={money.due.year} /> : <ChargedReceivedCard query={money.months} />}
+            {hasDue ? (
+              <NetChartCard query={money.due.year} onMonth={showMonth} />
+            ) : (
+              <ChargedReceivedCard query={money.months} />
+            )}
             <EstatesCard
               query={money.estates}
               isOneEstate={estateId !== null}
@@ -71,7 +83,7 @@ export function OwnerMoneyScreen() {
               onValue={setValued}
             />
           </div>
-          {hasDue && <StatementsCard money={money} />}
+          {hasDue && <StatementsCard money={money} onMonth={showMonth} />}
           <div className="mt-4">
             <OwnerMoneyTiles money={money} onArrears={() => arrears.current?.focus()} />
           </div>

@@ -1,5 +1,5 @@
-import { formatDay } from '@amayumba/contract/calendar.ts';
-import { lastDayOf, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
+import { formatDay, monthOf } from '@amayumba/contract/calendar.ts';
+import { firstDayOf, lastDayOf, monthOfDay, monthTitle } from '@amayumba/contract/owners/months.ts';
 import type { OwnerStatement, OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { getOwnStatementPdf, getOwnStatementXlsx } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { useState } from 'react';
@@ -17,6 +17,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { dueOfStatement, paidOutText, stateOf } from './due-view.ts';
+import { MonthButton } from './MonthButton.tsx';
+import type { Month } from './use-month-choice.ts';
 import type { OwnerMoney } from './use-owner-money.ts';
 
 /** Statements shown before the rest is asked for. */
@@ -25,8 +27,14 @@ const SHOWN = 6;
 /** An issued statement, or the running month with what is known of it. */
 type Row = OwnerStatementRow | { id: null; month: string; running: OwnerStatement | undefined };
 
+interface StatementsCardProps {
+  money: OwnerMoney;
+  /** Shows a month, with the rows behind its figures. */
+  onMonth: (month: Month) => void;
+}
+
 /** The statements of the owner, the newest first, above them the running month. */
-export function StatementsCard({ money }: { money: OwnerMoney }) {
+export function StatementsCard({ money, onMonth }: StatementsCardProps) {
   const { statements, running } = money.due;
   const [isAll, setAll] = useState(false);
   const paper = usePaper();
@@ -58,12 +66,12 @@ export function StatementsCard({ money }: { money: OwnerMoney }) {
       <LongTable
         isDense
         label="Statements by month"
-        columns={columnsOf(paper)}
+        columns={columnsOf(paper, onMonth)}
         rows={rows}
         rowKey={({ id }) => id ?? 'running'}
         isFetching={statements.isFetching && statements.currentData === undefined}
         loadingText="Loading statements..."
-        card={(row) => <StatementCard row={row} paper={paper} />}
+        card={(row) => <StatementCard row={row} paper={paper} onMonth={onMonth} />}
         empty={<EmptyState icon="file" title="No statements yet" />}
         error={
           statements.error ? (
@@ -84,13 +92,26 @@ type Paper = ReturnType<typeof usePaper>;
 
 const titleOf = ({ month }: Row) => monthTitle(month);
 
+function MonthOf({ row, onMonth }: { row: Row; onMonth: StatementsCardProps['onMonth'] }) {
+  return (
+    <MonthButton month={monthOf(firstDayOf(row.month))} onMonth={onMonth}>
+      {titleOf(row)}
+    </MonthButton>
+  );
+}
+
 function amountOf(row: Row, of: (due: ReturnType<typeof dueOfStatement>) => number): string {
   const statement = row.id === null ? row.running : row;
   return statement ? plainAmount(of(dueOfStatement(statement))) : '–';
 }
 
-const columnsOf = (paper: Paper): Column<Row>[] => [
-  { key: 'month', header: 'Month', className: 'font-semibold text-ink whitespace-nowrap', cell: titleOf },
+const columnsOf = (paper: Paper, onMonth: StatementsCardProps['onMonth']): Column<Row>[] => [
+  {
+    key: 'month',
+    header: 'Month',
+    className: 'whitespace-nowrap',
+    cell: (row) => <MonthOf row={row} onMonth={onMonth} />,
+  },
   {
     key: 'received',
     header: 'Received, USh',
@@ -154,11 +175,11 @@ function Papers({ row, paper }: { row: OwnerStatementRow; paper: Paper }) {
   );
 }
 
-function StatementCard({ row, paper }: { row: Row; paper: Paper }) {
+function StatementCard({ row, paper, onMonth }: { row: Row; paper: Paper } & Pick<StatementsCardProps, 'onMonth'>) {
   return (
     <div className="text-[0.875rem]">
       <div className="flex items-center justify-between gap-3">
-        <b className="font-semibold text-ink">{titleOf(row)}</b>
+        <MonthOf row={row} onMonth={onMonth} />
         <b className="font-semibold whitespace-nowrap text-ink tabular">{amountOf(row, ({ due }) => due)}</b>
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">

@@ -43,7 +43,7 @@ export function RecurringTab() {
         action={
           <span className="ml-auto">
             <Button variant="primary" icon="plus" onClick={() => setDialog({ kind: 'add' })}>
-              Add recurring expense
+              Add <span className="max-sm:sr-only">recurring expense</span>
             </Button>
           </span>
         }
@@ -113,7 +113,16 @@ const COLUMNS: readonly Column<RecurringExpense>[] = [
     className: 'whitespace-nowrap',
     cell: ({ category }) => CATEGORY_TEXT[category],
   },
-  { key: 'vendor', header: 'Vendor', hiddenBelow: 'lg', cell: ({ vendor_name }) => vendor_name ?? '–' },
+  {
+    key: 'vendor',
+    header: 'Vendor',
+    hiddenBelow: 'lg',
+    cell: ({ vendor_name }) => (
+      <span className="block w-max max-w-48 truncate" title={vendor_name ?? undefined}>
+        {vendor_name ?? '–'}
+      </span>
+    ),
+  },
   { key: 'every', header: 'How often', className: 'whitespace-nowrap', cell: ({ every }) => EVERY_TEXT[every] },
   { key: 'next', header: 'Next', className: 'whitespace-nowrap', cell: (cost) => <Next cost={cost} /> },
   {

@@ -41,7 +41,7 @@ export function VendorsTab() {
       key: 'phone',
       header: 'Phone',
       className: 'whitespace-nowrap',
-      cell: ({ phone, name }) => (phone ? <PhoneLinks phone={phone} name={name} /> : '–'),
+      cell: ({ phone, name }) => (phone ? <PhoneLinks phone={phone} name={name} className="w-max flex-nowrap" /> : '–'),
     },
     { key: 'tin', header: 'TIN', className: 'tabular', hiddenBelow: 'md', cell: ({ tin }) => tin || '–' },
     { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: menu },
@@ -60,7 +60,6 @@ export function VendorsTab() {
             onSearch={(typed) => change({ search: typed.trim() })}
           />
         }
-        filters={null}
         action={
           <Button variant="primary" icon="plus" onClick={add}>
             Add vendor

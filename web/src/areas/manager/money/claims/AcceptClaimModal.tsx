@@ -9,6 +9,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { homeText } from '../money-place.ts';
 import { SettlesFields } from '../record/SettlesFields.tsx';
+import { TAX_FIELDS, taxBody, TaxFields, type WithheldTax } from '../record/TaxFields.tsx';
 import { receiptText } from '../record/use-record-money.ts';
 import { linesOf, type Split } from '../split/split.ts';
 import { useRefusedSplit } from '../split/use-refused-split.ts';
@@ -16,7 +17,7 @@ import { useSentDraft } from '../../../../api/use-sent-draft.ts';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { useClaimSettles } from './use-claim-settles.ts';
 
-interface AcceptDraft {
+interface AcceptDraft extends WithheldTax {
   amount: Ugx | null;
   /** The day received: that on which the tenant says that they paid, else today. */
   day: string;
@@ -30,11 +31,14 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const { draft, patch, clear, kept, once } = useSentDraft(`accept-claim-${claim.id}`, (): AcceptDraft => ({
     amount: claim.amount,
     day: usualDay,
+    withheld: null,
+    certificate: '',
     split: null,
   }));
-  const { amount, day, split } = draft;
+  const { amount, day, withheld, split } = draft;
+  const worth = amount === null ? 0 : amount + (withheld ?? 0);
   const [hasPicture, setPicture] = useState(claim.receipt_file !== null);
-  const settles = useClaimSettles(claim, amount ?? 0, split);
+  const settles = useClaimSettles(claim, worth, split);
   const [accept] = useAcceptClaimMutation();
   const refused = useRefusedSplit(once.problem, split, settles?.charges ?? []);
   // The refusal names the payment of the month; whoever sends the claim again wants a second one.
@@ -43,6 +47,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const save = async () => {
     const body = {
       ...(amount !== null && amount !== claim.amount && { amount }),
+      ...taxBody(draft),
       ...(day !== usualDay && { received_at: day }),
       ...(split && { allocations: linesOf(split) }),
       ...(isDuplicate && { allow_duplicate: true }),
@@ -60,7 +65,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       description={`${claim.tenant_details.name}, ${homeText(claim.tenant_details)}`}
       size="lg"
       sending={once}
-      fields={['amount', 'received_at', ...refused.fields]}
+      fields={['amount', 'received_at', ...TAX_FIELDS, ...refused.fields]}
       submitLabel={isDuplicate ? 'Accept anyway' : amount ? `Accept ${formatUgx(amount)}` : 'Accept'}
       disabled={hasFault}
       onSubmit={save}
@@ -99,13 +104,14 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
       {settles && amount !== null && (
         <SettlesFields
           {...settles}
-          amount={amount}
+          amount={worth}
           split={split}
           onSplit={(next) => patch({ split: next })}
           refused={refused}
           automaticLabel="As claimed"
         />
       )}
+      <TaxFields draft={draft} onChange={patch} problem={once.problem} />
     </MoneyForm>
   );
 }

@@ -10,6 +10,7 @@ import { AccountField } from './AccountField.tsx';
 import { AccountLine } from './AccountLine.tsx';
 import { RecordedReceipts } from './RecordedReceipts.tsx';
 import { RecordFields } from './RecordFields.tsx';
+import { TAX_FIELDS } from './TaxFields.tsx';
 import { useAccountCharges } from './use-account-charges.ts';
 import { useRecordMoney } from './use-record-money.ts';
 
@@ -29,8 +30,7 @@ const FIELDS = [
   'payer_name',
   'payer_phone',
   'notes',
-  'withheld',
-  'withholding_certificate',
+  ...TAX_FIELDS,
 ];
 
 /** Records money: tenant, amount, method, Enter, and the form is ready for the next receipt. */

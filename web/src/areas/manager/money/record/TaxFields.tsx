@@ -1,19 +1,37 @@
+import { CERTIFICATE_MAX_LENGTH } from '@amayumba/contract/money/receipt.ts';
+import type { Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import type { Problem } from '../../../../api/problem.ts';
+import { useMoneyRule } from '../../../../features/money/use-money-rule.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import type { useRecordMoney } from './use-record-money.ts';
+
+/** Tax that the tenant kept back, and the number of its certificate, as they are typed. */
+export interface WithheldTax {
+  withheld: Ugx | null;
+  certificate: string;
+}
+
+/** The fields whose faults are shown here, under the names of the server. */
+export const TAX_FIELDS = ['withheld', 'withholding_certificate'];
+
+/** The tax as it is sent: without what is empty. */
+export const taxBody = ({ withheld, certificate }: WithheldTax) => ({
+  ...(withheld && { withheld }),
+  ...(certificate.trim() && { withholding_certificate: certificate.trim() }),
+});
 
 interface TaxFieldsProps {
-  draft: ReturnType<typeof useRecordMoney>['draft'];
-  onChange: ReturnType<typeof useRecordMoney>['set'];
+  draft: WithheldTax;
+  onChange: (part: Partial<WithheldTax>) => void;
   problem: Problem | undefined;
 }
 
 /** Tax that the tenant kept back beside the money, folded because few tenants do. */
 export function TaxFields({ draft, onChange, problem }: TaxFieldsProps) {
   const { withheld, certificate } = draft;
+  const percent = useMoneyRule('withholding_percent');
   const faults = problem?.fields;
   // A field that is cleared to type it anew must not fold away.
   const [wasOpen] = useState(withheld !== null || certificate !== '');
@@ -30,12 +48,17 @@ export function TaxFields({ draft, onChange, problem }: TaxFieldsProps) {
           value={withheld}
           onChange={(typed) => onChange({ withheld: typed })}
           error={faults?.['withheld']}
-          hint="Beside the amount: both together settle what is owed."
+          hint={[
+            percent !== undefined && `${percent}% of the rent, from tenants who have to withhold it.`,
+            'Amount and tax together settle what is owed.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         />
         <TextField
           label="Withholding certificate"
           autoComplete="off"
-          maxLength={100}
+          maxLength={CERTIFICATE_MAX_LENGTH}
           value={certificate}
           onChange={({ target }) => onChange({ certificate: target.value })}
           error={faults?.['withholding_certificate']}

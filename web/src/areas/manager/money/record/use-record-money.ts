@@ -9,10 +9,11 @@ import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { newKey } from '../../../../lib/new-key.ts';
 import { today } from '../../../../lib/today.ts';
 import { linesOf, type Split } from '../split/split.ts';
+import { taxBody, type WithheldTax } from './TaxFields.tsx';
 import { wayOf, type WayKey } from './ways.ts';
 
 /** Money received, as it is typed. */
-interface RecordDraft {
+interface RecordDraft extends WithheldTax {
   account: Account | null;
   amount: Ugx | null;
   way: WayKey;
@@ -22,9 +23,6 @@ interface RecordDraft {
   payerName: string;
   payerPhone: string;
   notes: string;
-  /** Tax that the tenant kept back, and its certificate. */
-  withheld: Ugx | null;
-  certificate: string;
   /** Null while the server splits the amount by its rules. */
   split: Split | null;
   /** One for each receipt, so that a second press or a repeat after a lost response records nothing more. */
@@ -65,7 +63,7 @@ export function useRecordMoney(fixed: Account | undefined) {
 
   /** Records the receipt and clears the form for the next one. Returns whether it was recorded. */
   const record = async (): Promise<boolean> => {
-    const { amount, way, reference, day, notes, withheld, split, key } = draft;
+    const { amount, way, reference, day, notes, split, key } = draft;
     const [payerName, payerPhone] = [draft.payerName.trim(), draft.payerPhone.trim()];
     if (!account || !amount || isBusy.current || isSavedBefore) return false;
     isBusy.current = true;
@@ -81,8 +79,7 @@ export function useRecordMoney(fixed: Account | undefined) {
         ...(reference.trim() && { external_reference: reference.trim() }),
         ...(payerName && { payer_name: payerName, ...(payerPhone && { payer_phone: payerPhone }) }),
         ...(notes.trim() && { notes: notes.trim() }),
-        ...(withheld && { withheld }),
-        ...(draft.certificate.trim() && { withholding_certificate: draft.certificate.trim() }),
+        ...taxBody(draft),
         ...(split && { allocations: linesOf(split) }),
       },
     });

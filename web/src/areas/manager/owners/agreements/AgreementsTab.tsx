@@ -103,7 +103,7 @@ function State({ agreement: { is_in_force, from_date } }: { agreement: FeeAgreem
 }
 
 const COLUMNS: readonly Column<FeeAgreement>[] = [
-  { key: 'estate', header: 'Estate', cell: (agreement) => <EstateName agreement={agreement} /> },
+  { key: 'estate', header: 'Estate', className: 'min-w-44', cell: (agreement) => <EstateName agreement={agreement} /> },
   {
     key: 'from',
     header: 'From',
@@ -116,6 +116,7 @@ const COLUMNS: readonly Column<FeeAgreement>[] = [
     header: 'Letting fee',
     align: 'right',
     hiddenBelow: 'md',
+    className: 'whitespace-nowrap tabular',
     cell: ({ letting_fee }) => percentText(letting_fee),
   },
   {
@@ -123,6 +124,7 @@ const COLUMNS: readonly Column<FeeAgreement>[] = [
     header: 'VAT',
     align: 'right',
     hiddenBelow: 'md',
+    className: 'whitespace-nowrap tabular',
     cell: ({ vat_percent }) => percentText(vat_percent),
   },
   { key: 'state', header: 'State', cell: (agreement) => <State agreement={agreement} /> },

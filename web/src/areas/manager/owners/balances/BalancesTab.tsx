@@ -2,11 +2,14 @@ import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerBalance } from '@amayumba/contract/owners/owner-statement.ts';
+import { listOwnerBalances } from '@amayumba/contract/owners/statement-endpoints.ts';
+import { request } from '../../../../api/request.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListOwnerBalancesQuery } from '../../../../features/owners/owners.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
+import { today } from '../../../../lib/today.ts';
 import { dayParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
@@ -16,18 +19,23 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
+import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { remittancesPath } from '../owner-paths.ts';
 import type { OwnerDialog } from '../OwnerDialogs.tsx';
 
 /** What is due to each owner today or on a day, the fee to come, and the last statement. */
 export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void }) {
   const { params, change } = useListParams();
   const search = params.get('search') ?? undefined;
+  const now = today();
   const on = dayParam(params, 'on');
   const page = pageParam(params);
   const query = useListOwnerBalancesQuery({ search, on, page, page_size: PAGE_SIZE });
   const isNarrowed = Boolean(search) || on !== undefined;
   const clear = () => change({ search: null, on: null });
+  // Only what is due now is explained by the running month.
+  const openDue = on === undefined ? (owner: OwnerBalance) => onAsk({ kind: 'due', owner }) : undefined;
   const action = (owner: OwnerBalance) => (
     <Button size="sm" variant="ghost" onClick={() => onAsk({ kind: 'remit', owner })}>
       Pay out <span className="sr-only">to {owner.owner_name}</span>
@@ -48,16 +56,23 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         }
         filters={
           <DateField
-            label="On"
-            value={on ?? ''}
-            onChange={({ target }) => change({ on: target.value })}
+            label="Due on"
+            max={now}
+            value={on ?? now}
+            onChange={({ target }) => change({ on: target.value === now ? null : target.value })}
             className="lg:max-w-52"
           />
         }
         action={
-          <Button icon="plus" onClick={() => onAsk({ kind: 'invite' })}>
-            Invite owner
-          </Button>
+          <>
+            <ExportButton
+              fileName={`amayumba-owners-${on ?? now}`}
+              requestFor={(file) => request(listOwnerBalances, { query: { search, on, file } })}
+            />
+            <Button icon="plus" isStackedOnPhone onClick={() => onAsk({ kind: 'invite' })}>
+              Invite owner
+            </Button>
+          </>
         }
       />
       <MoneyTable
@@ -67,7 +82,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
         count={query.data?.count}
         onPage={(next) => change({ page: next })}
         columns={[
-          ...COLUMNS,
+          ...columnsOf(openDue),
           { key: 'actions', header: 'Actions', isHeaderHidden: true, align: 'right', cell: action },
         ]}
         rowKey={({ owner }) => owner}
@@ -75,7 +90,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
           <div className="grid gap-1 text-[0.875rem]">
             <div className="flex items-start justify-between gap-3">
               <OwnerName owner={owner} />
-              <Due owner={owner} isWithUnit />
+              <Due owner={owner} isWithUnit onOpen={openDue} />
             </div>
             <div className="-mb-2 flex items-center justify-between gap-2 text-sm text-muted">
               <LastStatement owner={owner} />
@@ -115,13 +130,32 @@ function OwnerName({ owner: { owner, owner_name, payout_account, estates } }: { 
   );
 }
 
+interface DueProps {
+  owner: OwnerBalance;
+  isWithUnit?: boolean;
+  /** Shows why it is due. */
+  onOpen: ((owner: OwnerBalance) => void) | undefined;
+}
+
 /** What is due; red where the owner owes the office. */
-function Due({ owner: { balance, expected_fee }, isWithUnit = false }: { owner: OwnerBalance; isWithUnit?: boolean }) {
+function Due({ owner, isWithUnit = false, onOpen }: DueProps) {
+  const { owner_name, balance, expected_fee } = owner;
+  const look = cx('font-semibold', balance < 0 ? 'text-rose-ink' : onOpen ? 'text-link' : 'text-ink');
+  const sum = isWithUnit ? formatUgx(balance) : plainAmount(balance);
   return (
     <span className="text-right whitespace-nowrap tabular">
-      <span className={cx('block font-semibold', balance < 0 ? 'text-rose-ink' : 'text-ink')}>
-        {isWithUnit ? formatUgx(balance) : plainAmount(balance)}
-      </span>
+      {onOpen ? (
+        <button
+          type="button"
+          onClick={() => onOpen(owner)}
+          aria-label={`${sum} due to ${owner_name}, show why`}
+          className={cx(look, 'underline-offset-2 hover:underline', !isWithUnit && 'min-h-9')}
+        >
+          {sum}
+        </button>
+      ) : (
+        <span className={look}>{sum}</span>
+      )}
       {isWithUnit && expected_fee !== 0 && (
         <span className="block text-xs text-muted">fee to come {plainAmount(expected_fee)}</span>
       )}
@@ -138,9 +172,9 @@ function LastStatement({ owner: { last_statement } }: { owner: OwnerBalance }) {
   );
 }
 
-const COLUMNS: readonly Column<OwnerBalance>[] = [
+const columnsOf = (onDue: DueProps['onOpen']): Column<OwnerBalance>[] => [
   { key: 'owner', header: 'Owner', className: 'w-full max-w-0 min-w-48', cell: (owner) => <OwnerName owner={owner} /> },
-  { key: 'due', header: 'Due, USh', align: 'right', cell: (owner) => <Due owner={owner} /> },
+  { key: 'due', header: 'Due, USh', align: 'right', cell: (owner) => <Due owner={owner} onOpen={onDue} /> },
   {
     key: 'fee',
     header: 'Fee to come',
@@ -157,7 +191,7 @@ const COLUMNS: readonly Column<OwnerBalance>[] = [
   },
   {
     key: 'closing',
-    header: 'Its closing',
+    header: 'Closing balance',
     align: 'right',
     hiddenBelow: 'lg',
     className: 'tabular',
@@ -168,6 +202,13 @@ const COLUMNS: readonly Column<OwnerBalance>[] = [
     header: 'Last paid out',
     hiddenBelow: 'lg',
     className: 'whitespace-nowrap tabular',
-    cell: ({ last_remitted_on }) => formatDay(last_remitted_on),
+    cell: ({ owner, last_remitted_on }) =>
+      last_remitted_on === null ? (
+        '–'
+      ) : (
+        <Link to={remittancesPath(owner)} className="font-semibold text-link hover:underline">
+          {formatDay(last_remitted_on)}
+        </Link>
+      ),
   },
 ];

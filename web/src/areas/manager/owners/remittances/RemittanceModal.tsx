@@ -19,6 +19,7 @@ import { PaidFields } from '../../expenses/PaidFields.tsx';
 import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
 import { CheckField } from '../../tenancy/CheckField.tsx';
+import { OwnerEstateSelect } from '../OwnerEstateSelect.tsx';
 import { OwnerSelect } from '../OwnerSelect.tsx';
 
 /** The latest statements are offered to be paid out. */
@@ -26,6 +27,8 @@ const STATEMENTS_SHOWN = 24;
 
 interface RemittanceDraft {
   owner: number | undefined;
+  /** One estate only; undefined for all of them. */
+  estate?: number | undefined;
   /** Undefined until it is typed: it is what is due. */
   amount?: Ugx | null | undefined;
   paid_on: string;
@@ -90,7 +93,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
       title="Record remittance"
       description={owner ? `${owner.owner_name}: ${formatUgx(owner.balance)} due` : 'Money paid out to an owner.'}
       sending={once}
-      fields={['owner', 'amount', 'paid_on', 'method', 'reference', 'notes', 'statement']}
+      fields={['owner', 'estate', 'amount', 'paid_on', 'method', 'reference', 'notes', 'statement']}
       checksItself
       submitLabel={draft.isAdvance ? 'Record as an advance' : 'Record remittance'}
       disabled={isOver && !draft.isAdvance}
@@ -102,7 +105,9 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
           required
           placeholder="Choose an owner"
           value={id}
-          onChange={(chosen) => patch({ owner: chosen, amount: undefined, statement: undefined, isAdvance: false })}
+          onChange={(chosen) =>
+            patch({ owner: chosen, estate: undefined, amount: undefined, statement: undefined, isAdvance: false })
+          }
           error={errors['owner']}
         />
       )}
@@ -112,14 +117,22 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
           <b className="font-semibold text-ink">{owner.payout_account}</b>
         </p>
       )}
-      <MoneyField
-        label="Amount"
-        required
-        hint={due === null ? undefined : `Due today: ${formatUgx(due)}`}
-        value={amount}
-        onChange={(typed) => patch({ amount: typed, isAdvance: false })}
-        error={errors['amount']}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          label="Amount"
+          required
+          hint={due === null ? undefined : `Due today: ${formatUgx(due)}`}
+          value={amount}
+          onChange={(typed) => patch({ amount: typed, isAdvance: false })}
+          error={errors['amount']}
+        />
+        <OwnerEstateSelect
+          owner={id}
+          value={draft.estate}
+          onChange={(estate) => patch({ estate })}
+          error={errors['estate']}
+        />
+      </div>
       {(isOver || isRefusedAsOver) && (
         <div className="rounded-md border border-amber-line bg-amber-bg px-3.5 py-1.5 text-amber-ink">
           <p className="pt-1 text-[0.875rem]">
@@ -162,9 +175,10 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
 
 /** Fields that are missing are left out, so that the schema names them. */
 function bodyOf(draft: RemittanceDraft, amount: Ugx | null): NewRemittance {
-  const { owner, paid_on, method, reference, notes, statement, isAdvance } = draft;
+  const { owner, estate, paid_on, method, reference, notes, statement, isAdvance } = draft;
   return {
     owner: owner as number,
+    ...(estate !== undefined && { estate }),
     amount: amount ?? (undefined as never),
     paid_on,
     method,

@@ -2,35 +2,37 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import { type ReactNode, useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
 import { CHANNEL_LABELS } from '../../../../features/money/money-view.ts';
-import { useReverseRemittanceMutation } from '../../../../features/owners/owners.api.ts';
+import { useGetRemittanceQuery, useReverseRemittanceMutation } from '../../../../features/owners/owners.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { Drawer } from '../../../../ui/Drawer.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { RecordDrawer } from '../../../../ui/RecordDrawer.tsx';
 import { ReasonModal } from '../../money/dialogs/ReasonModal.tsx';
 
 interface RemittancePanelProps {
-  /** From the list; undefined while it loads, or if it is not on this page. */
-  remittance: Remittance | undefined;
-  isLoading: boolean;
+  id: number;
   onClose: () => void;
 }
 
 /** One remittance: how it was paid, what it pays out, and its reversal. */
-export function RemittancePanel({ remittance, isLoading, onClose }: RemittancePanelProps) {
+export function RemittancePanel({ id, onClose }: RemittancePanelProps) {
+  const { currentData: remittance, error, isFetching, refetch } = useGetRemittanceQuery(id);
   const [isReversing, setReversing] = useState(false);
   const [reverse] = useReverseRemittanceMutation();
   return (
     <>
-      <Drawer
+      <RecordDrawer
+        what="remittance"
         title="Remittance"
+        problem={asProblem(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
         isOpen={!isReversing}
         onClose={onClose}
         footer={
@@ -43,13 +45,7 @@ export function RemittancePanel({ remittance, isLoading, onClose }: RemittancePa
         }
       >
         {remittance && <Details remittance={remittance} />}
-        {!remittance && isLoading && <Skeleton className="h-60" />}
-        {!remittance && !isLoading && (
-          <EmptyState icon="wallet" title="Not on this page">
-            Search for its reference, or clear the filters.
-          </EmptyState>
-        )}
-      </Drawer>
+      </RecordDrawer>
       {remittance && isReversing && (
         <ReasonModal
           title="Reverse remittance"

@@ -4,6 +4,7 @@ import type { Remittance } from '@amayumba/contract/owners/remittance.ts';
 import { listRemittances } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { request } from '../../../../api/request.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
+import { EstateSelect } from '../../../../features/estates/EstateSelect.tsx';
 import { useListRemittancesQuery } from '../../../../features/owners/owners.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
@@ -13,12 +14,14 @@ import { useUrlRecord } from '../../../../lib/use-url-record.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
-import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
+import { PeriodFields } from '../../money/receipts/PeriodFields.tsx';
+import { periodOf } from '../../money/receipts/receipt-periods.ts';
+import { OwnerEstateSelect } from '../OwnerEstateSelect.tsx';
 import { OwnerSelect } from '../OwnerSelect.tsx';
 import { RemittancePanel } from './RemittancePanel.tsx';
 
@@ -28,6 +31,7 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
   const filter = {
     search: params.get('search') ?? undefined,
     owner: given ?? idParam(params, 'owner') ?? undefined,
+    estate_id: idParam(params, 'estate') ?? undefined,
     from: dayParam(params, 'from'),
     to: dayParam(params, 'to'),
   };
@@ -35,13 +39,13 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
   const query = useListRemittancesQuery({ ...filter, page, page_size: PAGE_SIZE });
   const opened = useUrlRecord('remittance');
   const isNarrowed = Object.entries(filter).some(([name, value]) => value && !(name === 'owner' && given));
-  const clear = () => change({ search: null, owner: null, from: null, to: null });
+  const clear = () => change({ search: null, owner: null, estate: null, from: null, to: null });
   const { data } = query;
   const columns = columnsOf(opened.open);
   return (
     <>
       <FilterBar
-        count={[given ? undefined : filter.owner, filter.from, filter.to].filter(Boolean).length}
+        count={[given ? undefined : filter.owner, filter.estate_id, periodOf(filter, today())].filter(Boolean).length}
         onClear={isNarrowed ? clear : undefined}
         search={
           <SearchField
@@ -53,19 +57,15 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
         }
         filters={
           <>
-            {!given && <OwnerSelect value={filter.owner} onChange={(owner) => change({ owner })} />}
-            <DateField
-              label="From"
-              value={filter.from ?? ''}
-              max={filter.to}
-              onChange={({ target }) => change({ from: target.value })}
-            />
-            <DateField
-              label="To"
-              value={filter.to ?? ''}
-              min={filter.from}
-              onChange={({ target }) => change({ to: target.value })}
-            />
+            {given ? (
+              <OwnerEstateSelect owner={given} value={filter.estate_id} onChange={(estate) => change({ estate })} />
+            ) : (
+              <>
+                <OwnerSelect value={filter.owner} onChange={(owner) => change({ owner })} />
+                <EstateSelect value={filter.estate_id} onChange={(estate) => change({ estate })} />
+              </>
+            )}
+            <PeriodFields filter={filter} change={change} />
           </>
         }
         action={
@@ -118,14 +118,7 @@ export function RemittancesTab({ owner: given }: { owner?: number | undefined })
           </p>
         )}
       </MoneyTable>
-      {opened.id !== null && (
-        <RemittancePanel
-          key={opened.id}
-          remittance={data?.results.find(({ id }) => id === opened.id)}
-          isLoading={query.isFetching}
-          onClose={opened.close}
-        />
-      )}
+      {opened.id !== null && <RemittancePanel key={opened.id} id={opened.id} onClose={opened.close} />}
     </>
   );
 }
@@ -160,6 +153,7 @@ const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
   {
     key: 'method',
     header: 'Method',
+    className: 'whitespace-nowrap',
     cell: ({ method, reference }) => (
       <>
         {method}
@@ -178,7 +172,7 @@ const columnsOf = (onOpen: (id: number) => void): Column<Remittance>[] => [
     key: 'estate',
     header: 'Estate',
     hiddenBelow: 'lg',
-    cell: ({ estate_name }) => estate_name ?? 'All estates',
+    cell: ({ estate_name }) => <span className="block w-max max-w-40 truncate">{estate_name ?? 'All estates'}</span>,
   },
   {
     key: 'state',

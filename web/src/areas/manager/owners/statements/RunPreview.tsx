@@ -32,9 +32,14 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
     <Tick label={`Issue to ${owner_name}`} isOn={isChosen(owner)} onToggle={() => onToggle([owner])} />
   );
   const name = ({ owner, owner_name }: OwnerStatement) => (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <b className="font-semibold text-ink">{owner_name}</b>
-      {issued.has(owner) && <Badge tone="grey">Issued {issued.get(owner)}</Badge>}
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <b className="font-semibold wrap-anywhere text-ink">{owner_name}</b>
+      {issued.has(owner) && (
+        <>
+          <Badge tone="grey">Issued</Badge>
+          <span className="text-xs text-muted tabular">{issued.get(owner)}</span>
+        </>
+      )}
     </span>
   );
   const columns: Column<OwnerStatement>[] = [
@@ -68,8 +73,12 @@ export function RunPreview({ statements, issued, isChosen, onToggle, isReadOnly 
         card={(statement) => (
           <div className="flex items-center gap-1 text-[0.875rem]">
             {!isReadOnly && <span className="-ml-3">{tick(statement)}</span>}
-            <span className="min-w-0 flex-1">{name(statement)}</span>
-            <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(statement.closing_balance)}</b>
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              {name(statement)}
+              <span className="text-sm text-muted tabular">
+                Closing <b className="font-semibold text-ink">{formatUgx(statement.closing_balance)}</b>
+              </span>
+            </span>
           </div>
         )}
         empty={<EmptyState icon="file" title="No owner had money or an estate in this month" />}
@@ -103,7 +112,7 @@ function amount(key: string, header: string, of: (statement: OwnerStatement) => 
     key,
     header,
     align: 'right',
-    className: 'tabular whitespace-nowrap',
+    className: 'tabular whitespace-nowrap px-2.5!',
     hiddenBelow: key === 'closing' ? undefined : 'lg',
     cell: (statement) => plainAmount(of(statement)),
   };

@@ -74,7 +74,7 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
       step={isShown ? 1 : 0}
       sending={isShown ? once : { isPending: previewing.isFetching, problem: asProblem(previewing.error) }}
       fields={['replace_reason']}
-      confirmLabel={`Issue ${counted(chosen.length, 'statement')}`}
+      confirmLabel={chosen.length === 0 ? 'Issue statements' : `Issue ${counted(chosen.length, 'statement')}`}
       disabled={isShown && (isRunning || chosen.length === 0 || (replaces && reason.trim() === ''))}
       onBack={() => setShown(false)}
       onNext={next}
@@ -85,6 +85,11 @@ export function RunStatementsModal({ month: given, owner, onClose }: RunStatemen
           {isRunning && (
             <Banner tone="indigo" title={`${monthTitle(month)} has not ended`}>
               This is how its statements look up to today. They can be issued from the first day of the next month.
+            </Banner>
+          )}
+          {!isRunning && statements.length > 0 && chosen.length === 0 && toggled.length === 0 && (
+            <Banner tone="indigo" title={`All statements of ${monthTitle(month)} are issued`}>
+              Choose an owner to replace a statement that was wrong.
             </Banner>
           )}
           <RunPreview

@@ -2,6 +2,8 @@ import { monthTitle } from '@amayumba/contract/owners/months.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
+import { listOwnerStatements } from '@amayumba/contract/owners/statement-endpoints.ts';
+import { request } from '../../../../api/request.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { useListOwnerStatementsQuery } from '../../../../features/owners/owners.api.ts';
 import { monthOptions, payoutState } from '../../../../features/owners/statement-view.ts';
@@ -15,6 +17,7 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ExportButton } from '../../money/ExportButton.tsx';
 import { MoneyTable, PAGE_SIZE } from '../../money/MoneyTable.tsx';
 import { OwnerSelect } from '../OwnerSelect.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
@@ -89,6 +92,12 @@ export function StatementsTab({ owner: given }: { owner?: number | undefined }) 
               onChange={({ target }) => change({ replaced: target.value })}
             />
           </>
+        }
+        action={
+          <ExportButton
+            fileName={`amayumba-owner-statements-${today()}`}
+            requestFor={(file) => request(listOwnerStatements, { query: { ...filter, file } })}
+          />
         }
       />
       <MoneyTable
@@ -186,12 +195,16 @@ const COLUMNS: readonly Column<OwnerStatementRow>[] = [
     className: 'font-semibold text-ink tabular',
     cell: ({ closing_balance }) => plainAmount(closing_balance),
   },
-  { key: 'state', header: 'State', cell: (row) => <PayoutBadge row={row} /> },
   {
-    key: 'paid',
-    header: 'Paid out',
-    hiddenBelow: 'xl',
-    className: 'whitespace-nowrap tabular text-muted',
-    cell: ({ paid_out_on }) => formatDay(paid_out_on),
+    key: 'state',
+    header: 'State',
+    cell: (row) => (
+      <>
+        <PayoutBadge row={row} />
+        {row.paid_out_on && (
+          <span className="block text-xs whitespace-nowrap text-muted tabular">{formatDay(row.paid_out_on)}</span>
+        )}
+      </>
+    ),
   },
 ];

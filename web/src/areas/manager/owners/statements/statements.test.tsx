@@ -80,7 +80,7 @@ test('those that are issued are left alone; replacing one needs a reason', async
   const { user } = run();
   const modal = await dialog();
   await user.click(modal.getByRole('button', { name: 'Next' }));
-  expect(await modal.findByText('Issued OS-2026-00012')).toBeVisible();
+  expect(await modal.findByText('OS-2026-00012')).toBeVisible();
   expect(modal.getByLabelText('Issue to Rose Nalule')).not.toBeChecked();
   expect(modal.getByRole('button', { name: 'Issue 1 statement' })).toBeEnabled();
   await user.click(modal.getByLabelText('Issue to Rose Nalule'));

@@ -1,0 +1,47 @@
+import type { OwnerStatementQuery, OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
+import { monthTitle } from '@amayumba/contract/owners/months.ts';
+import type { ExportFormat } from '@amayumba/contract/reports/rules.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import type { Parts } from '../../../parts.ts';
+import { exportList, type ListColumn, type ListFile, rowsToExport } from '../../reports/export/export-list.ts';
+import { listStatements } from './statements.service.ts';
+
+const COLUMNS: readonly ListColumn<OwnerStatementRow>[] = [
+  ['Month', 'text', ({ month }) => monthTitle(month)],
+  ['Number', 'text', ({ statement_code }) => statement_code],
+  ['Owner', 'text', ({ owner_name }) => owner_name],
+  ['Opening', 'ugx', ({ opening_balance }) => opening_balance],
+  ['Received', 'ugx', ({ totals }) => totals.received],
+  ['Expenses', 'ugx', ({ totals }) => totals.expenses],
+  ['Fee with VAT', 'ugx', ({ totals: { fee, vat } }) => fee + vat],
+  ['Tax withheld', 'ugx', ({ totals }) => totals.withheld],
+  ['Remitted', 'ugx', ({ totals }) => totals.remitted],
+  ['Corrections', 'ugx', ({ totals }) => totals.corrections],
+  ['Closing', 'ugx', ({ closing_balance }) => closing_balance],
+  ['Paid out on it', 'ugx', ({ paid_out }) => paid_out],
+  ['Last paid out', 'day', ({ paid_out_on }) => paid_out_on],
+  ['Replaced', 'text', ({ replaced_by }) => (replaced_by === null ? '' : 'Yes')],
+];
+
+/** Statements as a file, and an entry in the audit log. Those that were replaced are in no sum. */
+export async function exportStatements(
+  parts: Parts,
+  viewer: Viewer,
+  { file, page: _page, page_size: _size, ...query }: OwnerStatementQuery & { file: ExportFormat },
+): Promise<ListFile> {
+  const rows = await rowsToExport((paging) => listStatements(parts, { ...query, ...paging }));
+  const inForce = rows.filter(({ replaced_by }) => replaced_by === null);
+  const sums = new Set(['Received', 'Expenses', 'Fee with VAT', 'Tax withheld', 'Remitted', 'Paid out on it']);
+  const totals = COLUMNS.map(([heading, , value]) =>
+    sums.has(heading) ? inForce.reduce((sum, row) => sum + Number(value(row)), 0) : null,
+  );
+  return exportList(parts, viewer, {
+    title: 'Statements of owners',
+    subject: 'owner_statement',
+    columns: COLUMNS,
+    rows,
+    totals: [`Total: ${inForce.length}`, ...totals.slice(1)],
+    file,
+    filters: query,
+  });
+}
