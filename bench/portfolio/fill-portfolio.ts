@@ -3,7 +3,7 @@ import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { openSession, type DatabaseSession } from '../../server/src/db/session.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
-import { insertLinks } from '../../server/src/features/audit/audit-chain.repository.ts';
+import { chainEntries } from '../../server/src/features/audit/audit-chain.ts';
 import type { CopiedRows } from './copied-rows.ts';
 import { estatesOf, leasesOf, monthsOf, type PortfolioPlan } from './estate-leases.ts';
 import { chargeRows } from './fill-charges.ts';
@@ -121,7 +121,7 @@ async function chainAudit(db: Db): Promise<void> {
     const ids = entries.map(({ id }) => id);
     const last = ids.at(-1);
     if (last === undefined) return;
-    await inTransaction(db, (tx) => insertLinks(tx, ids));
+    await inTransaction(db, (tx) => chainEntries(tx, ids));
     after = last;
   }
 }

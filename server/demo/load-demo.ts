@@ -6,7 +6,7 @@ import { inChunks } from '../src/db/bulk.ts';
 import type { Db } from '../src/db/connect.ts';
 import type { Database } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { insertLinks } from '../src/features/audit/audit-chain.repository.ts';
+import { chainEntries } from '../src/features/audit/audit-chain.ts';
 import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import { insertMoney } from '../src/features/ledger/posting/bulk.ts';
 import { completeReceipts } from '../src/features/ledger/receipts/issue-receipts.ts';
@@ -154,7 +154,7 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
   await insertAll(tx, 'contact_messages', rows.contact_messages);
   await insertAll(tx, 'audit_log', rows.audit_log);
   const entries = await tx.selectFrom('audit_log').select('id').execute();
-  await insertLinks(
+  await chainEntries(
     tx,
     entries.map(({ id }) => id),
   );

@@ -54,8 +54,7 @@ export const listChainLinks = (db: Db, after: number, limit: number): Promise<Ch
 
 /**
  * Appends links for entries, in the order of their ids. Each hash is SHA-256 of the previous hash and the entry's text.
- * This is the last step of a transaction: the lock on the end of the chain, shared by all writers, is then held only
- * until the commit, and the chain has the order of the commits.
+ * The end of the chain is locked first, so that one transaction at a time appends.
  */
 export const insertLinks = (tx: Db, ids: readonly number[]): Promise<void> =>
   inChunks(ids, (chunk) =>

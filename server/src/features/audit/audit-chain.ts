@@ -50,6 +50,12 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
   return { place, fault };
 }
 
+/**
+ * Appends entries to the chain. This is the last step of a transaction that adds entries. The lock shared by all
+ * writers is then held only until the commit, and the chain has the order of the commits.
+ */
+export const chainEntries = (tx: Db, ids: readonly number[]): Promise<void> => insertLinks(tx, ids);
+
 /** Returns the fault of a link, given the previous position; undefined if it is as recorded. */
 function faultOf(before: ChainPosition, link: ChainLink, erased: ReadonlySet<string>): string | undefined {
   const { position, entry_id, text, at } = link;

@@ -11,7 +11,7 @@ import { type AuditRow, entriesAfter, findEntries, listAuditRows, describeEntrie
 import { findNames, type Names } from './audit-names.repository.ts';
 import { describeEntry } from './audit-sentence.ts';
 import { changesOf, idsIn, receiptNumbersIn } from './audit-text.ts';
-import { insertLinks } from './audit-chain.repository.ts';
+import { chainEntries } from './audit-chain.ts';
 import { erasePersonRows, insertAuditRows } from './audit.repository.ts';
 
 /** The entries of each running transaction, which are chained together at its end. */
@@ -37,7 +37,7 @@ export async function recordAudits(tx: Db, viewer: Viewer | null, entries: reado
   );
   const others = unchained.get(tx);
   if (others) return void others.push(...ids);
-  beforeCommit(tx, () => insertLinks(tx, ids));
+  beforeCommit(tx, () => chainEntries(tx, ids));
   unchained.set(tx, ids);
 }
 
