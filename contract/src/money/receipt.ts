@@ -139,6 +139,8 @@ export const newReceiptSchema = z.object({
   notes: optionalLongText(2000),
   /** The claim that this receipt accepts. */
   claim: leftOut(id),
+  /** Charge what the claim names although another charge of its month was paid. */
+  allow_duplicate: z.optional(flag),
   /** Without it, open charges are settled in order. See docs/rules.md, Automatic allocation. */
   allocations: z.optional(splitSchema),
 });

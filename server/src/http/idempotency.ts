@@ -8,6 +8,8 @@ import type { Db } from '../db/connect.ts';
 import type { Uploads } from './uploads.ts';
 
 const KEY_MAX_LENGTH = 200;
+/** Keys from before this are as new. */
+const AGED = sql<string>`now() - interval '24 hours'`;
 
 /** A request that a client may repeat: its viewer, its key, and a hash of its content. */
 export interface Repeatable {
@@ -41,17 +43,37 @@ export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Upl
  */
 async function firstAnswer<T>(tx: Db, { viewer, key, requestHash }: Repeatable): Promise<T | undefined> {
   if (key === undefined) return undefined;
-  // Held until the transaction ends, so that a second identical request waits for the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${viewer.user_id}))`.execute(tx);
   const known = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'body'])
     .where('user_id', '=', viewer.user_id)
     .where('key', '=', key)
-    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    .where('created_at', '>', AGED)
     .executeTakeFirst();
   if (!known) return undefined;
   return known.request_hash.equals(requestHash) ? (known.body as T) : fail('key_reused');
+}
+
+/**
+ * Claims the key of a request until its response is stored; a second request with the same key waits here for the end of
+ * the first. Returns the response of an earlier request, if there is one. @throws Refusal key_reused
+ */
+async function claimKey<T>(tx: Db, request: Repeatable): Promise<T | undefined> {
+  const { viewer, key, requestHash } = request;
+  if (key === undefined) return undefined;
+  const claim = { request_hash: requestHash, status: 201, body: 'null' };
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: viewer.user_id, key, ...claim })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ ...claim, created_at: sql`now()` })
+        .where('idempotency_keys.created_at', '<=', AGED),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed ? undefined : firstAnswer<T>(tx, request);
 }
 
 /**
@@ -79,17 +101,17 @@ export const checkWithoutKey =
  * @throws Refusal key_reused when the content differs
  */
 export async function runOnce<T>(db: Db, request: Repeatable, work: (tx: Db) => Promise<T>): Promise<T> {
-  const { viewer, key, requestHash } = request;
+  const { viewer, key } = request;
   return writeAs(db, viewer, async (tx) => {
-    const known = await firstAnswer<T>(tx, request);
+    const known = await claimKey<T>(tx, request);
     if (known !== undefined) return known;
     const body = await work(tx);
     if (key === undefined) return body;
-    const row = { request_hash: requestHash, status: 201, body: JSON.stringify(body) };
     await tx
-      .insertInto('idempotency_keys')
-      .values({ user_id: viewer.user_id, key, ...row })
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ ...row, created_at: sql`now()` }))
+      .updateTable('idempotency_keys')
+      .set({ body: JSON.stringify(body) })
+      .where('user_id', '=', viewer.user_id)
+      .where('key', '=', key)
       .execute();
     return body;
   });

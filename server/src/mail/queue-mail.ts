@@ -66,12 +66,15 @@ export async function queueMails(tx: Db, mails: readonly NewMail[]): Promise<num
   return ids;
 }
 
-async function insertMails(tx: Db, mails: readonly NewMail[], sealedLink: Buffer | null): Promise<number[]> {
-  const rows = await tx
+/** The statement that queues messages, each with an address, and returns their ids. */
+export const newMails = (tx: Db, mails: readonly NewMail[], sealedLink: Buffer | null = null) =>
+  tx
     .insertInto('mail_outbox')
     .values(mails.map((mail) => ({ ...rowOf(mail), sealed_link: sealedLink })))
-    .returning('id')
-    .execute();
+    .returning('id');
+
+async function insertMails(tx: Db, mails: readonly NewMail[], sealedLink: Buffer | null): Promise<number[]> {
+  const rows = await newMails(tx, mails, sealedLink).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -52,11 +52,9 @@ export const listChainLinks = (db: Db, after: number, limit: number): Promise<Ch
     .limit(limit)
     .execute();
 
-/** Locks the chain, so that one transaction at a time appends. It must be the last lock that a transaction takes. */
-export const lockChain = (tx: Db) => sql`select pg_advisory_xact_lock(4705122031)`.execute(tx);
-
 /**
  * Appends links for entries, in the order of their ids. Each hash is SHA-256 of the previous hash and the entry's text.
+ * The end of the chain is locked first, so that one transaction at a time appends.
  */
 export const insertLinks = (tx: Db, ids: readonly number[]): Promise<void> =>
   inChunks(ids, (chunk) =>
@@ -65,11 +63,7 @@ export const insertLinks = (tx: Db, ids: readonly number[]): Promise<void> =>
         select al.*, row_number() over (order by al.id) as number from audit_log al where al.id = any(${chunk}::bigint[])
       ), links as (
         select chain_end.position, null::bigint as entry_id, chain_end.hash, 0::bigint as number
-        from (
-          (select ac.position, ac.hash from audit_chain ac order by ac.position desc limit 1)
-          union all select 0, decode(repeat('00', 32), 'hex')
-          order by position desc limit 1
-        ) chain_end
+        from lock_chain_end() chain_end
         union all
         select links.position + 1, al.id, sha256(links.hash || convert_to(${textAt(sql`links.position + 1`)}, 'UTF8')), al.number
         from links join entries al on al.number = links.number + 1

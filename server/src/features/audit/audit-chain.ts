@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
-import {
-  type ChainLink,
-  findUnhashedEntries,
-  insertLinks,
-  listChainLinks,
-  listErasedParts,
-  lockChain,
-} from './audit-chain.repository.ts';
+import { type ChainLink, findUnhashedEntries, listChainLinks, listErasedParts } from './audit-chain.repository.ts';
 
 /** The number of links per query. */
 const BATCH = 5_000;
@@ -61,10 +54,7 @@ export async function verifyChain(db: Db, { reached, signal }: Verifying = {}): 
  * Appends entries to the chain. This is the last step of a transaction that adds entries. The lock shared by all
  * writers is then held only until the commit, and the chain has the order of the commits.
  */
-export async function chainEntries(tx: Db, ids: readonly number[]): Promise<void> {
-  await lockChain(tx);
-  await insertLinks(tx, ids);
-}
+export const chainEntries = (tx: Db, ids: readonly number[]): Promise<void> => insertLinks(tx, ids);
 
 /** Returns the fault of a link, given the previous position; undefined if it is as recorded. */
 function faultOf(before: ChainPosition, link: ChainLink, erased: ReadonlySet<string>): string | undefined {

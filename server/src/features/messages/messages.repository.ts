@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 
@@ -23,4 +23,17 @@ export async function insertMessageRows(tx: Db, rows: readonly NewMessageRow[]):
     ids.push(...inserted.map(({ id }) => id));
   }
   return ids;
+}
+
+/** Inserts messages in the statement that stores their notice; one by mail is about the mail of that. */
+export async function insertNoticedRows(
+  tx: QueryCreator<Database & { mailed: { id: number } }>,
+  rows: readonly NewMessageRow[],
+): Promise<void> {
+  await tx
+    .insertInto('text_messages')
+    .values(
+      rows.map((row) => (row.channel === 'mail' ? { ...row, mail_id: sql<number>`(select id from mailed)` } : row)),
+    )
+    .execute();
 }

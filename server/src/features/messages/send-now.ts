@@ -11,7 +11,8 @@ import type { Addressee } from '../../mail/queue-mail.ts';
 import type { Parts } from '../../parts.ts';
 import { officeName } from '../ledger/receipts/verify.service.ts';
 import { hideCode } from './hidden-code.ts';
-import { insertMessageRows, type NewMessageRow } from './messages.repository.ts';
+import { type Notice, withNotice } from '../notifications/notifications.service.ts';
+import { insertMessageRows, insertNoticedRows, type NewMessageRow } from './messages.repository.ts';
 import { mailRow, type MessageAbout, portalRow, skippedRow, smsRow } from './queue-message.ts';
 import { findContactOfAccount, findContactOfUser, type SmsContact } from './sms-contacts.repository.ts';
 import { openBudget } from './sms-budget.service.ts';
@@ -31,9 +32,8 @@ const unitOf = ({ unit }: SmsContact) => unit ?? 'your account';
 interface ToldReceipt {
   receipt: Receipt;
   tenant: Pick<Addressee, 'user_id' | 'email'>;
-  /** The text in the portal. */
-  body: string;
-  mailId: number | null;
+  /** The message in the portal, and the mail. */
+  notice: Notice;
 }
 
 /** The SMS about a receipt of a tenant without an address; undefined where no SMS are sent at all. */
@@ -67,11 +67,13 @@ async function receiptBySms(
 export async function tellReceipt(
   tx: Db,
   parts: Pick<Parts, 'clock'>,
-  { receipt, tenant: { user_id, email }, body, mailId }: ToldReceipt,
+  { receipt, tenant: { user_id, email }, notice }: ToldReceipt,
 ): Promise<string | null> {
-  const about = { purpose: 'receipt', account_id: receipt.account, user_id, receipt_id: receipt.id, body } as const;
-  const sent = email === '' ? await receiptBySms(tx, parts, receipt, about) : mailRow(parts, { email, mailId }, about);
-  await insertMessageRows(tx, [portalRow(parts, about), ...(sent ? [sent] : [])]);
+  const { id: receipt_id, account: account_id } = receipt;
+  const about = { purpose: 'receipt', account_id, user_id, receipt_id, body: notice.body } as const;
+  const byMail = { email, mailId: null };
+  const sent = email === '' ? await receiptBySms(tx, parts, receipt, about) : mailRow(parts, byMail, about);
+  await insertNoticedRows(withNotice(tx, notice), [portalRow(parts, about), ...(sent ? [sent] : [])]);
   return sent === undefined || sent.state === 'skipped' ? null : (sent.to_address ?? null);
 }
 

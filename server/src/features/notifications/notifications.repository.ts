@@ -55,14 +55,13 @@ const rowOf = ({
   owner_statement_id: owner_statement_id ?? null,
 });
 
-export const insertNotificationRow = (tx: Db, message: Message): Promise<void> => insertNotificationRows(tx, [message]);
+/** The statement that inserts messages. */
+export const newNotifications = (tx: Db, messages: readonly Message[]) =>
+  tx.insertInto('notifications').values(messages.map(rowOf));
 
 export async function insertNotificationRows(tx: Db, messages: readonly Message[]): Promise<void> {
   for (let at = 0; at < messages.length; at += ROWS_AT_ONCE)
-    await tx
-      .insertInto('notifications')
-      .values(messages.slice(at, at + ROWS_AT_ONCE).map(rowOf))
-      .execute();
+    await newNotifications(tx, messages.slice(at, at + ROWS_AT_ONCE)).execute();
 }
 
 /** Lists a viewer's own messages, newest first. */

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect.ts';
 import { ruleValue } from '../../ledger/schedule/rules-in-force.ts';
 import { findNamed } from '../matching/find-matches.ts';
 import { certainMatch } from '../matching/score-match.ts';
-import { type KnownLine, listKnownLines } from './known-lines.repository.ts';
+import { type KnownLine, listKnownLines, listRecordedByHand } from './known-lines.repository.ts';
 import type { ReadLine } from './read-lines.ts';
 
 /** A line with what becomes of it. */
@@ -23,6 +23,7 @@ const undecided = { account_id: null, score: null, reasons: null, receipt_id: nu
 const OTHER_SUM = 'Other money with this transaction id and another sum is recorded.';
 const REVERSED = 'A receipt with this transaction id was reversed.';
 const OTHER_ROW = 'An earlier row has this id with another sum or day.';
+const BY_HAND = 'A receipt of the same sum was recorded by hand about this day. It may be this money.';
 
 const isRecorded = ({ receipt_id, inbox_state, is_stated }: KnownLine) =>
   receipt_id !== null || inbox_state !== null || is_stated;
@@ -84,6 +85,12 @@ export async function judgeLines(
     today,
   );
   const suggested = new Map(fresh.map(({ row }, index) => [row, found[index] ?? []]));
+  const matched = new Map(fresh.map(({ row }) => [row, certainMatch(suggested.get(row) ?? [], from)]));
+  const toPost = fresh.flatMap(({ row, amount, received_at }) => {
+    const match = matched.get(row);
+    return match ? [{ row, account_id: match.account, amount, received_at }] : [];
+  });
+  const byHand = await listRecordedByHand(tx, channel, toPost);
   return lines.map((line): JudgedLine => {
     if (!isMoney(line)) return { ...line, ...undecided };
     const before = known.get(line.row);
@@ -93,9 +100,10 @@ export async function judgeLines(
     const isRepeated = repeated.get(line.row);
     if (isRepeated === false) return { ...line, ...undecided, state: 'inbox', why: OTHER_ROW };
     if (isRepeated) return { ...line, ...undecided, state: 'known', why: 'An earlier row has this id.' };
-    const suggestions = suggested.get(line.row) ?? [];
-    const match = certainMatch(suggestions, from);
-    if (!match) return { ...line, ...undecided, state: 'inbox', why: whyWaiting(line, suggestions, from) };
+    const match = matched.get(line.row);
+    if (!match)
+      return { ...line, ...undecided, state: 'inbox', why: whyWaiting(line, suggested.get(line.row) ?? [], from) };
+    if (byHand.has(line.row)) return { ...line, ...undecided, state: 'inbox', why: BY_HAND };
     const { account: account_id, score, reasons } = match;
     return { ...line, ...undecided, state: 'matched', why: '', account_id, score, reasons };
   });

@@ -69,6 +69,32 @@ export async function listKnownLines(
   return rows;
 }
 
+/** How far apart two days are at most of which one money may be recorded by hand and stated. */
+const SAME_MONEY_DAYS = 3;
+
+/**
+ * The rows of lines whose account has a receipt of the same sum from about the same day that a person recorded without
+ * a transaction id: it may be the same money. See docs/rules.md, Statement imports.
+ */
+export async function listRecordedByHand(
+  db: Db,
+  channel: string,
+  lines: readonly { row: number; account_id: number; amount: number; received_at: string }[],
+): Promise<Set<number>> {
+  const sought = JSON.stringify(
+    lines.map(({ row, account_id, amount, received_at }) => ({ row, account_id, amount, received_at })),
+  );
+  const { rows } = await sql<{ row: number }>`
+    select m.row from jsonb_to_recordset(${sought}::jsonb)
+      as m (row integer, account_id bigint, amount bigint, received_at timestamptz)
+    where exists (select from receipts r
+      where r.account_id = m.account_id and r.amount = m.amount and r.channel in (${channel}, 'other')
+        and r.external_reference is null and r.voided_at is null and r.source in ('entry', 'status', 'claim')
+        and r.received_at between m.received_at - make_interval(days => ${SAME_MONEY_DAYS}::int)
+          and m.received_at + make_interval(days => ${SAME_MONEY_DAYS}::int))`.execute(db);
+  return new Set(rows.map(({ row }) => row));
+}
+
 /** Brings the next check of open attempts forward to now. */
 export async function askAboutAttempts(tx: Db, channel: string, accountIds: readonly number[]): Promise<void> {
   await sql`update collections set next_check_at = now() where provider = ${channel}

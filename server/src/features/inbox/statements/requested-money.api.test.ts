@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
-import { listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createReceipt, listReceipts, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import {
   confirmStatementImport,
   createStatementImport,
@@ -80,6 +80,26 @@ test('a line that answers an open request is posted to its account, and the netw
   await manager.call(confirmStatementImport, { id: body.id });
   for (const { account } of [byPhone, byId])
     expect(await receiptsOf(manager, account)).toMatchObject([{ source: 'statement', amount: 500_000 }]);
+});
+
+test('a line of a sum that a person recorded without its id about the same day waits in the inbox', async () => {
+  const manager = t.as(await t.make.user('manager'));
+  const [sameSum, otherSum, longAgo] = [await requested(), await requested(), await requested()];
+  const record = (account: number, amount: number, received_at: string) =>
+    manager.call(createReceipt, { body: { account, amount, method: 'Mobile Money', channel: 'mtn', received_at } });
+  await record(sameSum.account, 500_000, '2026-11-18');
+  await record(otherSum.account, 499_000, '2026-11-20');
+  await record(longAgo.account, 500_000, '2026-11-10');
+  const { body } = await statement(
+    manager,
+    ...[sameSum, otherSum, longAgo].map(({ phone }) => `990${next()},2026-11-20 14:00,${phone},500000`),
+  );
+  const { body: lines } = await manager.call(listStatementLines, { id: body.id });
+  expect(lines).toMatchObject([
+    { state: 'inbox', why: 'A receipt of the same sum was recorded by hand about this day. It may be this money.' },
+    { state: 'matched', account: otherSum.account },
+    { state: 'matched', account: longAgo.account },
+  ]);
 });
 
 test('the network’s answer finds what a statement posted without its number, and posts nothing more', async () => {

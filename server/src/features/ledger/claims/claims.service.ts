@@ -15,13 +15,11 @@ import { withTenantDetails } from '../../tenants/tenant-details.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { findCharge, updateCharge } from '../posting/charges.repository.ts';
 import { findClaim, listWaitingClaims, rejectClaims } from '../posting/claims.repository.ts';
-import { findOwedFor } from '../posting/claimed-charges.ts';
 import { findContact } from '../posting/contact.repository.ts';
 import { postingOf } from '../posting/posting.ts';
 import { settleAccounts } from '../posting/settle.ts';
 import { postReceipt } from '../receipts/post-receipt.ts';
 import { finishReceipt } from '../receipts/finish-receipt.ts';
-import { findDuplicates } from '../schedule/bulk-charges.repository.ts';
 import { type ClaimRow, findClaimRow, listClaimRows, listOwnClaimRows } from './claim-rows.repository.ts';
 
 type Method = (typeof PAYMENT_METHODS)[number];
@@ -70,21 +68,6 @@ async function lockWaiting(tx: Db, id: number) {
 const methodOf = (method: string): Method => PAYMENT_METHODS.find((known) => known === method) ?? 'Online Payment';
 
 /**
- * Refuses a claim that would make its charge owed beside another one for its month, which does not take its money.
- * @throws Refusal duplicate_payment
- */
-async function refuseDuplicate(tx: Db, chargeId: number): Promise<void> {
-  const charge = await findCharge(tx, chargeId);
-  if (!charge || charge.is_owed || (charge.source === 'claim' && (await findOwedFor(tx, charge)))) return;
-  const other = (await findDuplicates(tx, [charge.tenant_id], charge, charge.id)).get(charge.tenant_id);
-  if (other !== undefined)
-    fail(
-      'duplicate_payment',
-      `Payment no. ${other} is for the same month. Reject this claim, or accept it as a second payment.`,
-    );
-}
-
-/**
  * Accepts a claim: it becomes a receipt. See docs/rules.md, Claims.
  * @throws Refusal not_found, already_decided, invalid_input, duplicate_payment, reference_used, key_reused
  */
@@ -97,7 +80,6 @@ export async function acceptClaim(
   const { viewer } = request;
   const receipt = await runOnce(parts.db, request, async (tx) => {
     const claim = await lockWaiting(tx, id);
-    if (!allow_duplicate) await refuseDuplicate(tx, claim.charge_id);
     const posting = postingOf(tx, parts, viewer);
     const made = await postReceipt(posting, {
       account: claim.account_id,
@@ -108,6 +90,7 @@ export async function acceptClaim(
       external_reference: claim.reference || undefined,
       received_at: received_at ?? (claim.paid_on === null ? undefined : noonOf(claim.paid_on)),
       claim: id,
+      allow_duplicate,
       allocations,
     });
     await recordAudit(tx, viewer, {

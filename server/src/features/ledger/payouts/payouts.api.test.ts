@@ -3,9 +3,14 @@ import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { expect, test } from 'vitest';
+import { inTransaction } from '../../../db/transaction.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { recountLedger } from '../../../test/recount-ledger.ts';
+import { postingOf } from '../posting/posting.ts';
+import { addReceipt } from '../posting/receipts.ts';
+import { settleAccounts } from '../posting/settle.ts';
 
 const t = testApp();
 
@@ -87,6 +92,65 @@ test('a refund status pays a deposit back by the channel that was given for its 
   };
   expect(await refunded('Mobile Money')).toEqual([{ method: 'Mobile Money', channel: 'mtn' }]);
   expect(await refunded('Cheque')).toEqual([{ method: 'Cheque', channel: 'cheque' }]);
+});
+
+/** What a charge of 100,000 on an account is settled with, and refunded by its status. */
+async function refundedCharge(
+  { manager, tenant }: Awaited<ReturnType<typeof paidTenant>>,
+  settle: (accountId: number) => Promise<unknown>,
+  payment_method?: 'Cheque',
+) {
+  const { id, account_id } = await t.make.payment({
+    tenant: { id: tenant.id, lease_id: null, estate_id: null },
+    amount: 100_000,
+  });
+  await settle(account_id);
+  const body = { status_id: PAYMENT_STATUS.refunded, ...(payment_method && { payment_method }) };
+  expect((await manager.call(updatePayment, { id, body })).status).toBe(200);
+  const refunds = t.db.selectFrom('refunds').select(['amount', 'method', 'channel']);
+  return [await leftFrom(account_id), ...(await refunds.where('account_id', '=', account_id).execute())];
+}
+
+test('moved credit that is refunded leaves as it came to the account before', async () => {
+  const paid = await paidTenant();
+  await paid.receive({ amount: 50_000 });
+  const move = (to_account: number) =>
+    paid.manager.call(createTransfer, {
+      body: { from_account: paid.account, to_account, credit: 100_000, reason: 'New home' },
+    });
+  expect(await refundedCharge(paid, move)).toEqual([
+    'cash.cash',
+    { amount: 100_000, method: 'Cash', channel: 'cash' },
+  ]);
+});
+
+test('money of an opening balance that is refunded leaves by the method of its charge, else as the tenant last paid', async () => {
+  const openWith = (account_id: number) =>
+    inTransaction(t.db, async (tx) => {
+      const posting = postingOf(tx, t.parts, null);
+      await addReceipt(posting, {
+        account_id,
+        amount: 100_000,
+        method: '',
+        channel: 'other',
+        external_reference: null,
+        received_at: posting.at.toISOString(),
+        payer_name: '',
+        payer_phone: '',
+        notes: '',
+        source: 'opening',
+        is_automatic: true,
+      });
+      await settleAccounts(posting, [account_id]);
+    });
+  expect(await refundedCharge(await paidTenant(), openWith)).toEqual([
+    'cash.cash',
+    { amount: 100_000, method: 'Cash', channel: 'cash' },
+  ]);
+  expect(await refundedCharge(await paidTenant(), openWith, 'Cheque')).toEqual([
+    'cash.cheque',
+    { amount: 100_000, method: 'Cheque', channel: 'cheque' },
+  ]);
 });
 
 test('credit is moved to accounts of the same tenant only, and not beyond what is left', async () => {

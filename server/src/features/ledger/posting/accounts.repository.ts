@@ -79,6 +79,18 @@ export async function accountOf(tx: Db, place: AccountPlace): Promise<number> {
 export const lockAccounts = (tx: Db, ids: readonly number[]) =>
   tx.selectFrom('accounts').select(COLUMNS).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 
+/** Locks an account, and reads the name and the phone of its tenant with it. */
+export const lockAccountWithTenant = (tx: Db, id: number) =>
+  tx
+    .selectFrom('accounts as a')
+    .innerJoin('tenants as t', 't.id', 'a.tenant_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(COLUMNS.map((column) => `a.${column}` as const))
+    .select(['u.shown_name as name', 'u.phone_number as phone'])
+    .where('a.id', '=', id)
+    .forNoKeyUpdate('a')
+    .executeTakeFirst();
+
 /** Locks all accounts of a tenant, in the order of their ids. */
 export async function lockAccountsOfTenant(tx: Db, tenantId: number): Promise<void> {
   const accounts = tx.selectFrom('accounts').select('id').where('tenant_id', '=', tenantId);

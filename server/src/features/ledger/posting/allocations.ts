@@ -4,7 +4,7 @@ import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
 import { post, reverseEntries } from './journal.repository.ts';
 import type { Posting } from './posting.ts';
-import { refreshCharges } from './refresh.repository.ts';
+import { countCharges } from './refresh.repository.ts';
 
 interface NewAllocation {
   receipt_id: number;
@@ -35,14 +35,20 @@ export async function allocate(posting: Posting, rows: readonly NewAllocation[])
           ],
     ),
   );
-  await refreshCharges(posting.tx, [...new Set(rows.map(({ charge_id }) => charge_id))]);
 }
 
 /**
- * Inserts allocations in their order. Returns them, with the account where the charge is a deposit. A receipt of an
- * earlier posting counts as changed, so that a split that was begun before is refused.
+ * Inserts allocations in their order, and counts their charges again. Returns them, with the account where the charge is
+ * a deposit. A receipt of an earlier posting counts as changed, so that a split that was begun before is refused.
  */
 async function insertAllocations({ tx, at }: Posting, rows: readonly NewAllocation[]) {
+  const settled = sql`
+    select l.charge_id, l.amount, r.received_at, r.number
+    from (
+      select charge_id, receipt_id, amount from allocations where undone_at is null
+      union all select charge_id, receipt_id, amount from made
+    ) l join receipts r on r.id = l.receipt_id`;
+  const charges = [...new Set(rows.map(({ charge_id }) => charge_id))];
   const { rows: made } = await sql<{ id: number; amount: number; made_at: string; deposit_account: number | null }>`
     with given as materialized (
       select new.*, r.received_at, r.issued_at = ${at} as is_new
@@ -52,12 +58,15 @@ async function insertAllocations({ tx, at }: Posting, rows: readonly NewAllocati
         join receipts r on r.id = new.receipt_id
     ), changed as (
       update receipts set version = version + 1 where id in (select receipt_id from given where not is_new)
-    )
-    insert into allocations as l (receipt_id, charge_id, amount, by_hand, made_at)
-    select receipt_id, charge_id, amount, by_hand, case when is_new then received_at else ${at} end
-    from given order by place
-    returning l.id, l.amount, l.made_at, (select p.account_id from charges p
-      where p.id = l.charge_id and p.payment_type = ${DEPOSIT}) as deposit_account`.execute(tx);
+    ), made as (
+      insert into allocations (receipt_id, charge_id, amount, by_hand, made_at)
+      select receipt_id, charge_id, amount, by_hand, case when is_new then received_at else ${at} end
+      from given order by place
+      returning id, receipt_id, charge_id, amount, made_at
+    ), counted as (${countCharges(charges, settled)})
+    select made.id, made.amount, made.made_at, (select p.account_id from charges p
+      where p.id = made.charge_id and p.payment_type = ${DEPOSIT}) as deposit_account
+    from made order by made.id`.execute(tx);
   return made;
 }
 

@@ -1,3 +1,4 @@
+import type { OpenCharge } from '@amayumba/contract/ledger/allocate.ts';
 import type { ChargeFacts } from '@amayumba/contract/ledger/charge-state.ts';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
@@ -63,15 +64,11 @@ export const listCharges = (db: Db, ids: readonly number[]) =>
     .execute();
 
 /** The live charges of an account that still take money, as the allocation reads them. */
-export const listOpenCharges = (db: Db, accountId: number) =>
-  db
-    .selectFrom('charges as p')
-    .select(['p.id', 'p.payment_type as type', 'p.due_date', 'p.outstanding_amount', 'p.is_owed'])
-    .where('p.account_id', '=', accountId)
-    .where('p.deleted_at', 'is', null)
-    .where('p.is_owed', '=', true)
-    .where('p.outstanding_amount', '>', 0)
-    .execute();
+export const openCharges = (accountId: number) => sql<OpenCharge>`
+  select p.id, p.payment_type as type, p.due_date, p.outstanding_amount, p.is_owed from charges p
+  where p.account_id = ${accountId} and p.deleted_at is null and p.is_owed and p.outstanding_amount > 0`;
+
+export const listOpenCharges = async (db: Db, accountId: number) => (await openCharges(accountId).execute(db)).rows;
 
 export type NewCharge = Insertable<Database['charges']>;
 

@@ -10,7 +10,7 @@ import type { Posting } from './posting.ts';
 export const CLAIMED: ReadonlySet<number> = new Set<number>([PAYMENT_STATUS.processing, PAYMENT_STATUS.failed]);
 
 /** The open charge that is owed for the months of a charge, on its account; undefined if there is none. */
-export const findOwedFor = (tx: Db, charge: ChargeRecord): Promise<ChargeRecord | undefined> =>
+const findOwedFor = (tx: Db, charge: ChargeRecord): Promise<ChargeRecord | undefined> =>
   tx
     .selectFrom('charges as p')
     .select(CHARGE_COLUMNS)

@@ -1,3 +1,5 @@
+import { dayOfInstant } from '@amayumba/contract/calendar.ts';
+import type { JournalLine } from '@amayumba/contract/ledger/postings.ts';
 import { receiptNumber } from '@amayumba/contract/ledger/receipt-code.ts';
 import { SPLIT_PARTS_MAX } from '@amayumba/contract/money/inbox.ts';
 import { type Insertable, sql } from 'kysely';
@@ -28,7 +30,7 @@ export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 export const findReceipt = (db: Db, id: number) =>
   db.selectFrom('receipts').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-interface CreditRow {
+export interface CreditRow {
   id: number;
   received_at: string;
   is_automatic: boolean;
@@ -36,14 +38,13 @@ interface CreditRow {
 }
 
 /** The valid receipts of an account with something that is neither allocated, refunded nor moved. */
-export async function listCredit(db: Db, accountId: number) {
-  const { rows } = await sql<CreditRow>`
+export const creditOf = (accountId: number) => sql<CreditRow>`
     select r.id, r.received_at, r.is_automatic, r.unallocated from (
       select r.id, r.received_at, r.is_automatic, (r.worth - ${usedOf('r')})::bigint as unallocated
       from receipts r where r.account_id = ${accountId} and r.voided_at is null
-    ) r where r.unallocated > 0`.execute(db);
-  return rows;
-}
+    ) r where r.unallocated > 0`;
+
+export const listCredit = async (db: Db, accountId: number) => (await creditOf(accountId).execute(db)).rows;
 
 /**
  * The same as far as it came in as money: tax that the tenant kept back is not paid back to them. What was moved was money
@@ -89,8 +90,28 @@ export async function nextReceiptNumbers(tx: Db, year: number, count: number): P
   return Array.from({ length: count }, (_, index) => receiptNumber(year, last_serial - count + 1 + index));
 }
 
-export const insertReceipt = (tx: Db, receipt: Insertable<Database['receipts']>): Promise<ReceiptRecord> =>
-  tx.insertInto('receipts').values(receipt).returning(COLUMNS).executeTakeFirstOrThrow();
+/** Inserts a receipt and posts its lines, on the day that the money came in. */
+export const insertReceipt = (
+  tx: Db,
+  receipt: Insertable<Database['receipts']> & { issued_at: Date; received_at: string },
+  lines: readonly JournalLine[],
+): Promise<ReceiptRecord> =>
+  tx
+    .with('made', (query) => query.insertInto('receipts').values(receipt).returning(COLUMNS))
+    .with('posted', (query) =>
+      query.insertInto('journal_entries').values(
+        lines.map((line) => ({
+          ...line,
+          account_id: receipt.account_id,
+          effective_on: dayOfInstant(receipt.received_at),
+          posted_at: receipt.issued_at,
+          receipt_id: sql<number>`(select id from made)`,
+        })),
+      ),
+    )
+    .selectFrom('made')
+    .select(COLUMNS)
+    .executeTakeFirstOrThrow();
 
 /** Ends a receipt. */
 export async function voidReceiptRow(
@@ -130,7 +151,7 @@ export const findByReference = (db: Db, channel: string, reference: string) =>
     .selectFrom('receipts')
     .select(['id', 'number', 'account_id', 'amount'])
     .where('channel', '=', channel as never)
-    .where('external_reference', 'in', sameMoney(reference))
+    .where(sql<boolean>`external_reference = any (${sameMoney(reference)}::text[])`)
     .where('voided_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst();

@@ -1,10 +1,9 @@
-import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { receiptLines, type ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { liveAllocations, undoAllocations } from './allocations.ts';
 import { refuseFreed } from './freed-deposits.ts';
-import { post, reverseEntries } from './journal.repository.ts';
+import { reverseEntries } from './journal.repository.ts';
 import { refuseSpent, refuseTransferred } from './money-used.ts';
 import type { Posting } from './posting.ts';
 import { getSpent, insertReceipt, type ReceiptRecord, voidReceiptRow } from './receipts.repository.ts';
@@ -34,18 +33,8 @@ export interface NewReceipt {
  * Records money and posts it. The caller locks the account, allocates, settles, and issues the receipt last, which
  * gives it its number. See docs/rules.md, Receipt numbers.
  */
-export async function addReceipt(posting: Posting, receipt: NewReceipt): Promise<ReceiptRecord> {
-  const { tx, at, user_id } = posting;
-  const made = await insertReceipt(tx, { ...receipt, issued_at: at, created_by: user_id });
-  await post(posting, [
-    {
-      account_id: made.account_id,
-      effective_on: dayOfInstant(made.received_at),
-      lines: receiptLines(made),
-      of: ['receipt_id', made.id],
-    },
-  ]);
-  return made;
+export function addReceipt({ tx, at, user_id }: Posting, receipt: NewReceipt): Promise<ReceiptRecord> {
+  return insertReceipt(tx, { ...receipt, issued_at: at, created_by: user_id }, receiptLines(receipt));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { formatUgx, UGX_MAX } from '@amayumba/contract/money.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
 
@@ -12,10 +12,16 @@ import type { Db } from '../../../db/connect.ts';
 const deposit = sql.lit(DEPOSIT);
 const max = sql.lit(UGX_MAX);
 
-/** Counts the allocations and credit notes of some charges again. */
-export async function refreshCharges(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
+/** What settles charges: the allocations `l` that are not undone, with what their receipts `r` say. */
+const SETTLED = sql`
+  select l.charge_id, l.amount, r.received_at, r.number from allocations l join receipts r on r.id = l.receipt_id
+  where l.undone_at is null`;
+
+/**
+ * The update that counts the allocations and credit notes of some charges again. A statement that writes allocations or
+ * numbers of receipts itself gives what settles them then, because an update beside it sees them as they were.
+ */
+export const countCharges = (ids: readonly number[], settled: RawBuilder<unknown> = SETTLED) => sql`
     update charges c set settled_amount = found.settled, credited_amount = found.credited,
       cancelled_amount = found.cancelled, receipt_number = found.receipt_number, updated_at = now(),
       paid_at = case when found.settled > 0 and found.settled = c.gross_amount - found.credited then found.received_at end
@@ -24,11 +30,10 @@ export async function refreshCharges(tx: Db, ids: readonly number[]): Promise<vo
         coalesce(n.credited, 0) as credited, coalesce(n.cancelled, 0) as cancelled
       from unnest${arrayOf(ids)} listed (id)
       left join lateral (
-        select sum(a.amount)::bigint as settled, max(r.received_at) as received_at,
-          (array_agg(r.number order by r.received_at desc, r.number desc) filter (where r.number is not null))[1]
+        select sum(s.amount)::bigint as settled, max(s.received_at) as received_at,
+          (array_agg(s.number order by s.received_at desc, s.number desc) filter (where s.number is not null))[1]
             as receipt_number
-        from allocations a join receipts r on r.id = a.receipt_id
-        where a.charge_id = listed.id and a.undone_at is null
+        from (${settled}) s where s.charge_id = listed.id
       ) l on true
       left join lateral (
         select sum(c.amount)::bigint as credited,
@@ -38,9 +43,11 @@ export async function refreshCharges(tx: Db, ids: readonly number[]): Promise<vo
     ) found
     where c.id = found.id and (c.settled_amount, c.credited_amount, c.cancelled_amount, c.receipt_number, c.paid_at)
       is distinct from (found.settled, found.credited, found.cancelled, found.receipt_number,
-        case when found.settled > 0 and found.settled = c.gross_amount - found.credited then found.received_at end)`.execute(
-    tx,
-  );
+        case when found.settled > 0 and found.settled = c.gross_amount - found.credited then found.received_at end)`;
+
+/** Counts the allocations and credit notes of some charges again. */
+export async function refreshCharges(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await countCharges(ids).execute(tx);
 }
 
 /** When a charge `charges` that is changed to a gross amount was paid: null unless its receipts then settle it. */

@@ -13,20 +13,6 @@ export const listReturns = (db: Db, chargeId: number) =>
     .where('reversed_at', 'is', null)
     .execute();
 
-/** How the last money that settles a charge came in; undefined where none did. */
-export const findLastMoney = (db: Db, chargeId: number) =>
-  db
-    .selectFrom('allocations as l')
-    .innerJoin('receipts as r', 'r.id', 'l.receipt_id')
-    .select(['r.method', 'r.channel'])
-    .where('l.charge_id', '=', chargeId)
-    .where('l.undone_at', 'is', null)
-    .where('r.source', 'not in', ['opening', 'deposit', 'transfer'])
-    .orderBy('r.received_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
 /** What the refund status of each deposit charge took of it, where it took something. */
 export async function listReturned(db: Db, chargeIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db

@@ -18,6 +18,7 @@ import { setReplacement, voidReceipt } from './receipts.ts';
 import { recordFor, type ReceivedHow } from './record-for.ts';
 import { refuseStatus } from './refuse-status.ts';
 import { settleAccounts } from './settle.ts';
+import { wayBackOfReceipt } from './way-back.ts';
 
 export interface StatusToSet {
   status: number;
@@ -165,7 +166,7 @@ async function cancel(posting: Posting, charge: ChargeRecord, amount: number): P
   });
 }
 
-/** Refunds the cash in parts of receipts by the methods by which they came. Tax that the tenant withheld stays credit. */
+/** Refunds the cash in parts of receipts as their money came. Tax that the tenant withheld stays credit. */
 async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly RefundPart[]): Promise<void> {
   await updateCharge(posting.tx, charge.id, { is_refunded: true });
   const cash = new Map((await listRefundable(posting.tx, charge.account_id)).map((row) => [row.id, row.unallocated]));
@@ -175,8 +176,7 @@ async function payBack(posting: Posting, charge: ChargeRecord, parts: readonly R
     if (!receipt) continue;
     const out = {
       account_id: charge.account_id,
-      method: receipt.method,
-      channel: receipt.channel,
+      ...(await wayBackOfReceipt(posting, charge, receipt.id)),
       reference: '',
       reason: 'The charge was refunded.',
       effective_on: laterDay(posting.today, dayOfInstant(receipt.received_at)),

@@ -1,11 +1,10 @@
 import { allocateAutomatically } from '@amayumba/contract/ledger/allocate.ts';
 import { chargeAhead } from '../schedule/charge-ahead.ts';
-import { allocationOrder } from '../schedule/rules-in-force.ts';
 import { allocate } from './allocations.ts';
-import { listOpenCharges } from './charges.repository.ts';
 import type { Posting } from './posting.ts';
 import { listCredit } from './receipts.repository.ts';
 import { refreshAccounts } from './refresh.repository.ts';
+import { readUnsettled } from './unsettled.repository.ts';
 
 /**
  * Ends every posting: counts the accounts again, applies the credit of automatic receipts to what is open, and charges
@@ -22,9 +21,8 @@ export async function settleAccounts(posting: Posting, ids: readonly number[]): 
 
 /** Allocates the credit of automatic receipts to what is open. The account is not counted again. */
 export async function applyCredit(posting: Posting, accountId: number): Promise<boolean> {
-  const { tx } = posting;
-  const [receipts, open] = [await listCredit(tx, accountId), await listOpenCharges(tx, accountId)];
-  const made = allocateAutomatically(receipts, open, await allocationOrder(posting));
+  const { receipts, charges, order } = await readUnsettled(posting.tx, accountId, posting.today);
+  const made = allocateAutomatically(receipts, charges, order);
   if (made.length === 0) return false;
   await allocate(
     posting,

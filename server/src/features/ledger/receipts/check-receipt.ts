@@ -10,10 +10,9 @@ import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { type AccountRecord, lockAccounts } from '../posting/accounts.repository.ts';
+import { type AccountRecord, lockAccountWithTenant } from '../posting/accounts.repository.ts';
 import { findCharge, listCharges } from '../posting/charges.repository.ts';
 import { findClaim } from '../posting/claims.repository.ts';
-import { findContact } from '../posting/contact.repository.ts';
 import { findByReference } from '../posting/receipts.repository.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { receiptCodes } from './receipt-codes.ts';
@@ -24,17 +23,19 @@ type ReadReceipt = Partial<NewReceipt>;
 /** The account on which a receipt is recorded, and its tenant; undefined where there is none. */
 export interface ReceivingAccount {
   account: AccountRecord;
-  tenant: Awaited<ReturnType<typeof findContact>>;
+  tenant: { name: string; phone: string | null };
 }
 
 /** Locks the account of a receipt. */
 export async function lockReceiving(tx: Db, accountId: number): Promise<ReceivingAccount | undefined> {
-  const [account] = await lockAccounts(tx, [accountId]);
-  return account && { account, tenant: await findContact(tx, account.tenant_id) };
+  const found = await lockAccountWithTenant(tx, accountId);
+  if (!found) return undefined;
+  const { name, phone, ...account } = found;
+  return { account, tenant: { name, phone } };
 }
 
 /** Who paid: the tenant, unless somebody else is named, whose phone number is not the tenant's. */
-export function payerOf({ payer_name, payer_phone }: ReadReceipt, tenant: ReceivingAccount['tenant']) {
+export function payerOf({ payer_name, payer_phone }: ReadReceipt, tenant: ReceivingAccount['tenant'] | undefined) {
   const isTenant = !payer_name || payer_name === tenant?.name;
   return {
     payer_name: payer_name || tenant?.name || '',
@@ -45,7 +46,7 @@ export function payerOf({ payer_name, payer_phone }: ReadReceipt, tenant: Receiv
 /** The sentence that names the receipt which has the transaction id already, if any. */
 async function usedReference(
   db: Db,
-  tenant: ReceivingAccount['tenant'],
+  tenant: ReceivingAccount['tenant'] | undefined,
   input: ReadReceipt,
 ): Promise<string | undefined> {
   const { external_reference, method } = input;

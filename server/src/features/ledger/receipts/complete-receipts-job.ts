@@ -2,7 +2,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Job } from '../../../jobs/start-jobs.ts';
 import type { Parts } from '../../../parts.ts';
 import { completeReceipts } from './issue-receipts.ts';
-import { listIncomplete } from './receipt-facts.repository.ts';
+import { listIncomplete } from './receipt-papers.repository.ts';
 
 const EVERY_MS = 60 * 60_000;
 /** Receipts per transaction, so that none is locked for long. */

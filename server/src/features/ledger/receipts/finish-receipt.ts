@@ -7,7 +7,7 @@ import type { Posting } from '../posting/posting.ts';
 import type { ReceiptRecord } from '../posting/receipts.repository.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { mailReceipt } from './mail-receipt.ts';
-import { showReceipt } from './receipts.service.ts';
+import { showReceiptRow } from './receipts.service.ts';
 
 /** Issues recorded receipts, records them in the audit log, and mails each to its tenant. A null viewer is the portal. */
 export async function finishReceipts(
@@ -18,9 +18,9 @@ export async function finishReceipts(
 ): Promise<Receipt[]> {
   const { tx } = posting;
   const finished: Receipt[] = [];
-  for (const { receipt, tenant } of await issueReceipts(posting, parts, receipts)) {
+  for (const { receipt, row, tenant } of await issueReceipts(posting, parts, receipts)) {
     await recordAudit(tx, viewer, { action: 'recorded', subject: 'receipt', subject_id: receipt.id, after: receipt });
-    const shown = await showReceipt(tx, parts, viewer, receipt.id);
+    const shown = await showReceiptRow(tx, parts, row);
     await mailReceipt(tx, parts, shown, tenant);
     finished.push(shown);
   }

@@ -1,25 +1,18 @@
-import { type CalendarDate, dayOfInstant, monthOf } from '@amayumba/contract/calendar.ts';
+import { dayOfInstant, monthOf } from '@amayumba/contract/calendar.ts';
+import { DEFAULT_RECEIPT_PREFIX } from '@amayumba/contract/ledger/money-rules.ts';
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { ReceiptSnapshot } from '@amayumba/contract/ledger/receipt-snapshot.ts';
 import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Addressee } from '../../../mail/queue-mail.ts';
 import type { Parts } from '../../../parts.ts';
-import { currentSettings } from '../../settings/settings.service.ts';
 import type { Posting } from '../posting/posting.ts';
-import { receiptPrefixes } from '../schedule/rules-in-force.ts';
 import { nextReceiptNumbers, type ReceiptRecord } from '../posting/receipts.repository.ts';
-import { refreshCharges } from '../posting/refresh.repository.ts';
 import { verifyCodeOf } from './receipt-seal.ts';
-import { type FactsToPrint, listFactsToPrint, type SettledLine, writeSeals } from './receipt-facts.repository.ts';
+import { type Seal, writeSeals } from './receipt-papers.repository.ts';
+import { type AllocationRow, type FactsToPrint, listFactsToPrint, type ReceiptRow } from './receipt-rows.repository.ts';
 
 const NETWORKS: Readonly<Record<string, string>> = { mtn: ' (MTN)', airtel: ' (Airtel)' };
-
-interface Office {
-  landlord_name: string;
-  landlord_address: string;
-  prefixOn: (day: CalendarDate) => string;
-}
 
 /** The state of its account that a receipt shows. */
 type AccountState = Pick<ReceiptSnapshot, 'balance_after' | 'paid_until' | 'deposit_held'>;
@@ -27,27 +20,24 @@ const UNKNOWN: AccountState = { balance_after: null, paid_until: null, deposit_h
 
 /** What a paper shows of the account and the charges of its receipt. */
 export interface PaperAtIssue {
-  lines: readonly SettledLine[];
+  lines: readonly Omit<AllocationRow, 'by_hand'>[];
   account: AccountState;
 }
 
-function snapshotOf(
-  facts: FactsToPrint & { number: number },
-  { lines, account }: PaperAtIssue,
-  office: Office,
-): ReceiptSnapshot {
+function snapshotOf(facts: FactsToPrint, number: number, { lines, account }: PaperAtIssue): ReceiptSnapshot {
+  const { landlord_name, landlord_address, prefix } = facts.paper;
   const settled = lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
     version: 1,
-    landlord_name: office.landlord_name || facts.estate || 'Amayumba',
-    landlord_address: office.landlord_address,
-    number: facts.number,
-    code: receiptCode(facts.number, office.prefixOn(dayOfInstant(facts.issued_at))),
+    landlord_name: landlord_name || facts.estate || 'Amayumba',
+    landlord_address,
+    number,
+    code: receiptCode(number, prefix ?? DEFAULT_RECEIPT_PREFIX),
     issued_on: dayOfInstant(facts.issued_at),
     received_on: dayOfInstant(facts.received_at),
     payer_name: facts.payer_name || null,
     payer_phone: facts.payer_phone || null,
-    tenant_name: facts.tenant.name,
+    tenant_name: facts.tenant_name,
     apartment: facts.apartment,
     block: facts.block,
     estate: facts.estate,
@@ -71,21 +61,16 @@ function snapshotOf(
   };
 }
 
-/** What the office prints on every paper. */
-async function readOffice(tx: Db): Promise<Office> {
-  const { landlord_name, landlord_address } = await currentSettings(tx);
-  return { landlord_name, landlord_address, prefixOn: await receiptPrefixes(tx) };
-}
-
 /** A receipt's number with what is printed on it, and the code that verifies both. */
-function seal(key: Uint8Array, { id, amount }: Pick<FactsToPrint, 'id' | 'amount'>, snapshot: ReceiptSnapshot) {
+function sealOf(key: Uint8Array, { id, amount }: Pick<FactsToPrint, 'id' | 'amount'>, snapshot: ReceiptSnapshot): Seal {
   const { number, issued_on, received_on } = snapshot;
   return { id, number, snapshot, verify_code: verifyCodeOf(key, { number, amount, issued_on, received_on, snapshot }) };
 }
 
-/** A receipt with its number, and its tenant. */
+/** A receipt with its number, as it is shown now, and its tenant. */
 export interface IssuedReceipt {
   receipt: ReceiptRecord;
+  row: ReceiptRow;
   tenant: Addressee;
 }
 
@@ -101,21 +86,27 @@ export async function issueReceipts(
 ): Promise<IssuedReceipt[]> {
   if (receipts.length === 0) return [];
   const ids = receipts.map(({ id }) => id);
-  const facts = await listFactsToPrint(tx, ids);
-  const office = await readOffice(tx);
+  const facts = new Map((await listFactsToPrint(tx, ids)).map((row) => [row.id, row]));
   const numbers = await nextReceiptNumbers(tx, monthOf(today).year, receipts.length);
-  const numberOf = new Map(ids.map((id, index) => [id, numbers[index] ?? 0]));
-  const seals = facts.map((row) => {
-    const { balance: balance_after, paid_until, deposit_held, lines } = row;
-    const paper = { lines, account: { balance_after, paid_until, deposit_held } };
-    return seal(receiptKey, row, snapshotOf({ ...row, number: numberOf.get(row.id) ?? 0 }, paper, office));
+  const issued = receipts.flatMap((receipt, index) => {
+    const [row, number] = [facts.get(receipt.id), numbers[index]];
+    if (row === undefined || number === undefined) return [];
+    const { balance: balance_after, paid_until, deposit_held } = row.paper;
+    const account = { balance_after, paid_until, deposit_held };
+    const snapshot = snapshotOf(row, number, { lines: row.allocations, account });
+    return [{ receipt, row, seal: sealOf(receiptKey, row, snapshot) }];
   });
-  await writeSeals(tx, seals);
-  await refreshCharges(tx, [...new Set(facts.flatMap(({ lines }) => lines.map(({ charge }) => charge)))]);
-  const tenantOf = new Map(facts.map(({ id, tenant }) => [id, tenant]));
-  return receipts.flatMap((receipt) => {
-    const tenant = tenantOf.get(receipt.id);
-    return tenant ? [{ receipt: { ...receipt, number: numberOf.get(receipt.id) ?? null }, tenant }] : [];
+  const seals = issued.map(({ seal }) => seal);
+  const charges = new Set(issued.flatMap(({ row }) => row.allocations.map(({ charge }) => charge)));
+  const versions = await writeSeals(tx, seals, [...charges]);
+  return issued.map(({ receipt, row: { paper, ...row }, seal: { number, verify_code, snapshot } }) => {
+    const { code: receipt_code, balance_after } = snapshot;
+    const version = versions.get(row.id) ?? row.version;
+    return {
+      receipt: { ...receipt, number },
+      row: { ...row, number, version, receipt_code, balance_after, verify_code },
+      tenant: paper.tenant,
+    };
   });
 }
 
@@ -130,10 +121,9 @@ export async function completeReceipts(
   atIssue: ReadonlyMap<number, PaperAtIssue> = new Map(),
 ): Promise<void> {
   const facts = await listFactsToPrint(tx, ids);
-  const office = await readOffice(tx);
-  const seals = facts.flatMap(({ number, ...row }) => {
-    const paper = atIssue.get(row.id) ?? { lines: row.lines, account: UNKNOWN };
-    return number === null ? [] : [seal(receiptKey, row, snapshotOf({ ...row, number }, paper, office))];
+  const seals = facts.flatMap((row) => {
+    const paper = atIssue.get(row.id) ?? { lines: row.allocations, account: UNKNOWN };
+    return row.number === null ? [] : [sealOf(receiptKey, row, snapshotOf(row, row.number, paper))];
   });
-  await writeSeals(tx, seals);
+  await writeSeals(tx, seals, []);
 }

@@ -55,8 +55,7 @@ export async function mailReceipt(
       .join('\n\n')}\n`,
   };
   const body = [origin(receipt), ...balanceText(receipt)].join(' ');
-  const mailId = await notify(tx, { user_id: tenant.user_id, title, body, payment_id: null, mail });
-  return tellReceipt(tx, parts, { receipt, tenant, body, mailId });
+  return tellReceipt(tx, parts, { receipt, tenant, notice: { user_id: tenant.user_id, title, body, mail } });
 }
 
 /** Notifies a tenant in the portal and by mail that a receipt is void, why, and which one replaces it. */

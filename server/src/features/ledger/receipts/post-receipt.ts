@@ -1,10 +1,11 @@
 import type { ReceiptSource } from '@amayumba/contract/ledger/postings.ts';
 import type { NewReceipt } from '@amayumba/contract/money/receipt.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import type { Db } from '../../../db/connect.ts';
 import { allocate } from '../posting/allocations.ts';
 import { joinClaimed } from '../posting/claimed-charges.ts';
 import { repostCharge } from '../posting/charges.ts';
-import { findCharge } from '../posting/charges.repository.ts';
+import { type ChargeRecord, findCharge } from '../posting/charges.repository.ts';
 import { findClaim, verifyClaim } from '../posting/claims.repository.ts';
 import type { Posting } from '../posting/posting.ts';
 import type { ReceiptRecord } from '../posting/receipts.repository.ts';
@@ -12,14 +13,32 @@ import { addReceipt } from '../posting/receipts.ts';
 import { channelFor } from '../posting/record-for.ts';
 import { takeReturnedOf } from '../posting/returned-deposits.ts';
 import { applyCredit, settleAccounts } from '../posting/settle.ts';
+import { findDuplicates } from '../schedule/bulk-charges.repository.ts';
 import { lockReceiving, payerOf, refuseReceipt } from './check-receipt.ts';
 
-/** A receipt whose claim, and the split with it, moved to the charge that is owed for the same months. */
+/**
+ * Refuses a claim that would make its charge owed beside another one for its month.
+ * @throws Refusal duplicate_payment
+ */
+async function refuseDuplicate(tx: Db, charge: ChargeRecord): Promise<void> {
+  const other = (await findDuplicates(tx, [charge.tenant_id], charge, charge.id)).get(charge.tenant_id);
+  if (other !== undefined)
+    fail(
+      'duplicate_payment',
+      `Payment no. ${other} is for the same month. Reject this claim, or accept it as a second payment.`,
+    );
+}
+
+/**
+ * A receipt whose claim, and the split with it, moved to the charge that is owed for the same months.
+ * @throws Refusal duplicate_payment
+ */
 async function joinClaim(posting: Posting, input: NewReceipt): Promise<NewReceipt> {
   const claim = input.claim === undefined ? undefined : await findClaim(posting.tx, input.claim);
   const named = claim?.state === 'waiting' ? await findCharge(posting.tx, claim.charge_id) : undefined;
   if (named?.account_id !== input.account) return input;
-  const { id } = await joinClaimed(posting, named);
+  const { id, is_owed } = await joinClaimed(posting, named);
+  if (!is_owed && !input.allow_duplicate) await refuseDuplicate(posting.tx, named);
   return {
     ...input,
     allocations: input.allocations?.map((line) => (line.charge === named.id ? { ...line, charge: id } : line)),
@@ -38,7 +57,7 @@ async function takeClaim(posting: Posting, id: number | undefined) {
 /**
  * Records money on a locked account: checks it, posts the receipt, allocates and settles. Its source is a claim where
  * it accepts one, else `source`, which says who reported it.
- * @throws Refusal invalid_input, reference_used, already_decided
+ * @throws Refusal invalid_input, duplicate_payment, reference_used, already_decided
  */
 export async function postReceipt(
   posting: Posting,

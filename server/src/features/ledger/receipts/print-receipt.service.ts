@@ -10,10 +10,10 @@ import type { Parts } from '../../../parts.ts';
 import type { Download } from '../../files/send-download.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { completeReceipts } from './issue-receipts.ts';
-import { type PrintableReceipt, findPrintable } from './receipt-facts.repository.ts';
+import { type PrintableReceipt, findPrintable, findReplaced } from './receipt-papers.repository.ts';
 import { receiptCodes } from './receipt-codes.ts';
 import { verifyUrl } from './receipt-response.ts';
-import { findReceiptRow, findReplaced } from './receipt-rows.repository.ts';
+import { findReceiptRow } from './receipt-rows.repository.ts';
 
 type PrintParts = Pick<Parts, 'db' | 'clock' | 'receiptKey' | 'publicUrl'>;
 

@@ -3,7 +3,7 @@ import { DEFAULT_RECEIPT_PREFIX } from '@amayumba/contract/ledger/money-rules.ts
 import { receiptCode } from '@amayumba/contract/ledger/receipt-code.ts';
 import type { Db } from '../../../db/connect.ts';
 import { receiptPrefixes } from '../schedule/rules-in-force.ts';
-import { listCodes } from './receipt-facts.repository.ts';
+import { listCodes } from './receipt-papers.repository.ts';
 
 /** The code of a receipt by its number. */
 export type CodeOf = (number: number) => string;

@@ -24,10 +24,14 @@ export function receiptResponse(
     allocated,
     unallocated: row.voided_at === null ? worthOf(row) - allocated - spent : 0,
     verify_url: row.verify_code && verifyUrl(publicUrl, row.verify_code),
-    allocations: row.allocations.map(({ months_paid, payment_for_year, description, ...part }) => ({
-      ...part,
-      period: periodLabel({ description, months_paid, payment_for_year }),
-      name: chargeName({ payment_type: part.payment_type, description, months_paid, payment_for_year }),
+    allocations: row.allocations.map(({ charge, payment_type, due_date, amount, by_hand, ...named }) => ({
+      charge,
+      payment_type,
+      period: periodLabel(named),
+      name: chargeName({ payment_type, ...named }),
+      due_date,
+      amount,
+      by_hand,
     })),
   };
 }

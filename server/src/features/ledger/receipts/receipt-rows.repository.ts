@@ -6,10 +6,13 @@ import { phoneEnd } from '@amayumba/contract/phone-field.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
+import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, isPaged, listedLate, uncountedPage } from '../../../db/listed.ts';
+import type { Addressee } from '../../../mail/queue-mail.ts';
 import { personMatches, TRIGRAM } from '../../accounts/person-search.ts';
 import { spentOf } from '../posting/receipts.repository.ts';
+import { settingInForce } from '../schedule/money-rules.repository.ts';
 
 const NUMBER = /^\d{1,15}$/;
 
@@ -70,21 +73,26 @@ function findReceipts(db: Db, viewer: Viewer, query: ReceiptQuery) {
   return db.selectFrom(found.as('r')).select(['r.id', 'r.received_at']);
 }
 
-type AllocationRow = Omit<Receipt['allocations'][number], 'name' | 'period'> & {
+/** A charge that a receipt settles, its part, and what the paper shows of the charge. */
+export type AllocationRow = Omit<Receipt['allocations'][number], 'name' | 'period'> & {
   months_paid: number[];
   payment_for_year: number;
   description: string;
+  charge_amount: number;
+  outstanding_amount: number;
 };
 
 const allocationsOf = sql<AllocationRow[]>`coalesce((
   select json_agg(json_build_object('charge', p.id, 'payment_type', p.payment_type, 'months_paid', p.months_paid,
       'payment_for_year', p.payment_for_year, 'description', p.description, 'due_date', p.due_date,
-      'amount', part.amount, 'by_hand', part.by_hand) order by p.due_date, p.id)
+      'charge_amount', p.shown_amount, 'outstanding_amount', p.outstanding_amount, 'amount', part.amount,
+      'by_hand', part.by_hand) order by p.due_date, p.id)
   from (
     select l.charge_id, sum(l.amount)::bigint as amount, bool_or(l.by_hand) as by_hand
     from allocations l where l.receipt_id = r.id and l.undone_at is null group by l.charge_id
   ) part join charges p on p.id = part.charge_id), '[]')`;
 
+/** The receipts `r` that a query finds, on their accounts `a`, with what the response shows. */
 const shownReceipts = <DB, TB extends keyof DB>(db: Db, found: SelectQueryBuilder<DB, TB, { id: number }>) =>
   db
     .selectFrom(found.as('found'))
@@ -144,6 +152,45 @@ export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceiptRow>>>
 export const findReceiptRow = (db: Db, viewer: Viewer | null, id: number) =>
   shownReceipts(db, receiptsThat(db, viewer, {}, sql`r.id = ${id}`)).executeTakeFirst();
 
+/** A receipt without its paper, and what else that shows. */
+export interface FactsToPrint extends ReceiptRow {
+  paper: {
+    /** To whom it is mailed. */
+    tenant: Addressee;
+    balance: number;
+    paid_until: CalendarDate | null;
+    deposit_held: number;
+    landlord_name: string;
+    landlord_address: string;
+    /** The prefix of its code; null before managers set one. */
+    prefix: string | null;
+  };
+}
+
+/** The facts of receipts without a paper. What they settle is by due date. */
+export function listFactsToPrint(db: Db, ids: readonly number[]): Promise<FactsToPrint[]> {
+  const found = db
+    .selectFrom('receipts as r')
+    .select('r.id')
+    .where(sql<boolean>`r.id = any ${arrayOf(ids)}`)
+    .where('r.verify_code', 'is', null);
+  const day = sql`(r.issued_at at time zone interval '3 hours')`;
+  return shownReceipts(db, found)
+    .innerJoin('tenants as t', 't.id', 'a.tenant_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('settings as s', (join) => join.onTrue())
+    .select(
+      sql<FactsToPrint['paper']>`json_build_object(
+        'tenant', json_build_object('user_id', u.id, 'email', u.email, 'name', u.shown_name,
+          'email_verified_at', u.email_verified_at),
+        'balance', a.balance, 'paid_until', a.paid_until, 'deposit_held', a.deposit_held,
+        'landlord_name', s.landlord_name, 'landlord_address', s.landlord_address,
+        'prefix', ${settingInForce('receipt_prefix', day)})`.as('paper'),
+    )
+    .orderBy('r.id')
+    .execute();
+}
+
 const inOrder = (db: Db, viewer: Viewer, query: ReceiptQuery) => {
   const found = findReceipts(db, viewer, query).orderBy('r.received_at', 'desc').orderBy('r.id', 'desc');
   const shown = (page: typeof found) =>
@@ -162,40 +209,4 @@ export function listReceiptRows(db: Db, viewer: Viewer, query: ReceiptQuery) {
   if (!isPaged(query) || query.count !== false) return listCountedReceiptRows(db, viewer, query);
   const { found, shown } = inOrder(db, viewer, query);
   return uncountedPage(query, found, shown);
-}
-
-/** The receipt that another one replaces, as far as it was printed. */
-export const findReplaced = (db: Db, id: number) =>
-  db
-    .selectFrom('receipts')
-    .select(['number', 'verify_code'])
-    .where('replaced_by', '=', id)
-    .where('number', 'is not', null)
-    .where('verify_code', 'is not', null)
-    .$narrowType<{ number: number; verify_code: string }>()
-    .executeTakeFirst();
-
-/** The receipt with a verify code, for anybody who holds the paper, with the entry that reverses it. */
-export async function findByVerifyCode(db: Db, code: string) {
-  const { rows } = await sql<{
-    id: number;
-    number: number;
-    amount: number;
-    withheld: number;
-    method: string;
-    received_at: string;
-    issued_at: string;
-    snapshot: unknown;
-    voided_at: string | null;
-    replaced_by_number: number | null;
-    posted: number | null;
-    is_reversed: boolean;
-  }>`
-    select r.id, r.number, r.amount, r.withheld, r.method, r.received_at, r.issued_at, r.snapshot, r.voided_at,
-      (select other.number from receipts other where other.id = r.replaced_by) as replaced_by_number,
-      (select sum(j.amount)::bigint from journal_entries j
-        where j.receipt_id = r.id and j.reverses is null and j.credit = 'tenant') as posted,
-      exists (select from journal_entries j where j.receipt_id = r.id and j.reverses is not null) as is_reversed
-    from receipts r where r.verify_code = ${code}`.execute(db);
-  return rows[0];
 }

@@ -13,9 +13,12 @@ import { findReceiptRow, listCountedReceiptRows, listReceiptRows, type ReceiptRo
 
 /** One receipt, as far as its viewer may see it; null is the portal itself. @throws Refusal not_found */
 export async function showReceipt(db: Db, parts: Parts, viewer: Viewer | null, id: number): Promise<Receipt> {
-  const row = (await findReceiptRow(db, viewer, id)) ?? fail('not_found');
-  return receiptResponse(row, await codesIn(db, [row]), parts.publicUrl);
+  return showReceiptRow(db, parts, (await findReceiptRow(db, viewer, id)) ?? fail('not_found'));
 }
+
+/** A receipt that was read already. */
+export const showReceiptRow = async (db: Db, { publicUrl }: Pick<Parts, 'publicUrl'>, row: ReceiptRow) =>
+  receiptResponse(row, await codesIn(db, [row]), publicUrl);
 
 /** The valid receipt with a transaction id, which a channel gives once. */
 export const findValidReceipt = (db: Db, channel: Channel, reference: string) =>

@@ -7,7 +7,7 @@ import { postReceipt } from './post-receipt.ts';
 
 /**
  * Records money that was received. See docs/rules.md, Recording money.
- * @throws Refusal invalid_input, reference_used, already_decided, key_reused
+ * @throws Refusal invalid_input, duplicate_payment, reference_used, already_decided, key_reused
  */
 export async function recordReceipt(parts: Parts, request: Repeatable, input: NewReceipt): Promise<Receipt> {
   const { viewer } = request;

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Parts } from '../../../parts.ts';
 import { currentSettings } from '../../settings/settings.service.ts';
 import { receiptCodes } from './receipt-codes.ts';
-import { findByVerifyCode } from './receipt-rows.repository.ts';
+import { findByVerifyCode } from './receipt-papers.repository.ts';
 import { verifyCodeOf } from './receipt-seal.ts';
 
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

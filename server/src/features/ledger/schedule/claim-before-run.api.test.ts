@@ -79,7 +79,7 @@ test('other claims on the same charge wait on the one that is owed', async () =>
   expect(await recountLedger(t.db)).toEqual([]);
 });
 
-test('a log of a month that was paid meanwhile is a duplicate, by its claim, by Paid and by marking several, unless it is wanted', async () => {
+test('a log of a month that was paid meanwhile is a duplicate, by its claim, by a receipt for it, by Paid and by marking several, unless it is wanted', async () => {
   const home = await loggedEarly();
   const office = await manager();
   const body = { account: home.account, amount: 600_000, method: 'Cash' as const };
@@ -88,6 +88,7 @@ test('a log of a month that was paid meanwhile is a duplicate, by its claim, by 
   const claim = home.claims[0] ?? 0;
   const refused = [
     await office.call(acceptClaim, { id: claim, body: {} }),
+    await office.call(createReceipt, { body: { ...body, claim } }),
     await office.call(updatePayment, { id, body: { status_id: 2 } }),
     await office.call(markPaymentsPaid, { body: { ids: [id] } }),
   ];

@@ -1,4 +1,6 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { MoneySetting } from '@amayumba/contract/ledger/money-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 
 const COLUMNS = ['id', 'key', 'from_date', 'value', 'source', 'note'] as const;
@@ -8,6 +10,11 @@ export const listMoneyRuleRows = (db: Db) =>
   db.selectFrom('money_rules').select(COLUMNS).orderBy('from_date').orderBy('id').execute();
 
 export type MoneyRuleRecord = Awaited<ReturnType<typeof listMoneyRuleRows>>[number];
+
+/** What managers set for a day, within a query; null before they set anything. */
+export const settingInForce = (key: MoneySetting['key'], day: RawBuilder<unknown>) => sql`(
+  select m.value from money_rules m where m.key = ${sql.lit(key)} and m.from_date <= ${day}::date
+  order by m.from_date desc, m.id desc limit 1)`;
 
 export interface NewMoneyRuleRow {
   key: string;

@@ -1,0 +1,51 @@
+import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
+import { isMoneyReceived, RECEIPT_SOURCES } from '@amayumba/contract/ledger/postings.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+
+/** How money comes in or goes out. */
+export interface MoneyWay {
+  method: string;
+  channel: Channel;
+}
+
+/** The sources of receipts with which money came in. */
+const RECEIVED = sql`(${sql.join(RECEIPT_SOURCES.filter(isMoneyReceived).map((source) => sql.lit(source)))})`;
+
+/**
+ * How the money of a receipt came in. Where it is credit of another account, it is the last money that was moved;
+ * undefined for money of an earlier book.
+ */
+export async function findWayIn(db: Db, receiptId: number): Promise<MoneyWay | undefined> {
+  const { rows } = await sql<MoneyWay>`
+    with recursive given as (
+      select r.* from receipts r where r.id = ${receiptId}
+      union
+      select taken.* from given
+      join transfers t on t.to_account = given.account_id and t.credit = given.amount and t.created_at = given.issued_at
+      join receipt_spendings s on s.transfer_id = t.id join receipts taken on taken.id = s.receipt_id
+      where given.source = 'transfer'
+    )
+    select method, channel from given where source in ${RECEIVED} order by received_at desc, id desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** How the last money that settles a charge came in; undefined where none did. */
+export async function findWayOfCharge(db: Db, chargeId: number): Promise<MoneyWay | undefined> {
+  const { rows } = await sql<MoneyWay>`
+    select r.method, r.channel from allocations l join receipts r on r.id = l.receipt_id
+    where l.charge_id = ${chargeId} and l.undone_at is null and r.source in ${RECEIVED}
+    order by r.received_at desc, r.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** How the last money of a tenant came in; undefined where none did. */
+export async function findLastWay(db: Db, tenantId: number): Promise<MoneyWay | undefined> {
+  const { rows } = await sql<MoneyWay>`
+    select r.method, r.channel from receipts r join accounts a on a.id = r.account_id
+    where a.tenant_id = ${tenantId} and r.voided_at is null and r.source in ${RECEIVED}
+    order by r.received_at desc, r.id desc limit 1`.execute(db);
+  return rows[0];
+}
