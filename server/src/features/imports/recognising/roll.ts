@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ColumnKind, RowRefusalReason } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
+import type { EarlierMonth } from './earlier-months.ts';
 import type { HeaderColumn } from './header.ts';
 
 /** A position in the file; the sheet is empty for a CSV file. */
@@ -24,7 +25,7 @@ export interface RollTenant {
   phone: string;
   email: string;
   emergency_contact: string;
-  /** What the landlord wrote beside the tenant, such as `pays on the 5th by MTN`. */
+  /** What the landlord wrote beside the tenant, such as `pays on the 5th by MTN`, and in earlier months. */
   notes: string;
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
@@ -107,6 +108,8 @@ export interface RollSheet {
   shape: string;
   /** The number of rows read, including refused ones. */
   rows: number;
+  /** What came of a sheet of an earlier month. */
+  earlier?: EarlierMonth | undefined;
   /** The first rows as written, to help with corrections. */
   head: { row: number; cells: string[] }[];
 }

@@ -137,6 +137,7 @@ async function writeTenants(
   const tenants = unknown.map((row) => ({
     user_id: row.tenant.user_id ?? userIds.get(row) ?? 0,
     emergency_contact: row.tenant.emergency_contact,
+    notes: row.tenant.notes,
   }));
   made.tenant = await importTenants(tx, tenants, at);
   const tenantIds = new Map(unknown.map((row, index) => [row, made.tenant[index] ?? 0]));
