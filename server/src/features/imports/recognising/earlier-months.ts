@@ -1,8 +1,6 @@
 import { type CalendarDate, lastOfMonth } from '@amayumba/contract/calendar.ts';
-import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
-import { SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
+import { type ColumnKind, SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
-import { TENANT_NOTES_MAX } from '@amayumba/contract/tenants/tenant.ts';
 import { type ChosenSheet, estateOf, type ReadingRules } from './choose-sheets.ts';
 import { monthOfSheet } from './month-sheets.ts';
 import { comparisonKey, isBlankWord } from './normalise-text.ts';
@@ -43,7 +41,8 @@ function lineOf(month: string, then: RollRow, now: RollRow): string | undefined 
     const text = then.cells[kind] ?? '';
     // A deposit that the newest sheet repeats is imported as money.
     const isRepeated = kind === 'deposit' && text === (now.cells[kind] ?? '');
-    return isBlankWord(text) || isRepeated ? [] : [`${word} ${grouped(text)}`];
+    const isNothing = isBlankWord(text) || (text === '0' && kind !== 'paid');
+    return isNothing || isRepeated ? [] : [`${word} ${grouped(text)}`];
   });
   const note = then.tenant?.notes ?? '';
   const parts = [
@@ -58,7 +57,7 @@ function lineOf(month: string, then: RollRow, now: RollRow): string | undefined 
 const monthFormat = new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * Adds notes from the sheets of earlier months to the tenants of the newest sheet, the earliest month first. What is
+ * Adds what the sheets of earlier months show to the tenants of the newest sheet, the earliest month first. What is
  * still owed of those months is among the newest sheet's arrears, so none of their money is posted. See docs/rules.md, Import of
  * a rent roll.
  */
@@ -89,7 +88,7 @@ export function noteEarlierMonths(
       if (!now) count.gone += 1;
       if (!now?.tenant || line === undefined) continue;
       count.noted += 1;
-      now.tenant.notes = [now.tenant.notes, line].filter(Boolean).join('\n').slice(0, TENANT_NOTES_MAX);
+      (now.tenant.earlier_months ??= []).push(line);
     }
     found.set(each.sheet.name, count);
   }

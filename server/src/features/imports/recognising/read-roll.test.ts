@@ -269,9 +269,9 @@ test('what earlier months say of tenants who are still there becomes notes, and 
     { name: 'Sept 2026', rows: [['Mengo Court'], header, ['A1', 'Nakato Sarah', '', 450_000, 450_000, null, null]] },
   ]);
   const { rows, sheets } = await rollOf(content);
-  expect(rows.map(({ tenant }) => tenant?.notes)).toEqual([
-    'pays on 5th by MTN\nSept 2026: rent 450,000, paid 450,000\nOct 2026: paid 350,000, “discount only Oct”',
-    'Oct 2026: unit A3, rent 400,000, paid 400k',
+  expect(rows.map(({ tenant }) => [tenant?.notes, tenant?.earlier_months])).toEqual([
+    ['pays on 5th by MTN', ['Sept 2026: rent 450,000, paid 450,000', 'Oct 2026: paid 350,000, “discount only Oct”']],
+    ['', ['Oct 2026: unit A3, rent 400,000, paid 400k']],
   ]);
   expect(rows.map(({ tenant }) => tenant?.arrears)).toEqual([150_000, 0]);
   expect(sheets.map(({ name, earlier }) => [name, earlier])).toEqual([
@@ -280,7 +280,7 @@ test('what earlier months say of tenants who are still there becomes notes, and 
     ['Sept 2026', { noted: 1, gone: 0 }],
   ]);
   const without = await rollOf(content, { corrections: [{ sheet: 'Oct 2026', is_left_out: true }] });
-  expect(without.rows[1]?.tenant?.notes).toBe('');
+  expect(without.rows[1]?.tenant?.earlier_months).toBeUndefined();
 });
 
 test('lists of staff and of payments beside a roll are left out, unless a manager includes them', async () => {

@@ -25,8 +25,10 @@ export interface RollTenant {
   phone: string;
   email: string;
   emergency_contact: string;
-  /** What the landlord wrote beside the tenant, such as `pays on the 5th by MTN`, and in earlier months. */
+  /** What the landlord wrote beside the tenant, such as `pays on the 5th by MTN`. */
   notes: string;
+  /** What sheets of earlier months show of the tenant, a line for each; left out without any. */
+  earlier_months?: string[];
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
   /** The day of the month on which rent is due; null where the roll has none. */
