@@ -2,7 +2,7 @@ import { encryption } from '../server/src/access/encryption.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
-import { IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
+import { errorLine, IMPORT_HELP, runImportCommand } from '../server/src/features/imports/import-command.ts';
 
 // npm run import: imports a rent roll from a shell. The command is in the server's imports feature.
 
@@ -33,9 +33,11 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
+const args = process.argv.slice(2);
 try {
-  await main(process.argv.slice(2));
+  await main(args);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // A program that asked for JSON reads the error where it would read the report.
+  (args.includes('--json') ? console.log : console.error)(errorLine(error, args));
   process.exitCode = 1;
 }

@@ -17,7 +17,8 @@ import {
 export const createImportDraft = endpoint({
   method: 'POST',
   path: '/api/imports/drafts/',
-  summary: 'Send a rent roll (.xlsx or CSV) and see what an import would make of it; nothing is written yet',
+  summary:
+    'Send a rent roll (.xlsx, .xls, .ods or CSV) and see what an import would make of it; nothing is written yet',
   body: newDraftSchema,
   files: ['file'],
   status: 201,

@@ -19,7 +19,7 @@ export const listStatementImports = endpoint({
 export const createStatementImport = endpoint({
   method: 'POST',
   path: '/api/money/statement-imports/',
-  summary: 'Send a statement (.xlsx or CSV) and see what becomes of each line; nothing is posted yet',
+  summary: 'Send a statement (CSV, .xlsx, .xls or .ods) and see what becomes of each line; nothing is posted yet',
   body: newStatementImportSchema,
   files: ['file'],
   takesKey: true,

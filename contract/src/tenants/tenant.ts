@@ -9,6 +9,7 @@ import {
   flag,
   id,
   leftOut,
+  optionalLongText,
   optionalText,
   seenVersion,
   text,
@@ -19,6 +20,9 @@ import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
 import { language } from '../messages/template.ts';
 import { newRentSchema } from '../money/terms.ts';
 import { ACCOUNT_STATUSES, RENT_STATUSES } from './rules.ts';
+
+/** The longest notes about a tenant. */
+export const TENANT_NOTES_MAX = 4000;
 
 const namedPlace = z.object({ id: z.int(), name: z.string() });
 
@@ -49,6 +53,8 @@ export const tenantSchema = z.object({
   moves_on: z.optional(z.nullable(z.string())),
   phone_number: z.string(),
   emergency_contact: z.string(),
+  /** What the office notes about the tenant, who does not see it. Other servers do not send it. */
+  notes: z.optional(z.string()),
   userprofile_status: z.enum(ACCOUNT_STATUSES),
   /** What the tenant owes, as a word. See docs/rules.md, Rent badge. Other servers do not send it. */
   rent_state: z.optional(z.enum(RENT_STATUSES)),
@@ -173,6 +179,7 @@ export const tenantChangeSchema = z
     lease_end: z.optional(z.nullable(calendarDay)),
     phone_number: optionalPhone,
     emergency_contact: optionalText(200),
+    notes: optionalLongText(TENANT_NOTES_MAX),
     userprofile_status: accountStatus,
     /** The rent of the lease that begins with another apartment; without it, none is charged there by schedule. */
     terms: leftOut(newRentSchema),

@@ -7,6 +7,8 @@ interface Tenants extends Changeable {
   user_id: number;
   tenant_type_id: Maybe<number>;
   emergency_contact: Generated<string>;
+  /** For managers alone. */
+  notes: Generated<string>;
   /** The language of SMS, by its ISO 639 code. */
   language: Generated<string>;
   sms_opted_out_at: MaybeInstant;

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ColumnChoice, SheetCorrection } from './recognising/choose-sheets.ts';
-import type { Roll } from './recognising/roll.ts';
+import type { Roll, RollSheet } from './recognising/roll.ts';
 
 /** A draft without its file. */
 export interface DraftRecord {
@@ -92,13 +92,26 @@ export async function readShapes(db: Db): Promise<Map<string, ColumnChoice[]>> {
   return new Map(rows.map(({ shape, columns }) => [shape, columns as ColumnChoice[]]));
 }
 
-export async function saveShape(tx: Db, shape: string, columns: readonly ColumnChoice[], now: Date): Promise<void> {
+async function saveShape(tx: Db, shape: string, columns: readonly ColumnChoice[], now: Date): Promise<void> {
   const values = { columns: JSON.stringify(columns), updated_at: now };
   await tx
     .insertInto('import_shapes')
     .values({ shape, ...values })
     .onConflict((conflict) => conflict.column('shape').doUpdateSet(values))
     .execute();
+}
+
+/** Saves what the columns of corrected sheets hold, for later files with the same header. */
+export async function rememberColumns(
+  tx: Db,
+  sheets: readonly RollSheet[],
+  corrected: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  for (const { name, shape, columns } of sheets) {
+    const kinds = columns.map(({ index, kind }) => ({ index, kind }));
+    if (corrected.has(name)) await saveShape(tx, shape, kinds, now);
+  }
 }
 
 /**

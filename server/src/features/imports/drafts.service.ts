@@ -17,7 +17,7 @@ import {
   insertDraft,
   readDraftContent,
   readShapes,
-  saveShape,
+  rememberColumns,
   updateDraftRow,
 } from './drafts.repository.ts';
 import { draftRows, sheetResponse } from './draft-response.ts';
@@ -69,7 +69,7 @@ export async function createDraft(
   file: Upload | undefined,
   asAt: CalendarDate = todayOf(parts),
 ): Promise<ImportDraft> {
-  if (!file) return failFields({ file: ['Choose a spreadsheet (.xlsx or CSV) that is not empty.'] });
+  if (!file) return failFields({ file: ['Choose a spreadsheet (.xlsx, .xls, .ods or CSV) that is not empty.'] });
   await countUpload(parts, viewer, file);
   const { content } = file;
   const file_name = file.file_name.replace(/^.*[/\\]/, '').slice(0, FILE_NAME_MAX) || 'rent-roll';
@@ -130,10 +130,7 @@ export async function updateDraft(
   const corrected = new Set(change.sheets?.filter(({ columns }) => columns).map(({ name }) => name));
   await writeAs(parts.db, viewer, async (tx) => {
     await updateDraftRow(tx, { id, as_at, corrections, roll });
-    for (const { name, shape, columns } of roll.sheets) {
-      const kinds = columns.map(({ index, kind }) => ({ index, kind }));
-      if (corrected.has(name)) await saveShape(tx, shape, kinds, nowOf(parts));
-    }
+    await rememberColumns(tx, roll.sheets, corrected, nowOf(parts));
   });
   return draftResponse(parts, { ...draft, as_at, corrections, roll });
 }

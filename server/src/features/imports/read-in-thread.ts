@@ -29,7 +29,12 @@ export function readInThread<T>(
       // A thread must not inherit the options of the program.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+      // The library of old workbooks prints what it does not know, with contents of the file: none of it is for a log.
+      stdout: true,
+      stderr: true,
     });
+    worker.stdout.resume();
+    worker.stderr.resume();
     const refuse = (code: RefusalCode, sentence?: string) => reject(new Refusal(code, sentence));
     const tooLong = setTimeout(() => {
       refuse('spreadsheet_takes_too_long');

@@ -67,6 +67,7 @@ const tenants = (db: Db, today: CalendarDate) =>
       ['Email', 'long', 'email'],
       ['Phone', 'text', 'phone_number'],
       ['Emergency contact', 'text', 'emergency_contact'],
+      ['Notes', 'long', 'notes'],
       ['Type', 'text', 'type'],
       ['Account', 'text', 'status'],
       ['Lease ID', 'whole', 'lease'],

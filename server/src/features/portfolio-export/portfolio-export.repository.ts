@@ -78,7 +78,16 @@ export const listLeasesOfTenantsAfter = (db: Db, today: CalendarDate, after: num
     .leftJoin('apartments as a', 'a.id', 'l.apartment_id')
     .leftJoin('blocks as b', 'b.id', 'a.block_id')
     .leftJoin('estates as e', 'e.id', 'b.estate_id')
-    .select(['t.id', 't.emergency_contact', 'u.first_name', 'u.last_name', 'u.username', 'u.email', 'u.phone_number'])
+    .select([
+      't.id',
+      't.emergency_contact',
+      't.notes',
+      'u.first_name',
+      'u.last_name',
+      'u.username',
+      'u.email',
+      'u.phone_number',
+    ])
     .select(['u.status', 'k.name as type', 'e.name as estate', 'b.name as block', 'a.number as apartment'])
     .select(['l.id as lease', 'l.lease_start', 'l.lease_end', 'l.ended_on', 'a.rent_amount'])
     .select(

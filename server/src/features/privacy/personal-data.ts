@@ -23,7 +23,7 @@ export const PERSON_TABLES = {
     plain: 'standing updated_at version changed_by changed_at',
   }),
   tenants: emptied('Tenant record', 'The record stays under the label, for the leases and payments that name it.', {
-    goes: 'emergency_contact',
+    goes: 'emergency_contact notes',
     stays: 'id language sms_opted_out_at sms_opted_out_by created_at',
     plain: 'user_id tenant_type_id updated_at version changed_by changed_at',
   }),

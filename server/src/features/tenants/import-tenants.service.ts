@@ -10,6 +10,7 @@ import { deleteLeaseRows } from './leases.repository.ts';
 interface NewTenantRow {
   user_id: number;
   emergency_contact: string;
+  notes: string;
 }
 interface NewLeaseRow {
   tenant_id: number;
@@ -22,7 +23,7 @@ export const importTenants = (tx: Db, tenants: readonly NewTenantRow[], at: Date
   insertNewRows(
     tx,
     'tenants',
-    tenants.map(({ user_id, emergency_contact }) => ({ user_id, emergency_contact, created_at: at, updated_at: at })),
+    tenants.map((tenant) => ({ ...tenant, created_at: at, updated_at: at })),
   );
 
 /** @throws Refusal apartment_leased, tenant_has_lease (from the constraints) */

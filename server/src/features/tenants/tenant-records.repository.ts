@@ -93,7 +93,7 @@ export async function insertTenantRow(
 export async function updateTenantRow(
   tx: Db,
   id: number,
-  change: { tenant_type_id?: number | undefined; emergency_contact?: string | undefined },
+  change: { tenant_type_id?: number | undefined; emergency_contact?: string | undefined; notes?: string | undefined },
   now: string,
 ): Promise<void> {
   await tx

@@ -55,6 +55,7 @@ const tenantRows = (db: Db, viewer: Viewer, today: CalendarDate) =>
       't.tenant_type_id',
       sql<string | null>`(select tt.name from tenant_types tt where tt.id = t.tenant_type_id)`.as('tenant_type_name'),
       't.emergency_contact',
+      't.notes',
       't.language',
       sql<boolean>`t.sms_opted_out_at is not null`.as('sms_opt_out'),
       'u.username',

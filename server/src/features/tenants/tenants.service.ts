@@ -89,8 +89,8 @@ export async function updateTenant(
     await checkChange(tx, tenant.username, change);
     const before = await showTenant(tx, parts, viewer, id);
     await changePerson(tx, parts, viewer, tenant, change);
-    const { tenant_type: tenant_type_id, emergency_contact } = change;
-    await updateTenantRow(tx, id, { tenant_type_id, emergency_contact }, nowOf(parts).toISOString());
+    const { tenant_type: tenant_type_id, emergency_contact, notes } = change;
+    await updateTenantRow(tx, id, { tenant_type_id, emergency_contact, notes }, nowOf(parts).toISOString());
     await changePreferences(tx, parts, viewer, id, change);
     await changeLease(tx, parts, viewer, id, change);
     const after = await showTenant(tx, parts, viewer, id);
@@ -202,8 +202,8 @@ async function changeStatus(
 }
 
 /** The personal fields that the audit log stores; leases and account status have their own entries. */
-function personOf({ user_details, phone_number, emergency_contact, tenant_type_details }: Tenant) {
-  return { ...user_details, phone_number, emergency_contact, tenant_type: tenant_type_details?.name ?? null };
+function personOf({ user_details, phone_number, emergency_contact, notes, tenant_type_details }: Tenant) {
+  return { ...user_details, phone_number, emergency_contact, notes, tenant_type: tenant_type_details?.name ?? null };
 }
 
 async function recordPerson(tx: Db, viewer: Viewer, was: Tenant, is: Tenant): Promise<void> {
@@ -229,6 +229,7 @@ function tenantResponse(row: TenantRow): Tenant {
     moves_on: lease?.moves_on ?? null,
     phone_number: row.phone_number,
     emergency_contact: row.emergency_contact,
+    notes: row.notes,
     userprofile_status: row.status,
     rent_state: row.rent_state,
     account: row.account,

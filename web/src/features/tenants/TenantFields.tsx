@@ -1,8 +1,10 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { TENANT_NOTES_MAX } from '@amayumba/contract/tenants/tenant.ts';
 import type { ReactNode } from 'react';
 import { DateField } from '../../ui/DateField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { TenantDraft } from './tenant-draft.ts';
 
@@ -41,7 +43,10 @@ export function TenantFields(props: TenantFieldsProps) {
   const { draft, onChange, errors, tenantTypes, apartmentField, isNew, isLenient, leaseHint } = props;
   /** The props that all text fields share. */
   const text = (
-    field: Exclude<keyof TenantDraft, 'apartment' | 'account' | 'isRegistered' | 'rent' | 'sms_opt_out' | 'send_sms'>,
+    field: Exclude<
+      keyof TenantDraft,
+      'apartment' | 'account' | 'isRegistered' | 'rent' | 'sms_opt_out' | 'send_sms' | 'notes'
+    >,
   ) => ({
     name: field,
     value: draft[field],
@@ -99,6 +104,18 @@ export function TenantFields(props: TenantFieldsProps) {
           hint={draft.userprofile_status === 'inactive' ? 'An inactive tenant cannot sign in.' : undefined}
           {...text('userprofile_status')}
         />
+        {draft.notes !== undefined && (
+          <TextAreaField
+            label="Notes"
+            hint="For the office: the tenant does not see them."
+            maxLength={TENANT_NOTES_MAX}
+            className="sm:col-span-2"
+            name="notes"
+            value={draft.notes}
+            error={errors['notes']}
+            onChange={(event) => onChange({ notes: event.target.value })}
+          />
+        )}
       </Group>
       <Group legend="Lease">
         <div className="sm:col-span-2">{apartmentField}</div>

@@ -51,6 +51,8 @@ export interface TenantDraft {
   rent: RentDraft;
   phone_number: string;
   emergency_contact: string;
+  /** What the office notes; undefined on a server that keeps no notes. */
+  notes: string | undefined;
   userprofile_status: AccountStatus;
   /** The language of SMS by its code; empty on a server without SMS. */
   language: string;
@@ -83,6 +85,7 @@ export const emptyTenant: TenantDraft = {
   },
   phone_number: '',
   emergency_contact: '',
+  notes: undefined,
   userprofile_status: 'active',
   language: '',
   sms_opt_out: false,
@@ -106,6 +109,7 @@ export function tenantDraftOf(tenant: Tenant): TenantDraft {
     rent: emptyTenant.rent,
     phone_number: tenant.phone_number,
     emergency_contact: tenant.emergency_contact,
+    notes: tenant.notes,
     userprofile_status: tenant.userprofile_status,
     language: tenant.language ?? '',
     sms_opt_out: tenant.sms_opt_out ?? false,
@@ -204,10 +208,11 @@ export function tenantChangeBody(
   stored: TenantDraft,
   asksRent: boolean,
 ): BodyOf<typeof tenants.updateTenant> {
-  const { username, email, first_name, last_name, language, sms_opt_out } = draft;
+  const { username, email, first_name, last_name, notes, language, sms_opt_out } = draft;
   return {
     ...leaseBody(draft),
     // Other servers do not know these fields.
+    ...(notes !== stored.notes && { notes }),
     ...(language !== stored.language && { language }),
     ...(sms_opt_out !== stored.sms_opt_out && { sms_opt_out }),
     ...(asksRent && termsBody(draft.rent)),

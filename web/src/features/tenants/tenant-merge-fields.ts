@@ -25,6 +25,7 @@ export const tenantFields = (types: readonly Named[]): MergeFields<TenantDraft> 
   },
   phone_number: { label: 'Phone number', show: ({ phone_number }) => phone_number },
   emergency_contact: { label: 'Emergency contact', show: ({ emergency_contact }) => emergency_contact },
+  notes: { label: 'Notes', show: ({ notes = '' }) => notes },
   language: { label: 'Language of SMS', show: ({ language }) => language && languageName(language) },
   sms_opt_out: { label: 'No reminders by SMS', show: ({ sms_opt_out }) => (sms_opt_out ? 'Yes' : 'No') },
 });

@@ -62,6 +62,19 @@ function countsOf({ rows }: Plan): ImportCounts {
   };
 }
 
+const tenants = (count: number) => `${count} ${count === 1 ? 'tenant' : 'tenants'}`;
+
+/** Returns why a sheet is left out, and what came of a sheet of an earlier month. */
+function whyLeftOut(why: string, { earlier }: RollSheet): string {
+  if (!earlier) return why;
+  const { noted, gone } = earlier;
+  return [
+    why,
+    ...(noted > 0 ? [`notes of it are kept on ${tenants(noted)}`] : []),
+    ...(gone > 0 ? [`${tenants(gone)} of it ${gone === 1 ? 'is' : 'are'} not in the newest`] : []),
+  ].join('; ');
+}
+
 /** Reports the records that an import of a plan creates, and the rows that it leaves out. */
 export function reportOf(plan: Plan, sheets: readonly RollSheet[]): ImportReport {
   const { rows, refused } = plan;
@@ -82,8 +95,8 @@ export function reportOf(plan: Plan, sheets: readonly RollSheet[]): ImportReport
     },
     refused: refused.map(({ sheet, row, reason, sentence, about }) => ({ sheet, row, reason, sentence, about })),
     warned: rows.flatMap((row) => remarksOf(row).map((warning) => ({ sheet: row.sheet, row: row.row, warning }))),
-    sheets_left_out: sheets.flatMap(({ name, left_out }) =>
-      left_out === null ? [] : [{ sheet: name, why: left_out }],
+    sheets_left_out: sheets.flatMap((sheet) =>
+      sheet.left_out === null ? [] : [{ sheet: sheet.name, why: whyLeftOut(sheet.left_out, sheet) }],
     ),
     columns_not_imported: ignored.filter(({ columns }) => columns.length > 0),
   };

@@ -34,7 +34,8 @@ function showsDay(code: string): boolean {
 
 const builtIn = (id: number): NumberFormat => (isBuiltInDate(id) ? { ...PLAIN, isDate: true } : PLAIN);
 
-function formatOf(code: string): NumberFormat {
+/** Returns the meaning of numbers that are shown by a format. */
+export function formatOf(code: string): NumberFormat {
   return {
     isDate: showsDay(code),
     digits: /^0{2,15}$/.test(code) ? code.length : 0,

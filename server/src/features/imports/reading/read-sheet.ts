@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@amayumba/contract/calendar.ts';
-import { dayOfSerial, DAYS_TO_1904, type NumberFormat } from './number-formats.ts';
+import { numberCell } from './number-cell.ts';
+import type { NumberFormat } from './number-formats.ts';
 import { readXml } from './read-xml.ts';
 import { type Cell, COLUMNS_MAX, type MergedRange, type SheetRow, textCell } from './workbook.ts';
 
@@ -45,17 +46,6 @@ function mergedRange(reference: string): MergedRange {
   const from = placeOf(first);
   const to = placeOf(last);
   return { top: from.row, bottom: to.row, left: from.column, right: to.column };
-}
-
-/** Formats a number without floating-point noise. */
-const digitsOf = (value: number) => String(Number(value.toPrecision(15)));
-
-function numberCell(value: number, format: NumberFormat | undefined, counts1904: boolean): Cell {
-  const serial = counts1904 ? value + DAYS_TO_1904 : value;
-  const day = format?.isDate ? dayOfSerial(serial) : undefined;
-  if (day) return { kind: 'date', text: day, day };
-  const text = digitsOf(value).padStart(format?.digits ?? 0, '0');
-  return { kind: 'number', text, number: value, ...(format?.isForeignMoney && { isForeignMoney: true }) };
 }
 
 function understood({ type, style, value }: RawCell, { texts, formats, counts1904 }: SheetContext): Cell | undefined {

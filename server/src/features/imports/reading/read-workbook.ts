@@ -1,22 +1,21 @@
-import { fail } from '@amayumba/contract/refusal.ts';
+import { fail, Refusal } from '@amayumba/contract/refusal.ts';
+import { COMPOUND_FILE } from './read-compound-file.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
+import { readZip, type ZipParts } from './read-zip.ts';
 import type { Workbook } from './workbook.ts';
-
-/** Old Office files, and new ones with a password, are compound files (MS-CFB). */
-const COMPOUND_FILE = 'd0cf11e0a1b11ae1';
-const inUtf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 /** The first characters of text files that are not CSV but are sometimes uploaded as spreadsheets. */
 const NO_CSV = /^(?:%PDF|\{\\rtf|<)/;
-const HOW_TO_SAVE =
-  'Open it in Excel or another spreadsheet program, choose Save As, and save it as Excel Workbook (.xlsx).';
 
-function refuseCompoundFile(content: Buffer): never {
-  if (content.includes(inUtf16('EncryptedPackage'))) fail('spreadsheet_encrypted');
-  if (content.includes(inUtf16('Workbook')) || content.includes(inUtf16('Book')))
-    fail('not_a_spreadsheet', `This is a workbook of an old Excel (.xls). ${HOW_TO_SAVE}`);
-  return fail('not_a_spreadsheet');
+// The library that reads .xls and .ods is large, so it is loaded for them alone.
+const readXls = async (content: Buffer) => (await import('./read-xls.ts')).readXls(content);
+const readOds = async (zip: ZipParts) => (await import('./read-ods.ts')).readOds(zip);
+
+async function readArchive(content: Buffer): Promise<Workbook> {
+  const zip = await readZip(content);
+  const isOpenDocument = zip.names.has('content.xml') || zip.names.has('META-INF/manifest.xml');
+  return isOpenDocument ? readOds(zip) : readXlsx(zip);
 }
 
 function refuseOther(content: Buffer): never {
@@ -38,8 +37,13 @@ const isText = (content: Buffer) =>
  */
 export async function readWorkbook(content: Buffer): Promise<Workbook> {
   if (content.toString('latin1').trim() === '') fail('spreadsheet_empty');
-  if (content.subarray(0, 8).toString('hex') === COMPOUND_FILE) refuseCompoundFile(content);
-  if (content.toString('latin1', 0, 2) === 'PK') return readXlsx(content);
+  try {
+    if (content.subarray(0, 8).toString('hex') === COMPOUND_FILE) return await readXls(content);
+    if (content.toString('latin1', 0, 2) === 'PK') return await readArchive(content);
+  } catch (error) {
+    // Any other error of unpacking, of XML or of the library means that the file is damaged.
+    throw error instanceof Refusal ? error : new Refusal('spreadsheet_damaged');
+  }
   if (!isText(content) || NO_CSV.test(content.toString('latin1', 0, 200).trimStart())) refuseOther(content);
   return readCsv(content);
 }

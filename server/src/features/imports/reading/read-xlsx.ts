@@ -1,17 +1,14 @@
 import { asOneLine } from '@amayumba/contract/plain-text.ts';
-import { fail, Refusal } from '@amayumba/contract/refusal.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readSheet, type SheetContext } from './read-sheet.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { readXml } from './read-xml.ts';
-import { readZip, type ZipParts } from './read-zip.ts';
+import type { ZipParts } from './read-zip.ts';
 import { rowCounter } from './row-counter.ts';
-import type { Sheet, Workbook } from './workbook.ts';
+import { SHEETS_MAX, type Sheet, type Workbook } from './workbook.ts';
 
 const HOW_TO_SAVE = 'Open it in your spreadsheet program, choose Save As, and save it as Excel Workbook (.xlsx).';
-
-/** The most sheets of a rent roll, and of the corrections to a draft. */
-const SHEETS_MAX = 200;
 
 /** A sheet in the workbook's list. */
 interface ListedSheet {
@@ -24,8 +21,6 @@ interface ListedSheet {
 function mustBeWorkbook({ names }: ZipParts): void {
   if ([...names].some((name) => /vbaProject\.bin$/i.test(name))) fail('spreadsheet_with_macros');
   if (names.has('xl/workbook.bin')) fail('not_a_spreadsheet', `This is a binary workbook (.xlsb). ${HOW_TO_SAVE}`);
-  if (names.has('content.xml'))
-    fail('not_a_spreadsheet', `This is an OpenDocument file, not an Excel workbook. ${HOW_TO_SAVE}`);
   if (!names.has('xl/workbook.xml')) fail('not_a_spreadsheet');
 }
 
@@ -61,8 +56,8 @@ async function readWorkbookPart(zip: ZipParts): Promise<{ sheets: ListedSheet[];
   return { sheets, counts1904 };
 }
 
-async function readParts(content: Buffer): Promise<Workbook> {
-  const zip = await readZip(content);
+/** Reads an Excel workbook. @throws Refusal; Error for a file that is damaged */
+export async function readXlsx(zip: ZipParts): Promise<Workbook> {
   mustBeWorkbook(zip);
   const { sheets: listed, counts1904 } = await readWorkbookPart(zip);
   const context: SheetContext = {
@@ -74,14 +69,4 @@ async function readParts(content: Buffer): Promise<Workbook> {
   const sheets: Sheet[] = [];
   for (const { part, ...sheet } of listed) sheets.push({ ...sheet, ...(await readSheet(zip.chunks(part), context)) });
   return { sheets };
-}
-
-/** Reads an Excel workbook. @throws Refusal for a file that is not a workbook, cannot be opened, or is too large */
-export async function readXlsx(content: Buffer): Promise<Workbook> {
-  try {
-    return await readParts(content);
-  } catch (error) {
-    // Any other error of unpacking or XML means that the file is damaged.
-    throw error instanceof Refusal ? error : new Refusal('spreadsheet_damaged');
-  }
 }

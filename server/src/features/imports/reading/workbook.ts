@@ -44,6 +44,8 @@ export interface Workbook {
   sheets: Sheet[];
 }
 
+/** The most sheets of a rent roll, and of the corrections to a draft. */
+export const SHEETS_MAX = 200;
 /** The most rows with content of one file. */
 export const ROWS_MAX = 20_000;
 /** The most columns of a sheet in any spreadsheet program; cells beyond are not read. */

@@ -1,5 +1,6 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { type ColumnKind, SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
+import { PASTED_TABLE } from '@amayumba/contract/imports/pasted-table.ts';
 import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
 import { findHeader, headerAt, nearestHeader } from './find-header.ts';
 import { areEnough, type Header, missingColumns } from './header.ts';
@@ -128,13 +129,16 @@ export const chooseSheets = (workbook: Workbook, rules: ReadingRules): ChosenShe
     rules,
   );
 
+/** The estate of a file that names none. */
+const UNNAMED = 'Imported estate';
+
 /** Returns the name of a file without its extension and without the signs used for spaces. */
 const nameOfFile = (fileName: string): string =>
-  fileName
+  (fileName === PASTED_TABLE ? '' : fileName)
     .replace(/^.*[/\\]/, '')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[_-]+/g, ' ')
-    .trim() || 'Imported estate';
+    .trim() || UNNAMED;
 
 /**
  * Returns the estate of rows that name none: from a labelled line, the name of the sheet if there are several, the

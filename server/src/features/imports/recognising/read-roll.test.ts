@@ -244,6 +244,45 @@ test('of sheets that repeat a roll month by month the newest counts', async () =
   expect(sheets.map(({ left_out }) => left_out)).toEqual(['an earlier month of the same roll', null]);
 });
 
+test('what earlier months say of tenants who are still there becomes notes, and no money', async () => {
+  const header = ['Unit', 'Tenant', 'Phone', 'Rent', 'Paid', 'Bal b/f', 'Remarks'];
+  const content = makeWorkbook([
+    {
+      name: 'Nov 2026',
+      rows: [
+        ['Mengo Court'],
+        header,
+        ['A1', 'Nakato Sarah', '0772123456', 500_000, 0, 150_000, 'pays on 5th by MTN'],
+        ['A2', 'Okello James', '0752123456', 500_000, null, null, null],
+      ],
+    },
+    {
+      name: 'Oct 2026',
+      rows: [
+        ['Mengo Court'],
+        header,
+        ['A1', 'NAKATO SARAH', '0772123456', 500_000, 350_000, null, 'discount only Oct'],
+        ['A3', 'Okello James', '0752123456', 400_000, '400k', null, null],
+        ['A2', 'Apio Grace', '0782123456', 450_000, 450_000, null, null],
+      ],
+    },
+    { name: 'Sept 2026', rows: [['Mengo Court'], header, ['A1', 'Nakato Sarah', '', 450_000, 450_000, null, null]] },
+  ]);
+  const { rows, sheets } = await rollOf(content);
+  expect(rows.map(({ tenant }) => [tenant?.notes, tenant?.earlier_months])).toEqual([
+    ['pays on 5th by MTN', ['Sept 2026: rent 450,000, paid 450,000', 'Oct 2026: paid 350,000, “discount only Oct”']],
+    ['', ['Oct 2026: unit A3, rent 400,000, paid 400k']],
+  ]);
+  expect(rows.map(({ tenant }) => tenant?.arrears)).toEqual([150_000, 0]);
+  expect(sheets.map(({ name, earlier }) => [name, earlier])).toEqual([
+    ['Nov 2026', undefined],
+    ['Oct 2026', { noted: 2, gone: 1 }],
+    ['Sept 2026', { noted: 1, gone: 0 }],
+  ]);
+  const without = await rollOf(content, { corrections: [{ sheet: 'Oct 2026', is_left_out: true }] });
+  expect(without.rows[1]?.tenant?.earlier_months).toBeUndefined();
+});
+
 test('lists of staff and of payments beside a roll are left out, unless a manager includes them', async () => {
   const people = ['Apio Grace', 'Okello James', 'Nakato Ruth', 'Mukasa Paul'];
   const staff = people.map((name, index): Value[] => [index + 1, name, `077212345${index}`, 300_000, '1/1/2024']);

@@ -1,6 +1,7 @@
 import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
 import { type ChosenSheet, chooseSheets, estateOf, type ReadingRules } from './choose-sheets.ts';
 import { withoutDuplicates } from './duplicates.ts';
+import { noteEarlierMonths } from './earlier-months.ts';
 import type { Header } from './header.ts';
 import { readRowsOfSheet } from './read-sheet-of-roll.ts';
 import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';
@@ -66,8 +67,14 @@ export function readRoll(workbook: Workbook, rules: ReadingRules): Roll {
     return sheetRead(each, read.rows.length + read.refused.length);
   });
   const single = withoutDuplicates(rows);
+  const earlier = noteEarlierMonths(chosen, single.rows, rules);
+  for (const sheet of sheets) sheet.earlier = earlier.get(sheet.name);
   const order = new Map(sheets.map(({ name }, index) => [name, index]));
   const inOrder = (a: RefusedRow, b: RefusedRow) =>
     (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row;
-  return { sheets, rows: single.rows, refused: [...refused, ...single.refused].toSorted(inOrder) };
+  return {
+    sheets,
+    rows: single.rows,
+    refused: [...refused, ...single.refused].toSorted(inOrder),
+  };
 }

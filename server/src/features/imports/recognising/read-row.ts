@@ -173,10 +173,10 @@ function readPhone(cell: Cell | undefined, warnings: string[]): { phone: string;
   return { phone, others };
 }
 
-/** Reads the landlord's remark on a tenant. The report of the import shows it, so that the office can act on it. */
+/** Reads the landlord's remark on a tenant, which the tenant's record keeps and the report of the import shows. */
 function readNote(cell: Cell | undefined, warnings: string[]): string {
   if (!cell || isBlankWord(cell.text)) return '';
-  warnings.push(`noted in the sheet: “${cell.text}”`);
+  warnings.push(`kept as a note on the tenant: “${cell.text}”`);
   return cell.text;
 }
 

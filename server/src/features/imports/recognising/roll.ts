@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ColumnKind, RowRefusalReason } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
+import type { EarlierMonth } from './earlier-months.ts';
 import type { HeaderColumn } from './header.ts';
 
 /** A position in the file; the sheet is empty for a CSV file. */
@@ -26,6 +27,8 @@ export interface RollTenant {
   emergency_contact: string;
   /** What the landlord wrote beside the tenant, such as `pays on the 5th by MTN`. */
   notes: string;
+  /** What sheets of earlier months show of the tenant, a line for each; left out without any. */
+  earlier_months?: string[];
   lease_start: CalendarDate;
   lease_end: CalendarDate | null;
   /** The day of the month on which rent is due; null where the roll has none. */
@@ -107,6 +110,8 @@ export interface RollSheet {
   shape: string;
   /** The number of rows read, including refused ones. */
   rows: number;
+  /** What came of a sheet of an earlier month. */
+  earlier?: EarlierMonth | undefined;
   /** The first rows as written, to help with corrections. */
   head: { row: number; cells: string[] }[];
 }

@@ -1,22 +1,13 @@
-import { makeWorkbook, type Value } from './make-workbook.ts';
+import { makeWorkbook } from './make-workbook.ts';
 
 const NAMES = ['Apio', 'Okello', 'Nakato', 'Mukasa', 'Auma', 'Byaruhanga', 'Nansubuga', 'Opio', 'Kato', 'Akello'];
 
 /** Makes a roll of occupied apartments in estates of 250, each tenant with a deposit and every third with arrears. */
-export function makeLargeRoll(rows: number): Buffer {
-  const header: Value[] = [
-    'Estate',
-    'Location',
-    'Block',
-    'Unit',
-    'Tenant',
-    'Phone',
-    'Rent',
-    'Deposit',
-    'Start',
-    'Arrears',
-  ];
-  const body = Array.from({ length: rows }, (_, index): Value[] => {
+export const makeLargeRoll = (rows: number): Buffer => makeWorkbook([{ name: 'Roll', rows: largeRoll(rows) }]);
+
+export function largeRoll(rows: number): (string | number | null)[][] {
+  const header = ['Estate', 'Location', 'Block', 'Unit', 'Tenant', 'Phone', 'Rent', 'Deposit', 'Start', 'Arrears'];
+  const body = Array.from({ length: rows }, (_, index): (string | number | null)[] => {
     const estate = `Large Estate ${Math.floor(index / 250) + 1}`;
     const name = `${NAMES[index % 10]} ${NAMES[Math.floor(index / 10) % 10]}${index}`;
     const phone = `0${700_000_000 + index * 19}`;
@@ -35,5 +26,5 @@ export function makeLargeRoll(rows: number): Buffer {
       arrears,
     ];
   });
-  return makeWorkbook([{ name: 'Roll', rows: [header, ...body] }]);
+  return [header, ...body];
 }

@@ -5,7 +5,7 @@ import { workbookParts } from './make-workbook.ts';
 const CHUNK = Buffer.alloc(16 * 1024 * 1024, ' ');
 
 /** Makes a part that unpacks to many times 16 MB of spaces, which are never in memory together. */
-function spaces(times: number): Part {
+export function spaces(times: number): Part {
   // A full flush resets the compressor, so that the same packed bytes can repeat.
   const packed = deflateRawSync(CHUNK, { finishFlush: constants.Z_FULL_FLUSH });
   let crc = 0;

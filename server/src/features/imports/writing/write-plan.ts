@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import { TENANT_NOTES_MAX } from '@amayumba/contract/tenants/tenant.ts';
 import type { Encryption } from '../../../access/encryption.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -56,6 +57,10 @@ interface Places {
   estateOf(row: PlannedRow): number;
   apartmentOf(row: PlannedRow): number;
 }
+
+/** What the roll says of a tenant beside the money, as the notes of the tenant's record. */
+const notesOf = ({ notes, earlier_months = [] }: PlannedTenant) =>
+  [notes, ...earlier_months].filter(Boolean).join('\n').slice(0, TENANT_NOTES_MAX);
 
 async function writePlaces(
   { tx }: WriteContext,
@@ -137,6 +142,7 @@ async function writeTenants(
   const tenants = unknown.map((row) => ({
     user_id: row.tenant.user_id ?? userIds.get(row) ?? 0,
     emergency_contact: row.tenant.emergency_contact,
+    notes: notesOf(row.tenant),
   }));
   made.tenant = await importTenants(tx, tenants, at);
   const tenantIds = new Map(unknown.map((row, index) => [row, made.tenant[index] ?? 0]));

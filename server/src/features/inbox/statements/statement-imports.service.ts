@@ -67,7 +67,7 @@ export async function createStatement(
   channel: StatementChannel,
 ): Promise<StatementImport> {
   const { viewer } = request;
-  if (!file) return failFields({ file: ['Choose a statement (.xlsx or CSV) that is not empty.'] });
+  if (!file) return failFields({ file: ['Choose a statement (CSV, .xlsx, .xls or .ods) that is not empty.'] });
   await countUpload(parts, viewer, file);
   const file_name = file.file_name.replace(/^.*[/\\]/, '').slice(0, FILE_NAME_MAX) || 'statement';
   const table = await readInTurn<StatementTable>(WORKER, { content: file.content }, viewer.user_id);

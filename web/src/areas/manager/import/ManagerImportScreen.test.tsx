@@ -45,6 +45,8 @@ const confirmUndo = async () =>
   within(await screen.findByRole('dialog', { name: 'Undo this import?' })).getByRole('button', { name: 'Undo import' });
 const figureOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
+const pasteBox = () => screen.findByLabelText('Or paste the cells', { exact: false });
+
 async function sendFile() {
   const user = open('/manager/estates/import');
   await user.upload(await screen.findByLabelText('Spreadsheet', { exact: false }), new File(['x'], 'zana.xlsx'));
@@ -81,6 +83,42 @@ describe('sending a file', () => {
     answer(getImportDraft, draft);
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await heading(/^What the columns/)).toBeVisible();
+  });
+});
+
+describe('pasting cells', () => {
+  const CELLS = 'Unit\tTenant\tRent\nA1\tApio Grace\t450,000\n';
+
+  test('into the box or anywhere on the page shows how many there are, and sends them as a file', async () => {
+    const calls = answer(createImportDraft, draft);
+    answer(getImportDraft, draft);
+    const user = open('/manager/estates/import');
+    await user.click(await pasteBox());
+    await user.paste(CELLS);
+    expect(await screen.findByText('2 rows × 3 columns')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove the pasted table' }));
+    expect(await pasteBox()).toHaveValue('');
+    await user.click(screen.getByRole('heading', { level: 2, name: 'Choose your rent roll' }));
+    await user.paste(CELLS + CELLS);
+    expect(await screen.findByText('4 rows × 3 columns')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await heading(/^What the columns/)).toBeVisible();
+    const { file } = (calls[0]?.body ?? {}) as { file?: File };
+    expect([file?.name, await file?.text()]).toEqual(['Pasted table', CELLS + CELLS]);
+  });
+
+  test('that are no table, or no roll, shows an error at the box; a chosen file takes their place', async () => {
+    refuse(createImportDraft, 'nothing_to_import');
+    const user = open('/manager/estates/import');
+    await user.click(await pasteBox());
+    await user.paste('Dear manager, here is the list.');
+    expect(await pasteBox()).toHaveAccessibleDescription(/This is no table/);
+    await user.paste(CELLS);
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await waitFor(async () => expect(await pasteBox()).toHaveAccessibleDescription(/looks like a rent roll/));
+    expect(screen.getByText('2 rows × 3 columns')).toBeVisible();
+    await user.upload(screen.getByLabelText('Spreadsheet', { exact: false }), new File(['x'], 'zana.xlsx'));
+    expect(screen.queryByText('2 rows × 3 columns')).toBeNull();
   });
 });
 

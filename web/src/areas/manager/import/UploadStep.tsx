@@ -1,7 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { asProblem, type Problem } from '../../../api/problem.ts';
 import { useCreateImportDraftMutation } from '../../../features/imports/imports.api.ts';
+import type { PastedTable } from '../../../features/imports/pasted-table.ts';
 import { useNavigation } from '../../../lib/navigation.ts';
+import { SPREADSHEETS } from '../../../lib/spreadsheet-types.ts';
 import { today } from '../../../lib/today.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,33 +11,36 @@ import { DateField } from '../../../ui/DateField.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { columnsPath } from './import-paths.ts';
+import { PastedTableField } from './PastedTableField.tsx';
 import { StepCard } from './StepCard.tsx';
 
-const SPREADSHEETS = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** The first step: the file and the day of its figures. */
+/** The first step: the file or the pasted table, and the day of its figures. */
 export function UploadStep() {
   const { go } = useNavigation();
   const [file, setFile] = useState<File | null>(null);
+  const [pasted, setPasted] = useState<PastedTable | null>(null);
   const [asAt, setAsAt] = useState(today);
   const [share, setShare] = useState(0);
   const [createDraft, { isLoading, error, reset }] = useCreateImportDraftMutation();
   const problem = asProblem(error);
-  const choose = (next: File | null) => {
-    setFile(next);
+  const fault = problem && faultOfRoll(problem);
+  const choose = (next: { file: File | null; pasted: PastedTable | null }) => {
+    setFile(next.file);
+    setPasted(next.pasted);
     reset(); // clears the errors of the previous file
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLoading || !file) return;
+    const roll = file ?? pasted?.file;
+    if (isLoading || !roll) return;
     setShare(0);
-    const result = await createDraft({ file, as_at: asAt, onProgress: setShare });
+    const result = await createDraft({ file: roll, as_at: asAt, onProgress: setShare });
     if (result.data) go(columnsPath(result.data.id));
   };
   return (
     <StepCard
       title="Choose your rent roll"
-      lead="An Excel workbook (.xlsx) or a CSV file, just as you keep it: titles, totals, empty lines and several sheets are fine. You see everything before it is saved."
+      lead="A spreadsheet of Excel (.xlsx, .xls) or LibreOffice (.ods), a CSV file, or cells copied from one, just as you keep it: titles, totals, empty lines and several sheets are fine. You see everything before it is saved."
     >
       <form onSubmit={(event) => void submit(event)}>
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
@@ -44,10 +49,10 @@ export function UploadStep() {
             hint="Up to 10 MB and 20,000 rows"
             accept={SPREADSHEETS}
             value={file}
-            onChange={choose}
-            error={problem && faultOfRoll(problem)}
+            onChange={(next) => choose({ file: next, pasted: null })}
+            error={pasted ? undefined : fault}
             disabled={isLoading}
-            required
+            required={!pasted}
           />
           <DateField
             label="As at"
@@ -58,8 +63,14 @@ export function UploadStep() {
             disabled={isLoading}
             required
           />
+          <PastedTableField
+            value={pasted}
+            onChange={(table) => choose({ file: null, pasted: table })}
+            error={pasted ? fault : undefined}
+            disabled={isLoading}
+          />
         </div>
-        {problem && !faultOfRoll(problem) && !problem.fields && (
+        {problem && !fault && !problem.fields && (
           <Banner tone="rose" title="The rent roll was not uploaded" className="mt-4">
             {problem.error}
           </Banner>

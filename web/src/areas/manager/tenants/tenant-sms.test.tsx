@@ -51,3 +51,17 @@ test('a server without SMS has no such fields', async () => {
   const { form } = await open(aTenant({ id: 12 }));
   expect(form.queryByRole('group', { name: 'SMS' })).not.toBeInTheDocument();
 });
+
+test('notes of the office are changed with the tenant', async () => {
+  const { user, form, onClose } = await open({ ...grace, notes: 'Was in A/3' });
+  const sent = answer(updateTenant, grace);
+  await user.type(form.getByLabelText('Notes'), '{Enter}pays on 5th by MTN');
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent[0]?.body).toMatchObject({ notes: 'Was in A/3\npays on 5th by MTN' });
+});
+
+test('a server without notes has no such field', async () => {
+  const { form } = await open();
+  expect(form.queryByLabelText('Notes')).not.toBeInTheDocument();
+});

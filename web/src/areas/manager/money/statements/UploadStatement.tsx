@@ -5,12 +5,12 @@ import { useCreateStatementImportMutation } from '../../../../features/money/sta
 import { newKey } from '../../../../lib/new-key.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { SPREADSHEETS } from '../../../../lib/spreadsheet-types.ts';
 import { FileField } from '../../../../ui/FileField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { UploadProgress } from '../../../../ui/UploadProgress.tsx';
 import { STATEMENT_CHANNEL_LABELS } from './statement-words.ts';
 
-const SPREADSHEETS = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CHANNELS = STATEMENT_CHANNELS.map((value) => ({ value, label: STATEMENT_CHANNEL_LABELS[value] }));
 
 /** Whose statement a file is, as far as its name says. */
@@ -56,7 +56,7 @@ export function UploadStatement({ onRead }: { onRead: (id: number) => void }) {
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1fr)_13rem_auto]">
         <FileField
           label="Statement"
-          hint="CSV or Excel (.xlsx)"
+          hint="CSV, Excel (.xlsx, .xls) or OpenDocument (.ods)"
           accept={SPREADSHEETS}
           value={file}
           onChange={choose}

@@ -40,6 +40,11 @@ export function AccountTab({ tenant, account, onOpen }: AccountTabProps) {
       </div>
       <div className="grid gap-3">
         <ContactCard tenant={tenant} />
+        {tenant.notes && (
+          <Card title="Notes">
+            <p className="text-[0.875rem] whitespace-pre-line wrap-anywhere">{tenant.notes}</p>
+          </Card>
+        )}
         {account && <AccountRail account={account} onOpen={onOpen} />}
       </div>
     </div>

@@ -67,6 +67,12 @@ test('shows in which language a tenant gets SMS, and whether reminders are wante
   expect(contact).toHaveTextContent('SMS remindersNot wantedLanguage of SMSLuganda');
 });
 
+test('shows the notes of the office, line by line', async () => {
+  open({ ...aisha, notes: 'Was in A/3\npays on 5th by MTN' });
+  const notes = within(await screen.findByRole('region', { name: 'Notes' })).getByText(/Was in A\/3/);
+  expect(notes.textContent).toBe('Was in A/3\npays on 5th by MTN');
+});
+
 test('shows who it is, the home as links, ways to call and write, and the figures of the account', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Aisha Namatovu' })).toBeVisible();

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import type { Caller } from '../../test/caller.ts';
+import { draftOf, importFile } from './test/import-file.ts';
+import { makeOldWorkbook } from './test/make-old-workbook.ts';
+
+const t = testApp();
+let manager: Caller;
+beforeAll(async () => {
+  manager = t.as(await t.make.user('manager'));
+});
+
+const HEADER = ['Unit', 'Tenant', 'Phone', 'Rent', 'Paid', 'Remarks'];
+const months = [
+  {
+    name: 'Nov 2026',
+    rows: [['Mengo Court'], HEADER, ['A1', 'Nakato Sarah', '0772123456', 500_000, 0, 'Was in A/3']],
+  },
+  {
+    name: 'Oct 2026',
+    rows: [
+      ['Mengo Court'],
+      HEADER,
+      ['A1', 'Nakato Sarah', '0772123456', 450_000, 450_000, null],
+      ['A2', 'Apio Grace', '0782123456', 450_000, 450_000, null],
+    ],
+  },
+];
+
+test('notes of a roll and what its earlier months say are kept on the tenant, and its money is counted once', async () => {
+  const done = await importFile(manager, makeOldWorkbook('ods', months), 'roll.ods');
+  expect(done.report?.sheets_left_out).toEqual([
+    {
+      sheet: 'Oct 2026',
+      why: 'an earlier month of the same roll; notes of it are kept on 1 tenant; 1 tenant of it is not in the newest',
+    },
+  ]);
+  expect(done.report?.warned.map(({ warning }) => warning)).toContain('kept as a note on the tenant: “Was in A/3”');
+  const kept = await t.db
+    .selectFrom('tenants as t')
+    .innerJoin('accounts as a', 'a.tenant_id', 't.id')
+    .select(['t.notes', 'a.balance'])
+    .execute();
+  expect(kept).toEqual([{ notes: 'Was in A/3\nOct 2026: rent 450,000, paid 450,000', balance: 500_000 }]);
+});
+
+test('an old workbook and a pasted table are drafts like any file', async () => {
+  const rows = [HEADER, ['B1', 'Okello James', '0752123456', 300_000, null, null]];
+  const old = await draftOf(manager, makeOldWorkbook('biff8', [{ name: 'Sheet1', rows }]), 'Zana Flats.xls');
+  expect(old).toMatchObject({ file_name: 'Zana Flats.xls', report: { made: { by_estate: [{ name: 'Zana Flats' }] } } });
+  const pasted = await draftOf(manager, Buffer.from(rows.map((row) => row.join('\t')).join('\r\n')), 'Pasted table');
+  expect(pasted).toMatchObject({
+    file_name: 'Pasted table',
+    report: { made: { tenants: 1, by_estate: [{ name: 'Imported estate' }] } },
+  });
+});

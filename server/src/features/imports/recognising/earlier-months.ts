@@ -1,0 +1,98 @@
+import { type CalendarDate, lastOfMonth } from '@amayumba/contract/calendar.ts';
+import { type ColumnKind, SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
+import { Refusal } from '@amayumba/contract/refusal.ts';
+import { type ChosenSheet, estateOf, type ReadingRules } from './choose-sheets.ts';
+import { monthOfSheet } from './month-sheets.ts';
+import { comparisonKey, isBlankWord } from './normalise-text.ts';
+import { readRowsOfSheet } from './read-sheet-of-roll.ts';
+import { type RollRow, unitInWords } from './roll.ts';
+
+/** What came of a sheet of an earlier month: how many tenants got a note from it, and how many are not in the newest. */
+export interface EarlierMonth {
+  noted: number;
+  gone: number;
+}
+
+/** The cells of an earlier month that become part of a note, and what they are called there. */
+const NOTED: readonly (readonly [ColumnKind, string])[] = [
+  ['paid', 'paid'],
+  ['arrears', 'arrears'],
+  ['deposit', 'deposit'],
+];
+
+const grouped = (text: string) => (/^\d{4,}$/.test(text) ? Number(text).toLocaleString('en-UG') : text);
+const unitKey = ({ estate, block, unit }: RollRow) => [estate, block, unit].map(comparisonKey).join('\n');
+const nameKey = ({ tenant }: RollRow) => comparisonKey(tenant?.name ?? '');
+
+/** Reads a sheet as it was at the end of its month; one that cannot be read gives no notes. */
+function rowsOf({ sheet, header, titles }: ChosenSheet, estate: string, asAt: CalendarDate): RollRow[] {
+  try {
+    return header ? readRowsOfSheet({ sheet, header, asAt, titles, estate, cells: [] }).rows : [];
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+/** Returns the note that an earlier month gives, with its cells as they are written; undefined if it adds nothing. */
+function lineOf(month: string, then: RollRow, now: RollRow): string | undefined {
+  const isElsewhere = unitKey(then) !== unitKey(now);
+  const cells = NOTED.flatMap(([kind, word]) => {
+    const text = then.cells[kind] ?? '';
+    // A deposit that the newest sheet repeats is imported as money.
+    const isRepeated = kind === 'deposit' && text === (now.cells[kind] ?? '');
+    const isNothing = isBlankWord(text) || (text === '0' && kind !== 'paid');
+    return isNothing || isRepeated ? [] : [`${word} ${grouped(text)}`];
+  });
+  const note = then.tenant?.notes ?? '';
+  const parts = [
+    ...(isElsewhere ? [unitInWords(then)] : []),
+    ...(then.rent !== now.rent && then.rent > 0 ? [`rent ${then.rent.toLocaleString('en-UG')}`] : []),
+    ...cells,
+    ...(note !== '' && note !== now.tenant?.notes ? [`“${note}”`] : []),
+  ];
+  return parts.length > 0 ? `${month}: ${parts.join(', ')}` : undefined;
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-UG', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/**
+ * Adds what the sheets of earlier months show to the tenants of the newest sheet, the earliest month first. What is
+ * still owed of those months is among the newest sheet's arrears, so none of their money is posted. See docs/rules.md, Import of
+ * a rent roll.
+ */
+export function noteEarlierMonths(
+  chosen: readonly ChosenSheet[],
+  rows: readonly RollRow[],
+  { asAt, fileName }: Pick<ReadingRules, 'asAt' | 'fileName'>,
+): Map<string, EarlierMonth> {
+  const tenants = rows.filter(({ tenant }) => tenant !== null);
+  const byHome = new Map(tenants.map((row) => [`${unitKey(row)}\n${nameKey(row)}`, row]));
+  const byPhone = new Map(tenants.filter(({ tenant }) => tenant?.phone).map((row) => [phoneKey(row), row]));
+  const found = new Map<string, EarlierMonth>();
+  const earlier = chosen
+    .filter(({ leftOut }) => leftOut === SKIPPED_BY_CHOICE.earlierMonth)
+    .flatMap((each) => {
+      const order = monthOfSheet(each.sheet.name, asAt)?.order;
+      return order === undefined
+        ? []
+        : [{ each, end: lastOfMonth(Math.floor((order - 1) / 12), ((order - 1) % 12) + 1) }];
+    })
+    .toSorted((a, b) => a.end.localeCompare(b.end));
+  for (const { each, end } of earlier) {
+    const count = { noted: 0, gone: 0 };
+    for (const then of rowsOf(each, estateOf(each, false, fileName), end)) {
+      if (!then.tenant) continue;
+      const now = byHome.get(`${unitKey(then)}\n${nameKey(then)}`) ?? byPhone.get(phoneKey(then));
+      const line = now && lineOf(monthFormat.format(Date.parse(end)), then, now);
+      if (!now) count.gone += 1;
+      if (!now?.tenant || line === undefined) continue;
+      count.noted += 1;
+      (now.tenant.earlier_months ??= []).push(line);
+    }
+    found.set(each.sheet.name, count);
+  }
+  return found;
+}
+
+const phoneKey = (row: RollRow) => `${row.tenant?.phone ?? ''}\n${nameKey(row)}`;
