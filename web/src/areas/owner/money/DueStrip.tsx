@@ -164,11 +164,6 @@ function feeNote({ vat }: Due, { due: { statement, isIssued } }: OwnerMoney): st
   return isIssued ? withVat : `${withVat}, so far`;
 }
 
-function restNote({ remitted, opening }: Due): string {
-  if (remitted > 0) return `${plainAmount(remitted)} paid out`;
-  return opening === 0 ? 'tax withheld and corrections' : 'brought forward';
-}
-
 function dueNote({ month, due: { statement, isIssued } }: OwnerMoney): string {
   if (isIssued) return `by statement ${statement?.statement_code ?? ''}`;
   return statement ? `up to ${formatDay(statement.until)}` : `${monthName(month.month)} has no statement yet`;
