@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { Db } from '../../db/connect.ts';
-import { type ChainLink, findUnhashedEntries, listChainLinks, listErasedParts } from './audit-chain.repository.ts';
+import {
+  type ChainLink,
+  findUnhashedEntries,
+  insertLinks,
+  listChainLinks,
+  listErasedParts,
+} from './audit-chain.repository.ts';
 
 /** The number of links per query. */
 const BATCH = 5_000;

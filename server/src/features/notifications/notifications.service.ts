@@ -6,7 +6,7 @@ import { insertNotificationRows, type Message, newNotifications } from './notifi
 /** A message in the portal and, if given, the mail that says the same. */
 export type Notice = Message & { mail?: NewMail };
 
-const NO_MAIL = sql<{ id: number }>`select 0::bigint as id where false`;
+const NO_MAIL = sql<{ id: number }>`(select 0::bigint as id where false)`;
 
 /**
  * Begins the statement that stores a notice, for what is stored with it: its mail, if any, is the row of `mailed`. A

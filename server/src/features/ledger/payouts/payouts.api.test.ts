@@ -118,31 +118,30 @@ test('moved credit that is refunded leaves as it came to the account before', as
     paid.manager.call(createTransfer, {
       body: { from_account: paid.account, to_account, credit: 100_000, reason: 'New home' },
     });
-  expect(await refundedCharge(paid, move)).toEqual([
-    'cash.cash',
-    { amount: 100_000, method: 'Cash', channel: 'cash' },
-  ]);
+  expect(await refundedCharge(paid, move)).toEqual(['cash.cash', { amount: 100_000, method: 'Cash', channel: 'cash' }]);
 });
 
-test('money of an opening balance that is refunded leaves by the method of its charge, else as the tenant last paid', async () => {
-  const openWith = (account_id: number) =>
-    inTransaction(t.db, async (tx) => {
-      const posting = postingOf(tx, t.parts, null);
-      await addReceipt(posting, {
-        account_id,
-        amount: 100_000,
-        method: '',
-        channel: 'other',
-        external_reference: null,
-        received_at: posting.at.toISOString(),
-        payer_name: '',
-        payer_phone: '',
-        notes: '',
-        source: 'opening',
-        is_automatic: true,
-      });
-      await settleAccounts(posting, [account_id]);
+/** Records 100,000 of an opening balance, which settles what is open. */
+const openWith = (account_id: number) =>
+  inTransaction(t.db, async (tx) => {
+    const posting = postingOf(tx, t.parts, null);
+    await addReceipt(posting, {
+      account_id,
+      amount: 100_000,
+      method: '',
+      channel: 'other',
+      external_reference: null,
+      received_at: posting.at.toISOString(),
+      payer_name: '',
+      payer_phone: '',
+      notes: '',
+      source: 'opening',
+      is_automatic: true,
     });
+    await settleAccounts(posting, [account_id]);
+  });
+
+test('money of an opening balance that is refunded leaves by the method of its charge, else as the tenant last paid', async () => {
   expect(await refundedCharge(await paidTenant(), openWith)).toEqual([
     'cash.cash',
     { amount: 100_000, method: 'Cash', channel: 'cash' },
