@@ -6,6 +6,13 @@ import { shareCompiledCode } from './server/src/test/compiled-code.ts';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
 import { moveTemporaryFoldersToMemory } from './server/src/test/memory-folder.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** As contract/src/ledger/test/ledger-model.test.ts declares it. */
+    histories: number;
+  }
+}
+
 const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
 /** Moves between the embedded database and a server: once is enough, where there is a server on it. */
 const MOVES = 'server/src/backup/move.api.test.ts';

@@ -145,22 +145,22 @@ function faultOf(response: Response): string | undefined {
 }
 
 /** What is stored after the last request, and the statements that had written by then; undefined after one that succeeded. */
-let before: { content: string; writes: number } | undefined;
+let known: { content: string; writes: number } | undefined;
 
 /**
  * Makes a request; describes a wrong response, or what a refused request has stored. Only after a statement that writes
  * are the tables compared.
  */
 async function faultIn(request: () => Promise<Response>): Promise<string | undefined> {
-  const was = (before ??= { content: await stored(), writes: await writes() });
+  const was = (known ??= { content: await stored(), writes: await writes() });
   const response = await request();
   // What follows an answer writes as well.
   await t.parts.background.settled();
   const now = await writes();
-  before = was;
-  if (isDone(response)) before = undefined;
-  else if (now !== was.writes) before = { content: await stored(), writes: now };
-  const isStored = before !== undefined && before.content !== was.content;
+  known = was;
+  if (isDone(response)) known = undefined;
+  else if (now !== was.writes) known = { content: await stored(), writes: now };
+  const isStored = known !== undefined && known.content !== was.content;
   return (
     faultOf(response) ?? (isStored ? `stored something and yet refused: ${response.body.slice(0, 300)}` : undefined)
   );
