@@ -50,9 +50,9 @@ moveTemporaryFoldersToMemory();
 const maxWorkers = 3;
 const shared = { environment: 'node' as const, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, maxWorkers };
 
-/** They start processes and wait for them; each takes as long as a dozen others. */
+/** Most of them start processes and wait for them. */
 const LONGEST = /\/(?:proofs|bench)\/(?:\w+\/)?[\w-]+\.test\.ts$|\/(?:backup|bad-input)(?:\.api)?\.test\.ts$/;
-/** Starts the longest files first, because they would outlast all others. Those that compute run beside them. */
+/** Starts the longest files first, because they would outlast all others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // This is vitest's order, not an array's method.

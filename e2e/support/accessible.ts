@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { expect } from './portal.ts';
 
 /**
- * Expects no axe violations on the current page; while a dialog is open, in the dialog and beside it. It waits for fades
- * to end and for lists that are being fetched, because both change colours.
+ * Expects no axe violations on the current page; while a dialog is open, in the dialog and beside it. It waits for
+ * fades to end and for lists that are being fetched, because both change colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAtRest(page);
@@ -59,8 +59,8 @@ async function expectAtRest(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page, where axe is global. Returns each broken rule (only of these, if any) with what breaks it. Leaves out
- * what an open dialog has made inert, which nobody can reach: a page is checked before its dialogs open.
+ * Runs in the page, where axe is global. Returns each broken rule (only of these, if any) with what breaks it. Leaves
+ * out what an open dialog has made inert, which nobody can reach: a page is checked before its dialogs open.
  */
 async function findViolations(only: string[]): Promise<string[]> {
   const inert = '[data-base-ui-inert]';

@@ -46,10 +46,10 @@ export interface CollectionsPlan {
   endsClaims?: boolean;
 }
 
-/** The time of a claim, as `claim` of the product writes it. Checks by the plan fall due as well, which may come early. */
+/** How long a claim lasts in the product. */
 const CLAIM_S = 120;
 
-/** Makes due what was claimed before a kill. Later claims end later. */
+/** Makes due what was claimed before a kill, and checks that were planned for that time. Later claims end later. */
 const endClaims = (db: Db, killedAt: Date) =>
   sql`update collections set next_check_at = now()
     where finished_at is null and next_check_at <= ${killedAt}::timestamptz + ${CLAIM_S} * interval '1 second'`.execute(

@@ -144,7 +144,7 @@ function faultOf(response: Response): string | undefined {
   return code === 'invalid_input' && Object.keys(fields ?? {}).length === 0 ? `names no field: ${answer}` : undefined;
 }
 
-/** What is stored after the last request, and the statements that had written by then; undefined after one that succeeded. */
+/** What is stored after the last request, and how many statements had written by then; undefined after a success. */
 let known: { content: string; writes: number } | undefined;
 
 /**
