@@ -6,6 +6,13 @@ import { shareCompiledCode } from './server/src/test/compiled-code.ts';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
 import { moveTemporaryFoldersToMemory } from './server/src/test/memory-folder.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** As contract/src/ledger/test/ledger-model.test.ts declares it. */
+    histories: number;
+  }
+}
+
 const API_TESTS = '{server/{src,demo},bench}/**/*.api.test.ts';
 /** Moves between the embedded database and a server: once is enough, where there is a server on it. */
 const MOVES = 'server/src/backup/move.api.test.ts';
@@ -43,9 +50,9 @@ moveTemporaryFoldersToMemory();
 const maxWorkers = 3;
 const shared = { environment: 'node' as const, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, maxWorkers };
 
-/** Waits two minutes until another process may take what a killed one had claimed. */
-const LONGEST = /\/proofs\/collections\//;
-/** Starts the longest file first, because it would outlast all others. Those that compute run beside it. */
+/** Most of them start processes and wait for them. */
+const LONGEST = /\/(?:proofs|bench)\/(?:\w+\/)?[\w-]+\.test\.ts$|\/(?:backup|bad-input)(?:\.api)?\.test\.ts$/;
+/** Starts the longest files first, because they would outlast all others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // This is vitest's order, not an array's method.
@@ -94,7 +101,16 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ['server/src/test/prepared-folder.ts'],
     projects: [
-      { test: { ...shared, name: 'rules', include: RULES, exclude: [API_TESTS, ...ownRules], isolate: false } },
+      {
+        test: {
+          ...shared,
+          name: 'rules',
+          include: RULES,
+          exclude: [API_TESTS, ...ownRules],
+          isolate: false,
+          provide: { histories: Number(process.env['FUZZ_RUNS'] ?? 4_000) },
+        },
+      },
       { test: { ...shared, name: 'rules alone', include: ownRules } },
       {
         test: {

@@ -23,7 +23,7 @@ test(
     const json = path.join(folder, 'results.json');
     const { output, code } = await runCommand(
       BENCH,
-      ['--apartments', '20', '--on', 'embedded', '--seconds', '0.1', '--json', json].concat(
+      ['--apartments', '20', '--on', 'embedded', '--seconds', '0.05', '--json', json].concat(
         ONLY.flatMap((name) => ['--only', name]),
       ),
       {},

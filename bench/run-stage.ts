@@ -28,6 +28,8 @@ const WARM_AGAIN_SECONDS = 0.2;
 const SLOW_SECONDS = 0.2;
 /** A writing call is sent by people at their own pace before it is measured, each this often, for so long. */
 const WARM_WRITES = { people: CONCURRENT_CALLS, everyMs: 500, seconds: 6 };
+/** Measurements that are shorter than this only try the harness, so that warming up is shorter as well. */
+const SHORTEST_SECONDS = 0.2;
 /** How long people work at their own pace. */
 const PACED_SECONDS = 10;
 /** The metrics of the portal's process. Reading them resets the maximum of the event loop's lag. */
@@ -68,6 +70,10 @@ export async function runStage(
   const portal = await startPortal(stage.settings);
   const bare = await startBareRoute();
   const shortly = Math.max(seconds / 2, SHORT_SECONDS);
+  const warmWrites = {
+    ...WARM_WRITES,
+    seconds: WARM_WRITES.seconds * Math.min(1, seconds / SHORTEST_SECONDS),
+  };
   const blockedMs = { single: 0, loaded: 0 };
   const calls: CallResult[] = [];
   try {
@@ -81,7 +87,7 @@ export async function runStage(
       const span = Math.min(Math.max(seconds, onceSeconds * ANSWERS), LONGEST_SECONDS);
       const isNew = load.method === 'GET';
       if (isNew && onceSeconds < SLOW_SECONDS) await measure(load, WARM_AGAIN_SECONDS, CONCURRENT_CALLS, { isNew });
-      if (kind === 'write') await measurePaced(load, WARM_WRITES);
+      if (kind === 'write') await measurePaced(load, warmWrites);
       await processFigures(portal.url);
       const single = await measure(load, span, 1, { isNew });
       blockedMs.single = Math.max(blockedMs.single, (await processFigures(portal.url)).blockedMs);

@@ -78,9 +78,11 @@ for (const role of ['manager', 'owner', 'tenant'] as const) {
     test.slow();
     const page = await signIn(browser, portal, role);
     const menu = page.getByRole('navigation').first();
+    await page.goto(`/${role}`);
     for (const { section, path, tab, choose: fields, holds, clear } of LISTS[role]) {
       await test.step([path, tab].join(' '), async () => {
-        await page.goto(path ? `/${role}/${path}` : `/${role}`);
+        await menu.getByRole('link', { name: section, exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`/${role}${path && `/${path}`}(?:[?]|$)`));
         if (tab) await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
         const chosen: [string, string][] = [];
         for (const [label, option] of Object.entries(fields)) chosen.push([label, await choose(page, label, option)]);

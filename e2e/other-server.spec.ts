@@ -35,6 +35,8 @@ const test = base.extend<object, { stub: Stub; portalUrl: string }>({
   ],
   baseURL: async ({ portalUrl }, provide) => provide(portalUrl),
 });
+// In one worker, because each would start a portal and another server of its own, and then one for the next journeys.
+test.describe.configure({ mode: 'default' });
 
 async function signInThere(page: Page, username: string): Promise<void> {
   await page.goto('/login');

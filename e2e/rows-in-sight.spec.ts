@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -23,25 +22,20 @@ const LISTS = [
   ['expenses', 'Expenses'],
 ] as const;
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`/manager/${path}`);
-  await expect(page.locator('#content [aria-busy=true]')).toHaveCount(0);
-}
-
 test('ten rows of a list are in sight on a desk, and on a phone the first one is', async ({ browser, portal }) => {
   test.slow();
   const page = await signIn(browser, portal, 'manager');
   for (const [path, name] of LISTS) {
     await test.step(path, async () => {
       await page.setViewportSize(DESK);
-      await open(page, path);
+      await page.goto(`/manager/${path}`);
+      await expect(page.locator('#content [aria-busy=true]')).toHaveCount(0);
       const rows = page.getByRole('table', { name, exact: true }).getByRole('row');
       // The first row holds the headings.
       await expect(rows.nth(ROWS_MIN)).toBeVisible();
       const last = await rows.nth(ROWS_MIN).boundingBox();
       expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(DESK.height);
       await page.setViewportSize(PHONE);
-      await open(page, path);
       const first = page.getByRole('list', { name, exact: true }).getByRole('listitem').first();
       await expect(first).toBeVisible();
       expect((await first.boundingBox())?.y).toBeLessThan(FIRST_ROW_PX);

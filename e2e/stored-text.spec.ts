@@ -5,24 +5,29 @@ import { makePreparedFolder } from '../server/src/test/prepared-folder.ts';
 import { collectComplaints } from './support/accessible.ts';
 import { signIn } from './support/people.ts';
 import { findHarm, poisonEveryText } from './support/poison.ts';
-import { expect, type Portal, test as base } from './support/portal.ts';
+import { expect, test as base } from './support/portal.ts';
 
 /** A portal for this file, in which every text that a person can store is hostile. */
-const test = base.extend<object, { poisoned: Portal }>({
+const test = base.extend<object, { poisoned: { url: string } }>({
   poisoned: [
-    async ({ portal }, provide) => {
+    // Playwright reads the names of a fixture's dependencies from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
       const { folder, remove } = await makePreparedFolder('demo');
       const { url, child, ended } = await startPortal({ DATA_DIR: folder, DEMO: 'on' });
       const columns = await poisonEveryText(folder);
       expect(columns).toEqual(expect.arrayContaining(['estates.name', 'users.first_name', 'complaints.title']));
-      await provide({ ...portal, url });
+      await provide({ url });
       child.kill('SIGTERM');
       await ended;
       await remove();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
+  baseURL: async ({ poisoned }, provide) => provide(poisoned.url),
 });
+// In one worker, because each would start a portal of its own.
+test.describe.configure({ mode: 'default' });
 
 const source = (file: string) => readFileSync(`web/src/areas/${file}`, 'utf8');
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');

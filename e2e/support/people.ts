@@ -8,7 +8,12 @@ interface Profile {
 }
 
 /** Returns a new page in the project's size on which a person is signed in, over the API. The test opens a screen. */
-export async function signIn(browser: Browser, portal: Portal, username: string, password = PASSWORD): Promise<Page> {
+export async function signIn(
+  browser: Browser,
+  portal: Pick<Portal, 'url'>,
+  username: string,
+  password = PASSWORD,
+): Promise<Page> {
   const { page } = await signedIn(browser, portal, username, password);
   return page;
 }
@@ -25,7 +30,7 @@ export async function openPortal(
   return page;
 }
 
-async function signedIn(browser: Browser, portal: Portal, username: string, password: string) {
+async function signedIn(browser: Browser, portal: Pick<Portal, 'url'>, username: string, password: string) {
   const { access, refresh } = await logIn(portal, username, password);
   const profile = (await callApi(portal, 'GET', '/api/profile/', undefined, access)) as Profile;
   const stored = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { runCollections } from './run-collections.ts';
 
-/** `npm run prove:collections` makes 1,000 with every ending; these end within seconds. */
-const PLAN = { attempts: 12, rate: 0, endings: ['100', '102', '200', '555'] };
+/** `npm run prove:collections` makes 1,000 with every ending, and waits for claims; these end within seconds. */
+const PLAN = { attempts: 12, rate: 0, endings: ['100', '102', '200', '555'], endsClaims: true };
 
 test(
   'through kills of the portal and of the simulator each payment made by phone has one receipt',

@@ -42,7 +42,19 @@ export interface CollectionsPlan {
   rate: number;
   /** The endings of the attempts; all by default. */
   endings?: readonly string[];
+  /** Whether what a killed portal had claimed is due at once, as if the two minutes of its claims were over. */
+  endsClaims?: boolean;
 }
+
+/** How long a claim lasts in the product. */
+const CLAIM_S = 120;
+
+/** Makes due what was claimed before a kill, and checks that were planned for that time. Later claims end later. */
+const endClaims = (db: Db, killedAt: Date) =>
+  sql`update collections set next_check_at = now()
+    where finished_at is null and next_check_at <= ${killedAt}::timestamptz + ${CLAIM_S} * interval '1 second'`.execute(
+    db,
+  );
 
 /** Fills a data folder. Returns accounts of tenants who live there. */
 async function fill(dataDir: string, accounts: number): Promise<number[]> {
@@ -125,7 +137,7 @@ async function untilEnded(db: () => Promise<Db>, open: number, say: (line: strin
  * meanwhile, forges callbacks, and compares the ledger with what the simulator says was paid.
  */
 export async function runCollections(
-  { attempts, rate, endings }: CollectionsPlan,
+  { attempts, rate, endings, endsClaims = false }: CollectionsPlan,
   say: (line: string) => void,
 ): Promise<CollectionsResult> {
   const { folder, remove } = await makeDataFolder();
@@ -154,10 +166,16 @@ export async function runCollections(
     await pair.startSimulator();
     await reconnect();
 
+    const killPortal = async () => {
+      const killedAt = new Date();
+      await pair.killPortal();
+      const db = await reconnect();
+      if (endsClaims) await endClaims(db, killedAt);
+    };
     const kills = new Map<number, () => Promise<unknown>>([
-      [Math.floor(attempts / 3), () => pair.killPortal().then(reconnect)],
+      [Math.floor(attempts / 3), killPortal],
       [Math.floor(attempts / 2), () => pair.killSimulator()],
-      [Math.floor((attempts * 2) / 3), () => pair.killPortal().then(reconnect)],
+      [Math.floor((attempts * 2) / 3), killPortal],
     ]);
     const waiting = [...all];
     let killing: Promise<unknown> = Promise.resolve();

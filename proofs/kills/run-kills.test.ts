@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runKills } from './run-kills.ts';
 
 /** `npm run prove:kills` takes 50. */
-const ROUNDS = 6;
+const ROUNDS = 4;
 
 test(
   `after ${ROUNDS} times kill -9 in the middle of payments, uploads and imports nothing acknowledged is lost, nothing is half there and the ledger adds up`,

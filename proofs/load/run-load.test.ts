@@ -4,10 +4,10 @@ import { unexpectedFailures } from './journal.ts';
 import { runLoad } from './run-load.ts';
 
 test.runIf(findServerPrograms())(
-  'half a minute of work with a database that goes away in the middle loses nothing and fails no call at any other time',
+  'a quarter of a minute of work with a database that goes away in the middle loses nothing and fails no call at any other time',
   { timeout: 180_000 },
   async () => {
-    const { calls, outage, promised, lost, ended } = await runLoad({ minutes: 0.5, people: 20, outage: 4 }, () => {});
+    const { calls, outage, promised, lost, ended } = await runLoad({ minutes: 0.25, people: 20, outage: 4 }, () => {});
     expect(promised.payments.size + promised.complaints.size).toBeGreaterThan(5);
     expect(unexpectedFailures(calls, outage)).toEqual([]);
     expect(lost).toEqual([]);

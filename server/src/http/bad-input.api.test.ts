@@ -65,7 +65,26 @@ beforeAll(async () => {
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.db);
   tables = rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.has(name));
+  await countWrites();
 });
+
+/** Makes a sequence count the statements that write to the tables, also those that are rolled back. */
+async function countWrites() {
+  await sql`create sequence writes`.execute(t.owner);
+  await sql`grant select on writes to public`.execute(t.owner);
+  await sql`create function count_write() returns trigger language plpgsql security definer set search_path from current
+    as $$ begin perform nextval('writes'); return null; end $$`.execute(t.owner);
+  for (const table of tables)
+    await sql`create trigger counts_writes after insert or update or delete or truncate on ${sql.table(table)}
+      execute function count_write()`.execute(t.owner);
+}
+
+/** How many statements have written so far. */
+async function writes(): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select case when is_called then last_value else 0 end as last from writes`.execute(t.db);
+  return rows[0]?.last ?? 0;
+}
 
 // Failed sign-ins are recorded, and a run of reminders, which needs no field, is one without any.
 const unlessWanted = (table: string) =>
@@ -125,17 +144,23 @@ function faultOf(response: Response): string | undefined {
   return code === 'invalid_input' && Object.keys(fields ?? {}).length === 0 ? `names no field: ${answer}` : undefined;
 }
 
-/** What is stored after the last request; undefined after one that may have written. */
-let storedBefore: string | undefined;
+/** What is stored after the last request, and how many statements had written by then; undefined after a success. */
+let known: { content: string; writes: number } | undefined;
 
-/** Makes a request; describes a wrong response, or what a refused request has stored. */
+/**
+ * Makes a request; describes a wrong response, or what a refused request has stored. Only after a statement that writes
+ * are the tables compared.
+ */
 async function faultIn(request: () => Promise<Response>): Promise<string | undefined> {
-  const before = storedBefore ?? (await stored());
+  const was = (known ??= { content: await stored(), writes: await writes() });
   const response = await request();
   // What follows an answer writes as well.
   await t.parts.background.settled();
-  storedBefore = isDone(response) ? undefined : await stored();
-  const isStored = storedBefore !== undefined && storedBefore !== before;
+  const now = await writes();
+  known = was;
+  if (isDone(response)) known = undefined;
+  else if (now !== was.writes) known = { content: await stored(), writes: now };
+  const isStored = known !== undefined && known.content !== was.content;
   return (
     faultOf(response) ?? (isStored ? `stored something and yet refused: ${response.body.slice(0, 300)}` : undefined)
   );

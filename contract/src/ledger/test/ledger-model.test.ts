@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { addDays, type CalendarDate, laterDay } from '../../calendar.ts';
 import type { Book } from './ledger-book.ts';
 import { runSchedule } from './ledger-model.ts';
@@ -8,9 +8,16 @@ import { recount } from './recount.ts';
 import { daysLeft, scheduledOf } from './settle-account.ts';
 import { startedBook, type Step, type StepOutcome, STEPS } from './steps.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Random histories of the ledger's rules: FUZZ_RUNS, or 4,000. */
+    histories: number;
+  }
+}
+
 /** In four parts, so that each ends in time on a busy machine. */
 const SEEDS = [20_261_123, 20_261_124, 20_261_125, 20_261_126];
-const HISTORIES = 10_000 / SEEDS.length;
+const HISTORIES = inject('histories') / SEEDS.length;
 const MOST_STEPS = 25;
 
 /** How each step ended, in all histories. */
