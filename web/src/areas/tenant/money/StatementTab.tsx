@@ -8,6 +8,7 @@ import { balanceText } from '../../../features/money/money-view.ts';
 import { type OwnStatementRange, useGetMyStatementQuery } from '../../../features/money/own-money.api.ts';
 import { StatementLineCard, statementColumns } from '../../../features/money/statement-columns.tsx';
 import { placeLabel } from '../../../features/payments/payment-view.ts';
+import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -48,7 +49,7 @@ export function StatementTab() {
           {currentData && <PaymentCode code={currentData.account.reference_code} />}
         </div>
       )}
-      <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4">
+      <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-2 sm:p-3 sm:px-4">
         <LeaseSelect account={account} onChange={(other) => change({ ...NO_STATEMENT_FILTERS, account: other })} />
         <SelectField
           label="Period"
@@ -76,7 +77,15 @@ export function StatementTab() {
         )}
         <PaperButton range={range} isDisabled={!isPossible} />
       </div>
-      {data && <Balance label={`Balance, ${formatDay(data.to)}`} amount={data.closing_balance} isStrong />}
+      {/* On phones the first row says the same. */}
+      {data && (
+        <Balance
+          label={`Balance, ${formatDay(data.to)}`}
+          amount={data.closing_balance}
+          isStrong
+          className="max-sm:hidden"
+        />
+      )}
       <DataTable
         isDense
         label="Statement"
@@ -132,9 +141,21 @@ function PaperButton({ range, isDisabled }: { range: OwnStatementRange; isDisabl
   );
 }
 
-function Balance({ label, amount, isStrong = false }: { label: string; amount: number; isStrong?: boolean }) {
+interface BalanceProps {
+  label: string;
+  amount: number;
+  isStrong?: boolean;
+  className?: string;
+}
+
+function Balance({ label, amount, isStrong = false, className }: BalanceProps) {
   return (
-    <p className="flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5">
+    <p
+      className={cx(
+        'flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5',
+        className,
+      )}
+    >
       <span>{label}</span>
       <span className={`tabular ${isStrong ? 'font-bold text-ink' : 'font-semibold'}`}>{balanceText(amount)}</span>
     </p>
