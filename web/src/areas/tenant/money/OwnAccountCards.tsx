@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useFollowedCollection } from '../../../features/money/pay/use-followed-collection.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AccountFactsCard } from './AccountFactsCard.tsx';
 import { OwedCard } from './OwedCard.tsx';
@@ -44,12 +43,7 @@ export function OwnAccountCards({
     return (
       <div aria-busy={!error} className="card mb-4 p-4 shadow-md">
         {error ? (
-          <ErrorState
-            title="Your account could not be loaded"
-            message={asProblem(error)?.error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <LoadError title="Your account could not be loaded" query={{ error, isFetching, refetch }} />
         ) : (
           <Skeleton className={isShort ? 'h-28 sm:h-40 lg:h-16' : 'h-61 lg:h-48'} />
         )}

@@ -2,7 +2,6 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { getMyStatement } from '@amayumba/contract/money/account-endpoints.ts';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { balanceText } from '../../../features/money/money-view.ts';
 import { type OwnStatementRange, useGetMyStatementQuery } from '../../../features/money/own-money.api.ts';
@@ -14,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { choiceParam, dayParam, idParam, useListParams } from '../../../lib/use-list-params.ts';
@@ -38,7 +37,6 @@ export function StatementTab() {
   const range = { ...rangeOf(period, chosen, today()), account };
   const isPossible = isInOrder(range);
   const { data, currentData, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
-  const problem = asProblem(error);
   return (
     <>
       {account !== undefined && (
@@ -100,16 +98,7 @@ export function StatementTab() {
           </StatementLineCard>
         )}
         empty={<EmptyState icon="receipt" title="Nothing in this period" />}
-        error={
-          problem && (
-            <ErrorState
-              title="Your statement could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('Your statement could not be loaded', { error, isFetching, refetch })}
       />
       {data && <Balance label={`Balance before ${formatDay(data.from)}`} amount={data.opening_balance} />}
       {data && <DepositLines deposit={data.deposit} />}
