@@ -61,6 +61,6 @@ test('without a budget nothing is left to show', async () => {
 
 test('on a phone one part is in the singular', async () => {
   stubBrowser({ width: 390 });
-  open({ ...COSTS, by_purpose: COSTS.by_purpose.slice(0, 1).map((row) => ({ ...row, count: 1, segments: 1 })) });
+  open({ ...COSTS, by_purpose: [{ purpose: 'reminder', count: 1, segments: 1, cost: '35.00' }] });
   expect(await screen.findByText('1 SMS, 1 part')).toBeInTheDocument();
 });
