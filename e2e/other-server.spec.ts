@@ -185,6 +185,12 @@ const SCREENS: Readonly<Record<string, readonly (readonly [path: string, shows: 
     ['/tenant', 'No water'],
     ['/tenant/payments', 'OVERDUE'],
     ['/tenant/payments?tab=log', '9 days late'],
+    // The tabs of the ledger are those of the payments there.
+    ['/tenant/payments?tab=statement', 'OVERDUE'],
+    ['/tenant/payments?tab=receipts', 'OVERDUE'],
+    ['/tenant/payments?tab=logged', 'OVERDUE'],
+    ['/tenant/messages', 'Messages are not available'],
+    ['/tenant/messages?tab=updates', 'Messages are not available'],
     ['/tenant/complaints', 'Loud music'],
     ['/tenant/complaints/1', 'Since Sunday.'],
     ['/tenant/account', 'This server keeps no list of sign-ins.'],
@@ -212,6 +218,16 @@ const SCREENS: Readonly<Record<string, readonly (readonly [path: string, shows: 
     ['/manager/charges/4', 'USh 900,000'],
     ['/manager/security-deposits', 'No deposits found'],
     ['/manager/money', 'This server keeps no accounts'],
+    ['/manager/money?tab=inbox', 'This server keeps no accounts'],
+    ['/manager/money/accounts/1', 'There is no such account.'],
+    ['/manager/expenses', 'Expenses are not available'],
+    ['/manager/expenses?tab=vendors', 'Expenses are not available'],
+    ['/manager/owners', 'Owners are not available'],
+    ['/manager/owners?tab=agreements', 'Owners are not available'],
+    ['/manager/owners/1', 'There is no such owner.'],
+    ['/manager/messages', 'Messages are not available'],
+    ['/manager/messages?tab=reminders', 'Messages are not available'],
+    ['/manager/account', 'This server keeps no list of sign-ins.'],
     ['/manager/complaints', 'Kato Mukasa'],
     ['/manager/complaints/1', 'Since Sunday.'],
     ['/manager/people', 'This server does not offer this.'],
@@ -236,6 +252,12 @@ for (const [role, screens] of Object.entries(SCREENS)) {
         await expect(page.getByText('cannot be read')).toHaveCount(0);
         await expect(page.locator('main')).not.toContainText(/Invalid Date|NaN|undefined|USh\s0(?![\d,])/);
       });
+    }
+    if (role === 'manager') {
+      await page.getByRole('button', { name: 'Search everything' }).click();
+      const search = page.getByRole('dialog', { name: 'Search everything' });
+      await search.getByRole('combobox').fill('Kato');
+      await expect(search.getByText('This server has no search')).toBeVisible();
     }
     expect([...stub.state.headers].toSorted()).toEqual(['authorization', 'content-type']);
   });

@@ -8,7 +8,7 @@ import lighthouse from 'lighthouse';
 import { findBrowser } from './browser.ts';
 
 /** The Lighthouse categories measured here, each scored from 0 to 100. */
-export type Category = 'performance' | 'accessibility' | 'best-practices';
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
 /** Lighthouse's result for one page. */
 export interface Verdict {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 
 /** Where pictures of the screens go; without it, none are taken. See docs/testing.md. */
 const FOLDER = process.env['PICTURES'];
@@ -11,6 +12,8 @@ export async function takePicture(page: Page, shows: string): Promise<void> {
     .replaceAll(/[^a-z0-9]+/gi, '-')
     .replaceAll(/^-|-$/g, '')
     .toLowerCase();
-  const file = `${name}-${page.viewportSize()?.width}.jpg`;
-  await page.screenshot({ path: path.join(FOLDER, file), type: 'jpeg', quality: 60, scale: 'css' });
+  const file = `${name}-${page.viewportSize()?.width}.webp`;
+  await sharp(await page.screenshot({ scale: 'css' }))
+    .webp({ quality: 70 })
+    .toFile(path.join(FOLDER, file));
 }

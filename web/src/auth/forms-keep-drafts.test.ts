@@ -17,7 +17,7 @@ test('every form in which something is typed stores its draft, and says so', () 
   const files = globSync('{areas,features}/**/*.tsx', { cwd: SOURCES })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.endsWith('.test.tsx') && !WITHOUT_DRAFT.some((known) => known.test(file)));
-  const forms = files.filter((file) => /<form\b|<Modal\b[^;]*\bonSubmit=|<MoneyForm\b/.test(read(file)));
+  const forms = files.filter((file) => /<form\b|<(?:Form)?Modal\b[^;]*\bonSubmit=|<MoneyForm\b/.test(read(file)));
   expect(forms.length).toBeGreaterThan(25);
   expect(forms.filter((file) => !isStored(file))).toEqual([]);
 });

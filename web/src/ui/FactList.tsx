@@ -8,7 +8,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
     <dl className="mt-4 divide-y divide-line text-[0.875rem]">
       {facts.map(([term, value]) => (
         <div key={term} className="flex justify-between gap-4 py-2.5">
-          <dt className="flex-none text-muted">{term}</dt>
+          <dt className="max-w-2/5 flex-none text-muted">{term}</dt>
           <dd className="min-w-0 text-right font-medium break-words tabular">{value}</dd>
         </div>
       ))}

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from './ErrorState.tsx';
 import { Icon } from './Icon.tsx';
+import { type FailedQuery, LoadError, sentenceOf } from './LoadError.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 /** The part of a query hook's result that figures need. */
-export interface FigureQuery<Answer> {
+export interface FigureQuery<Answer> extends FailedQuery {
   /** The latest response, possibly for other arguments. */
   data?: Answer | undefined;
   /** The response for the current arguments. */
   currentData?: Answer | undefined;
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
 }
 
 interface FiguresProps<Answer> {
@@ -31,7 +28,7 @@ interface FiguresProps<Answer> {
  * filter loads, the old ones stay, dimmed; a line reports a failed refresh.
  */
 export function Figures<Answer>({ title, query, skeleton, children }: FiguresProps<Answer>) {
-  const { data, currentData, error, isFetching, refetch } = query;
+  const { data, currentData, error } = query;
   if (currentData !== undefined) {
     return (
       <>
@@ -41,14 +38,7 @@ export function Figures<Answer>({ title, query, skeleton, children }: FiguresPro
     );
   }
   if (error) {
-    return (
-      <ErrorState
-        title={`${title} could not be loaded`}
-        message={sentenceOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <LoadError title={`${title} could not be loaded`} query={query} />;
   }
   return data === undefined ? (
     <div aria-busy="true">{skeleton ?? <FigureSkeleton />}</div>
@@ -77,11 +67,4 @@ function FigureSkeleton() {
       <Skeleton className="h-5 w-full" />
     </div>
   );
-}
-
-/** The server's sentence in the error of a query, if there is one. */
-function sentenceOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string'
-    ? error.error
-    : undefined;
 }

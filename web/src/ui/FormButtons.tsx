@@ -5,7 +5,7 @@ interface FormButtonsProps extends Pick<ComponentProps<typeof Button>, 'variant'
   onCancel: () => void;
   isPending: boolean;
   /** The submit button's label while the request runs; by default its usual one. */
-  pendingLabel?: string;
+  pendingLabel?: string | undefined;
   /** The label of the submit button. */
   children: ReactNode;
 }

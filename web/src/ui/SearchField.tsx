@@ -45,7 +45,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         value={text}
         placeholder={placeholder ?? label}
         onChange={(event) => change(event.target.value)}
-        className="control pl-11"
+        className="control pl-11 text-ellipsis"
       />
     </label>
   );

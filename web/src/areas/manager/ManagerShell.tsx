@@ -8,6 +8,9 @@ import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { SearchEverything } from '../../features/search/SearchEverything.tsx';
 import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import { AppShell } from '../../ui/AppShell.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import { NotOffered } from '../../ui/NotOffered.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { conversationPath } from './messages/message-place.ts';
 import { useWaitingRows } from './use-waiting-rows.ts';
 import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS } from './sections.ts';
@@ -37,7 +40,7 @@ export function ManagerShell() {
   const { profile } = useSession();
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
-  const waiting = useWaitingRows();
+  const { waiting, missing } = useWaitingRows();
   const sections = LINKS.map(({ key, ...link }) => Object.assign(link, { waiting: waiting[key] }));
   if (!profile) return null; // the guard is about to redirect
   const home = <Navigate to={`/manager/${MANAGER_SECTIONS[0].key}`} replace />;
@@ -56,8 +59,12 @@ export function ManagerShell() {
       }
     >
       <Routes>
-        {MANAGER_SECTIONS.map(({ key, Screen }) => (
-          <Route key={key} path={`${key}/*`} element={<Screen />} />
+        {MANAGER_SECTIONS.map(({ key, Screen, needs, label, icon }) => (
+          <Route
+            key={key}
+            path={`${key}/*`}
+            element={needs && missing[needs] ? <MissingSection label={label} icon={icon} /> : <Screen />}
+          />
         ))}
         {MANAGER_SUB_SCREENS.map(({ path, Screen }) => (
           <Route key={path} path={`${path}/*`} element={<Screen />} />
@@ -66,6 +73,15 @@ export function ManagerShell() {
       </Routes>
       <SearchEverything isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
     </AppShell>
+  );
+}
+
+function MissingSection({ label, icon }: { label: string; icon: IconName }) {
+  return (
+    <>
+      <PageHeader title={label} />
+      <NotOffered label={label} icon={icon} />
+    </>
   );
 }
 

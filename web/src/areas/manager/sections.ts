@@ -1,5 +1,6 @@
 import { type LazyComponent, lazyComponent } from '../../lib/lazy-component.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
+import type { MissingCalls } from './use-waiting-rows.ts';
 
 /** A section of the manager panel: its key is the last part of its URL. */
 interface ManagerSection {
@@ -15,6 +16,8 @@ interface ManagerSection {
   group?: 'Money' | 'Office';
   /** In the bar at the bottom of a phone. */
   isMain?: true;
+  /** The calls without which it cannot work; another server may lack them. */
+  needs?: keyof MissingCalls;
 }
 
 /** A screen with its own URL that is not in the sidebar. */
@@ -137,6 +140,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     label: 'Expenses',
     icon: 'tasks',
     group: 'Money',
+    needs: 'ledger',
     Screen: lazyComponent(async () => (await import('./expenses/ManagerExpensesScreen.tsx')).ManagerExpensesScreen),
   },
   {
@@ -145,6 +149,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     label: 'Owners',
     icon: 'key',
     group: 'Money',
+    needs: 'ledger',
     Screen: lazyComponent(async () => (await import('./owners/ManagerOwnersScreen.tsx')).ManagerOwnersScreen),
   },
   {
@@ -152,6 +157,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     label: 'Messages',
     icon: 'message',
     group: 'Office',
+    needs: 'messages',
     Screen: lazyComponent(async () => (await import('./messages/ManagerMessagesScreen.tsx')).ManagerMessagesScreen),
   },
   {

@@ -1,4 +1,5 @@
 import { COMPLAINT_STATUS } from '@amayumba/contract/complaints/rules.ts';
+import { asProblem, isUnknownCall } from '../../api/problem.ts';
 import { useListComplaintsQuery } from '../../features/complaints/complaints.api.ts';
 import { useListClaimsQuery } from '../../features/money/money.api.ts';
 import { useListConversationsQuery } from '../../features/messages/conversations.api.ts';
@@ -11,12 +12,23 @@ const OPEN = { ...COUNT, status_id: COMPLAINT_STATUS.open } as const;
 const CLAIMS = { ...COUNT, state: 'waiting' } as const;
 const UNREAD = { ...COUNT, unread: true } as const;
 
-/** What waits for a manager, by the key of the section that lists it. */
-export function useWaitingRows(): Readonly<Record<string, ShellSection['waiting']>> {
+/** Groups of calls, and whether the server lacks them. See docs/product.md, Another server. */
+export interface MissingCalls {
+  ledger: boolean;
+  messages: boolean;
+}
+
+/** What waits for a manager, by the key of the section that lists it; and which calls turned out to be missing. */
+export function useWaitingRows(): {
+  waiting: Readonly<Record<string, ShellSection['waiting']>>;
+  missing: MissingCalls;
+} {
   const complaints = useListComplaintsQuery(OPEN).data?.count ?? 0;
-  const claims = useListClaimsQuery(CLAIMS).data?.count ?? 0;
-  const conversations = useListConversationsQuery(UNREAD).data?.count ?? 0;
-  return {
+  const claimed = useListClaimsQuery(CLAIMS);
+  const claims = claimed.data?.count ?? 0;
+  const unread = useListConversationsQuery(UNREAD);
+  const conversations = unread.data?.count ?? 0;
+  const waiting = {
     complaints: {
       count: complaints,
       words: complaints === 1 ? 'open complaint' : 'open complaints',
@@ -33,4 +45,9 @@ export function useWaitingRows(): Readonly<Record<string, ShellSection['waiting'
       to: CONVERSATIONS_PATH,
     },
   };
+  const missing = {
+    ledger: isUnknownCall(asProblem(claimed.error)),
+    messages: isUnknownCall(asProblem(unread.error)),
+  };
+  return { waiting, missing };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { asProblem, isUnknownCall } from '../../api/problem.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { MessageThread } from '../../ui/MessageThread.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListComplaintMessagesQuery, useReadComplaintMessagesMutation } from './complaints.api.ts';
@@ -34,12 +34,7 @@ export function Conversation({ complaint, side, instead }: ConversationProps) {
   return (
     <Card title="Conversation">
       {!messages && problem && (
-        <ErrorState
-          title="The conversation could not be loaded"
-          message={problem.error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError title="The conversation could not be loaded" query={{ error, isFetching, refetch }} />
       )}
       {!messages && !problem && (
         <div aria-busy="true">

@@ -8,9 +8,7 @@ import { attachmentError } from '../../lib/attachment-error.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { shrinkPicture } from '../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../ui/AttachmentField.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { FormModal } from '../../ui/FormModal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
@@ -76,7 +74,7 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={stored.kept}
       title="Add document"
       onClose={onClose}
@@ -85,17 +83,11 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
         event.preventDefault();
         if (!isPending) void submit();
       }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Adding...">
-          Add document
-        </FormButtons>
-      }
+      submitLabel="Add document"
+      pendingLabel="Adding..."
+      problem={problem}
+      failure="Not saved"
     >
-      {problem && (
-        <Banner tone="rose" title="Not saved" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       <div className="grid gap-4">
         <AttachmentField
           label="File"
@@ -132,6 +124,6 @@ export function AddDocumentModal({ subject, leases, dropped, onClose }: AddDocum
         />
       </div>
       {isPending && <UploadProgress what="attachment" share={share} />}
-    </Modal>
+    </FormModal>
   );
 }

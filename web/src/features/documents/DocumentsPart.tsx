@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { documentColumns, DocumentCard } from './document-columns.tsx';
 import type { LeaseOfDocuments, SubjectOfDocuments } from './document-view.ts';
@@ -124,14 +124,7 @@ function DocumentList({ subject, onAdd, menuOf }: DocumentListProps) {
         }
         error={
           problem &&
-          isKnown && (
-            <ErrorState
-              title="The documents could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
+          isKnown && <LoadError title="The documents could not be loaded" query={{ error, isFetching, refetch }} />
         }
       />
       <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={setPage} noun="documents" />

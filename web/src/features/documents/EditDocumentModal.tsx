@@ -5,10 +5,8 @@ import { conflictIn } from '../../api/conflict.ts';
 import { asProblem } from '../../api/problem.ts';
 import { useStoredMerge } from '../../auth/use-stored-draft.ts';
 import { type MergeFields, newMerge } from '../../lib/merge.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx';
-import { FormButtons } from '../../ui/FormButtons.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { FormModal } from '../../ui/FormModal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { DocumentFields, type DocumentDraft } from './DocumentFields.tsx';
 import { useUpdateDocumentMutation } from './documents.api.ts';
@@ -40,7 +38,7 @@ export function EditDocumentModal({ document, onClose }: { document: StoredDocum
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={form.kept}
       title="Edit document"
       description={document.file_name}
@@ -50,17 +48,11 @@ export function EditDocumentModal({ document, onClose }: { document: StoredDocum
         event.preventDefault();
         void submit();
       }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Saving...">
-          Save Changes
-        </FormButtons>
-      }
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
+      problem={problem}
+      failure="Not saved"
     >
-      {problem && (
-        <Banner tone="rose" title="Not saved" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       <ConflictDialog form={form} />
       <div className="grid gap-4">
         <DocumentFields
@@ -70,6 +62,6 @@ export function EditDocumentModal({ document, onClose }: { document: StoredDocum
           errors={{ ...problem?.fields, ...(isBlank && { title: ['This field is required.'] }) }}
         />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { cx } from '../../lib/cx.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApartmentCard, type PlacePaths } from './ApartmentCard.tsx';
@@ -29,14 +29,7 @@ export function EstateStructure({ estate, paths }: EstateStructureProps) {
     <div>
       <p className="max-w-[80ch] text-[0.875rem] text-muted">{estate.description || 'No description provided.'}</p>
       <h2 className="mt-4 mb-2 text-[0.875rem] font-semibold tracking-normal">Estate Structure</h2>
-      {!blocks && problem && (
-        <ErrorState
-          title="Failed to load blocks"
-          message={problem.error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!blocks && problem && <LoadError title="Failed to load blocks" query={{ error, isFetching, refetch }} />}
       {!blocks && !problem && (
         <div className="grid gap-2">
           <output className="sr-only">Loading blocks...</output>
@@ -112,14 +105,7 @@ function BlockApartments({ blockId, paths }: BlockApartmentsProps) {
   const query = useListApartmentsQuery({ block_id: blockId, page, page_size: APARTMENTS_SHOWN });
   const problem = asProblem(query.error);
   if (!query.data && problem) {
-    return (
-      <ErrorState
-        title="Apartments fetch failed"
-        message={problem.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
+    return <LoadError title="Apartments fetch failed" query={query} />;
   }
   if (!query.data) {
     return (

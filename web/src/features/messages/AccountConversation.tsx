@@ -3,7 +3,7 @@ import { asProblem } from '../../api/problem.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { MessageThread, type ThreadSide } from '../../ui/MessageThread.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useGetConversationQuery } from './conversations.api.ts';
@@ -35,14 +35,7 @@ export function AccountConversation({ account, side }: AccountConversationProps)
   const [isWhole, setWhole] = useState(false);
   const problem = asProblem(error);
   if (!currentData && problem)
-    return (
-      <ErrorState
-        title="The conversation could not be loaded"
-        message={problem.error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <LoadError title="The conversation could not be loaded" query={{ error, isFetching, refetch }} />;
   if (!currentData)
     return (
       <div aria-busy="true">

@@ -7,9 +7,9 @@ import { usePolling } from '../../api/use-polling.ts';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListNotificationsQuery, useReadNotificationMutation } from './notifications.api.ts';
@@ -49,14 +49,7 @@ export function NotificationList({ paths, onFollow }: NotificationListProps) {
     if (failure) notify.failure('The message could not be marked as read', asProblem(failure)?.error);
   };
   if (!data && error)
-    return (
-      <ErrorState
-        title="Your notifications could not be loaded"
-        message={asProblem(error)?.error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <LoadError title="Your notifications could not be loaded" query={{ error, isFetching, refetch }} />;
   if (!data) return <NotificationSkeleton />;
   if (data.count === 0)
     return (

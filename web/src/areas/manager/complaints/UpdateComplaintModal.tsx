@@ -7,9 +7,8 @@ import { useStoredMerge } from '../../../auth/use-stored-draft.ts';
 import { ComplaintProblem } from '../../../features/complaints/ComplaintProblem.tsx';
 import { useUpdateComplaintStatusMutation } from '../../../features/complaints/complaints.api.ts';
 import { type MergeFields, newMerge } from '../../../lib/merge.ts';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
@@ -67,7 +66,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
     done();
   };
   return (
-    <Modal
+    <FormModal
       draft={form.kept}
       title="Update Complaint"
       description={
@@ -78,11 +77,8 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
       onClose={onClose}
       isPending={isLoading}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Updating...">
-          Update
-        </FormButtons>
-      }
+      submitLabel="Update"
+      pendingLabel="Updating..."
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
       <ConflictDialog form={form} />
@@ -116,7 +112,7 @@ export function UpdateComplaintModal({ complaint, statuses, onClose }: UpdateCom
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{complaint.feedback}</p>
         </div>
       )}
-    </Modal>
+    </FormModal>
   );
 }
 

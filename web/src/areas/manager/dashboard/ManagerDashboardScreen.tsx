@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { clockTime, formatToday, greetingAt } from './dashboard-words.ts';
@@ -43,12 +43,7 @@ export function ManagerDashboardScreen() {
       />
       {error && !data ? (
         <Card>
-          <ErrorState
-            title="The figures could not be loaded"
-            message={asProblem(error)?.error}
-            onRetry={() => void figures.refetch()}
-            isRetrying={figures.isFetching}
-          />
+          <LoadError title="The figures could not be loaded" query={figures} />
         </Card>
       ) : (
         <DashboardTiles data={data} isLoading={isLoading} />

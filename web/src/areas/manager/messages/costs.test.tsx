@@ -1,6 +1,7 @@
 import { getMessageCosts, listMessages } from '@amayumba/contract/messages/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../../test/browser.ts';
 import { answer } from '../../../test/handlers.ts';
 import { COSTS } from '../../../test/messages.ts';
 import { page } from '../../../test/money.ts';
@@ -56,4 +57,10 @@ test('without a budget nothing is left to show', async () => {
   expect(await screen.findByText('No budget')).toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(screen.getByText('No SMS in this month')).toBeInTheDocument();
+});
+
+test('on a phone one part is in the singular', async () => {
+  stubBrowser({ width: 390 });
+  open({ ...COSTS, by_purpose: [{ purpose: 'reminder', count: 1, segments: 1, cost: '35.00' }] });
+  expect(await screen.findByText('1 SMS, 1 part')).toBeInTheDocument();
 });

@@ -8,10 +8,8 @@ import { useUpdatePersonMutation } from '../../../features/people/people.api.ts'
 import { PERSON_FIELDS, personBody, personChangeOf, personErrors } from '../../../features/people/person-draft.ts';
 import { PersonFields } from '../../../features/people/PersonFields.tsx';
 import { newMerge } from '../../../lib/merge.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -58,24 +56,18 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={form.kept}
       title="Edit Account"
       description={person.name}
       onClose={onClose}
       isPending={isLoading}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Saving...">
-          Save Changes
-        </FormButtons>
-      }
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
+      problem={problem}
+      failure="Not saved"
     >
-      {problem && (
-        <Banner tone="rose" title="Not saved" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       <ConflictDialog form={form} />
       <PersonFields
         draft={draft}
@@ -111,6 +103,6 @@ export function EditPersonModal({ person, isOwn, onClose }: EditPersonModalProps
           }
         />
       )}
-    </Modal>
+    </FormModal>
   );
 }

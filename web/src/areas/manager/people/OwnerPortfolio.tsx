@@ -1,7 +1,6 @@
 import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
 import type { ListedEstate } from '../../../features/estates/estate-schemas.ts';
 import { useListEstatesQuery } from '../../../features/estates/estates.api.ts';
 import { useCountAccountsQuery } from '../../../features/money/money.api.ts';
@@ -10,8 +9,8 @@ import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { NameLink } from '../../../ui/NameLink.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -29,7 +28,6 @@ export function OwnerPortfolio({ owner }: { owner: Person }) {
   const [page, setPage] = useState(1);
   const query = { page, page_size: PAGE_SIZE, owner: owner.id, ordering: 'name' } as const;
   const { data, currentData, error, isFetching, refetch } = useListEstatesQuery(query);
-  const problem = asProblem(error);
   return (
     <Card title="Occupancy and open sums" isFlush className="overflow-clip">
       <DataTable
@@ -47,16 +45,7 @@ export function OwnerPortfolio({ owner }: { owner: Person }) {
           </div>
         )}
         empty={<EmptyState icon="estate" title="No estates yet" />}
-        error={
-          problem && (
-            <ErrorState
-              title="The estates could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('The estates could not be loaded', { error, isFetching, refetch })}
       />
       <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={setPage} noun="estates" />
     </Card>

@@ -2,10 +2,8 @@ import type { Person } from '@amayumba/contract/accounts/person.ts';
 import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useMailPasswordLinkMutation, useUpdatePersonMutation } from '../../../features/people/people.api.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 
@@ -33,24 +31,16 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       title="Reset Password"
       description={person.name}
       size="sm"
       onClose={onClose}
       isPending={isPending}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending}>
-          {method === 'mail' ? 'Send Link' : 'Set Password'}
-        </FormButtons>
-      }
+      submitLabel={method === 'mail' ? 'Send Link' : 'Set Password'}
+      problem={problem?.fields ? undefined : problem}
     >
-      {problem && !problem.fields && (
-        <Banner tone="rose" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       {canMail && (
         <ChoiceGroup
           legend="How"
@@ -74,6 +64,6 @@ export function ResetPasswordModal({ person, onClose }: { person: Person; onClos
           error={problem?.fields?.['password']}
         />
       )}
-    </Modal>
+    </FormModal>
   );
 }

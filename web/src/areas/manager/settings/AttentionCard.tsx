@@ -13,8 +13,8 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { notify } from '../../../ui/notices.ts';
 
 /** Entries shown at first, and added by each 'Show more'. */
@@ -63,12 +63,7 @@ export function AttentionCard() {
     if (!failure || isUnknownCall(failure)) return null;
     return (
       <Card title="Work that needs attention" className="mb-4">
-        <ErrorState
-          title="Couldn’t check what needs attention"
-          message={failure.error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError title="Couldn’t check what needs attention" query={{ error, isFetching, refetch }} />
       </Card>
     );
   }

@@ -3,9 +3,7 @@ import type { Tenant } from '@amayumba/contract/tenants/tenant.ts';
 import { type SubmitEvent, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useUpdateTenantMutation } from '../../../features/tenants/tenants.api.ts';
-import { Banner } from '../../../ui/Banner.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 
@@ -24,24 +22,18 @@ export function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose:
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       title="Set Password"
       description={name}
       size="sm"
       onClose={onClose}
       isPending={isLoading}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Saving...">
-          Set Password
-        </FormButtons>
-      }
+      submitLabel="Set Password"
+      pendingLabel="Saving..."
+      problem={problem}
+      failure="Update failed"
     >
-      {problem && (
-        <Banner tone="rose" title="Update failed" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       <PasswordField
         label="New password"
         required
@@ -51,6 +43,6 @@ export function SetPasswordModal({ tenant, onClose }: { tenant: Tenant; onClose:
         onChange={(event) => setPassword(event.target.value)}
         error={problem?.fields?.['user.password']}
       />
-    </Modal>
+    </FormModal>
   );
 }

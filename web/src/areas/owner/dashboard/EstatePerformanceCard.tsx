@@ -1,6 +1,5 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { EstatePaymentStatus } from '@amayumba/contract/reports/owner-figures.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { glanceRate } from '../../../features/reports/glance-rate.ts';
 import { changeWords, estateReason, worstFirst } from '../../../features/reports/worst-first.ts';
 import { monthNames } from '../../../lib/month-names.ts';
@@ -8,8 +7,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
@@ -44,16 +43,7 @@ export function EstatePerformanceCard({ query }: { query: FigureQuery<EstatePaym
         loadingText="Loading estates..."
         card={(estate) => <EstateCard estate={estate} />}
         empty={<EmptyState icon="estate" title="No estate data" />}
-        error={
-          error ? (
-            <ErrorState
-              title="Estate performance could not be loaded"
-              message={asProblem(error)?.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          ) : undefined
-        }
+        error={loadError('Estate performance could not be loaded', { error, isFetching, refetch })}
       />
     </Card>
   );

@@ -1,7 +1,7 @@
 import { asProblem } from '../../../api/problem.ts';
 import { useListComplaintCategoriesQuery } from '../../../features/complaints/complaints.api.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six'];
@@ -13,12 +13,7 @@ export function CategoriesGuide() {
   return (
     <Card title="Issue Categories Guide" className="mt-4">
       {problem && !data ? (
-        <ErrorState
-          title="The categories could not be loaded"
-          message={problem.error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError title="The categories could not be loaded" query={{ error, isFetching, refetch }} />
       ) : (
         <dl className="grid gap-x-6 gap-y-4 text-[0.875rem] sm:grid-cols-2 xl:grid-cols-3" aria-busy={!data}>
           {data

@@ -18,9 +18,8 @@ import { isClosed } from '../../../features/complaints/complaint-view.ts';
 import { useGetComplaintQuery, useUpdateComplaintMutation } from '../../../features/complaints/complaints.api.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { UploadProgress } from '../../../ui/UploadProgress.tsx';
 import { complaintChange, complaintEditDraft, editFields, openedComplaint } from './complaint-edit-draft.ts';
@@ -82,7 +81,7 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
   };
   const label = isReopening ? 'Reopen Complaint' : 'Save Changes';
   return (
-    <Modal
+    <FormModal
       draft={form.kept}
       title="Edit Complaint"
       description={`Reported ${formatDayOf(complaint.created_at)}`}
@@ -92,11 +91,8 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
         event.preventDefault();
         if (!isPending) void submit();
       }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Saving...">
-          {label}
-        </FormButtons>
-      }
+      submitLabel={label}
+      pendingLabel="Saving..."
     >
       <ComplaintProblem title={FAILED} reason={problem?.error} />
       <ConflictDialog form={form} />
@@ -120,6 +116,6 @@ export function EditComplaintModal({ complaint, categories, statuses, onClose }:
       )}
       {isPending && file && <UploadProgress what="attachment" share={share} />}
       {currentData && <ComplaintHistory history={currentData.history} />}
-    </Modal>
+    </FormModal>
   );
 }

@@ -16,8 +16,7 @@ import { useLogComplaintMutation } from '../../../features/complaints/complaints
 import { useComplaintCategories } from '../../../features/complaints/use-complaint-lists.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { shrinkPicture } from '../../../lib/shrink-picture.ts';
-import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { PhotosField } from '../../../ui/PhotosField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -68,7 +67,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       draft={{ ...kept, isRestored: kept.isRestored || problem?.code === 'key_reused' }}
       title="Report Issue"
       description="Your property manager sees it at once."
@@ -78,11 +77,8 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
         event.preventDefault();
         if (!isPending) void submit();
       }}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Submitting...">
-          Submit Complaint
-        </FormButtons>
-      }
+      submitLabel="Submit Complaint"
+      pendingLabel="Submitting..."
     >
       <ComplaintProblem title={FAILED} reason={reasonOf(problem)} />
       <ComplaintFields draft={draft} onChange={change} categories={categories} errors={errors}>
@@ -105,7 +101,7 @@ export function LogComplaintModal({ onClose, onLogged }: LogComplaintModalProps)
         />
       </ComplaintFields>
       {isPending && files.length > 0 && <UploadProgress what="attachment" share={share} />}
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { CategoriesGuide } from './CategoriesGuide.tsx';
@@ -64,16 +64,7 @@ export function TenantComplaintsScreen() {
           loadingText="Loading complaints..."
           card={(complaint) => <ComplaintCard complaint={complaint} onEdit={setEdited} />}
           empty={<NoComplaints isFiltered={filter.status !== ''} onShowAll={() => filter.setStatus('')} />}
-          error={
-            problem && (
-              <ErrorState
-                title="Your complaints could not be loaded"
-                message={problem.error}
-                onRetry={() => void refetch()}
-                isRetrying={isFetching}
-              />
-            )
-          }
+          error={loadError('Your complaints could not be loaded', { error: problem, isFetching, refetch })}
         />
         <Pagination
           page={filter.page}

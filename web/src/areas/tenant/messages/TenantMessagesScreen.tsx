@@ -1,8 +1,10 @@
+import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useRefresh } from '../../../api/use-refresh.ts';
 import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { NotificationList } from '../../../features/notifications/NotificationList.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { NotOffered } from '../../../ui/NotOffered.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { NOTIFICATION_PATHS } from '../notification-paths.ts';
@@ -20,6 +22,14 @@ export function TenantMessagesScreen() {
   const tab = TABS.find((key) => key === params.get('tab')) ?? 'conversation';
   const notices = useOwnNotices();
   const refresh = useRefresh('Message', 'Conversation', 'Notification');
+  if (isUnknownCall(asProblem(notices.query.error))) {
+    return (
+      <>
+        <PageHeader title="Messages" />
+        <NotOffered label="Messages" icon="message" />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader

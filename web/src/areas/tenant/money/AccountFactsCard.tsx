@@ -2,7 +2,6 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import { dueDayText, RENT_EVERY_LABELS } from '../../../features/money/rent-text.ts';
-import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
 import { PaymentCode } from './PaymentCode.tsx';
 
@@ -13,7 +12,7 @@ function leaseFact({ start, end, is_current }: NonNullable<Account['lease']>): (
 }
 
 /** Paid until, deposit and credit of the tenant, their home, and the code to pay with. */
-export function AccountFactsCard({ account, className }: { account: Account; className?: string | undefined }) {
+export function AccountFactsCard({ account }: { account: Account }) {
   const { paid_until, deposit_held, credit, tenant_details: home, terms, lease } = account;
   const place = [home.apartment, home.block, home.estate].filter(Boolean).join(', ');
   const facts = [
@@ -30,7 +29,7 @@ export function AccountFactsCard({ account, className }: { account: Account; cla
     ...(lease ? leaseFact(lease) : []),
   ];
   return (
-    <section aria-label="Your account" className={cx('card flex flex-col shadow-md', className)}>
+    <section aria-label="Your account" className="card flex flex-col shadow-md">
       <dl className="grid grid-cols-2 divide-x divide-line">
         <Fact label="Paid until" value={formatDay(paid_until)} />
         {credit > 0 ? (

@@ -8,8 +8,8 @@ import { useListMyClaimsQuery } from '../../../features/money/own-money.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PAYMENTS_POLL_MS } from '../payments/poll-interval.ts';
@@ -31,14 +31,7 @@ export function LoggedTab({ page, onPage, onLog }: LoggedTabProps) {
   );
   const problem = asProblem(error);
   if (problem && !currentData) {
-    return (
-      <ErrorState
-        title="What you logged could not be loaded"
-        message={problem.error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <LoadError title="What you logged could not be loaded" query={{ error, isFetching, refetch }} />;
   }
   if (data?.count === 0) {
     return (

@@ -8,6 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { AttemptNote } from '../../../features/money/pay/AttemptNote.tsx';
 import { lateText } from '../../../features/money/rent-text.ts';
 import { outstandingOf } from '../../../features/payments/payment-view.ts';
+import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,8 +29,8 @@ interface OwedCardProps {
   /** A payment by phone that is being made, or has just ended. */
   attempt: Collection | undefined;
   onShowAttempt: () => void;
-  /** On phones only the sum and what is late. */
-  isShortOnPhone?: boolean | undefined;
+  /** In one row on a desk, and on phones only the sum and what is late: for screens whose rows come first. */
+  isShort?: boolean | undefined;
   /** Another button of the page is the main one. */
   isQuiet?: boolean | undefined;
 }
@@ -39,26 +40,48 @@ interface OwedCardProps {
  * lease is apart.
  */
 export function OwedCard(props: OwedCardProps) {
-  const { account, waiting, next, others, isShortOnPhone = false } = props;
-  const more = isShortOnPhone ? 'max-sm:hidden' : undefined;
+  const { account, waiting, next, others, isShort = false } = props;
+  const more = isShort ? 'max-sm:hidden' : undefined;
   const titleId = useId();
   const { open_amount, overdue_amount, not_due, deposit_due, credit, oldest_due } = account;
   const state = stateOf(account, others);
   const day = others.length === 0 ? onlyDueDay(account, next) : null;
   const owed = others.reduce((sum, { open }) => sum + open, open_amount);
   return (
-    <section aria-labelledby={titleId} className="card flex flex-col p-4 shadow-md sm:px-5">
-      <div className="flex items-center justify-between gap-3">
+    <section
+      aria-labelledby={titleId}
+      className={cx('card flex flex-col p-4 shadow-md sm:px-5', isShort && 'max-sm:py-3 lg:flex-row lg:gap-10')}
+    >
+      <div className={cx('flex flex-wrap items-center gap-x-3', isShort && 'lg:w-72 lg:flex-none lg:content-center')}>
         <h2 id={titleId} className="text-[0.875rem] font-medium text-muted">
           You owe
         </h2>
-        <Badge tone={state.tone}>{state.label}</Badge>
+        <p
+          className={cx(
+            'flex flex-wrap items-baseline gap-x-2 tabular sm:order-last sm:mt-0.5 sm:basis-full',
+            !isShort && 'max-sm:order-last max-sm:mt-0.5 max-sm:basis-full',
+          )}
+        >
+          <span
+            className={cx(
+              'text-[2.125rem] leading-10 font-bold tracking-[-.026em] text-ink',
+              isShort && 'max-sm:text-xl max-sm:leading-7',
+            )}
+          >
+            {formatUgx(owed)}
+          </span>
+          {day && <span className={cx('text-muted', more)}>due {formatDay(day)}</span>}
+        </p>
+        <span className="ml-auto">
+          <Badge tone={state.tone}>{state.label}</Badge>
+        </span>
       </div>
-      <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 tabular">
-        <span className="text-[2.125rem] leading-10 font-bold tracking-[-.026em] text-ink">{formatUgx(owed)}</span>
-        {day && <span className="text-muted">due {formatDay(day)}</span>}
-      </p>
-      <ul className="mt-1 grid gap-0.5 text-[0.875rem] text-muted tabular">
+      <ul
+        className={cx(
+          'mt-1 grid gap-0.5 text-[0.875rem] text-muted tabular',
+          isShort && 'lg:mt-0 lg:flex-1 lg:content-center',
+        )}
+      >
         {overdue_amount > 0 && (
           <Line>
             <b className="font-semibold text-rose-ink">{formatUgx(overdue_amount)} is late</b>
@@ -105,13 +128,13 @@ export function OwedCard(props: OwedCardProps) {
 }
 
 /** The ways to pay: by phone where that is possible, else what to do by hand. */
-function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false }: OwedCardProps) {
+function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false, isShort = false }: OwedCardProps) {
   const variant = isQuiet ? 'secondary' : 'primary';
   const isPaying = attempt !== undefined && isOpen(attempt.state);
   return (
-    <>
+    <div className={cx('mt-auto', isShort && 'lg:my-auto')}>
       {attempt && <AttemptNote attempt={attempt} className="mt-3" onShow={onShowAttempt} />}
-      <div className="mt-auto flex gap-2.5 pt-3.5 max-sm:[&>*]:flex-1">
+      <div className={cx('flex gap-2.5 pt-3.5 max-sm:[&>*]:flex-1', isShort && 'max-sm:pt-2.5 lg:pt-0')}>
         {onPay ? (
           <>
             <Button variant={variant} icon="mobile" onClick={isPaying ? onShowAttempt : onPay}>
@@ -128,7 +151,7 @@ function PayButtons({ onAskHow, onPay, attempt, onShowAttempt, isQuiet = false }
           </>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

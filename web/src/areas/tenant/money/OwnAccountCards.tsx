@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFollowedCollection } from '../../../features/money/pay/use-followed-collection.ts';
-import { asProblem } from '../../../api/problem.ts';
+import { cx } from '../../../lib/cx.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AccountFactsCard } from './AccountFactsCard.tsx';
 import { OwedCard } from './OwedCard.tsx';
@@ -16,8 +16,8 @@ type Dialog = { kind: 'ways' } | { kind: 'pay'; followed?: string | undefined };
 
 interface OwnAccountCardsProps {
   account: OwnAccount;
-  /** On phones only what is owed; the home of the portal has the rest. */
-  isShortOnPhone?: boolean | undefined;
+  /** Only what is owed, because the rows of the screen come first; the home of the portal has the rest. */
+  isShort?: boolean | undefined;
   /** Another button of the page is the main one. */
   isQuiet?: boolean | undefined;
 }
@@ -28,7 +28,7 @@ interface OwnAccountCardsProps {
  */
 export function OwnAccountCards({
   account: { query, isMissing, hasNoHome, isLoading, waiting, next, others, pay },
-  isShortOnPhone = false,
+  isShort = false,
   isQuiet,
 }: OwnAccountCardsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -43,23 +43,18 @@ export function OwnAccountCards({
     return (
       <div aria-busy={!error} className="card mb-4 p-4 shadow-md">
         {error ? (
-          <ErrorState
-            title="Your account could not be loaded"
-            message={asProblem(error)?.error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <LoadError title="Your account could not be loaded" query={{ error, isFetching, refetch }} />
         ) : (
-          <Skeleton className={isShortOnPhone ? 'h-38 sm:h-61 lg:h-48' : 'h-61 lg:h-48'} />
+          <Skeleton className={isShort ? 'h-28 sm:h-40 lg:h-16' : 'h-61 lg:h-48'} />
         )}
       </div>
     );
   }
   return (
-    <div className="mb-4 grid gap-3 sm:gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className={cx('mb-4 grid gap-3 sm:gap-4', !isShort && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
       <OwedCard
         isQuiet={isQuiet}
-        isShortOnPhone={isShortOnPhone}
+        isShort={isShort}
         account={account}
         waiting={waiting}
         next={next}
@@ -69,7 +64,7 @@ export function OwnAccountCards({
         attempt={followed}
         onShowAttempt={() => setDialog({ kind: 'pay', followed: followed?.id })}
       />
-      <AccountFactsCard account={account} className={isShortOnPhone ? 'max-sm:hidden' : undefined} />
+      {!isShort && <AccountFactsCard account={account} />}
       {modals && dialog?.kind === 'ways' && <modals.WaysToPayModal account={account} others={others} onClose={close} />}
       {modals && dialog?.kind === 'pay' && (
         <modals.PayNowModal

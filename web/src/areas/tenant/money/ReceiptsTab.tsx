@@ -1,14 +1,13 @@
 import { formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { paidByText, receiptName } from '../../../features/money/money-view.ts';
 import { useListMyReceiptsQuery } from '../../../features/money/own-money.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { receivedText, settlesText } from './receipt-text.ts';
 import { ReceiptPaperButton } from './ReceiptPaperButton.tsx';
@@ -18,7 +17,6 @@ const PAGE_SIZE = 20;
 /** The tenant's receipts, newest first, each with its paper and the page that proves it. */
 export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { data, currentData, error, isFetching, refetch } = useListMyReceiptsQuery({ page, page_size: PAGE_SIZE });
-  const problem = asProblem(error);
   return (
     <>
       <DataTable
@@ -35,16 +33,7 @@ export function ReceiptsTab({ page, onPage }: { page: number; onPage: (page: num
             Each payment that is recorded gets a receipt, which you find here.
           </EmptyState>
         }
-        error={
-          problem && (
-            <ErrorState
-              title="Your receipts could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('Your receipts could not be loaded', { error, isFetching, refetch })}
       />
       <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={onPage} noun="receipts" />
     </>

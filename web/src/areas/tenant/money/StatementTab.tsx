@@ -2,18 +2,18 @@ import { formatDay } from '@amayumba/contract/calendar.ts';
 import { getMyStatement } from '@amayumba/contract/money/account-endpoints.ts';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { balanceText } from '../../../features/money/money-view.ts';
 import { type OwnStatementRange, useGetMyStatementQuery } from '../../../features/money/own-money.api.ts';
 import { StatementLineCard, statementColumns } from '../../../features/money/statement-columns.tsx';
 import { placeLabel } from '../../../features/payments/payment-view.ts';
+import { cx } from '../../../lib/cx.ts';
 import { today } from '../../../lib/today.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { choiceParam, dayParam, idParam, useListParams } from '../../../lib/use-list-params.ts';
@@ -37,7 +37,6 @@ export function StatementTab() {
   const range = { ...rangeOf(period, chosen, today()), account };
   const isPossible = isInOrder(range);
   const { data, currentData, error, isFetching, refetch } = useGetMyStatementQuery(range, { skip: !isPossible });
-  const problem = asProblem(error);
   return (
     <>
       {account !== undefined && (
@@ -48,7 +47,7 @@ export function StatementTab() {
           {currentData && <PaymentCode code={currentData.account.reference_code} />}
         </div>
       )}
-      <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4">
+      <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-2 sm:p-3 sm:px-4">
         <LeaseSelect account={account} onChange={(other) => change({ ...NO_STATEMENT_FILTERS, account: other })} />
         <SelectField
           label="Period"
@@ -76,7 +75,15 @@ export function StatementTab() {
         )}
         <PaperButton range={range} isDisabled={!isPossible} />
       </div>
-      {data && <Balance label={`Balance, ${formatDay(data.to)}`} amount={data.closing_balance} isStrong />}
+      {/* On phones the first row says the same. */}
+      {data && (
+        <Balance
+          label={`Balance, ${formatDay(data.to)}`}
+          amount={data.closing_balance}
+          isStrong
+          className="max-sm:hidden"
+        />
+      )}
       <DataTable
         isDense
         label="Statement"
@@ -91,16 +98,7 @@ export function StatementTab() {
           </StatementLineCard>
         )}
         empty={<EmptyState icon="receipt" title="Nothing in this period" />}
-        error={
-          problem && (
-            <ErrorState
-              title="Your statement could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('Your statement could not be loaded', { error, isFetching, refetch })}
       />
       {data && <Balance label={`Balance before ${formatDay(data.from)}`} amount={data.opening_balance} />}
       {data && <DepositLines deposit={data.deposit} />}
@@ -132,9 +130,21 @@ function PaperButton({ range, isDisabled }: { range: OwnStatementRange; isDisabl
   );
 }
 
-function Balance({ label, amount, isStrong = false }: { label: string; amount: number; isStrong?: boolean }) {
+interface BalanceProps {
+  label: string;
+  amount: number;
+  isStrong?: boolean;
+  className?: string;
+}
+
+function Balance({ label, amount, isStrong = false, className }: BalanceProps) {
   return (
-    <p className="flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5">
+    <p
+      className={cx(
+        'flex justify-between gap-4 border-b border-line bg-sunken px-4 py-2.5 text-[0.875rem] text-muted last:border-b-0 sm:px-5',
+        className,
+      )}
+    >
       <span>{label}</span>
       <span className={`tabular ${isStrong ? 'font-bold text-ink' : 'font-semibold'}`}>{balanceText(amount)}</span>
     </p>

@@ -18,6 +18,8 @@ import { answer, answerForeign, refuse } from '../../../test/handlers.ts';
 import { aCharge, aClaim, aReceipt, aStatement, anAccount, page } from '../../../test/money.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TenantPaymentsScreen } from '../payments/TenantPaymentsScreen.tsx';
+import { OwnAccountCards } from './OwnAccountCards.tsx';
+import { useOwnAccount } from './use-own-account.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') }));
 
@@ -63,12 +65,15 @@ function serve({ of = account, claims = [], payments = [october, december] }: Se
 }
 
 const show = (path = '/') => renderScreen(<TenantPaymentsScreen />, { path, as: 'tenant' });
+/** What the home of the portal begins with. */
+const HomeCards = () => <OwnAccountCards account={useOwnAccount()} />;
+const showHome = () => renderScreen(<HomeCards />, { path: '/', as: 'tenant' });
 const owed = async () => within(await screen.findByRole('region', { name: 'You owe' }));
 
 describe('What the tenant owes', () => {
   test('shows all that is open, what of it is late and since when, and what comes next', async () => {
     serve();
-    show();
+    showHome();
     const card = await owed();
     expect(card.getByText(/^USh\s750,000$/)).toBeInTheDocument();
     expect(card.getByText('Overdue')).toBeInTheDocument();
@@ -82,7 +87,7 @@ describe('What the tenant owes', () => {
 
   test('a lease that has not begun says from when, and has not ended', async () => {
     serve({ of: { ...account, lease: { id: 3, start: '2026-12-01', end: '2027-11-30', is_current: false } } });
-    show();
+    showHome();
     expect(await screen.findByText('from 1 Dec 2026')).toBeInTheDocument();
   });
 
@@ -119,7 +124,7 @@ describe('What the tenant owes', () => {
 
   test('the payment code can be copied, and How to pay explains where to write it', async () => {
     serve();
-    const { user } = show();
+    const { user } = showHome();
     const facts = within(await screen.findByRole('region', { name: 'Your account' }));
     expect(facts.getByText('4170 3653')).toBeInTheDocument();
     await user.click(facts.getByRole('button', { name: /^Copy\s*the payment code$/ }));

@@ -1,7 +1,6 @@
 import { formatDay, formatDayOf } from '@amayumba/contract/calendar.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { periodLabel } from '@amayumba/contract/payments/rules.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { PaymentAmount, PaymentDue } from '../../../features/payments/payment-columns.tsx';
 import { useListMyPaymentsQuery } from '../../../features/payments/payments.api.ts';
@@ -11,8 +10,8 @@ import { tenantStatusView } from '../../../features/payments/payment-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FileLink } from '../../../ui/FileLink.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { OwnAttempts } from './OwnAttempts.tsx';
 import { PAYMENTS_POLL_MS } from './poll-interval.ts';
@@ -49,7 +48,6 @@ export function PaymentHistoryTab({ page, onPage, onLogFirst, canPayByPhone }: P
     { page, page_size: PAGE_SIZE, ordering: '-due_date' },
     usePolling(PAYMENTS_POLL_MS),
   );
-  const problem = asProblem(error);
   return (
     <>
       <DataTable
@@ -72,16 +70,7 @@ export function PaymentHistoryTab({ page, onPage, onLogFirst, canPayByPhone }: P
             }
           />
         }
-        error={
-          problem && (
-            <ErrorState
-              title="Your payments could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('Your payments could not be loaded', { error, isFetching, refetch })}
       />
       <Pagination page={page} pageSize={PAGE_SIZE} count={data?.count ?? 0} onPage={onPage} noun="payments" />
       {canPayByPhone && <OwnAttempts />}

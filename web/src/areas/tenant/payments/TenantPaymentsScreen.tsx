@@ -64,12 +64,12 @@ export function TenantPaymentsScreen() {
           </Button>
         }
       />
-      <OwnAccountCards isShortOnPhone isQuiet={tab === 'log'} account={account} />
-      {/* On phones the rows come first: the figures say in other words what the card above says. */}
-      <div className={cx('flex flex-col gap-4', !account.isMissing && 'max-sm:flex-col-reverse')}>
+      <OwnAccountCards isShort isQuiet={tab === 'log'} account={account} />
+      {/* The rows come first: the figures say in other words what the card above says. */}
+      <div className={cx('flex gap-4', account.isMissing ? 'flex-col' : 'flex-col-reverse')}>
         <TenantPaymentTiles isHistoryOpen={tab === 'history'} onHistory={() => show('history')} />
-        {/* While rows load it fills a phone's screen, so that they do not push the figures down. */}
-        <Card isFlush className="overflow-hidden pt-1 max-sm:has-aria-busy:min-h-150">
+        {/* While rows load it fills the screen, so that they do not push the figures down. */}
+        <Card isFlush className="overflow-hidden pt-1 has-aria-busy:min-h-150">
           <Tabs label="Payments" value={tab} onChange={show} items={items} />
         </Card>
       </div>

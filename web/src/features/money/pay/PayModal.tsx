@@ -3,7 +3,7 @@ import type { OpenNetwork } from '@amayumba/contract/money/network-endpoints.ts'
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { Banner } from '../../../ui/Banner.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EndStep } from './EndStep.tsx';
@@ -101,12 +101,7 @@ export function PayModal(props: PayModalProps) {
           )}
         </>
       ) : error ? (
-        <ErrorState
-          title="The payment could not be looked up"
-          message={asProblem(error)?.error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <LoadError title="The payment could not be looked up" query={{ error, isFetching, refetch }} />
       ) : (
         <Skeleton className="h-80" />
       )}

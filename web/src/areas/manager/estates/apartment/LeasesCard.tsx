@@ -1,5 +1,4 @@
 import { daysBetween, formatDay } from '@amayumba/contract/calendar.ts';
-import { asProblem } from '../../../../api/problem.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { RENT_EVERY_LABELS } from '../../../../features/money/rent-text.ts';
 import { type LeaseLine, leaseLine, leaseState, rentOn } from '../../../../features/tenants/lease-view.ts';
@@ -11,9 +10,9 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import type { FigureQuery } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { loadError } from '../../../../ui/LoadError.tsx';
 import { NameLink } from '../../../../ui/NameLink.tsx';
 import { daysText } from './apartment-figures.tsx';
 
@@ -65,7 +64,6 @@ const COLUMNS: readonly Column<ListedLease>[] = [
 /** Who lived in a home: a line of time with the free days, and every lease, the newest first. */
 export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
   const { data, error, isFetching, refetch } = leases;
-  const problem = asProblem(error);
   const line = data && leaseLine(data, today());
   return (
     <Card isFlush title="Who lived here" className="overflow-clip">
@@ -99,16 +97,7 @@ export function LeasesCard({ leases }: { leases: FigureQuery<ListedLease[]> }) {
             Its first lease begins with Add Tenant.
           </EmptyState>
         }
-        error={
-          problem && (
-            <ErrorState
-              title="Leases could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('Leases could not be loaded', { error, isFetching, refetch })}
       />
     </Card>
   );

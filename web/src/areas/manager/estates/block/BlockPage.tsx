@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { recordReason } from '../../../../api/record-reason.ts';
 import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
-import { asProblem } from '../../../../api/problem.ts';
 import type { ListedBlock } from '../../../../features/estates/estate-schemas.ts';
 import { useListApartmentsOfEstateQuery } from '../../../../features/estates/estates.api.ts';
 import { useGetBlockQuery, useGetEstateQuery } from '../../../../features/estates/places.api.ts';
@@ -13,9 +12,9 @@ import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import type { StripFigure } from '../../../../ui/FigureStrip.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { LoadError } from '../../../../ui/LoadError.tsx';
 import { MenuButton } from '../../../../ui/MenuButton.tsx';
 import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -114,12 +113,7 @@ function BlockRecord({ block }: { block: ListedBlock }) {
               {homes && (leases.data ?? leases.error) ? (
                 <HomesTable of={name} homes={homes} empty="No apartments in this block yet" />
               ) : apartments.error ? (
-                <ErrorState
-                  title="Apartments fetch failed"
-                  message={asProblem(apartments.error)?.error}
-                  onRetry={() => void apartments.refetch()}
-                  isRetrying={apartments.isFetching}
-                />
+                <LoadError title="Apartments fetch failed" query={apartments} />
               ) : (
                 <Skeleton className="h-72" />
               )}

@@ -6,9 +6,9 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import type { FigureQuery } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { LoadError } from '../../../../ui/LoadError.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { type Home, isFree } from '../homes.ts';
@@ -38,12 +38,7 @@ export function EstateOverview(props: EstateOverviewProps) {
   if (failed)
     return (
       <Card>
-        <ErrorState
-          title={failed === blocks ? 'Failed to load blocks' : 'Apartments fetch failed'}
-          message={asProblem(failed.error)?.error}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
+        <LoadError title={failed === blocks ? 'Failed to load blocks' : 'Apartments fetch failed'} query={failed} />
       </Card>
     );
   if (!blocks.data || !homes || (leases.data === undefined && !leases.error))

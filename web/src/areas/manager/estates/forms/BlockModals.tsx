@@ -7,9 +7,7 @@ import { type ListedBlock, type ListedEstate, listedBlockSchema } from '../../..
 import { useCreateBlockMutation, useUpdateBlockMutation } from '../../../../features/estates/estates.api.ts';
 import { BLOCK_FIELDS, type BlockNameDraft } from '../../../../features/estates/place-fields.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
-import { Banner } from '../../../../ui/Banner.tsx';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -62,30 +60,24 @@ export function AddBlockModal({ estate, onClose }: { estate: ListedEstate; onClo
     void navigate(RECORD_PATHS.block(data.id));
   };
   return (
-    <Modal
+    <FormModal
       draft={kept}
       title="Add Block"
       description={estate.name}
       onClose={onClose}
       isPending={isLoading}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isLoading} pendingLabel="Adding...">
-          Add Block
-        </FormButtons>
-      }
+      submitLabel="Add Block"
+      pendingLabel="Adding..."
+      problem={problem}
+      failure="Not saved"
     >
-      {problem && (
-        <Banner tone="rose" title="Not saved" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       <BlockNameFields
         draft={draft}
         onChange={patch}
         errors={{ ...fieldErrorsOf(problem), ...(wasChecked && blanks) }}
       />
-    </Modal>
+    </FormModal>
   );
 }
 

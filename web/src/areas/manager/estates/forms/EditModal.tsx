@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Banner } from '../../../../ui/Banner.tsx';
 import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
-import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
 import type { useEditForm } from './use-edit-form.ts';
 
 interface EditModalProps<Draft extends object> {
@@ -26,7 +24,7 @@ export function EditModal<Draft extends object>({
 }: EditModalProps<Draft>) {
   const { form, problem, isPending, submit } = edit;
   return (
-    <Modal
+    <FormModal
       draft={form.kept}
       title={title}
       description={description}
@@ -34,19 +32,13 @@ export function EditModal<Draft extends object>({
       onClose={onClose}
       isPending={isPending}
       onSubmit={submit}
-      footer={
-        <FormButtons onCancel={onClose} isPending={isPending} pendingLabel="Saving...">
-          Save Changes
-        </FormButtons>
-      }
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
+      problem={problem}
+      failure="Not saved"
     >
-      {problem && (
-        <Banner tone="rose" title="Not saved" className="mb-4">
-          {problem.error}
-        </Banner>
-      )}
       <ConflictDialog form={form} />
       {children}
-    </Modal>
+    </FormModal>
   );
 }

@@ -3,8 +3,8 @@ import { AccountConversation } from '../../../../features/messages/AccountConver
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
+import { LoadError } from '../../../../ui/LoadError.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { accountPath, homeText } from '../../money/money-place.ts';
 import { CONVERSATIONS_PATH } from '../message-place.ts';
@@ -39,12 +39,7 @@ export function ConversationPanel({ account: id }: { account: number }) {
       </header>
       <div className="p-4">
         {!account && problem ? (
-          <ErrorState
-            title="The conversation could not be loaded"
-            message={problem.error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <LoadError title="The conversation could not be loaded" query={{ error, isFetching, refetch }} />
         ) : (
           <AccountConversation account={id} side="manager" />
         )}

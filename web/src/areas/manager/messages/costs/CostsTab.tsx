@@ -3,6 +3,7 @@ import type { MessageCosts } from '@amayumba/contract/messages/message.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { formatCost, PURPOSE_NAMES } from '../../../../features/messages/message-view.ts';
 import { useGetMessageCostsQuery } from '../../../../features/messages/messages.api.ts';
+import { counted } from '../../../../lib/counted.ts';
 import { thisMonth } from '../../../../lib/today.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
@@ -73,7 +74,7 @@ export function CostsTab() {
                     <span>
                       <b className="font-semibold text-ink">{PURPOSE_NAMES[purpose]}</b>
                       <span className="block text-sm text-muted tabular">
-                        {count.toLocaleString('en-UG')} SMS, {segments.toLocaleString('en-UG')} parts
+                        {count.toLocaleString('en-UG')} SMS, {counted(segments, 'part')}
                       </span>
                     </span>
                     <b className="font-semibold text-ink tabular">{formatCost(cost)}</b>

@@ -3,10 +3,9 @@ import { STEP_NAMES } from '@amayumba/contract/messages/ladder.ts';
 import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { loadError } from '../../../../ui/LoadError.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
 import { goesText, ReminderChannels, reminderColumns, RemindTick, TextButton } from './reminder-columns.tsx';
@@ -27,7 +26,6 @@ export function RemindersTab() {
   const [isAsking, setAsking] = useState(false);
   const [sent, setSent] = useState<ReminderPlan | null>(null);
   const dialog = useLazyPart(loadDialog, isAsking);
-  const problem = asProblem(query.error);
   const toggle = {
     openId,
     onToggle: ({ account }: ReminderGroup) => setOpenId(account === openId ? null : account),
@@ -74,16 +72,7 @@ export function RemindersTab() {
               : 'No step of the ladder begins on that day, as far as is known today.'}
           </EmptyState>
         }
-        error={
-          problem && (
-            <ErrorState
-              title="The reminders could not be loaded"
-              message={problem.error}
-              onRetry={() => void query.refetch()}
-              isRetrying={query.isFetching}
-            />
-          )
-        }
+        error={loadError('The reminders could not be loaded', query)}
       />
       <SkippedReminders groups={plan.skipped} />
       {dialog && isAsking && (

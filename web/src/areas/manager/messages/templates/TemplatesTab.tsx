@@ -1,12 +1,11 @@
 import { DEFAULT_LANGUAGE } from '@amayumba/contract/messages/template.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../../api/problem.ts';
 import { languageName } from '../../../../lib/language-name.ts';
 import { useListTemplatesQuery } from '../../../../features/messages/messages.api.ts';
 import { useListParams } from '../../../../lib/use-list-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { loadError } from '../../../../ui/LoadError.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { AddLanguageModal } from './AddLanguageModal.tsx';
 import { ResetTemplateDialog } from './ResetTemplateDialog.tsx';
@@ -24,7 +23,6 @@ export function TemplatesTab() {
   const [isAdding, setAdding] = useState(false);
   const languages = [...new Set([DEFAULT_LANGUAGE, language, ...(data ?? []).map((one) => one.language)])];
   const show = (next: string) => change({ language: next === DEFAULT_LANGUAGE ? null : next });
-  const problem = asProblem(error);
   const actions = { onEdit: setEdited, onReset: setReset };
   return (
     <>
@@ -54,16 +52,7 @@ export function TemplatesTab() {
         loadingText="Loading the texts..."
         card={(template) => <TemplateCard template={template} actions={actions} />}
         empty={null}
-        error={
-          problem && (
-            <ErrorState
-              title="The texts could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('The texts could not be loaded', { error, isFetching, refetch })}
       />
       {edited && <TemplateModal template={edited} onClose={() => setEdited(null)} />}
       {reset && <ResetTemplateDialog template={reset} onClose={() => setReset(null)} />}

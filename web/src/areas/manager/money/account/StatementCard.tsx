@@ -1,7 +1,6 @@
 import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { getStatement } from '@amayumba/contract/money/account-endpoints.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { asProblem } from '../../../../api/problem.ts';
 import { request } from '../../../../api/request.ts';
 import { AgeingBar, AgeingKey } from '../../../../features/money/AgeingBar.tsx';
 import { useGetStatementQuery } from '../../../../features/money/money.api.ts';
@@ -14,7 +13,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { loadError } from '../../../../ui/LoadError.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ReceiptPanel } from '../receipts/ReceiptPanel.tsx';
 import { useDownload } from '../use-download.ts';
@@ -51,7 +50,6 @@ export function StatementCard({ account }: { account: Account }) {
     onTransfer: transfer.open,
   };
   const { isPending, save } = useDownload();
-  const problem = asProblem(error);
   const print = (file: 'pdf' | 'xlsx') =>
     save(
       request(getStatement, { params: { id: account.id }, query: { from, file } }),
@@ -93,16 +91,7 @@ export function StatementCard({ account }: { account: Account }) {
           </StatementLineCard>
         )}
         empty={<EmptyState icon="receipt" title="No entries in this period" />}
-        error={
-          problem && (
-            <ErrorState
-              title="The statement could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('The statement could not be loaded', { error, isFetching, refetch })}
       />
       {data && (
         <p className="flex justify-between gap-4 border-t border-line bg-sunken px-5 py-2.5 text-[0.875rem] text-muted">

@@ -2,7 +2,7 @@ import type { InboxItem, InboxQuery } from '@amayumba/contract/money/inbox.ts';
 import { asProblem } from '../../../../api/problem.ts';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { LoadError } from '../../../../ui/LoadError.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { STATEMENTS_PATH } from '../money-place.ts';
@@ -41,12 +41,7 @@ export function OpenLines({ filter, isNarrowed, onDone }: OpenLinesProps) {
     return (
       <div className="border-line lg:col-span-2 lg:-mt-px lg:border-t">
         {problem && !query.currentData ? (
-          <ErrorState
-            title="The inbox could not be loaded"
-            message={problem.error}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
+          <LoadError title="The inbox could not be loaded" query={query} />
         ) : query.currentData && query.currentData.count > 0 ? (
           // The last line of the last page was matched: this leads to the page before.
           <Pagination

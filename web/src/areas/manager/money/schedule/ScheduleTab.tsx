@@ -4,7 +4,6 @@ import { SCHEDULE_DAYS_MAX, type Schedule } from '@amayumba/contract/money/sched
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { exportSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
-import { asProblem } from '../../../../api/problem.ts';
 import { request } from '../../../../api/request.ts';
 import { usePreviewScheduleQuery } from '../../../../features/money/money.api.ts';
 import { plainAmount } from '../../../../features/money/money-view.ts';
@@ -15,7 +14,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { loadError } from '../../../../ui/LoadError.tsx';
 import { LongTable } from '../../../../ui/LongTable.tsx';
 import type { Column } from '../../../../ui/DataTable.tsx';
 import { ChargeManyModal } from './ChargeManyModal.tsx';
@@ -44,7 +43,6 @@ export function ScheduleTab() {
   // Nothing is known of a day that was refused, and charges of the day before it must not stand for it.
   const currentData = isDay ? ofDay : undefined;
   const [asked, setAsked] = useState<'run' | 'many' | null>(null);
-  const problem = asProblem(error);
   return (
     <>
       <div className="labels-inside flex flex-wrap items-end gap-2 border-b border-line p-3 sm:px-4">
@@ -112,16 +110,7 @@ export function ScheduleTab() {
             </EmptyState>
           )
         }
-        error={
-          problem && (
-            <ErrorState
-              title="The schedule could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('The schedule could not be loaded', { error, isFetching, refetch })}
       />
       <LeftCharges charges={currentData?.left ?? []} />
       {asked === 'run' && currentData && (

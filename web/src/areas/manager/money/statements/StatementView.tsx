@@ -9,8 +9,8 @@ import { cx } from '../../../../lib/cx.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { KeyFigures } from '../../../../ui/KeyFigures.tsx';
+import { LoadError } from '../../../../ui/LoadError.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { inboxPath } from '../money-place.ts';
 import { ConfirmStatementDialog } from './ConfirmStatementDialog.tsx';
@@ -42,12 +42,7 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
       <div className="px-4 py-2.5 sm:px-5">
         {back}
         {problem ? (
-          <ErrorState
-            title="The statement could not be loaded"
-            message={problem.error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <LoadError title="The statement could not be loaded" query={{ error, isFetching, refetch }} />
         ) : (
           <div aria-busy="true" className="grid gap-4 py-4">
             <output className="sr-only">Loading the statement...</output>

@@ -1,5 +1,4 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
-import { asProblem } from '../../../../api/problem.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
@@ -7,10 +6,10 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { homeText } from '../../money/money-place.ts';
 import { leaseDays, useTenantAccounts } from './TenantAccounts.tsx';
+import { loadError } from '../../../../ui/LoadError.tsx';
 
 const COLUMNS: readonly Column<Account>[] = [
   { key: 'home', header: 'Home', cell: ({ tenant_details }) => homeText(tenant_details) },
@@ -22,7 +21,6 @@ const COLUMNS: readonly Column<Account>[] = [
 /** All leases of a tenant with their homes, the latest first; each leads to its account. */
 export function LeasesCard({ tenant }: { tenant: number }) {
   const { query, accounts } = useTenantAccounts(tenant);
-  const problem = asProblem(query.error);
   return (
     <Card title="Leases and homes" isFlush className="overflow-clip lg:col-span-2">
       <DataTable
@@ -41,16 +39,7 @@ export function LeasesCard({ tenant }: { tenant: number }) {
           </div>
         )}
         empty={<EmptyState icon="apartment" title="No leases yet" />}
-        error={
-          problem && (
-            <ErrorState
-              title="The leases could not be loaded"
-              message={problem.error}
-              onRetry={() => void query.refetch()}
-              isRetrying={query.isFetching}
-            />
-          )
-        }
+        error={loadError('The leases could not be loaded', query)}
       />
     </Card>
   );

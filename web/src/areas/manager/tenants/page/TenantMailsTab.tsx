@@ -1,13 +1,12 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
 import type { MailState, TenantMail } from '@amayumba/contract/tenants/tenant.ts';
-import { asProblem } from '../../../../api/problem.ts';
 import { useListTenantMailsQuery } from '../../../../features/tenants/tenants.api.ts';
 import { pageParam, useListParams } from '../../../../lib/use-list-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { loadError } from '../../../../ui/LoadError.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 
@@ -33,7 +32,6 @@ export function TenantMailsTab({ tenant }: { tenant: number }) {
   const page = pageParam(params);
   const query = { id: tenant, page, page_size: PAGE_SIZE };
   const { data, currentData, error, isFetching, refetch } = useListTenantMailsQuery(query);
-  const problem = asProblem(error);
   return (
     <Card isFlush className="overflow-clip">
       <DataTable
@@ -57,16 +55,7 @@ export function TenantMailsTab({ tenant }: { tenant: number }) {
             The portal has sent this tenant no email yet.
           </EmptyState>
         }
-        error={
-          problem && (
-            <ErrorState
-              title="The messages could not be loaded"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('The messages could not be loaded', { error, isFetching, refetch })}
       />
       <Pagination
         page={page}
