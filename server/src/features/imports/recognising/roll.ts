@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ColumnKind, RowRefusalReason } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
+import type { LineChoice } from './corrections.ts';
 import type { HeaderColumn } from './header.ts';
 
 /** A position in the file; the sheet is empty for a CSV file. */
@@ -55,6 +56,8 @@ export interface RowQuestion {
   reason: RowRefusalReason;
   column: ColumnKind;
   sentence: string;
+  /** The text that would answer the question, if there is a likely one; empty text for an empty cell. */
+  proposal: string | undefined;
 }
 
 /** A row that gives an apartment, and a tenant if there is one. */
@@ -103,8 +106,16 @@ export interface RollSheet {
   left_out: string | null;
   header_row: number | null;
   columns: HeaderColumn[];
-  /** A key that is the same for every file with the same header. */
+  /** A key that is the same for every file with the same heading; empty for a table without one. */
   shape: string;
+  /** What a manager said of lines, to be remembered with the shape. */
+  lines: LineChoice[];
+  /** The number of columns up to the last one that holds anything. */
+  width: number;
+  /** The number of its last row. */
+  last_row: number;
+  /** The estate of rows that name none. */
+  estate: string;
   /** The number of rows read, including refused ones. */
   rows: number;
   /** The first rows as written, to help with corrections. */
@@ -123,11 +134,13 @@ export class RowFault extends Error {
   readonly reason: RowRefusalReason;
   /** The kind of the column with the fault. */
   readonly column: ColumnKind;
+  readonly proposal: string | undefined;
 
-  constructor(reason: RowRefusalReason, column: ColumnKind, sentence: string) {
+  constructor(reason: RowRefusalReason, column: ColumnKind, sentence: string, proposal?: string) {
     super(sentence);
     this.reason = reason;
     this.column = column;
+    this.proposal = proposal;
   }
 }
 

@@ -1,9 +1,6 @@
-import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
-import { COLUMN_OPTIONS, columnText } from '../../../features/imports/import-words.ts';
-import { cx } from '../../../lib/cx.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { KindSelect } from './KindSelect.tsx';
 import type { ColumnChoices } from './use-column-choices.ts';
 
 type SheetColumn = DraftSheet['columns'][number];
@@ -20,7 +17,8 @@ interface ColumnTableProps {
 export function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
   const select = (column: SheetColumn) => (
     <KindSelect
-      column={column}
+      label={`What ${titleOf(column)} holds`}
+      read={column.kind}
       value={choices.kindOf(sheet, column.index)}
       onChange={(kind) => choices.setKind(sheet, column.index, kind)}
     />
@@ -55,38 +53,4 @@ const titleOf = ({ title, index }: SheetColumn): string => title || `Column ${in
 function examplesOf({ examples }: SheetColumn) {
   const some = examples.filter(Boolean);
   return some.length > 0 ? some.join(' · ') : 'empty';
-}
-
-interface KindSelectProps {
-  column: SheetColumn;
-  value: ColumnKind;
-  onChange: (kind: ColumnKind) => void;
-}
-
-function KindSelect({ column, value, onChange }: KindSelectProps) {
-  const isCorrected = value !== column.kind;
-  return (
-    <div>
-      <span className="relative block">
-        <select
-          aria-label={`What ${titleOf(column)} holds`}
-          value={value}
-          onChange={(event) => onChange(event.target.value as ColumnKind)}
-          className={cx(
-            'control appearance-none pr-10 text-ellipsis',
-            value === 'ignored' && 'text-muted',
-            isCorrected && 'border-primary',
-          )}
-        >
-          {COLUMN_OPTIONS.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
-      </span>
-      {isCorrected && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(column.kind)}</p>}
-    </div>
-  );
 }

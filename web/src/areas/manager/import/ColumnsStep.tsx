@@ -35,7 +35,10 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
     // A 404 means that the draft is already deleted.
     if (!refusal || asProblem(refusal)?.status === 404) go(IMPORT_PATH);
   };
-  const pickHeader = async (name: string, header_row: number) => {
+  const readAgain = async () => {
+    if (choices.changes && (await send(choices.changes))) choices.clear();
+  };
+  const pickHeader = async (name: string, header_row: number | null) => {
     if (await send({ sheets: [{ name, header_row }] })) choices.dropKinds(name);
   };
   const readRows = draft.sheets.reduce((rows, sheet) => rows + (sheet.left_out === null ? sheet.rows : 0), 0);
@@ -60,9 +63,12 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
         {draft.sheets.map((sheet) => (
           <SheetCard
             key={sheet.name}
+            draft={draft.id}
             sheet={sheet}
             choices={choices}
+            isBusy={isBusy}
             onHeader={(row) => void pickHeader(sheet.name, row)}
+            onReadAgain={() => void readAgain()}
           />
         ))}
       </div>

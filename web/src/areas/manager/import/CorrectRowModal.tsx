@@ -21,7 +21,7 @@ interface CorrectRowModalProps {
 
 /** Corrects the cells of one row of a rent roll. The server checks the row again, and the form says what is wrong. */
 export function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
-  const { sheet, row: number, cells, column, sentence } = row;
+  const { sheet, row: number, cells, questions, sentence } = row;
   const form = useStoredDraft<Partial<Record<ColumnKind, string>>>(`import-row ${id} ${sheet} ${number}`, () => ({}));
   const [update, { isLoading, error }] = useUpdateImportDraftMutation();
   const [isStillRefused, setStillRefused] = useState(false);
@@ -82,7 +82,7 @@ export function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProp
             maxLength={500}
             value={form.draft[kind] ?? text}
             onChange={(event) => form.patch({ [kind]: event.target.value })}
-            error={kind === column ? sentence : undefined}
+            error={questions.find(({ column }) => column === kind)?.sentence}
           />
         ))}
       </div>
