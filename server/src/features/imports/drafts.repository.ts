@@ -61,12 +61,16 @@ export async function readDraftContent(db: Db, id: string): Promise<Buffer> {
   return content;
 }
 
-/** Reads one page of a sheet; undefined if the draft has no such sheet. The caller has found the draft. */
+/**
+ * Reads one page of a sheet of a draft, or of its first one; undefined for a sheet that it has not, another manager's
+ * draft, or an expired one. The draft's other contents are not read, because a long roll takes its time.
+ */
 export async function readGridRows(
   db: Db,
+  viewer: Viewer,
   id: string,
-  sheet: string,
-  { page = 1, page_size = PAGE_SIZE_DEFAULT }: Paging,
+  { sheet = null, page = 1, page_size = PAGE_SIZE_DEFAULT }: { sheet?: string | null } & Paging,
+  now: Date,
 ): Promise<Page<GridRow> | undefined> {
   const before = (page - 1) * page_size;
   const { rows } = await sql<{ count: number; results: GridRow[] }>`
@@ -74,8 +78,9 @@ export async function readGridRows(
       select jsonb_agg(r.value order by r.ordinality) from jsonb_array_elements(g.rows) with ordinality r
       where r.ordinality > ${before} and r.ordinality <= ${before + page_size}), '[]') as results
     from import_drafts d, lateral (
-      select s.value -> 'rows' as rows from jsonb_array_elements(d.grid) s where s.value ->> 'sheet' = ${sheet}) g
-    where d.id = ${id} limit 1`.execute(db);
+      select s.value -> 'rows' as rows from jsonb_array_elements(d.grid) with ordinality s
+      where ${sheet}::text is null or s.value ->> 'sheet' = ${sheet} order by s.ordinality limit 1) g
+    where d.id = ${id} and d.user_id = ${viewer.user_id} and d.expires_at > ${now.toISOString()}`.execute(db);
   const [found] = rows;
   return found && pageOf(found.count, found.results);
 }

@@ -122,9 +122,7 @@ export async function listGridRows(
   id: string,
   query: GridQuery,
 ): Promise<Page<GridRow>> {
-  const { roll } = await readDraft(parts, viewer, id);
-  const sheet = query.sheet ?? roll.sheets[0]?.name ?? '';
-  return (await readGridRows(parts.db, id, sheet, query)) ?? fail('not_found');
+  return (await readGridRows(parts.db, viewer, id, query, nowOf(parts))) ?? fail('not_found');
 }
 
 /**

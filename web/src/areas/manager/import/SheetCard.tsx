@@ -36,7 +36,7 @@ export function SheetCard(props: SheetCardProps) {
             Left out: {sheet.left_out}. {isLacking(sheet) && 'If it is a rent roll, show us here how to read it.'}
           </p>
         )}
-        {!isLacking(sheet) && <HeaderField sheet={sheet} onHeader={onHeader} />}
+        {sheet.head.length > 0 && !isLacking(sheet) && <HeaderField sheet={sheet} onHeader={onHeader} />}
         {!isLeftOut && (
           <TextField
             label="Estate"
