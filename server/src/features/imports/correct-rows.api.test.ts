@@ -139,6 +139,13 @@ test('a second row of a unit is another home once its block or estate is correct
     const { body } = await manager.call(listDraftRows, { id, query: { page: 1 } });
     return body.results.map(({ apartment }) => [apartment?.estate, apartment?.block, apartment?.number]);
   };
+  const refused = await manager.call(listDraftRows, { id, query: { fate: 'refused' } });
+  expect(refused.body.results[0]?.cells).toEqual(
+    expect.arrayContaining([
+      { kind: 'estate', text: 'Zana Court' },
+      { kind: 'block', text: 'A' },
+    ]),
+  );
   expect((await read('block', 'B'))[1]).toEqual(['Zana Court', 'B', '1']);
   expect(await read('estate', 'Kira Flats')).toEqual([
     ['Zana Court', 'A', '1'],

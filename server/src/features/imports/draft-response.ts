@@ -1,7 +1,7 @@
 import { COLUMN_KINDS, type ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftRow, DraftSheet } from '@amayumba/contract/imports/import.ts';
 import type { Plan, PlannedRow } from './planning/plan.ts';
-import type { RefusedRow, RollSheet, RowCells } from './recognising/roll.ts';
+import { cellsWithPlace, type RefusedRow, type RollSheet, type RowCells } from './recognising/roll.ts';
 
 export const sheetResponse = ({
   name,
@@ -46,10 +46,6 @@ const correctable = (cells: RowCells): DraftRow['cells'] =>
     text: cells[kind] ?? '',
   }));
 
-/** The cells of a row that was read, with the estate and the block that count for it, also if no cell names them. */
-const correctableOf = ({ cells, estate, block }: PlannedRow) =>
-  correctable({ ...cells, estate: cells.estate || estate, block: cells.block || block });
-
 function shownRow(planned: PlannedRow): DraftRow {
   const { sheet, row, result, warnings, questions, tenant, ...unit } = planned;
   const [question] = questions;
@@ -67,7 +63,7 @@ function shownRow(planned: PlannedRow): DraftRow {
       sentence: each.sentence,
       proposal: each.proposal ?? null,
     })),
-    cells: correctableOf(planned),
+    cells: correctable(cellsWithPlace(planned)),
     apartment: {
       estate: unit.estate,
       block: unit.block,

@@ -41,9 +41,8 @@ function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, { remem
   const settled = (header: Header, isSure: boolean) => {
     const saved = remembered.get(header.shape)?.columns;
     const isMapped = saved !== undefined || columns !== undefined;
-    const isByHand = isMapped || header_row !== undefined;
-    const known = isSure || isByHand ? TABLE_FROM : header.known;
-    return { header: withChoices(withChoices(header, saved), columns), known, isByHand, isMapped };
+    const known = isSure || isMapped ? TABLE_FROM : header.known;
+    return { header: withChoices(withChoices(header, saved), columns), known, isMapped };
   };
   if (header_row === null) return settled(headless(sheet, asAt), true);
   const chosenRow = sheet.rows.findIndex((row) => row.number === header_row);
@@ -54,7 +53,7 @@ function headerOf(sheet: Sheet, correction: SheetCorrection | undefined, { remem
 function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
   const { asAt, corrections, remembered } = rules;
   const correction = corrections.find((each) => each.sheet === sheet.name);
-  const { header, known, isByHand, isMapped } = headerOf(sheet, correction, rules);
+  const { header, known, isMapped } = headerOf(sheet, correction, rules);
   const saidOf = saidOfRows(correction?.rows ?? [], remembered.get(header.shape)?.lines ?? []);
   const above = sheet.rows.filter((row) => row.number < header.top && saidOf(row) === undefined);
   const titles = readTitleLines(above);
@@ -65,7 +64,7 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
       if (PEOPLE_WHO_LEFT.test(sheet.name)) return SKIPPED_BY_CHOICE.peopleWhoLeft;
     }
     if (known < TABLE_FROM) return 'no header';
-    if (!(areEnough(header.columns) || (isByHand && areEnoughByHand(header.columns)))) return missingColumns(header);
+    if (!(areEnough(header.columns) || (isMapped && areEnoughByHand(header.columns)))) return missingColumns(header);
     if (!isMapped && correction?.is_left_out !== false && isOtherTable(sheet.name, header))
       return SKIPPED_BY_CHOICE.otherTable;
     const year = yearOfMonths(header, yearInTitles(sheet, above), asAt);

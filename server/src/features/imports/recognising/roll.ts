@@ -85,18 +85,25 @@ export interface RefusedRow extends RowPlace {
   cells: RowCells;
 }
 
+/** Returns the cells of a row with the estate and the block that count for it, also where no cell names them. */
+export const cellsWithPlace = ({ cells, estate, block }: Pick<RollRow, 'cells' | 'estate' | 'block'>): RowCells => ({
+  ...cells,
+  estate: cells.estate || estate,
+  block: cells.block || block,
+});
+
 /** Refuses a row that was read, because its unit or its tenant is there already. */
 export const refusedRow = (
-  { sheet, row, unit, tenant, cells }: RollRow,
+  read: RollRow,
   { reason, sentence }: Pick<RefusedRow, 'reason' | 'sentence'>,
 ): RefusedRow => ({
-  sheet,
-  row,
+  sheet: read.sheet,
+  row: read.row,
   reason,
   sentence,
   column: reason === 'tenant_twice' ? 'tenant' : 'unit',
-  about: [unit, tenant?.name].filter(Boolean).join(', '),
-  cells,
+  about: [read.unit, read.tenant?.name].filter(Boolean).join(', '),
+  cells: cellsWithPlace(read),
 });
 
 /** A sheet that was read, or that can be read once a manager names its columns. */

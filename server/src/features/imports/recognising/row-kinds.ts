@@ -16,13 +16,13 @@ export interface RowReading {
 }
 
 /** What somebody said of a row: for this file, or for an earlier one with the same heading. */
-export interface SaidOfRow {
+interface SaidOfRow {
   kind: RowKind;
   isByHand: boolean;
 }
 
 /** Returns the key of the words of a line, without its numbers; empty for a line without a word. */
-export function lineKey(row: SheetRow): string {
+function lineKey(row: SheetRow): string {
   const words = collapsed(normalised(lineText(row)).replace(/[^\p{L}]+/gu, ' '));
   if (!/\p{L}{3}/u.test(words)) return '';
   // The words may be somebody's name, which is not kept longer than the file.

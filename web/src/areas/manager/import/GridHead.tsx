@@ -8,10 +8,11 @@ interface GridHeadProps {
   /** Counted from 0. */
   columns: readonly number[];
   choices: ColumnChoices;
+  isBusy: boolean;
 }
 
 /** The columns of a sheet: letter, title and what each holds. It stays in sight while the rows scroll. */
-export function GridHead({ sheet, columns, choices }: GridHeadProps) {
+export function GridHead({ sheet, columns, choices, isBusy }: GridHeadProps) {
   return (
     <thead>
       <tr>
@@ -40,6 +41,7 @@ export function GridHead({ sheet, columns, choices }: GridHeadProps) {
                 read={column?.kind ?? 'ignored'}
                 value={choices.kindOf(sheet, index)}
                 onChange={(kind) => choices.setKind(sheet, index, kind)}
+                isDisabled={isBusy}
               />
             </th>
           );

@@ -12,6 +12,7 @@ interface GridRowLineProps {
   /** Counted from 0. */
   columns: readonly number[];
   choices: ColumnChoices;
+  isBusy: boolean;
   /** While the manager chooses the header row: takes this row. */
   onPick: ((row: number) => void) | undefined;
 }
@@ -26,7 +27,7 @@ const LOOKS: Readonly<Record<ReadRowKind, string>> = {
 };
 
 /** One row of a sheet as it stands, with what it is. */
-export function GridRowLine({ sheet, row, columns, choices, onPick }: GridRowLineProps) {
+export function GridRowLine({ sheet, row, columns, choices, isBusy, onPick }: GridRowLineProps) {
   const kind = choices.rowKindOf(sheet, row);
   return (
     <tr className={LOOKS[kind]}>
@@ -38,10 +39,12 @@ export function GridRowLine({ sheet, row, columns, choices, onPick }: GridRowLin
           <span className="min-w-6 text-right text-muted tabular">{row.row}</span>
           {onPick ? (
             <Button size="sm" onClick={() => onPick(row.row)}>
-              Heading<span className="sr-only">: row {row.row} names the columns</span>
+              Heading <span className="sr-only">in row {row.row}</span>
             </Button>
+          ) : isHeadingOf(sheet, row) ? (
+            <span className="grid min-h-11 w-26 items-center px-2">Heading</span>
           ) : (
-            <RowSelect sheet={sheet} row={row} kind={kind} choices={choices} />
+            <RowSelect sheet={sheet} row={row} kind={kind} choices={choices} isBusy={isBusy} />
           )}
         </span>
       </th>
@@ -54,14 +57,18 @@ export function GridRowLine({ sheet, row, columns, choices, onPick }: GridRowLin
   );
 }
 
+/** Returns whether a row names the columns. It is something else once another row names them. */
+const isHeadingOf = ({ header_row }: DraftSheet, { row, kind }: GridRow) =>
+  kind === 'heading' && header_row !== null && row <= header_row;
+
 /** Marks all rows from here to the last one. */
 const ALL_BELOW = 'all below';
 
-interface RowSelectProps extends Pick<GridRowLineProps, 'sheet' | 'row' | 'choices'> {
+interface RowSelectProps extends Pick<GridRowLineProps, 'sheet' | 'row' | 'choices' | 'isBusy'> {
   kind: ReadRowKind;
 }
 
-function RowSelect({ sheet, row: { row, kind: read, why }, kind, choices }: RowSelectProps) {
+function RowSelect({ sheet, row: { row, kind: read, why }, kind, choices, isBusy }: RowSelectProps) {
   const choose = (value: string) => {
     if (value === ALL_BELOW) choices.setRows(sheet, row, sheet.last_row, 'other');
     else choices.setRows(sheet, row, row, value as RowKind);
@@ -71,6 +78,7 @@ function RowSelect({ sheet, row: { row, kind: read, why }, kind, choices }: RowS
       aria-label={`What row ${row} is`}
       title={kind === read ? why : undefined}
       value={kind}
+      disabled={isBusy}
       onChange={(event) => choose(event.target.value)}
       className={cx(
         'min-h-11 w-26 rounded-md border bg-surface px-1.5 text-sm text-ellipsis',

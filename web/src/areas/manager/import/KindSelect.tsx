@@ -9,10 +9,11 @@ interface KindSelectProps {
   read: ColumnKind;
   value: ColumnKind;
   onChange: (kind: ColumnKind) => void;
+  isDisabled?: boolean;
 }
 
 /** What a column holds. A choice that differs from what was recognised says so. */
-export function KindSelect({ label, read, value, onChange }: KindSelectProps) {
+export function KindSelect({ label, read, value, onChange, isDisabled = false }: KindSelectProps) {
   const isCorrected = value !== read;
   return (
     <div>
@@ -20,6 +21,7 @@ export function KindSelect({ label, read, value, onChange }: KindSelectProps) {
         <select
           aria-label={label}
           value={value}
+          disabled={isDisabled}
           onChange={(event) => onChange(event.target.value as ColumnKind)}
           className={cx(
             'control appearance-none pr-10 text-ellipsis',

@@ -184,7 +184,7 @@ describe('the columns', () => {
       const user = open(COLUMNS);
       const sheet = within(await screen.findByRole('region', { name: 'Rows of Zana' }));
       expect(sheet.getByRole('rowheader', { name: /^5/ })).toBeVisible();
-      await user.click(sheet.getByRole('button', { name: 'Heading: row 4 names the columns' }));
+      await user.click(sheet.getByRole('button', { name: 'Heading in row 4' }));
       await waitFor(() => expect(calls[0]?.body).toEqual({ sheets: [{ name: 'Zana', header_row: 4 }] }));
       await user.selectOptions(sheet.getByLabelText('What column A holds'), 'Tenant');
       await user.selectOptions(sheet.getByLabelText('What column B holds'), 'Tenant');
@@ -354,7 +354,7 @@ describe('the preview', () => {
       return draft;
     });
     const user = open(PREVIEW);
-    await user.click(await screen.findByRole('button', { name: /^Take 30 Sep.* 2024.*: Lease start of row 5$/ }));
+    await user.click(await screen.findByRole('button', { name: /^Take 30 Sep.* 2024 as Lease start of row 5$/ }));
     await waitFor(() => expect(screen.queryByText('There is no 31 September 2024.')).toBeNull());
     expect(calls.map(({ body }) => body)).toEqual([
       { sheets: [{ name: 'Zana', cells: [{ row: 5, kind: 'lease_start', text: '2024-09-30' }] }] },

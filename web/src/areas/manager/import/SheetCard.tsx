@@ -49,16 +49,20 @@ export function SheetCard(props: SheetCardProps) {
         )}
       </div>
       {(sheet.left_out === null || !isLeftOut) && <Columns sheet={sheet} choices={choices} />}
-      {isLacking(sheet) ? <SheetGrid {...props} /> : <FoldedGrid {...props} />}
+      <FoldedGrid {...props} />
     </Card>
   );
 }
 
-/** The rows of a sheet, which are fetched when somebody wants to see them. */
+/** The rows of a sheet: open where they need explaining, and else fetched when somebody wants to see them. */
 function FoldedGrid(props: SheetCardProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isLacking(props.sheet));
   return (
-    <details className="group/grid border-t border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      open={isOpen}
+      className="group/grid border-t border-line"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-11 list-none items-center gap-1.5 px-4 py-2.5 text-[0.875rem] font-semibold text-link sm:px-5">
         <Icon name="chevronRight" className="size-4.5 flex-none group-open/grid:rotate-90" />
         Show the sheet as it stands

@@ -1,5 +1,5 @@
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { sheetName } from '../../../features/imports/import-words.ts';
 import { useListGridRowsQuery } from '../../../features/imports/imports.api.ts';
@@ -33,6 +33,7 @@ export interface SheetGridProps {
  * each column holds, and what rows are.
  */
 export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy }: SheetGridProps) {
+  const box = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
   const [isPicking, setPicking] = useState(sheet.left_out === 'no header');
   const query = useListGridRowsQuery(
@@ -54,6 +55,8 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
   if (data.count === 0) return <EmptyState title="Nothing in this sheet">It has no row with content.</EmptyState>;
   const pick = (row: number | null) => {
     setPicking(false);
+    // The button that was pressed goes away.
+    box.current?.focus();
     onHeader(row);
   };
   const columns = Array.from({ length: sheet.width }, (_, index) => index);
@@ -78,13 +81,14 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
         </p>
       </div>
       <section
+        ref={box}
         aria-label={`Rows of ${sheetName(sheet.name)}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
         tabIndex={0}
         className={cx('relative max-h-128 overflow-auto border-t border-line', isFetching && 'opacity-60')}
       >
         <table className="w-max min-w-full border-separate border-spacing-0 text-sm">
-          <GridHead sheet={sheet} columns={columns} choices={choices} />
+          <GridHead sheet={sheet} columns={columns} choices={choices} isBusy={isBusy} />
           <tbody>
             {data.results.map((row) => (
               <GridRowLine
@@ -93,6 +97,7 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
                 row={row}
                 columns={columns}
                 choices={choices}
+                isBusy={isBusy}
                 onPick={isPicking ? pick : undefined}
               />
             ))}

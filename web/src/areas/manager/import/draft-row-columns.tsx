@@ -127,9 +127,9 @@ function Outcome({ row, onCorrect, onAnswer, isBusy }: RowProps & RowActions) {
           {question.sentence}
           {question.proposal !== null && (
             <Button size="sm" icon="check" isPending={isBusy} onClick={() => onAnswer(row, question)}>
-              {proposalText(question.proposal)}
+              {proposalText(question.proposal)}{' '}
               <span className="sr-only">
-                : {columnText(question.column)} of row {row.row}
+                as {columnText(question.column)} of row {row.row}
               </span>
             </Button>
           )}

@@ -15,7 +15,7 @@ import type { UntidyRoll } from './untidy-roll.ts';
 /** What a person had to say until a roll was right, the least first: columns and headings, then rows, then cells. */
 export const CORRECTIONS = ['columns', 'rows', 'cells'] as const;
 /** The last thing that had to be said, and how many choices it were; `never` if the roll is still wrong. */
-export interface Corrected {
+interface Corrected {
   by: (typeof CORRECTIONS)[number] | 'never';
   choices: number;
   faults: string[];
