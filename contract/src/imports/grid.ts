@@ -3,8 +3,11 @@ import { leftOut, textOrEmpty, wholeNumber } from '../fields.ts';
 import { PAGE_SIZE_MAX } from '../lists.ts';
 import { ROW_KINDS } from './columns.ts';
 
-/** What the reader takes a row for; a heading is chosen by its row and not as a kind. */
-export const READ_ROW_KINDS = [...ROW_KINDS, 'heading'] as const;
+/**
+ * What the reader takes a row for; a heading is chosen by its row and not as a kind. Rows of a sheet that is left out
+ * are not read.
+ */
+export const READ_ROW_KINDS = [...ROW_KINDS, 'heading', 'unread'] as const;
 export type ReadRowKind = (typeof READ_ROW_KINDS)[number];
 
 /** A row of a sheet as it stands, and what it was read as. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { GridRow } from '@amayumba/contract/imports/grid.ts';
+import type { GridQuery, GridRow } from '@amayumba/contract/imports/grid.ts';
 import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import { pageOf, type Paging } from '../../db/listed.ts';
+import { pageOf } from '../../db/listed.ts';
 import type { SavedShape, SheetCorrection } from './recognising/corrections.ts';
 import type { Roll } from './recognising/roll.ts';
 import type { SheetGrid } from './recognising/sheet-grid.ts';
@@ -69,7 +69,7 @@ export async function readGridRows(
   db: Db,
   viewer: Viewer,
   id: string,
-  { sheet = null, page = 1, page_size = PAGE_SIZE_DEFAULT }: { sheet?: string | null } & Paging,
+  { sheet, page = 1, page_size = PAGE_SIZE_DEFAULT }: GridQuery,
   now: Date,
 ): Promise<Page<GridRow> | undefined> {
   const before = (page - 1) * page_size;
@@ -79,7 +79,7 @@ export async function readGridRows(
       where r.ordinality > ${before} and r.ordinality <= ${before + page_size}), '[]') as results
     from import_drafts d, lateral (
       select s.value -> 'rows' as rows from jsonb_array_elements(d.grid) with ordinality s
-      where ${sheet}::text is null or s.value ->> 'sheet' = ${sheet} order by s.ordinality limit 1) g
+      where ${sheet ?? null}::text is null or s.value ->> 'sheet' = ${sheet ?? null} order by s.ordinality limit 1) g
     where d.id = ${id} and d.user_id = ${viewer.user_id} and d.expires_at > ${now.toISOString()}`.execute(db);
   const [found] = rows;
   return found && pageOf(found.count, found.results);

@@ -34,18 +34,13 @@ const COLUMNS: Change['columns'] = [
 ];
 
 test.each([
-  ['words without a table', 'Dear tenants,\nplease pay your rent.\n'],
-  ['a sentence with commas', 'Rents rise in January, as agreed with all of the tenants, thank you, bye\n'],
-])('%s are a draft whose rows can be seen, and nothing can be imported', async (_case, text) => {
+  ['words without a table', 'unread', 'Dear tenants,\nplease pay your rent.\n'],
+  ['sentences with commas', 'heading', 'Rents rise in January, as agreed with all of the tenants, thank you, bye\n'],
+] as const)('%s are a draft whose rows can be seen, and nothing can be imported', async (_case, kind, text) => {
   const draft = await draftOf(manager, Buffer.from(text), 'letter.csv');
   expect(draft.sheets).toMatchObject([{ name: '', left_out: expect.stringMatching(/^no /), rows: 0 }]);
   const rows = await gridOf(draft.id);
-  expect(rows[0]).toMatchObject({
-    row: 1,
-    kind: 'other',
-    why: expect.stringMatching(/^This sheet is left out: no /),
-    is_by_hand: false,
-  });
+  expect(rows.at(-1)).toMatchObject({ kind, is_by_hand: false });
   const { error } = await manager.call(createImport, { body: { draft: draft.id } });
   expect(error.code).toBe('nothing_to_import');
 });
@@ -206,6 +201,13 @@ describe('rows', () => {
       ['home', 'It has a unit and a tenant.'],
       ['total', 'In an earlier file it was marked as a total.'],
     ]);
+    // What is said later adds to it, and what is taken back is forgotten.
+    await explain(next.id, { columns: [{ index: 3, kind: 'deposit' }] });
+    const later = workbookOf(own, ['1', 'Apio Grace', 1, 9], ['Okugatta', null, 1]);
+    const third = await draftOf(manager, later);
+    expect(third.report.made).toMatchObject({ apartments: 1, deposits: { sum: 9 } });
+    await explain(third.id, { rows: [{ from: 3, to: 3, kind: null }] });
+    expect((await draftOf(manager, later)).report.made.apartments).toBe(2);
   });
 
   test('below each other are marked as one range', async () => {

@@ -1,7 +1,7 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
 import { SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import type { Sheet, Workbook } from '../reading/workbook.ts';
-import { type SavedShapes, type SheetCorrection, withChoices } from './corrections.ts';
+import { type LineChoice, type SavedShapes, type SheetCorrection, withChoices } from './corrections.ts';
 import { findHeader, headerAt, headless, nearestHeader, rememberedHeader } from './find-header.ts';
 import { areEnough, areEnoughByHand, type Header, missingColumns } from './header.ts';
 import { monthOfSheet } from './month-sheets.ts';
@@ -28,6 +28,8 @@ export interface ChosenSheet {
   titles: TitleLines;
   saidOf: SaidOf;
   correction: SheetCorrection | undefined;
+  /** What is remembered of lines under its heading. */
+  lines: readonly LineChoice[];
 }
 
 const PEOPLE_WHO_LEFT = /\b(?:left|former|old tenants?|ex[- ]tenants?|vacated|past tenants?|moved out|archived?)\b/i;
@@ -54,7 +56,8 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
   const { asAt, corrections, remembered } = rules;
   const correction = corrections.find((each) => each.sheet === sheet.name);
   const { header, known, isMapped } = headerOf(sheet, correction, rules);
-  const saidOf = saidOfRows(correction?.rows ?? [], remembered.get(header.shape)?.lines ?? []);
+  const lines = remembered.get(header.shape)?.lines ?? [];
+  const saidOf = saidOfRows(correction?.rows ?? [], lines);
   const above = sheet.rows.filter((row) => row.number < header.top && saidOf(row) === undefined);
   const titles = readTitleLines(above);
   const leftOut = (): string | undefined => {
@@ -72,7 +75,7 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
     if (year === undefined || year === thisYear) return undefined;
     return year < thisYear ? 'months of a year that is over' : 'months of a year to come';
   };
-  return { sheet, header, leftOut: leftOut(), titles, saidOf, correction };
+  return { sheet, header, leftOut: leftOut(), titles, saidOf, correction, lines };
 }
 
 /**

@@ -129,6 +129,10 @@ export function isHeaderByWords(row: SheetRow): boolean {
   return hasUnit && meanings.has('tenant') && [...DETAILS].some((kind) => meanings.has(kind));
 }
 
+/** Returns whether a row is one of those that name the columns. */
+export const isInHeading = ({ words, top, row: last }: Header, { number }: SheetRow): boolean =>
+  words.length > 0 && number >= top && number <= last;
+
 /** The share of the words of a header that a repetition of it has. */
 const SAME_FROM = 0.6;
 

@@ -1,10 +1,10 @@
-import type { Sheet, Workbook } from '../reading/workbook.ts';
+import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
 import { type ChosenSheet, chooseSheets, estateOf, type ReadingRules } from './choose-sheets.ts';
 import { withoutDuplicates } from './duplicates.ts';
-import type { Header } from './header.ts';
+import { type Header, isInHeading } from './header.ts';
 import { readRowsOfSheet, type SheetRead } from './read-sheet-of-roll.ts';
 import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';
-import { linesToRemember, type RowReading } from './row-kinds.ts';
+import { linesToRemember, READINGS, type RowReading, saidReading } from './row-kinds.ts';
 import { cellsOf, gridOf, type SheetGrid, widthOf } from './sheet-grid.ts';
 
 /** The number of values per column, and of rows per sheet, shown for corrections. */
@@ -35,9 +35,20 @@ interface SheetResult {
   grid: SheetGrid;
 }
 
-function sheetResult({ sheet, header, leftOut, correction, saidOf }: ChosenSheet, estate: string, read?: SheetRead) {
+function sheetResult(
+  { sheet, header, leftOut, correction, saidOf, lines }: ChosenSheet,
+  estate: string,
+  read?: SheetRead,
+) {
   const examples = examplesOf(sheet, header);
-  const otherwise: RowReading = { kind: 'other', why: `This sheet is left out: ${leftOut ?? ''}.` };
+  const unread: RowReading = { kind: 'unread', why: `This sheet is left out: ${leftOut ?? ''}.` };
+  const readingOf = (row: SheetRow): RowReading => {
+    const said = saidOf(row);
+    return (
+      read?.readings.get(row.number) ??
+      (isInHeading(header, row) ? READINGS.heading : said ? saidReading(said) : unread)
+    );
+  };
   const result: SheetResult = {
     sheet: {
       name: sheet.name,
@@ -51,14 +62,14 @@ function sheetResult({ sheet, header, leftOut, correction, saidOf }: ChosenSheet
         examples: examples.get(index) ?? [],
       })),
       shape: header.shape,
-      lines: linesToRemember(sheet.rows, correction?.rows ?? []),
+      lines: linesToRemember(sheet.rows, correction?.rows ?? [], lines),
       width: widthOf(sheet),
       last_row: sheet.rows.at(-1)?.number ?? 0,
       estate,
       rows: read ? read.rows.length + read.refused.length : 0,
       head: sheet.rows.slice(0, HEAD_ROWS).map((row) => ({ row: row.number, cells: cellsOf(row) })),
     },
-    grid: gridOf(sheet, read?.readings ?? new Map(), otherwise, saidOf),
+    grid: gridOf(sheet, readingOf, saidOf),
   };
   return result;
 }

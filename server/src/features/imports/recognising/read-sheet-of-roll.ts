@@ -3,7 +3,7 @@ import { type ColumnKind, letterOf, monthOfColumn, type RowKind } from '@amayumb
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type Cell, type Sheet, type SheetRow, textCell } from '../reading/workbook.ts';
 import { headerAgain } from './find-header.ts';
-import type { Header, HeaderColumn } from './header.ts';
+import { type Header, type HeaderColumn, isInHeading } from './header.ts';
 import { isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
 import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts';
 import { comparisonKey } from './normalise-text.ts';
@@ -134,7 +134,7 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
   return { rows, refused, readings };
 
   function take(row: SheetRow, index: number): RowReading {
-    if (header.words.length > 0 && row.number >= header.top && row.number <= header.row) return READINGS.heading;
+    if (isInHeading(header, row)) return READINGS.heading;
     const said = saidOf(row);
     // What was said of an earlier file must not hide a home of this one.
     if (said && (said.isByHand || said.kind === 'home' || !isLet(row))) {

@@ -32,11 +32,14 @@ function lineKey(row: SheetRow): string {
 /** Tells what somebody said of a row. */
 export type SaidOf = (row: SheetRow) => SaidOfRow | undefined;
 
+const rangeOf = ({ number }: SheetRow, ranges: readonly RowsCorrection[]) =>
+  ranges.findLast(({ from, to }) => number >= from && number <= to);
+
 /** Finds what was said of rows: by their numbers for this file, else by their words for an earlier one. */
 export function saidOfRows(ranges: readonly RowsCorrection[], lines: readonly LineChoice[]): SaidOf {
   const remembered = new Map(lines.map(({ line, kind }) => [line, kind]));
   return (row) => {
-    const range = ranges.findLast(({ from, to }) => row.number >= from && row.number <= to);
+    const range = rangeOf(row, ranges);
     if (range) return range.kind === null ? undefined : { kind: range.kind, isByHand: true };
     const kind = remembered.size > 0 ? remembered.get(lineKey(row)) : undefined;
     return kind && { kind, isByHand: false };
@@ -46,15 +49,24 @@ export function saidOfRows(ranges: readonly RowsCorrection[], lines: readonly Li
 /** The most lines of a sheet that are remembered. */
 const LINES_MAX = 200;
 
-/** Lists what a manager said of the rows of a sheet, by their words, for the next file with the same heading. */
-export function linesToRemember(rows: readonly SheetRow[], ranges: readonly RowsCorrection[]): LineChoice[] {
-  const saidOf = saidOfRows(ranges, []);
-  const lines = rows.flatMap((row): LineChoice[] => {
-    const said = saidOf(row);
-    const line = said ? lineKey(row) : '';
-    return said && line !== '' ? [{ line, kind: said.kind }] : [];
-  });
-  return lines.slice(0, LINES_MAX);
+/**
+ * Adds what a manager said of the rows of a sheet, by their words, to what is remembered of its heading; what was taken
+ * back is forgotten.
+ */
+export function linesToRemember(
+  rows: readonly SheetRow[],
+  ranges: readonly RowsCorrection[],
+  before: readonly LineChoice[],
+): LineChoice[] {
+  const kinds = new Map(before.map(({ line, kind }) => [line, kind]));
+  for (const row of ranges.length > 0 ? rows : []) {
+    const range = rangeOf(row, ranges);
+    const line = range ? lineKey(row) : '';
+    if (!range || line === '') continue;
+    kinds.delete(line);
+    if (range.kind !== null) kinds.set(line, range.kind);
+  }
+  return [...kinds].map(([line, kind]) => ({ line, kind })).slice(-LINES_MAX);
 }
 
 /** Returns what a line opens that somebody called a title. */

@@ -24,17 +24,12 @@ export function cellsOf({ cells }: SheetRow): string[] {
 export const widthOf = ({ rows }: Sheet): number =>
   rows.reduce((width, { cells }) => Math.max(width, ...[...cells.keys()].map((column) => column + 1)), 0);
 
-/** Shows a sheet; rows without a reading are those of a sheet that is left out. */
-export const gridOf = (
-  { name, rows }: Sheet,
-  readings: ReadonlyMap<number, RowReading>,
-  otherwise: RowReading,
-  saidOf: SaidOf,
-): SheetGrid => ({
+/** Shows a sheet with what each row was read as. */
+export const gridOf = ({ name, rows }: Sheet, readingOf: (row: SheetRow) => RowReading, saidOf: SaidOf): SheetGrid => ({
   sheet: name,
   rows: rows.map((row) => ({
     row: row.number,
-    ...(readings.get(row.number) ?? otherwise),
+    ...readingOf(row),
     is_by_hand: saidOf(row)?.isByHand ?? false,
     cells: cellsOf(row),
   })),

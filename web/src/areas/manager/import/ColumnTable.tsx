@@ -1,4 +1,5 @@
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
+import { columnText } from '../../../features/imports/import-words.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { KindSelect } from './KindSelect.tsx';
 import type { ColumnChoices } from './use-column-choices.ts';
@@ -15,14 +16,20 @@ interface ColumnTableProps {
 
 /** Columns of a sheet, each with sample values and its kind. */
 export function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
-  const select = (column: SheetColumn) => (
-    <KindSelect
-      label={`What ${titleOf(column)} holds`}
-      read={column.kind}
-      value={choices.kindOf(sheet, column.index)}
-      onChange={(kind) => choices.setKind(sheet, column.index, kind)}
-    />
-  );
+  const select = (column: SheetColumn) => {
+    const value = choices.kindOf(sheet, column.index);
+    return (
+      <div>
+        <KindSelect
+          label={`What ${titleOf(column)} holds`}
+          read={column.kind}
+          value={value}
+          onChange={(kind) => choices.setKind(sheet, column.index, kind)}
+        />
+        {value !== column.kind && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(column.kind)}</p>}
+      </div>
+    );
+  };
   const columns: Column<SheetColumn>[] = [
     { key: 'title', header: 'Column in your file', cell: titleOf, className: 'font-semibold' },
     { key: 'examples', header: 'For example', cell: examplesOf, className: 'text-muted' },

@@ -45,10 +45,7 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
   const readSheets = draft.sheets.filter(({ left_out }) => left_out === null).length;
   return (
     <>
-      <StepCard
-        title={`What the columns of ${draft.file_name} hold`}
-        lead={`${counted(readRows, 'row')} in ${counted(readSheets, 'sheet')} read. Correct any column we got wrong; we remember it for the next file like this one.`}
-      >
+      <StepCard title={`What the columns of ${draft.file_name} hold`} lead={leadOf(readRows, readSheets)}>
         <DateField
           label="As at"
           hint="Rent is charged for the month of this date."
@@ -96,3 +93,9 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
     </>
   );
 }
+
+/** Says what was read, or that a person has to explain the file. */
+const leadOf = (rows: number, sheets: number): string =>
+  sheets === 0
+    ? 'We found no table that we can read by ourselves. Show us here how it is laid out; we remember it for the next file with the same heading.'
+    : `${counted(rows, 'row')} in ${counted(sheets, 'sheet')} read. Correct any column we got wrong; we remember it for the next file like this one.`;

@@ -24,6 +24,7 @@ const LOOKS: Readonly<Record<ReadRowKind, string>> = {
   block: 'font-semibold text-link',
   total: 'text-muted italic',
   other: 'text-muted',
+  unread: '',
 };
 
 /** One row of a sheet as it stands, with what it is. */
@@ -86,6 +87,7 @@ function RowSelect({ sheet, row: { row, kind: read, why }, kind, choices, isBusy
       )}
     >
       {kind === 'heading' && <option value="heading">Heading</option>}
+      {kind === 'unread' && <option value="unread">Not read</option>}
       {ROW_OPTIONS.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

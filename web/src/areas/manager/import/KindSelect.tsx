@@ -1,5 +1,5 @@
 import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
-import { COLUMN_OPTIONS, columnText } from '../../../features/imports/import-words.ts';
+import { COLUMN_OPTIONS } from '../../../features/imports/import-words.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
@@ -12,32 +12,28 @@ interface KindSelectProps {
   isDisabled?: boolean;
 }
 
-/** What a column holds. A choice that differs from what was recognised says so. */
+/** What a column holds. A choice that differs from what was recognised has another border. */
 export function KindSelect({ label, read, value, onChange, isDisabled = false }: KindSelectProps) {
-  const isCorrected = value !== read;
   return (
-    <div>
-      <span className="relative block">
-        <select
-          aria-label={label}
-          value={value}
-          disabled={isDisabled}
-          onChange={(event) => onChange(event.target.value as ColumnKind)}
-          className={cx(
-            'control appearance-none pr-10 text-ellipsis',
-            value === 'ignored' && 'text-muted',
-            isCorrected && 'border-primary',
-          )}
-        >
-          {COLUMN_OPTIONS.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
-      </span>
-      {isCorrected && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(read)}</p>}
-    </div>
+    <span className="relative block">
+      <select
+        aria-label={label}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.value as ColumnKind)}
+        className={cx(
+          'control appearance-none pr-10 text-ellipsis',
+          value === 'ignored' && 'text-muted',
+          value !== read && 'border-primary',
+        )}
+      >
+        {COLUMN_OPTIONS.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
+    </span>
   );
 }

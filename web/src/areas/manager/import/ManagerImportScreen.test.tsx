@@ -89,7 +89,7 @@ describe('sending a file', () => {
 /** A row of a sheet that nobody could read. */
 const line = (row: number, ...cells: string[]) => ({
   row,
-  kind: 'other' as const,
+  kind: 'unread' as const,
   why: 'This sheet is left out: no header.',
   is_by_hand: false,
   cells,

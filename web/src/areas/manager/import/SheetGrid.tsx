@@ -63,7 +63,12 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
   return (
     <div className="border-t border-line">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
-        <Button size="sm" aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
+        <Button
+          size="sm"
+          variant={isPicking ? 'primary' : 'secondary'}
+          aria-pressed={isPicking}
+          onClick={() => setPicking(!isPicking)}
+        >
           Choose the heading row
         </Button>
         <Button size="sm" variant="ghost" isPending={isBusy} onClick={() => pick(null)}>

@@ -38,7 +38,7 @@ export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
     kindOf,
     /** Chooses what a column holds. No other column holds the same. */
     setKind: (sheet: DraftSheet, index: number, kind: ColumnKind) => {
-      const own = { ...choices.kinds[sheet.name], [index]: kind };
+      const own: Record<string, ColumnKind> = { ...choices.kinds[sheet.name], [index]: kind };
       const indexes = new Set([...sheet.columns.map((column) => column.index), ...Object.keys(own).map(Number)]);
       for (const other of indexes)
         if (kind !== 'ignored' && other !== index && kindOf(sheet, other) === kind) own[other] = 'ignored';
