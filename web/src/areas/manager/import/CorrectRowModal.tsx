@@ -6,6 +6,7 @@ import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { columnText } from '../../../features/imports/import-words.ts';
 import { useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -40,6 +41,14 @@ export function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProp
     }
     form.clear();
     notify.success(`Row ${number} corrected`);
+    onClose();
+  };
+  const leaveOut = async () => {
+    const rows = [{ from: number, to: number, kind: 'other' as const }];
+    const { data } = await update({ draft: id, body: { sheets: [{ name: sheet, rows }] } });
+    if (!data) return;
+    form.clear();
+    notify.success(`Row ${number} is left out`, 'It can be brought back on the sheet, under Columns.');
     onClose();
   };
   return (
@@ -86,6 +95,9 @@ export function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProp
           />
         ))}
       </div>
+      <Button variant="ghost" isPending={isLoading} className="mt-4" onClick={() => void leaveOut()}>
+        Leave this row out
+      </Button>
     </Modal>
   );
 }

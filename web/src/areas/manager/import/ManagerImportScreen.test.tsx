@@ -342,6 +342,23 @@ describe('the preview', () => {
     expect(lists.length).toBeGreaterThan(2);
   });
 
+  test('leaves out a row that is no home', async () => {
+    const rows = [aDraftRow({ cells: [{ kind: 'unit', text: 'Jumla' }] })];
+    answer(listDraftRows, () => page([...rows]));
+    const calls = answer(updateImportDraft, () => {
+      rows.splice(0);
+      return draft;
+    });
+    const user = open(PREVIEW);
+    await user.click(await screen.findByRole('button', { name: 'Correct row 5' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave this row out' }));
+    await modalsAreClosed();
+    expect(calls.map(({ body }) => body)).toEqual([
+      { sheets: [{ name: 'Zana', rows: [{ from: 5, to: 5, kind: 'other' }] }] },
+    ]);
+    expect(await screen.findByText('No rows here')).toBeVisible();
+  });
+
   test('takes the proposed answer to a question with one click', async () => {
     const day = aDraftRow({
       sentence: 'There is no 31 September 2024: 30 September 2024 is taken.',
