@@ -18,7 +18,7 @@ export const gridRowSchema = z.object({
   why: z.string(),
   /** Whether a manager said what it is, for this file. */
   is_by_hand: z.boolean(),
-  /** The texts of its cells from the first column on; long ones and far columns are cut off. */
+  /** The texts of its cells, in the order of the sheet's shown columns; long ones are cut off. */
   cells: z.array(z.string()),
 });
 export type GridRow = z.output<typeof gridRowSchema>;

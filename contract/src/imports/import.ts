@@ -74,8 +74,8 @@ export const draftSheetSchema = z.object({
       examples: z.array(z.string()),
     }),
   ),
-  /** The number of columns up to the last one that holds anything. */
-  width: z.int(),
+  /** The columns that hold anything, from 0; of very many only the first. Rows show their cells in this order. */
+  shown_columns: z.array(z.int()),
   /** The number of its last row. */
   last_row: z.int(),
   /** The estate of rows that name none. */

@@ -57,7 +57,7 @@ test('the rows of a sheet are shown page by page, with what each was read as and
   ];
   const { id } = await draftOf(manager, workbookOf(...rows));
   const grid = await gridOf(id);
-  expect(grid.map(({ cells }) => cells)).toEqual(shown(rows.map((row) => row.slice(0, row.length))));
+  expect(grid.map(({ cells }) => cells)).toEqual(shown(rows));
   expect(grid.map(({ row, kind, why }) => [row, kind, why])).toEqual([
     [1, 'estate', 'It names the estate of the rows below.'],
     [2, 'heading', 'It names the columns.'],
@@ -219,6 +219,25 @@ describe('rows', () => {
   });
 });
 
+test('a table beside another shows its own columns, and a row that holds nothing in them is left away', async () => {
+  const heading: Value[] = ['Unit', 'Tenant', 'Rent'];
+  const rows: Value[][] = [
+    [...heading, null, ...heading],
+    ['1', 'Apio Grace', 450_000, null, '9', 'Kato Musa', 300_000],
+    ['2', 'Okello James', 450_000],
+  ];
+  const { id, sheets } = await draftOf(manager, workbookOf(...rows));
+  expect(sheets.map(({ shown_columns }) => shown_columns)).toEqual([
+    [0, 1, 2],
+    [4, 5, 6],
+  ]);
+  const beside = await gridOf(id, { sheet: sheets[1]?.name ?? '' });
+  expect(beside.map(({ row, cells }) => [row, cells])).toEqual([
+    [1, ['Unit', 'Tenant', 'Rent']],
+    [2, ['9', 'Kato Musa', '300000']],
+  ]);
+});
+
 test('the estate of rows that name none can be said', async () => {
   const { id } = await draftOf(manager, workbookOf(['Unit', 'Tenant', 'Rent'], ['1', 'Apio Grace', 1]));
   const { body } = await explain(id, { estate: 'Zana Court' });
@@ -233,7 +252,7 @@ test('a correction of what the file does not hold is refused with a sentence, an
   const refusals: [Change, string, string?][] = [
     [{ is_left_out: true }, 'There is no sheet “Kira” in this file.', 'Kira'],
     [{ header_row: 3 }, 'The sheet Zana holds nothing in row 3, so that row cannot name the columns.'],
-    [{ columns: [{ index: 27, kind: 'unit' }] }, 'The sheet Zana has no column AB.'],
+    [{ columns: [{ index: 27, kind: 'unit' }] }, 'The sheet Zana holds nothing in column AB.'],
     [{ rows: [{ from: 2, to: 9, kind: 'other' }] }, 'The sheet Zana has no row 9: it ends with row 4.'],
     [{ cells: [{ row: 12, kind: 'unit', text: '1' }] }, 'The sheet Zana has no row 12: it ends with row 4.'],
   ];

@@ -2,7 +2,6 @@ import { letterOf } from '@amayumba/contract/imports/columns.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Sheet } from '../reading/workbook.ts';
 import type { SheetCorrection } from './corrections.ts';
-import { widthOf } from './sheet-grid.ts';
 
 /** Names a sheet in a sentence; the only sheet of a CSV file has no name. */
 const named = (sheet: string) => (sheet === '' ? 'The file' : `The sheet ${sheet}`);
@@ -20,8 +19,8 @@ export function checkCorrections(sheets: readonly Sheet[], corrections: readonly
     const refuse = (what: string) => fail('invalid_input', `${named(name)} ${what}`);
     if (typeof header_row === 'number' && !sheet.rows.some(({ number }) => number === header_row))
       refuse(`holds nothing in row ${header_row}, so that row cannot name the columns.`);
-    const far = columns.find(({ index }) => index >= widthOf(sheet));
-    if (far) refuse(`has no column ${letterOf(far.index)}.`);
+    const far = columns.find(({ index }) => !sheet.rows.some((row) => row.cells.has(index)));
+    if (far) refuse(`holds nothing in column ${letterOf(far.index)}.`);
     const below = [...rows.map(({ to }) => to), ...cells.map(({ row }) => row)].find((row) => row > last);
     if (below !== undefined) refuse(`has no row ${below}: it ends with row ${last}.`);
   }

@@ -5,7 +5,7 @@ import { type Header, isInHeading } from './header.ts';
 import { readRowsOfSheet, type SheetRead } from './read-sheet-of-roll.ts';
 import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';
 import { linesToRemember, READINGS, type RowReading, saidReading } from './row-kinds.ts';
-import { cellsOf, gridOf, type SheetGrid, widthOf } from './sheet-grid.ts';
+import { cellsOf, gridOf, type SheetGrid, shownColumns } from './sheet-grid.ts';
 
 /** The number of values per column, and of rows per sheet, shown for corrections. */
 const EXAMPLES = 3;
@@ -40,6 +40,7 @@ function sheetResult(
   estate: string,
   read?: SheetRead,
 ) {
+  const shown = shownColumns(sheet);
   const examples = examplesOf(sheet, header);
   const unread: RowReading = { kind: 'unread', why: `This sheet is left out: ${leftOut ?? ''}.` };
   const readingOf = (row: SheetRow): RowReading => {
@@ -63,11 +64,11 @@ function sheetResult(
       })),
       shape: header.shape,
       lines: linesToRemember(sheet.rows, correction?.rows ?? [], lines),
-      width: widthOf(sheet),
+      shown_columns: shown,
       last_row: sheet.rows.at(-1)?.number ?? 0,
       estate,
       rows: read ? read.rows.length + read.refused.length : 0,
-      head: sheet.rows.slice(0, HEAD_ROWS).map((row) => ({ row: row.number, cells: cellsOf(row) })),
+      head: sheet.rows.slice(0, HEAD_ROWS).map((row) => ({ row: row.number, cells: cellsOf(row, shown) })),
     },
     grid: gridOf(sheet, readingOf, saidOf),
   };

@@ -117,8 +117,8 @@ export interface RollSheet {
   shape: string;
   /** What a manager said of lines, to be remembered with the shape. */
   lines: LineChoice[];
-  /** The number of columns up to the last one that holds anything. */
-  width: number;
+  /** The columns that hold anything, from 0; of very many only the first. */
+  shown_columns: number[];
   /** The number of its last row. */
   last_row: number;
   /** The estate of rows that name none. */

@@ -8,29 +8,30 @@ export interface SheetGrid {
   rows: GridRow[];
 }
 
-/** The most columns of a row, and the longest text of a cell, that are shown. */
-const WIDTH_MAX = 40;
+/** The most columns, and the longest text of a cell, that are shown. */
+const COLUMNS_MAX = 40;
 const TEXT_MAX = 80;
 
-/** Lists the texts of a row, each at its column. */
-export function cellsOf({ cells }: SheetRow): string[] {
-  const width = Math.max(...cells.keys()) + 1;
-  return Array.from({ length: Math.min(width, WIDTH_MAX) }, (_, column) =>
-    (cells.get(column)?.text ?? '').slice(0, TEXT_MAX),
-  );
+/** Lists the columns that hold anything. A table beside others begins far to the right. */
+export function shownColumns({ rows }: Sheet): number[] {
+  const held = new Set(rows.flatMap(({ cells }) => Array.from(cells.keys())));
+  return [...held].toSorted((a, b) => a - b).slice(0, COLUMNS_MAX);
 }
 
-/** Returns the number of columns up to the last one that holds anything. */
-export const widthOf = ({ rows }: Sheet): number =>
-  rows.reduce((width, { cells }) => Math.max(width, ...[...cells.keys()].map((column) => column + 1)), 0);
+/** Lists the texts of a row in some columns, up to the last one that it fills. */
+export function cellsOf({ cells }: SheetRow, columns: readonly number[]): string[] {
+  const last = columns.findLastIndex((column) => cells.has(column));
+  return columns.slice(0, last + 1).map((column) => (cells.get(column)?.text ?? '').slice(0, TEXT_MAX));
+}
 
 /** Shows a sheet with what each row was read as. */
-export const gridOf = ({ name, rows }: Sheet, readingOf: (row: SheetRow) => RowReading, saidOf: SaidOf): SheetGrid => ({
-  sheet: name,
-  rows: rows.map((row) => ({
+export function gridOf(sheet: Sheet, readingOf: (row: SheetRow) => RowReading, saidOf: SaidOf): SheetGrid {
+  const columns = shownColumns(sheet);
+  const rows = sheet.rows.map((row) => ({
     row: row.number,
     ...readingOf(row),
     is_by_hand: saidOf(row)?.isByHand ?? false,
-    cells: cellsOf(row),
-  })),
-});
+    cells: cellsOf(row, columns),
+  }));
+  return { sheet: sheet.name, rows };
+}

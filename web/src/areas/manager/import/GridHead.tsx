@@ -5,14 +5,12 @@ import type { ColumnChoices } from './use-column-choices.ts';
 
 interface GridHeadProps {
   sheet: DraftSheet;
-  /** Counted from 0. */
-  columns: readonly number[];
   choices: ColumnChoices;
   isBusy: boolean;
 }
 
 /** The columns of a sheet: letter, title and what each holds. It stays in sight while the rows scroll. */
-export function GridHead({ sheet, columns, choices, isBusy }: GridHeadProps) {
+export function GridHead({ sheet, choices, isBusy }: GridHeadProps) {
   return (
     <thead>
       <tr>
@@ -22,7 +20,7 @@ export function GridHead({ sheet, columns, choices, isBusy }: GridHeadProps) {
         >
           Row
         </th>
-        {columns.map((index) => {
+        {sheet.shown_columns.map((index) => {
           const column = sheet.columns.find((each) => each.index === index);
           const letter = letterOf(index);
           // A column without a word above it is called by its letter alone.

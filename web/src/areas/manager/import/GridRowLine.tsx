@@ -9,8 +9,6 @@ import type { ColumnChoices } from './use-column-choices.ts';
 interface GridRowLineProps {
   sheet: DraftSheet;
   row: GridRow;
-  /** Counted from 0. */
-  columns: readonly number[];
   choices: ColumnChoices;
   isBusy: boolean;
   /** While the manager chooses the header row: takes this row. */
@@ -28,7 +26,7 @@ const LOOKS: Readonly<Record<ReadRowKind, string>> = {
 };
 
 /** One row of a sheet as it stands, with what it is. */
-export function GridRowLine({ sheet, row, columns, choices, isBusy, onPick }: GridRowLineProps) {
+export function GridRowLine({ sheet, row, choices, isBusy, onPick }: GridRowLineProps) {
   const kind = choices.rowKindOf(sheet, row);
   return (
     <tr className={LOOKS[kind]}>
@@ -49,9 +47,9 @@ export function GridRowLine({ sheet, row, columns, choices, isBusy, onPick }: Gr
           )}
         </span>
       </th>
-      {columns.map((index) => (
+      {sheet.shown_columns.map((index, at) => (
         <td key={index} className="max-w-60 truncate border-r border-b border-line px-2 py-1">
-          {row.cells[index]}
+          {row.cells[at]}
         </td>
       ))}
     </tr>

@@ -59,7 +59,6 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
     box.current?.focus();
     onHeader(row);
   };
-  const columns = Array.from({ length: sheet.width }, (_, index) => index);
   return (
     <div className="border-t border-line">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
@@ -93,14 +92,13 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
         className={cx('relative max-h-128 overflow-auto border-t border-line', isFetching && 'opacity-60')}
       >
         <table className="w-max min-w-full border-separate border-spacing-0 text-sm">
-          <GridHead sheet={sheet} columns={columns} choices={choices} isBusy={isBusy} />
+          <GridHead sheet={sheet} choices={choices} isBusy={isBusy} />
           <tbody>
             {data.results.map((row) => (
               <GridRowLine
                 key={row.row}
                 sheet={sheet}
                 row={row}
-                columns={columns}
                 choices={choices}
                 isBusy={isBusy}
                 onPick={isPicking ? pick : undefined}

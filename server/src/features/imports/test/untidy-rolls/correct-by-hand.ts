@@ -74,12 +74,18 @@ const cellAt = ({ style, start }: Pick<Table, 'style' | 'start'>, row: GridRow, 
   return index < 0 ? '' : (row.cells[start + index] ?? '');
 };
 
+/** Puts the shown cells of a row at their columns. */
+function atColumns(row: GridRow, columns: readonly number[]): GridRow {
+  const texts = new Map(columns.map((column, at) => [column, row.cells[at] ?? '']));
+  return { ...row, cells: Array.from({ length: (columns.at(-1) ?? -1) + 1 }, (_, at) => texts.get(at) ?? '') };
+}
+
 /** Lists the tables of a roll that hold its homes. Of a sheet a month only the newest does. */
 function tablesOf({ homes, styles, layout }: UntidyRoll, { sheets, grids }: ReadRoll): Table[] {
   const left = [...homes];
   return sheets.flatMap((sheet, at): Table[] => {
     const style = styles[styles.length === 1 ? 0 : at];
-    const rows = grids[at]?.rows ?? [];
+    const rows = (grids[at]?.rows ?? []).map((row) => atColumns(row, sheet.shown_columns));
     if (!style || (layout === 'a sheet a month' && !/nov/i.test(sheet.name))) return [];
     const found = style.headingRows === 0 ? undefined : findHeading(rows, style);
     const [heading, start] = found ?? [null, 0];
