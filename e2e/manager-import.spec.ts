@@ -186,3 +186,108 @@ test('importing the same file again changes nothing; an import without dependent
   await page.goto('/manager/estates?search=zana');
   await expect(page.getByText('No estates found')).toBeVisible();
 });
+
+/** A roll under words that are in no list of the reader, without phones, full names or days that would tell. */
+const nonsenseRoll = (estate: string, ...homes: string[]) =>
+  Buffer.from([estate, 'Zuq,Wemba,Flon,Grist', ...homes, 'Jumla kuu,,2150000,'].join('\n'));
+
+test('a roll with unknown headings is imported by hand-mapping with a dozen clicks, and the next one without help', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'manager');
+  const complaints = collectComplaints(page);
+  let clicks = 0;
+  /** Counts what a person does by hand: a click, or a choice in a list. */
+  const byHand = async (act: () => Promise<unknown>) => {
+    clicks += 1;
+    await act();
+  };
+  await page.goto('/manager/estates/import');
+  const roll = nonsenseRoll('Zungu Heights', 'a,Apio,450000,90000', 'b,Kato,400000,0', 'c,-,300000,');
+  await byHand(() => send(page, 'zungu.csv', roll));
+  const sheet = page.getByRole('region', { name: 'Rows of The table' });
+
+  await test.step('the sheet is shown as it stands, and its heading is chosen by a click', async () => {
+    await expect(page.getByText('If it is a rent roll, show us here how to read it.')).toBeVisible();
+    await expect(sheet.getByRole('row').filter({ hasText: 'Kato' })).toContainText('400000');
+    await expectFits(page);
+    await expectAccessible(page);
+    await byHand(() => sheet.getByRole('button', { name: 'Heading in row 2', exact: true }).click());
+    await expect(sheet.getByRole('columnheader', { name: /^B Wemba/ })).toBeVisible();
+  });
+
+  await test.step('the columns and a total are said, on a phone too, and survive a reload', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [column, kind] of [
+      ['A, Zuq,', 'Unit'],
+      ['B, Wemba,', 'Tenant'],
+      ['C, Flon,', 'Rent'],
+      ['D, Grist,', 'Arrears brought forward'],
+    ] as const)
+      await byHand(() => sheet.getByLabel(`What column ${column} holds`).selectOption(kind));
+    // A total by the keyboard alone: its list takes the first letters.
+    await byHand(async () => {
+      await sheet.getByLabel('What row 6 is').focus();
+      await page.keyboard.type('Tot');
+    });
+    await expect(sheet.getByLabel('What row 6 is')).toHaveValue('total');
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(sheet.getByLabel('What row 6 is')).toHaveValue('total');
+    await expect(sheet.getByLabel('What column D, Grist, holds')).toHaveValue('arrears');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('the preview counts the homes, and they are imported', async () => {
+    await byHand(() => page.getByRole('button', { name: 'Show the preview' }).click());
+    await expect(figure(page, 'Apartments')).toHaveText('3');
+    await expect(figure(page, 'Tenants')).toHaveText('2');
+    await expect(figure(page, 'Arrears')).toHaveText(/90,000/);
+    await byHand(() => page.getByRole('button', { name: 'Import 3 rows' }).click());
+    const dialog = page.getByRole('dialog', { name: 'Import 3 rows?' });
+    await byHand(() => dialog.getByRole('button', { name: 'Import 3 rows' }).click());
+    await expect(step(page, 'zungu.csv is imported')).toBeVisible();
+    await expect(figure(page, 'Apartments')).toHaveText('3');
+    await page.goto('/manager/estates?search=zungu');
+    await expect(page.getByText('Zungu Heights').first()).toBeVisible();
+  });
+  // At a slow ten seconds each these are two minutes.
+  expect(clicks).toBeLessThanOrEqual(12);
+
+  await test.step('the next roll with that heading is read without help', async () => {
+    await page.goto('/manager/estates/import');
+    const next = nonsenseRoll('Yana Flats', 'x,Musa,100000,0', 'y,Rose,200000,50000', 'z,-,300000,');
+    await send(page, 'yana.csv', next);
+    await expect(page.getByText('3 rows in 1 sheet read.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await expect(figure(page, 'Apartments')).toHaveText('3');
+    await expect(figure(page, 'Arrears')).toHaveText(/50,000/);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a column of sums under an unknown word is said in its list, and the sheet is there to look at', async ({
+  browser,
+  portal,
+}) => {
+  const page = await signIn(browser, portal, 'manager');
+  const roll = 'Premo,Wembo,Fono,Flono,Gristo\n1,Nabirye Joan,0772 100 301,450000,900000\n';
+  const more = '2,Okello James,0772 100 302,450000,450000\n3,Apio Grace,0772 100 303,450000,450000\n';
+  await page.goto('/manager/estates/import');
+  await send(page, 'wandegeya-annex.csv', Buffer.from(roll + more));
+  await page.getByLabel('What Gristo holds').selectOption('Deposit held');
+  await page.getByText('Show the sheet as it stands').click();
+  const sheet = page.getByRole('region', { name: 'Rows of The table' });
+  await expect(sheet.getByLabel('What column E, Gristo, holds')).toHaveValue('deposit');
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await expect(figure(page, 'Deposits held')).toHaveText(/1,800,000/);
+  await page.getByRole('button', { name: 'Correct row 3' }).click();
+  const form = page.getByRole('dialog', { name: 'Correct row 3' });
+  await form.getByLabel('Lease start').fill('31 September 2024');
+  await form.getByRole('button', { name: 'Save and check' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: /^Take 30 Sep.* 2024 as Lease start of row 3$/ }).click();
+  await expect(page.getByText(/There is no 31 September 2024/)).toHaveCount(0);
+});

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, idParams, emptyBody } from '../endpoint.ts';
 import { listOf, listQuery, pageOf } from '../lists.ts';
+import { draftChangeSchema } from './corrections.ts';
+import { gridQuerySchema, gridRowSchema } from './grid.ts';
 import {
-  draftChangeSchema,
   draftParams,
   draftRowSchema,
   draftRowsQuerySchema,
@@ -39,11 +40,19 @@ export const listDraftRows = endpoint({
   query: draftRowsQuerySchema,
   response: pageOf(draftRowSchema),
 });
+export const listGridRows = endpoint({
+  method: 'GET',
+  path: '/api/imports/drafts/:draft_id/grid/',
+  summary: 'The rows of a sheet as they stand, and what each was read as; one page',
+  params: draftParams,
+  query: gridQuerySchema,
+  response: pageOf(gridRowSchema),
+});
 export const updateImportDraft = endpoint({
   method: 'PATCH',
   path: '/api/imports/drafts/:draft_id/',
   summary:
-    'Correct how sheets and columns are read, cells of rows, or the day; columns are remembered for the next file with the same header',
+    'Correct how sheets, columns and rows are read, cells of rows, or the day; headings, columns and lines are remembered for the next file with the same heading',
   params: draftParams,
   body: draftChangeSchema,
   stale: 'taken: a draft belongs to the one manager who sent the file',

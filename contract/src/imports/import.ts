@@ -74,6 +74,12 @@ export const draftSheetSchema = z.object({
       examples: z.array(z.string()),
     }),
   ),
+  /** The columns that hold anything, from 0; of very many only the first. Rows show their cells in this order. */
+  shown_columns: z.array(z.int()),
+  /** The number of its last row. */
+  last_row: z.int(),
+  /** The estate of rows that name none. */
+  estate: z.string(),
   /** The number of rows read. */
   rows: z.int(),
   /** The first rows, unchanged, so that a manager can point out the header. */
@@ -100,34 +106,6 @@ export const newDraftSchema = z.object({
 
 export const draftParams = z.object({ draft_id: z.guid() });
 
-/** A cell of a row that a manager corrected, by the kind of its column; empty text clears it. */
-const cellCorrection = z.object({
-  row: wholeNumber(1, 1_048_576),
-  kind: columnKind.check(z.refine((kind) => kind !== 'ignored', { error: 'Choose a column that is imported.' })),
-  text: textOrEmpty(500),
-});
-
-/** A manager's changes to the sheets of a draft. Columns and cells that are left out do not change. */
-export const draftChangeSchema = z.object({
-  as_at: z.optional(calendarDay),
-  sheets: z.optional(
-    z
-      .array(
-        z.object({
-          name: textOrEmpty(200),
-          header_row: leftOut(wholeNumber(1, 1_048_576)),
-          is_left_out: z.optional(flag),
-          columns: z.optional(
-            z.array(z.object({ index: wholeNumber(0, 16_383), kind: columnKind })).check(z.maxLength(500)),
-          ),
-          cells: z.optional(z.array(cellCorrection).check(z.maxLength(500))),
-        }),
-      )
-      .check(z.maxLength(200)),
-  ),
-});
-export type DraftChange = z.output<typeof draftChangeSchema>;
-
 /** The results of a row. */
 export const ROW_RESULTS = ['made', 'changed', 'unchanged', 'refused'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
@@ -143,7 +121,9 @@ export const draftRowSchema = z.object({
   about: z.string(),
   /** The kind of column that the refusal or the open question is about; null if there is none. */
   column: z.nullable(columnKind),
-  /** The cells that can be corrected, of a row that is refused, has a question or was corrected; else empty. */
+  /** Each cell that could not be read, with the text that would answer the question, if there is a likely one. */
+  questions: z.array(z.object({ column: columnKind, sentence: z.string(), proposal: z.nullable(z.string()) })),
+  /** The cells that can be corrected. */
   cells: z.array(z.object({ kind: columnKind, text: z.string() })),
   /** Null if the row could not be read. */
   apartment: z.nullable(

@@ -279,6 +279,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/imports/drafts/': ['manager'],
   'GET /api/imports/drafts/:draft_id/': ['manager'],
   'GET /api/imports/drafts/:draft_id/rows/': ['manager'],
+  'GET /api/imports/drafts/:draft_id/grid/': ['manager'],
   'PATCH /api/imports/drafts/:draft_id/': ['manager'],
   'DELETE /api/imports/drafts/:draft_id/': ['manager'],
   'GET /api/imports/': ['manager'],

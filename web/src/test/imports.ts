@@ -59,6 +59,9 @@ export function aDraft(given: Partial<ImportDraft> = {}): ImportDraft {
           column(2, 'Rent', 'rent', '450,000'),
           column(3, 'Promised', 'ignored', '100,000'),
         ],
+        shown_columns: [0, 1, 2, 3],
+        last_row: 7,
+        estate: 'Zana Court',
         rows: 3,
         head: [
           { row: 1, cells: ['ZANA COURT'] },
@@ -70,6 +73,9 @@ export function aDraft(given: Partial<ImportDraft> = {}): ImportDraft {
         left_out: 'people who left',
         header_row: 1,
         columns: [column(0, 'Unit', 'unit')],
+        shown_columns: [0],
+        last_row: 1,
+        estate: 'Left',
         rows: 0,
         head: [],
       },
@@ -90,6 +96,7 @@ export function aDraftRow(given: Partial<DraftRow> = {}): DraftRow {
     warnings: [],
     about: '1, Apio Grace',
     column: null,
+    questions: [],
     cells: [],
     apartment: { estate: 'Zana Court', block: 'Main', number: '1', rent_amount: 450_000, is_new: true },
     tenant: {

@@ -10,6 +10,7 @@ interface ImportDrafts {
   as_at: CalendarDate;
   corrections: GeneratedJson;
   roll: Json;
+  grid: GeneratedJson;
   created_at: Instant;
   expires_at: Instant;
 }
@@ -17,6 +18,7 @@ interface ImportDrafts {
 interface ImportShapes {
   shape: string;
   columns: Json;
+  lines: GeneratedJson;
   updated_at: Instant;
 }
 

@@ -1,6 +1,5 @@
-import { COLUMN_KINDS, type ColumnKind } from '@amayumba/contract/imports/columns.ts';
-import type { ColumnChoice, SheetCorrection } from './recognising/choose-sheets.ts';
-import { letterOf } from './recognising/header.ts';
+import { COLUMN_KINDS, type ColumnKind, letterOf } from '@amayumba/contract/imports/columns.ts';
+import type { ColumnChoice, SheetCorrection } from './recognising/corrections.ts';
 import { normalised } from './recognising/normalise-text.ts';
 import type { RollSheet } from './recognising/roll.ts';
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
 import { draftOf, importDraft } from './test/import-file.ts';
+import { workbookOf } from './test/make-workbook.ts';
 import { sampleContent, SAMPLES } from './test/samples.ts';
 
 const t = testApp();
@@ -46,7 +47,11 @@ test('a refused row shows its cells and the column of its problem', async () => 
   expect(await rowNo(37)).toMatchObject({ fate: 'refused', reason: 'unit_twice', column: 'unit' });
   expect(await rowNo(40)).toMatchObject({ fate: 'refused', reason: 'unit_missing', column: 'unit' });
   expect((await rowNo(40))?.cells.find(({ kind }) => kind === 'tenant')?.text).toBeTruthy();
-  expect((await rowNo(10))?.cells).toEqual([]);
+  // A row that reads well can be corrected, too; its block is in the cell of the unit.
+  expect(await rowNo(10)).toMatchObject({
+    questions: [],
+    cells: expect.arrayContaining([{ kind: 'block', text: 'A1' }]),
+  });
 });
 
 test('corrected cells are checked at once, survive a reload and are imported', async () => {
@@ -93,6 +98,60 @@ test('a row that is still wrong says what is wrong now', async () => {
     { kind: 'tenant', text: 'Nakku Ruth' },
   ]);
   expect(await rowNo(40)).toMatchObject({ fate: 'made', tenant: { name: 'Nakku Ruth' } });
+});
+
+test('the answer that is proposed for a cell settles its question', async () => {
+  const [question] = (await rowNo(39))?.questions.filter(({ column }) => column === 'deposit') ?? [];
+  expect(question).toEqual({
+    column: 'deposit',
+    sentence: '“$600” is not an amount of a deposit.',
+    proposal: '',
+  });
+  await correct(39, [{ kind: 'deposit', text: question?.proposal ?? 'x' }]);
+  expect((await rowNo(39))?.questions.map(({ column, proposal }) => [column, proposal])).toEqual([['rent', null]]);
+});
+
+test('an impossible day proposes the last day of its month', async () => {
+  const content = workbookOf(['Unit', 'Tenant', 'Rent', 'Start'], ['1', 'Apio Grace', 100_000, '31 September 2024']);
+  const { id } = await draftOf(manager, content);
+  const rows = () => manager.call(listDraftRows, { id, query: { page: 1 } });
+  const [row] = (await rows()).body.results;
+  expect(row?.questions).toMatchObject([{ column: 'lease_start', proposal: '2024-09-30' }]);
+  const cells = [{ row: 2, kind: 'lease_start' as const, text: row?.questions[0]?.proposal ?? '' }];
+  await manager.call(updateImportDraft, { id, body: { sheets: [{ name: 'Sheet1', cells }] } });
+  expect((await rows()).body.results).toMatchObject([{ questions: [], tenant: { lease_start: '2024-09-30' } }]);
+});
+
+test('a second row of a unit is another home once its block or estate is corrected, and no other row changes', async () => {
+  const content = workbookOf(
+    ['Zana Court'],
+    ['Unit', 'Tenant', 'Rent'],
+    ['A-1', 'Apio Grace', 1],
+    ['A-1', 'Kato', 2],
+    ['A-2', 'Musa', 3],
+  );
+  const { id } = await draftOf(manager, content);
+  const read = async (kind: 'block' | 'estate', text: string) => {
+    await manager.call(updateImportDraft, {
+      id,
+      body: { sheets: [{ name: 'Sheet1', cells: [{ row: 4, kind, text }] }] },
+    });
+    const { body } = await manager.call(listDraftRows, { id, query: { page: 1 } });
+    return body.results.map(({ apartment }) => [apartment?.estate, apartment?.block, apartment?.number]);
+  };
+  const refused = await manager.call(listDraftRows, { id, query: { fate: 'refused' } });
+  expect(refused.body.results[0]?.cells).toEqual(
+    expect.arrayContaining([
+      { kind: 'estate', text: 'Zana Court' },
+      { kind: 'block', text: 'A' },
+    ]),
+  );
+  expect((await read('block', 'B'))[1]).toEqual(['Zana Court', 'B', '1']);
+  expect(await read('estate', 'Kira Flats')).toEqual([
+    ['Zana Court', 'A', '1'],
+    ['Kira Flats', 'B', '1'],
+    ['Zana Court', 'A', '2'],
+  ]);
 });
 
 test('a cell of a column that is not imported cannot be corrected', async () => {

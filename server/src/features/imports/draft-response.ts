@@ -1,19 +1,44 @@
 import { COLUMN_KINDS, type ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftRow, DraftSheet } from '@amayumba/contract/imports/import.ts';
 import type { Plan, PlannedRow } from './planning/plan.ts';
-import type { RefusedRow, RollSheet, RowCells } from './recognising/roll.ts';
+import { cellsWithPlace, type RefusedRow, type RollSheet, type RowCells } from './recognising/roll.ts';
 
-export const sheetResponse = ({ name, left_out, header_row, columns, rows, head }: RollSheet): DraftSheet => ({
+export const sheetResponse = ({
+  name,
+  left_out,
+  header_row,
+  columns,
+  shown_columns,
+  last_row,
+  estate,
+  rows,
+  head,
+}: RollSheet): DraftSheet => ({
   name,
   left_out,
   header_row,
   columns: columns.map(({ index, title, kind, examples = [] }) => ({ index, title, kind, examples })),
+  shown_columns,
+  last_row,
+  estate,
   rows,
   head,
 });
 
 /** The kinds of cells that a correction offers even if the sheet has no such column. */
-const OFFERED = new Set<ColumnKind>(['unit', 'tenant', 'phone', 'rent', 'lease_start', 'lease_end']);
+const OFFERED = new Set<ColumnKind>([
+  'estate',
+  'block',
+  'unit',
+  'tenant',
+  'phone',
+  'rent',
+  'deposit',
+  'lease_start',
+  'lease_end',
+  'arrears',
+  'paid',
+]);
 
 const correctable = (cells: RowCells): DraftRow['cells'] =>
   COLUMN_KINDS.filter((kind) => kind in cells || OFFERED.has(kind)).map((kind) => ({
@@ -21,7 +46,8 @@ const correctable = (cells: RowCells): DraftRow['cells'] =>
     text: cells[kind] ?? '',
   }));
 
-function shownRow({ sheet, row, result, warnings, questions, tenant, ...unit }: PlannedRow): DraftRow {
+function shownRow(planned: PlannedRow): DraftRow {
+  const { sheet, row, result, warnings, questions, tenant, ...unit } = planned;
   const [question] = questions;
   return {
     sheet,
@@ -32,7 +58,12 @@ function shownRow({ sheet, row, result, warnings, questions, tenant, ...unit }: 
     warnings,
     about: [unit.unit, tenant?.name].filter(Boolean).join(', '),
     column: question?.column ?? null,
-    cells: unit.is_corrected || question ? correctable(unit.cells) : [],
+    questions: questions.map((each) => ({
+      column: each.column,
+      sentence: each.sentence,
+      proposal: each.proposal ?? null,
+    })),
+    cells: correctable(cellsWithPlace(planned)),
     apartment: {
       estate: unit.estate,
       block: unit.block,
@@ -66,6 +97,7 @@ const shownRefusal = ({ sheet, row, reason, sentence, column, about, cells }: Re
   warnings: [],
   about,
   column,
+  questions: [{ column, sentence, proposal: null }],
   cells: correctable(cells),
   apartment: null,
   tenant: null,

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { GridQuery, GridRow } from '@amayumba/contract/imports/grid.ts';
+import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
-import type { ColumnChoice, SheetCorrection } from './recognising/choose-sheets.ts';
+import { pageOf } from '../../db/listed.ts';
+import type { SavedShape, SheetCorrection } from './recognising/corrections.ts';
 import type { Roll, RollSheet } from './recognising/roll.ts';
+import type { SheetGrid } from './recognising/sheet-grid.ts';
 
 /** A draft without its file. */
 export interface DraftRecord {
@@ -17,16 +21,22 @@ export interface DraftRecord {
 }
 
 interface NewDraft extends Omit<DraftRecord, 'created_at' | 'expires_at'> {
+  grid: SheetGrid[];
   content: Buffer;
   created_at: Date;
   expires_at: Date;
 }
 
-export async function insertDraft(tx: Db, viewer: Viewer, { corrections, roll, ...draft }: NewDraft): Promise<void> {
-  await tx
-    .insertInto('import_drafts')
-    .values({ ...draft, user_id: viewer.user_id, corrections: JSON.stringify(corrections), roll: JSON.stringify(roll) })
-    .execute();
+/** The columns of a draft that hold what was read and said of its file. */
+const asJson = ({ corrections, roll, grid }: Pick<NewDraft, 'corrections' | 'roll' | 'grid'>) => ({
+  corrections: JSON.stringify(corrections),
+  roll: JSON.stringify(roll),
+  grid: JSON.stringify(grid),
+});
+
+export async function insertDraft(tx: Db, viewer: Viewer, draft: NewDraft): Promise<void> {
+  const values = { ...draft, user_id: viewer.user_id, ...asJson(draft) };
+  await tx.insertInto('import_drafts').values(values).execute();
 }
 
 /** Finds a draft of the viewer; undefined for another manager's draft or an expired one. */
@@ -51,14 +61,38 @@ export async function readDraftContent(db: Db, id: string): Promise<Buffer> {
   return content;
 }
 
+/**
+ * Reads one page of a sheet of a draft, or of its first one; undefined for a sheet that it has not, another manager's
+ * draft, or an expired one. The draft's other contents are not read, because a long roll takes its time.
+ */
+export async function readGridRows(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { sheet, page = 1, page_size = PAGE_SIZE_DEFAULT }: GridQuery,
+  now: Date,
+): Promise<Page<GridRow> | undefined> {
+  const before = (page - 1) * page_size;
+  const { rows } = await sql<{ count: number; results: GridRow[] }>`
+    select jsonb_array_length(g.rows) as count, coalesce((
+      select jsonb_agg(r.value order by r.ordinality) from jsonb_array_elements(g.rows) with ordinality r
+      where r.ordinality > ${before} and r.ordinality <= ${before + page_size}), '[]') as results
+    from import_drafts d, lateral (
+      select s.value -> 'rows' as rows from jsonb_array_elements(d.grid) with ordinality s
+      where ${sheet ?? null}::text is null or s.value ->> 'sheet' = ${sheet ?? null} order by s.ordinality limit 1) g
+    where d.id = ${id} and d.user_id = ${viewer.user_id} and d.expires_at > ${now.toISOString()}`.execute(db);
+  const [found] = rows;
+  return found && pageOf(found.count, found.results);
+}
+
 /** Changes the corrections of a draft; the caller has found it for its manager. */
 export async function updateDraftRow(
   tx: Db,
-  { id, as_at, corrections, roll }: Pick<DraftRecord, 'id' | 'as_at' | 'corrections' | 'roll'>,
+  { id, as_at, ...read }: Pick<NewDraft, 'id' | 'as_at' | 'corrections' | 'roll' | 'grid'>,
 ): Promise<void> {
   await tx
     .updateTable('import_drafts')
-    .set({ as_at, corrections: JSON.stringify(corrections), roll: JSON.stringify(roll) })
+    .set({ as_at, ...asJson(read) })
     .where('id', '=', id)
     .execute();
 }
@@ -81,19 +115,20 @@ export async function deleteExpiredDrafts(tx: Db, now: Date): Promise<void> {
 /** The number of saved shapes that are read, the latest first. */
 const SHAPES_MAX = 1_000;
 
-/** Reads the saved column choices by the shape of their header. */
-export async function readShapes(db: Db): Promise<Map<string, ColumnChoice[]>> {
+/** Reads what is remembered of headings, by their shape. */
+export async function readShapes(db: Db): Promise<Map<string, SavedShape>> {
   const rows = await db
     .selectFrom('import_shapes as s')
-    .select(['s.shape', 's.columns'])
+    .select(['s.shape', 's.columns', 's.lines'])
     .orderBy('s.updated_at', 'desc')
     .limit(SHAPES_MAX)
+    .$castTo<SavedShape & { shape: string }>()
     .execute();
-  return new Map(rows.map(({ shape, columns }) => [shape, columns as ColumnChoice[]]));
+  return new Map(rows.map(({ shape, columns, lines }) => [shape, { columns, lines }]));
 }
 
-async function saveShape(tx: Db, shape: string, columns: readonly ColumnChoice[], now: Date): Promise<void> {
-  const values = { columns: JSON.stringify(columns), updated_at: now };
+async function saveShape(tx: Db, shape: string, { columns, lines }: SavedShape, now: Date): Promise<void> {
+  const values = { columns: JSON.stringify(columns), lines: JSON.stringify(lines), updated_at: now };
   await tx
     .insertInto('import_shapes')
     .values({ shape, ...values })
@@ -101,16 +136,16 @@ async function saveShape(tx: Db, shape: string, columns: readonly ColumnChoice[]
     .execute();
 }
 
-/** Saves what the columns of corrected sheets hold, for later files with the same header. */
+/** Saves what was said of corrected sheets, for later files with the same heading. */
 export async function rememberColumns(
   tx: Db,
   sheets: readonly RollSheet[],
   corrected: ReadonlySet<string>,
   now: Date,
 ): Promise<void> {
-  for (const { name, shape, columns } of sheets) {
+  for (const { name, shape, columns, lines } of sheets) {
     const kinds = columns.map(({ index, kind }) => ({ index, kind }));
-    if (corrected.has(name)) await saveShape(tx, shape, kinds, now);
+    if (corrected.has(name) && shape !== '') await saveShape(tx, shape, { columns: kinds, lines }, now);
   }
 }
 

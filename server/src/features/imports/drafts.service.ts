@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { DraftChange, DraftRow, DraftRowsQuery, ImportDraft } from '@amayumba/contract/imports/import.ts';
+import type { DraftChange } from '@amayumba/contract/imports/corrections.ts';
+import type { GridQuery, GridRow } from '@amayumba/contract/imports/grid.ts';
+import type { DraftRow, DraftRowsQuery, ImportDraft } from '@amayumba/contract/imports/import.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -16,6 +18,7 @@ import {
   findDraft,
   insertDraft,
   readDraftContent,
+  readGridRows,
   readShapes,
   rememberColumns,
   updateDraftRow,
@@ -24,8 +27,8 @@ import { draftRows, sheetResponse } from './draft-response.ts';
 import { makePlan } from './planning/make-plan.ts';
 import { reportOf } from './planning/report.ts';
 import { readRollFile } from './read-roll-file.ts';
-import type { SheetCorrection } from './recognising/choose-sheets.ts';
-import type { Roll } from './recognising/roll.ts';
+import { type SheetCorrection, withChange } from './recognising/corrections.ts';
+import type { ReadRoll } from './recognising/read-roll.ts';
 
 /** The lifetime of a draft, in milliseconds. */
 const DRAFT_MS = 24 * 60 * 60 * 1000;
@@ -49,7 +52,7 @@ async function recogniseRoll(
   { db }: DraftParts,
   viewer: Viewer,
   { fileName, content, asAt, corrections }: DraftFile,
-): Promise<Roll> {
+): Promise<ReadRoll> {
   const rules = { asAt, fileName, corrections, remembered: await readShapes(db) };
   return readRollFile(content, rules, viewer.user_id);
 }
@@ -73,15 +76,15 @@ export async function createDraft(
   await countUpload(parts, viewer, file);
   const { content } = file;
   const file_name = file.file_name.replace(/^.*[/\\]/, '').slice(0, FILE_NAME_MAX) || 'rent-roll';
-  const roll = await recogniseRoll(parts, viewer, { fileName: file_name, content, asAt, corrections: [] });
-  // A file without any table has no columns that a manager could correct.
-  if (roll.sheets.every(({ columns }) => columns.length === 0)) fail('nothing_to_import');
+  const read = await recogniseRoll(parts, viewer, { fileName: file_name, content, asAt, corrections: [] });
+  const { grids: grid, ...roll } = read;
+  if (roll.sheets.length === 0) fail('nothing_to_import');
   const created_at = nowOf(parts);
   const expires_at = new Date(created_at.getTime() + DRAFT_MS);
   const draft = { id: randomUUID(), file_name, as_at: asAt, corrections: [], roll };
   await writeAs(parts.db, viewer, async (tx) => {
     await deleteExpiredDrafts(tx, created_at);
-    await insertDraft(tx, viewer, { ...draft, content, created_at, expires_at });
+    await insertDraft(tx, viewer, { ...draft, grid, content, created_at, expires_at });
   });
   const dates = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString() };
   return draftResponse(parts, { ...draft, ...dates });
@@ -112,9 +115,20 @@ export async function listDraftRows(
   return pageOfItems(query, rows);
 }
 
+/** Returns one page of the rows of a sheet as they stand. @throws Refusal not_found */
+export async function listGridRows(
+  parts: DraftParts,
+  viewer: Viewer,
+  id: string,
+  query: GridQuery,
+): Promise<Page<GridRow>> {
+  return (await readGridRows(parts.db, viewer, id, query, nowOf(parts))) ?? fail('not_found');
+}
+
 /**
- * Reads the file again with the manager's corrections, and saves the column choices for later files with the same
- * header.
+ * Reads the file again with the manager's corrections, and saves the choices of columns and lines for later files with
+ * the same heading.
+ * @throws Refusal invalid_input for a correction of what the file does not hold; spreadsheet_with_errors
  */
 export async function updateDraft(
   parts: DraftParts,
@@ -126,10 +140,13 @@ export async function updateDraft(
   const as_at = change.as_at ?? draft.as_at;
   const corrections = withChange(draft.corrections, change);
   const content = await readDraftContent(parts.db, id);
-  const roll = await recogniseRoll(parts, viewer, { fileName: draft.file_name, content, asAt: as_at, corrections });
-  const corrected = new Set(change.sheets?.filter(({ columns }) => columns).map(({ name }) => name));
+  const read = await recogniseRoll(parts, viewer, { fileName: draft.file_name, content, asAt: as_at, corrections });
+  const { grids: grid, ...roll } = read;
+  const corrected = new Set(
+    change.sheets?.flatMap(({ name, columns, header_row, rows }) => (columns || header_row || rows ? [name] : [])),
+  );
   await writeAs(parts.db, viewer, async (tx) => {
-    await updateDraftRow(tx, { id, as_at, corrections, roll });
+    await updateDraftRow(tx, { id, as_at, corrections, roll, grid });
     await rememberColumns(tx, roll.sheets, corrected, nowOf(parts));
   });
   return draftResponse(parts, { ...draft, as_at, corrections, roll });
@@ -140,24 +157,4 @@ export async function deleteDraft(parts: DraftParts, viewer: Viewer, id: string)
   const wasThere = await writeAs(parts.db, viewer, (tx) => deleteDraftRow(tx, viewer, id));
   if (!wasThere) fail('not_found');
   return undefined;
-}
-
-/** Merges the corrections of each sheet; for a column or a cell the later choice wins. */
-function withChange(before: readonly SheetCorrection[], { sheets = [] }: DraftChange): SheetCorrection[] {
-  const corrections = new Map(before.map((each) => [each.sheet, each]));
-  for (const { name, header_row, columns = [], is_left_out, cells = [] } of sheets) {
-    const old = corrections.get(name);
-    const isOtherHeader = header_row !== undefined && header_row !== old?.header_row;
-    const kinds = new Map((isOtherHeader ? [] : (old?.columns ?? [])).map(({ index, kind }) => [index, kind]));
-    for (const { index, kind } of columns) kinds.set(index, kind);
-    const texts = new Map([...(old?.cells ?? []), ...cells].map((cell) => [`${cell.row} ${cell.kind}`, cell]));
-    corrections.set(name, {
-      sheet: name,
-      header_row: header_row ?? old?.header_row,
-      is_left_out: is_left_out ?? old?.is_left_out,
-      ...(kinds.size > 0 && { columns: [...kinds].map(([index, kind]) => ({ index, kind })) }),
-      ...(texts.size > 0 && { cells: [...texts.values()] }),
-    });
-  }
-  return [...corrections.values()];
 }

@@ -13,7 +13,7 @@ import { linesOf } from './import-command-report.ts';
 import { makePlan } from './planning/make-plan.ts';
 import { reportOf } from './planning/report.ts';
 import { readRollFile } from './read-roll-file.ts';
-import type { SheetCorrection } from './recognising/choose-sheets.ts';
+import type { SheetCorrection } from './recognising/corrections.ts';
 import type { Roll } from './recognising/roll.ts';
 import { importRoll } from './writing/import-roll.ts';
 

@@ -122,13 +122,6 @@ describe('a file that cannot be imported stores nothing and is refused with a re
       400,
       'spreadsheet_with_errors',
     ],
-    ['words without a table', Buffer.from('Dear tenants,\nplease pay your rent.\n'), 400, 'nothing_to_import'],
-    [
-      'sentences with commas',
-      Buffer.from('Rents rise in January, as agreed with all of the tenants of both of the blocks, thank you, bye\n'),
-      400,
-      'nothing_to_import',
-    ],
   ])('%s', async (_case, content, status, code) => {
     const manager = await managerOf();
     const before = await everything();

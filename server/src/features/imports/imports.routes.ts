@@ -26,6 +26,9 @@ export function importsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.listDraftRows, WRITE, ({ viewer, params, query }) =>
     drafts.listDraftRows(parts, viewer, params.draft_id, query),
   );
+  route(app, calls.listGridRows, WRITE, ({ viewer, params, query }) =>
+    drafts.listGridRows(parts, viewer, params.draft_id, query),
+  );
   route(app, calls.updateImportDraft, WRITE, ({ viewer, params, body }) =>
     drafts.updateDraft(parts, viewer, params.draft_id, body),
   );

@@ -1,10 +1,10 @@
 import { readInTurn } from './read-in-thread.ts';
 import type { ReadingRules } from './recognising/choose-sheets.ts';
-import type { Roll } from './recognising/roll.ts';
+import type { ReadRoll } from './recognising/read-roll.ts';
 
 /**
  * Reads a manager's file as a rent roll.
  * @throws Refusal with a sentence for a file that cannot be read; imports_busy
  */
-export const readRollFile = (content: Buffer, rules: ReadingRules, who?: number): Promise<Roll> =>
-  readInTurn<Roll>(new URL('read-roll-worker.ts', import.meta.url), { content, rules }, who);
+export const readRollFile = (content: Buffer, rules: ReadingRules, who?: number): Promise<ReadRoll> =>
+  readInTurn<ReadRoll>(new URL('read-roll-worker.ts', import.meta.url), { content, rules }, who);

@@ -165,7 +165,7 @@ export const SPECIAL_TABLES: Readonly<Record<string, { why: string; columns: str
   },
   import_drafts: {
     why: 'An uploaded rent roll between upload and import, for its manager alone and for a day.',
-    columns: 'id user_id file_name content as_at corrections roll created_at expires_at',
+    columns: 'id user_id file_name content as_at corrections roll grid created_at expires_at',
   },
 };
 
@@ -194,7 +194,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   furnishings: 'id name',
   import_records: 'import_id subject subject_id',
   message_templates: 'step language body max_segments version changed_by changed_at',
-  import_shapes: 'shape columns updated_at',
+  import_shapes: 'shape columns lines updated_at',
   payment_statuses: 'id name settles',
   owner_statement_runs: 'id month owners reason state total done problems created_by created_at finished_at',
   receipt_serials: 'year last_serial',

@@ -1,5 +1,12 @@
-import { COLUMN_KINDS, type ColumnKind, monthOfColumn } from '@amayumba/contract/imports/columns.ts';
+import {
+  COLUMN_KINDS,
+  type ColumnKind,
+  monthOfColumn,
+  ROW_KINDS,
+  type RowKind,
+} from '@amayumba/contract/imports/columns.ts';
 import type { Import, ImportReport, RowResult } from '@amayumba/contract/imports/import.ts';
+import { formatDay, isCalendarDate } from '@amayumba/contract/calendar.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import type { Tone } from '../../ui/tone.ts';
 
@@ -31,6 +38,21 @@ export function columnText(kind: ColumnKind): string {
 
 /** All kinds of columns, as options of a select. */
 export const COLUMN_OPTIONS = COLUMN_KINDS.map((kind) => ({ value: kind, label: columnText(kind) }));
+
+const ROW_TEXTS: Readonly<Record<RowKind, string>> = {
+  home: 'Home',
+  estate: 'Title: estate',
+  block: 'Title: block',
+  total: 'Total',
+  other: 'Left out',
+};
+
+/** What a row of a sheet can be said to be, as options of a select. */
+export const ROW_OPTIONS = ROW_KINDS.map((kind) => ({ value: kind, label: ROW_TEXTS[kind] }));
+
+/** The words of a button that answers a question about a cell with the proposed text. */
+export const proposalText = (text: string): string =>
+  text === '' ? 'Leave it empty' : `Take ${isCalendarDate(text) ? formatDay(text) : text}`;
 
 /** Label and tone of each row result. */
 export const ROW_RESULT_VIEWS: Readonly<Record<RowResult, { label: string; tone: Tone }>> = {

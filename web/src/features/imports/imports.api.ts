@@ -7,10 +7,12 @@ import {
   getImport,
   getImportDraft,
   listDraftRows,
+  listGridRows,
   listImports,
   undoImport,
   updateImportDraft,
 } from '@amayumba/contract/imports/endpoints.ts';
+import { type GridQuery, type GridRow, gridRowSchema } from '@amayumba/contract/imports/grid.ts';
 import {
   type DraftRow,
   draftRowSchema,
@@ -54,6 +56,12 @@ export const importsApi = baseApi.injectEndpoints({
       query: ({ draft, ...query }) => request(listDraftRows, { params: { draft_id: draft }, query }),
       transformResponse: (answer) => readPage<DraftRow>(answer),
       responseSchema: pageOf(draftRowSchema),
+      providesTags: [DRAFT_ROWS],
+    }),
+    listGridRows: build.query<Page<GridRow>, GridQuery & { draft: string }>({
+      query: ({ draft, ...query }) => request(listGridRows, { params: { draft_id: draft }, query }),
+      transformResponse: (answer) => readPage<GridRow>(answer),
+      responseSchema: pageOf(gridRowSchema),
       providesTags: [DRAFT_ROWS],
     }),
     updateImportDraft: build.mutation<ImportDraft, { draft: string; body: BodyOf<typeof updateImportDraft> }>({
@@ -103,6 +111,7 @@ export const {
   useCreateImportDraftMutation,
   useGetImportDraftQuery,
   useListDraftRowsQuery,
+  useListGridRowsQuery,
   useUpdateImportDraftMutation,
   useDeleteImportDraftMutation,
   useListImportsQuery,

@@ -63,7 +63,8 @@ function isMoney(cell: Cell): boolean {
 function dayIn(cell: Cell): CalendarDate | undefined {
   if (cell.day === undefined && cell.number !== undefined && !isSerial(cell.number)) return undefined;
   const read = readDay(cell);
-  return read.kind === 'day' ? read.day : undefined;
+  // A day that does not exist was meant as one.
+  return read.kind === 'day' || read.kind === 'proposal' ? read.day : undefined;
 }
 const isRemark = ({ text }: Cell) =>
   text.length >= REMARK_FROM && (/^\p{Ll}+ \p{L}+ /u.test(text) || (/\p{Ll}/u.test(text) && /\d| \p{Ll}/u.test(text)));

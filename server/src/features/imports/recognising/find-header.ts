@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Cell, Sheet, SheetRow } from '../reading/workbook.ts';
 import { columnShapes, LOOKED_AT } from './column-shapes.ts';
-import { areEnough, type Header, isHeaderByWords, readHeader, repeatsHeader } from './header.ts';
+import type { SavedShapes } from './corrections.ts';
+import { areEnough, type Header, isHeaderByWords, readHeader, repeatsHeader, shapeOf } from './header.ts';
 import { isHeadingWord, readHeaderCell } from './header-words.ts';
 import { headerWords } from './normalise-text.ts';
 import { blockLine } from './place-of-unit.ts';
@@ -106,6 +107,25 @@ export function findHeader(sheet: Sheet, asAt: CalendarDate): Header | undefined
       best = header;
   }
   return best ?? withoutHeader(sheet, asAt);
+}
+
+/** Finds a heading of which a manager said what its columns are, in this file or an earlier one. */
+export function rememberedHeader(sheet: Sheet, shapes: SavedShapes, asAt: CalendarDate): Header | undefined {
+  if (shapes.size === 0) return undefined;
+  for (const [index, row] of sheet.rows.slice(0, SEARCHED_ROWS).entries()) {
+    const next = sheet.rows[index + 1];
+    for (const rows of next?.number === row.number + 1 ? [[row, next], [row]] : [[row]])
+      if (shapes.has(shapeOf(rows)))
+        return readHeader(rows, sheet.rows.slice(index + rows.length, index + rows.length + 1 + LOOKED_AT), asAt);
+  }
+  return undefined;
+}
+
+/** Reads a table that has no heading, as somebody said; it begins with the first row of several cells. */
+export function headless({ rows }: Sheet, asAt: CalendarDate): Header {
+  const wide = rows.findIndex(({ cells }) => cells.size >= 3);
+  const first = Math.max(wide < 0 ? rows.findIndex(({ cells }) => cells.size >= 2) : wide, 0);
+  return readHeader([], rows.slice(first, first + LOOKED_AT), asAt);
 }
 
 /** Reads a table whose first row is already a home. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
-import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
+import { type ColumnKind, letterOf } from '@amayumba/contract/imports/columns.ts';
 import type { Cell, SheetRow } from '../reading/workbook.ts';
 import { assignColumns, type ReadColumn } from './assign-columns.ts';
 import { columnShapes, LOOKED_AT } from './column-shapes.ts';
@@ -24,7 +24,7 @@ export interface Header {
   top: number;
   row: number;
   columns: HeaderColumn[];
-  /** A key that is the same for every sheet with the same header words in the same positions. */
+  /** See {@link shapeOf}. */
   shape: string;
   /** The year of its month columns, if they name one. */
   year: number | undefined;
@@ -39,14 +39,19 @@ const DETAILS = new Set<ColumnKind>(['phone', 'rent', 'deposit', 'lease_start', 
 
 const isArrears = (text: string) => /arrear|b ?f\b/.test(headerWords(text));
 
-/** Returns the letters of a column in spreadsheet programs: 0 → A, 27 → AB. */
-export const letterOf = (column: number): string =>
-  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+/** The fewest words by which a heading is known again. */
+const WORDS_FROM = 2;
 
-const shapeOf = (columns: readonly HeaderColumn[]) =>
-  createHash('sha256')
-    .update(columns.map(({ index, title }) => `${index} ${headerWords(title)}`).join('|'))
-    .digest('hex');
+/**
+ * Returns a key of the words of a heading and their columns, by which the next file with it is known; empty for a
+ * table without a heading: two such tables of the same width may hold other things.
+ */
+export function shapeOf(rows: readonly SheetRow[]): string {
+  const words = [...joined(rows)].map(([index, { text }]) => [index, headerWords(text)] as const);
+  if (words.filter(([, each]) => each !== '').length < WORDS_FROM) return '';
+  const inOrder = words.toSorted(([a], [b]) => a - b).map(([index, each]) => `${index} ${each}`);
+  return createHash('sha256').update(inOrder.join('|')).digest('hex');
+}
 
 const wordsOf = (row: SheetRow) => new Map([...row.cells].map(([index, { text }]) => [index, headerWords(text)]));
 
@@ -101,7 +106,7 @@ export function readHeader(rows: readonly SheetRow[], below: readonly SheetRow[]
     top: rows[0]?.number ?? first,
     row: rows.at(-1)?.number ?? first - 1,
     columns,
-    shape: shapeOf(columns),
+    shape: shapeOf(rows),
     year: years.find((year) => year !== undefined),
     words: rows.map(wordsOf),
     known: read.filter(({ meaning, looseMeaning: loose }) => meaning !== undefined || loose !== undefined).length,
@@ -124,6 +129,10 @@ export function isHeaderByWords(row: SheetRow): boolean {
   return hasUnit && meanings.has('tenant') && [...DETAILS].some((kind) => meanings.has(kind));
 }
 
+/** Returns whether a row is one of those that name the columns. */
+export const isInHeading = ({ words, top, row: last }: Header, { number }: SheetRow): boolean =>
+  words.length > 0 && number >= top && number <= last;
+
 /** The share of the words of a header that a repetition of it has. */
 const SAME_FROM = 0.6;
 
@@ -135,6 +144,12 @@ export function repeatsHeader(row: SheetRow, { words }: Header): boolean {
     return same.length >= 2 && same.length >= known.size * SAME_FROM && same.length >= row.cells.size * SAME_FROM;
   });
 }
+
+/** Returns whether columns that a person named suffice: homes may all be vacant, or have a tenant and nothing else. */
+export const areEnoughByHand = (columns: readonly HeaderColumn[]): boolean => {
+  const kinds = kindsOf(columns);
+  return kinds.has('unit') && (kinds.has('tenant') || kinds.has('rent'));
+};
 
 /** Lists the columns that an incomplete header lacks, in words. */
 export function missingColumns({ columns }: Header): string {

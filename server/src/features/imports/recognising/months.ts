@@ -29,7 +29,7 @@ function paidForMonth(cell: Cell | undefined, rent: Ugx, month: number): Ugx {
   const paid = paidIn(cell, rent);
   if (paid !== undefined) return paid;
   const sentence = `“${cell?.text ?? ''}” does not say what was paid for ${monthName(month)}.`;
-  throw new RowFault('month_unreadable', columnOfMonth(month), sentence);
+  throw new RowFault('month_unreadable', columnOfMonth(month), sentence, '');
 }
 
 /** What the columns of months add up to. */

@@ -358,7 +358,7 @@ test('corrected columns win over recognised ones, and columns of a known shape u
   const columns = [{ index: 3, kind: 'arrears' as const }];
   const first = await rollOf(content, { corrections: [{ sheet: 'Sheet1', columns }] });
   expect(first.rows[0]?.tenant?.arrears).toBe(50_000);
-  const remembered = new Map([[first.sheets[0]?.shape ?? '', columns]]);
+  const remembered = new Map([[first.sheets[0]?.shape ?? '', { columns, lines: [] }]]);
   expect((await rollOf(content, { remembered })).rows[0]?.tenant?.arrears).toBe(50_000);
 });
 

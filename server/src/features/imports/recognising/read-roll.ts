@@ -2,20 +2,15 @@ import type { Sheet, SheetRow, Workbook } from '../reading/workbook.ts';
 import { type ChosenSheet, chooseSheets, estateOf, type ReadingRules } from './choose-sheets.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import { noteEarlierMonths } from './earlier-months.ts';
-import type { Header } from './header.ts';
-import { readRowsOfSheet } from './read-sheet-of-roll.ts';
+import { type Header, isInHeading } from './header.ts';
+import { readRowsOfSheet, type SheetRead } from './read-sheet-of-roll.ts';
 import type { RefusedRow, Roll, RollRow, RollSheet } from './roll.ts';
+import { linesToRemember, READINGS, type RowReading, saidReading } from './row-kinds.ts';
+import { cellsOf, gridOf, type SheetGrid, shownColumns } from './sheet-grid.ts';
 
 /** The number of values per column, and of rows per sheet, shown for corrections. */
 const EXAMPLES = 3;
 const HEAD_ROWS = 12;
-
-/** Lists the texts of a row, each at its column. */
-function cellsOf({ cells }: SheetRow): string[] {
-  const width = Math.max(...cells.keys()) + 1;
-  return Array.from({ length: Math.min(width, WIDTH_MAX) }, (_, column) => cells.get(column)?.text ?? '');
-}
-const WIDTH_MAX = 40;
 
 /** Lists the first values of each column below a header. */
 function examplesOf({ rows }: Sheet, header: Header): Map<number, string[]> {
@@ -30,42 +25,74 @@ function examplesOf({ rows }: Sheet, header: Header): Map<number, string[]> {
   return examples;
 }
 
-function sheetRead({ sheet, header, leftOut }: ChosenSheet, rows: number): RollSheet {
-  const columns = header?.columns ?? [];
-  const examples = header ? examplesOf(sheet, header) : undefined;
-  return {
-    name: sheet.name,
-    left_out: leftOut ?? null,
-    // A table without a header has columns but no row that names them.
-    header_row: header && header.words.length > 0 ? header.row : null,
-    columns: columns.map(({ index, title, kind }) => ({
-      index,
-      title,
-      kind,
-      examples: examples?.get(index) ?? [],
-    })),
-    shape: header?.shape ?? '',
-    rows,
-    head: sheet.rows.slice(0, HEAD_ROWS).map((row) => ({ row: row.number, cells: cellsOf(row) })),
-  };
+/** A roll as it was read, with all rows of its sheets as they stand. */
+export interface ReadRoll extends Roll {
+  grids: SheetGrid[];
 }
 
-/** Reads a workbook as a rent roll. @throws Refusal spreadsheet_with_errors */
-export function readRoll(workbook: Workbook, rules: ReadingRules): Roll {
+/** A sheet as it was read: what is kept of it, and its rows. */
+interface SheetResult {
+  sheet: RollSheet;
+  grid: SheetGrid;
+}
+
+function sheetResult(
+  { sheet, header, leftOut, correction, saidOf, lines }: ChosenSheet,
+  estate: string,
+  read?: SheetRead,
+) {
+  const shown = shownColumns(sheet);
+  const examples = examplesOf(sheet, header);
+  const unread: RowReading = { kind: 'unread', why: `This sheet is left out: ${leftOut ?? ''}.` };
+  const readingOf = (row: SheetRow): RowReading => {
+    const said = saidOf(row);
+    return (
+      read?.readings.get(row.number) ??
+      (isInHeading(header, row) ? READINGS.heading : said ? saidReading(said) : unread)
+    );
+  };
+  const result: SheetResult = {
+    sheet: {
+      name: sheet.name,
+      left_out: leftOut ?? null,
+      // A table without a header has columns but no row that names them.
+      header_row: header.words.length > 0 ? header.row : null,
+      columns: header.columns.map(({ index, title, kind }) => ({
+        index,
+        title,
+        kind,
+        examples: examples.get(index) ?? [],
+      })),
+      shape: header.shape,
+      lines: linesToRemember(sheet.rows, correction?.rows ?? [], lines),
+      shown_columns: shown,
+      last_row: sheet.rows.at(-1)?.number ?? 0,
+      estate,
+      rows: read ? read.rows.length + read.refused.length : 0,
+      head: sheet.rows.slice(0, HEAD_ROWS).map((row) => ({ row: row.number, cells: cellsOf(row, shown) })),
+    },
+    grid: gridOf(sheet, readingOf, saidOf),
+  };
+  return result;
+}
+
+/** Reads a workbook as a rent roll. @throws Refusal spreadsheet_with_errors, invalid_input */
+export function readRoll(workbook: Workbook, rules: ReadingRules): ReadRoll {
   const chosen = chooseSheets(workbook, rules);
   const isOneOfSeveral = chosen.filter(({ leftOut }) => leftOut === undefined).length > 1;
   const rows: RollRow[] = [];
   const refused: RefusedRow[] = [];
-  const sheets = chosen.map((each) => {
-    const { sheet, header, leftOut, titles } = each;
-    if (leftOut !== undefined || !header) return sheetRead(each, 0);
+  const results = chosen.map((each) => {
+    const { sheet, header, leftOut, titles, saidOf, correction } = each;
     const estate = estateOf(each, isOneOfSeveral, rules.fileName);
-    const cells = rules.corrections.find((correction) => correction.sheet === sheet.name)?.cells ?? [];
-    const read = readRowsOfSheet({ sheet, header, asAt: rules.asAt, titles, estate, cells });
+    if (leftOut !== undefined) return sheetResult(each, estate);
+    const cells = correction?.cells ?? [];
+    const read = readRowsOfSheet({ sheet, header, asAt: rules.asAt, titles, estate, cells, saidOf });
     rows.push(...read.rows);
     refused.push(...read.refused);
-    return sheetRead(each, read.rows.length + read.refused.length);
+    return sheetResult(each, estate, read);
   });
+  const sheets = results.map(({ sheet }) => sheet);
   const single = withoutDuplicates(rows);
   const earlier = noteEarlierMonths(chosen, single.rows, rules);
   for (const sheet of sheets) sheet.earlier = earlier.get(sheet.name);
@@ -76,5 +103,6 @@ export function readRoll(workbook: Workbook, rules: ReadingRules): Roll {
     sheets,
     rows: single.rows,
     refused: [...refused, ...single.refused].toSorted(inOrder),
+    grids: results.map(({ grid }) => grid),
   };
 }

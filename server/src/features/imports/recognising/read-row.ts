@@ -52,7 +52,7 @@ function readSum(cellOf: CellOf, kind: 'arrears' | 'deposit', rent: Ugx): number
   // Arrears below zero are paid ahead.
   if (sum === undefined || (sum < 0 && kind === 'deposit')) {
     const what = kind === 'deposit' ? 'a deposit' : kind;
-    throw new RowFault('amount_unreadable', kind, `“${cell?.text ?? ''}” is not an amount of ${what}.`);
+    throw new RowFault('amount_unreadable', kind, `“${cell?.text ?? ''}” is not an amount of ${what}.`, '');
   }
   return sum;
 }
@@ -61,7 +61,7 @@ function readSum(cellOf: CellOf, kind: 'arrears' | 'deposit', rent: Ugx): number
 function readPaid(cell: Cell | undefined, rent: Ugx): Ugx {
   const paid = paidIn(cell, rent);
   if (paid === undefined)
-    throw new RowFault('amount_unreadable', 'paid', `“${cell?.text ?? ''}” does not say what was paid this month.`);
+    throw new RowFault('amount_unreadable', 'paid', `“${cell?.text ?? ''}” does not say what was paid this month.`, '');
   return paid;
 }
 
@@ -75,11 +75,11 @@ function readDayOrNone(
   if (read.kind === 'day') return read.day;
   if (read.kind === 'proposal') {
     const sentence = `${read.sentence.slice(0, -1)}: ${dayInWords(read.day)} is taken.`;
-    questions.push({ reason: 'date_impossible', column: kind, sentence });
+    questions.push({ reason: 'date_impossible', column: kind, sentence, proposal: read.day });
     return read.day;
   }
   if (read.kind === 'none') return null;
-  throw new RowFault(read.kind, kind, read.sentence);
+  throw new RowFault(read.kind, kind, read.sentence, '');
 }
 
 interface Lease {
@@ -94,9 +94,15 @@ function checkOrder({ start, end }: Lease): CalendarDate | null {
       'end_before_start',
       'lease_end',
       `The lease ends (${dayInWords(end)}) before it starts (${dayInWords(start)}).`,
+      '',
     );
   if (end === start)
-    throw new RowFault('end_before_start', 'lease_end', `The lease ends on the day it starts (${dayInWords(start)}).`);
+    throw new RowFault(
+      'end_before_start',
+      'lease_end',
+      `The lease ends on the day it starts (${dayInWords(start)}).`,
+      '',
+    );
   return end;
 }
 
@@ -139,7 +145,7 @@ function readMoney(cellOf: CellOf, rent: Ugx, lease: Lease, rules: SheetRules, r
   };
   if (settled.ahead > rent * MONTHS_AHEAD_MAX) {
     const sentence = 'More than five years of rent would be paid ahead: please check the amounts.';
-    remarks.questions.push({ reason: 'amount_unreadable', column: 'rent', sentence });
+    remarks.questions.push({ reason: 'amount_unreadable', column: 'rent', sentence, proposal: undefined });
     return { ...settled, ahead: 0 };
   }
   const isOver = lease.end !== null && lease.end < firstOfMonth(monthOf(asAt).year, monthOf(asAt).month);

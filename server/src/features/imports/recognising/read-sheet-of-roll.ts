@@ -1,16 +1,17 @@
 import { type CalendarDate, monthOf } from '@amayumba/contract/calendar.ts';
-import { type ColumnKind, monthOfColumn } from '@amayumba/contract/imports/columns.ts';
+import { type ColumnKind, letterOf, monthOfColumn, type RowKind } from '@amayumba/contract/imports/columns.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type Cell, type Sheet, type SheetRow, textCell } from '../reading/workbook.ts';
 import { headerAgain } from './find-header.ts';
-import { type HeaderColumn, type Header, letterOf } from './header.ts';
+import { type Header, type HeaderColumn, isInHeading } from './header.ts';
 import { isSignature, isTotal, lineReader, mergedCells, type Opening } from './lines.ts';
 import { blockLine, blockName, MAIN_BLOCK, splitUnit } from './place-of-unit.ts';
 import { comparisonKey } from './normalise-text.ts';
 import { type CellOf, readRent, readTenantCells, type SheetRules, tenantIn } from './read-row.ts';
-import { type CellCorrection, type RefusedRow, type RollRow, type RowCells, RowFault } from './roll.ts';
+import { type CellCorrection, type RefusedRow, type RollRow, type RowCells } from './roll.ts';
 import { orAsk, type RowRemarks } from './row-remarks.ts';
-import { nameIn, type TitleLines } from './title-lines.ts';
+import { openingReading, openingSaid, READINGS, type RowReading, type SaidOf, saidReading } from './row-kinds.ts';
+import { addressLine, estateLine, lineText, nameIn, type TitleLines } from './title-lines.ts';
 
 /** The longest names that are stored. */
 const MAX = { estate: 120, block: 80, unit: 40, address: 300 } as const;
@@ -26,6 +27,16 @@ export interface SheetTask {
   estate: string;
   /** A manager's corrections of cells. */
   cells: readonly CellCorrection[];
+  /** What somebody said of rows. */
+  saidOf: SaidOf;
+}
+
+/** The rows of a sheet that give homes, those that are refused, and what each row was read as. */
+export interface SheetRead {
+  rows: RollRow[];
+  refused: RefusedRow[];
+  /** By the number of the row. */
+  readings: Map<number, RowReading>;
 }
 
 /** The state so far that later rows depend on. */
@@ -76,20 +87,25 @@ function mustHaveNoErrors(row: SheetRow, { columns }: Running, sheet: string): v
 }
 
 /** Returns the place of a unit, from the columns of the row and the openings above it. */
-function placeOf(unitCell: Cell, running: Running, cellOf: CellOf) {
+function placeOf(unitCell: Cell, running: Running, cellOf: CellOf, corrected: CorrectedCells) {
   const blockCell = cellOf('block');
   const { block: written, unit } = running.columns.has('block')
     ? { block: undefined, unit: unitCell.text }
     : splitUnit(unitCell.text);
-  const block = written ?? (blockCell ? blockName(blockCell.text) : undefined) ?? running.block ?? MAIN_BLOCK;
+  const named = blockCell ? blockName(blockCell.text) : undefined;
+  const block = (corrected.has('block') ? named : (written ?? named)) ?? running.block ?? MAIN_BLOCK;
   const address = cellOf('address')?.text ?? running.address;
+  // A corrected estate is that of its row; the rows below have their own.
+  const estate = corrected.get('estate')?.text ?? running.estate;
   return {
-    estate: running.estate.slice(0, MAX.estate),
+    estate: estate.slice(0, MAX.estate),
     block: block.slice(0, MAX.block),
     unit: unit.slice(0, MAX.unit),
     address: address.slice(0, MAX.address),
   };
 }
+
+type CorrectedCells = ReadonlyMap<ColumnKind, Cell | undefined>;
 
 /** Returns the number of rooms if the column holds a plausible one. */
 function roomsIn(cell: Cell | undefined): number | undefined {
@@ -97,9 +113,9 @@ function roomsIn(cell: Cell | undefined): number | undefined {
   return Number.isInteger(rooms) && rooms >= 1 && rooms <= ROOMS_MAX ? rooms : undefined;
 }
 
-/** Reads the rows below a header. */
-export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: RefusedRow[] } {
-  const { sheet, header, asAt, titles } = task;
+/** Reads the rows below a header, and those above it that somebody called homes or titles. */
+export function readRowsOfSheet(task: SheetTask): SheetRead {
+  const { sheet, header, asAt, titles, saidOf } = task;
   const running: Running = {
     header,
     columns: columnsByKind(header),
@@ -114,63 +130,90 @@ export function readRowsOfSheet(task: SheetTask): { rows: RollRow[]; refused: Re
   const corrections = Map.groupBy(task.cells, ({ row }) => row);
   const rows: RollRow[] = [];
   const refused: RefusedRow[] = [];
+  const readings = new Map(sheet.rows.map((row, index) => [row.number, take(row, index)]));
+  return { rows, refused, readings };
 
-  for (const [index, row] of sheet.rows.entries()) {
-    if (row.number <= header.row) continue;
+  function take(row: SheetRow, index: number): RowReading {
+    if (isInHeading(header, row)) return READINGS.heading;
+    const said = saidOf(row);
+    // What was said of an earlier file must not hide a home of this one.
+    if (said && (said.isByHand || said.kind === 'home' || !isLet(row))) {
+      if (said.kind === 'home') readRow(row, true);
+      else openSaid(row, said.kind);
+      return saidReading(said);
+    }
+    if (row.number <= header.row) return readingAbove(row);
     const again = headerAgain(sheet, index, running.header, asAt);
     if (again) {
       turnTo(running, again, asAt);
-      continue;
+      return READINGS.headingAgain;
     }
     const opened = opening(index, running.header);
-    if (opened) {
-      open(running, opened);
-      continue;
-    }
-    readRow(row);
+    if (!opened) return readRow(row, false);
+    open(running, opened);
+    return openingReading(opened);
   }
-  return { rows, refused };
 
-  function readRow(row: SheetRow): void {
+  function openSaid(row: SheetRow, kind: RowKind): void {
+    if (kind !== 'estate' && kind !== 'block') return;
+    open(running, openingSaid(row, kind));
+    // Of several lines above the table each gives what it holds.
+    if (row.number <= header.row)
+      Object.assign(running, { address: titles.address ?? '', block: running.block ?? titles.block });
+  }
+
+  /** Returns whether a row has a unit and a tenant. */
+  function isLet(row: SheetRow): boolean {
+    const cell = (kind: ColumnKind) => cellAt(row, running.columns.get(kind));
+    return cell('unit') !== undefined && tenantIn(cell('tenant')) !== undefined;
+  }
+
+  function readingAbove(row: SheetRow): RowReading {
+    const text = lineText(row);
+    if (blockLine(text) !== undefined) return READINGS.block;
+    if (addressLine(text) !== undefined) return READINGS.address;
+    const estate = estateLine(text) ?? nameIn(text);
+    return estate !== undefined && estate === task.estate ? READINGS.estate : READINGS.above;
+  }
+
+  function readRow(row: SheetRow, isSaid: boolean): RowReading {
     mustHaveNoErrors(row, running, sheet.name);
-    const corrected = new Map(corrections.get(row.number)?.map(({ kind, text }) => [kind, textCell(text)]));
-    // A row that somebody corrected is not passed over.
+    const corrected: CorrectedCells = new Map(
+      corrections.get(row.number)?.map(({ kind, text }) => [kind, textCell(text)]),
+    );
     const is_corrected = corrected.size > 0;
+    // A row of which somebody said what it is, or what is in it, is not passed over.
+    const isHome = isSaid || is_corrected;
     const cellOf: CellOf = (kind) =>
       corrected.has(kind) ? corrected.get(kind) : cellAt(row, running.columns.get(kind));
     const [unitCell, tenantCell] = [cellOf('unit'), cellOf('tenant')];
     const tenant = tenantIn(tenantCell);
-    if (!is_corrected && (isTotal(row, unitCell, cellOf('phone')) || isSignature(row))) return;
-    takeEstateOf(row, cellOf('estate'));
+    if (!isHome && isTotal(row, unitCell, cellOf('phone'))) return READINGS.total;
+    if (!isHome && isSignature(row)) return READINGS.signature;
+    takeEstateOf(row, cellAt(row, running.columns.get('estate')));
+    if (!isHome && unitCell === undefined && tenant === undefined) return READINGS.nothing;
     // Notes below a table are in the column of units.
-    const isNote = tenantCell === undefined && cellOf('rent') === undefined;
-    if (!is_corrected && (unitCell === undefined ? tenant === undefined : isNote)) return;
+    if (!isHome && tenantCell === undefined && cellOf('rent') === undefined) return READINGS.note;
     const kinds = new Set([...running.columns.keys(), ...corrected.keys()]);
     const cells: RowCells = Object.fromEntries([...kinds].map((kind) => [kind, cellOf(kind)?.text ?? '']));
     const where = { sheet: sheet.name, row: row.number, cells };
-    try {
-      if (unitCell === undefined)
-        throw new RowFault(
-          'unit_missing',
-          'unit',
-          tenant === undefined ? 'There is no unit.' : 'There is a tenant but no unit.',
-        );
-      const remarks: RowRemarks = { warnings: [], questions: [] };
-      const rent = orAsk(remarks, 0, () => readRent(cellOf('rent'), tenant !== undefined));
-      rows.push({
-        ...where,
-        is_corrected,
-        ...placeOf(unitCell, running, cellOf),
-        rooms: roomsIn(cellOf('rooms')),
-        rent,
-        tenant: tenant === undefined ? null : readTenantCells(tenant, cellOf, rent, running.rules, remarks),
-        ...remarks,
-      });
-    } catch (error) {
-      if (!(error instanceof RowFault)) throw error;
-      const about = [unitCell?.text, tenantCell?.text].filter(Boolean).join(', ');
-      refused.push({ ...where, reason: error.reason, sentence: error.message, column: error.column, about });
+    if (unitCell === undefined) {
+      const sentence = tenant === undefined ? 'There is no unit.' : 'There is a tenant but no unit.';
+      refused.push({ ...where, reason: 'unit_missing', sentence, column: 'unit', about: tenantCell?.text ?? '' });
+      return READINGS.noUnit;
     }
+    const remarks: RowRemarks = { warnings: [], questions: [] };
+    const rent = orAsk(remarks, 0, () => readRent(cellOf('rent'), tenant !== undefined));
+    rows.push({
+      ...where,
+      is_corrected,
+      ...placeOf(unitCell, running, cellOf, corrected),
+      rooms: roomsIn(cellOf('rooms')),
+      rent,
+      tenant: tenant === undefined ? null : readTenantCells(tenant, cellOf, rent, running.rules, remarks),
+      ...remarks,
+    });
+    return tenant === undefined ? READINGS.vacant : READINGS.let;
   }
 
   /** An empty estate cell takes the name above it. Text that cannot be a name, such as a remark, counts as empty. */

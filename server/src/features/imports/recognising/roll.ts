@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ColumnKind, RowRefusalReason } from '@amayumba/contract/imports/columns.ts';
 import type { Ugx } from '@amayumba/contract/money.ts';
+import type { LineChoice } from './corrections.ts';
 import type { EarlierMonth } from './earlier-months.ts';
 import type { HeaderColumn } from './header.ts';
 
@@ -58,6 +59,8 @@ export interface RowQuestion {
   reason: RowRefusalReason;
   column: ColumnKind;
   sentence: string;
+  /** The text that would answer the question, if there is a likely one; empty text for an empty cell. */
+  proposal: string | undefined;
 }
 
 /** A row that gives an apartment, and a tenant if there is one. */
@@ -85,18 +88,25 @@ export interface RefusedRow extends RowPlace {
   cells: RowCells;
 }
 
+/** Returns the cells of a row with the estate and the block that count for it, also where no cell names them. */
+export const cellsWithPlace = ({ cells, estate, block }: Pick<RollRow, 'cells' | 'estate' | 'block'>): RowCells => ({
+  ...cells,
+  estate: cells.estate || estate,
+  block: cells.block || block,
+});
+
 /** Refuses a row that was read, because its unit or its tenant is there already. */
 export const refusedRow = (
-  { sheet, row, unit, tenant, cells }: RollRow,
+  read: RollRow,
   { reason, sentence }: Pick<RefusedRow, 'reason' | 'sentence'>,
 ): RefusedRow => ({
-  sheet,
-  row,
+  sheet: read.sheet,
+  row: read.row,
   reason,
   sentence,
   column: reason === 'tenant_twice' ? 'tenant' : 'unit',
-  about: [unit, tenant?.name].filter(Boolean).join(', '),
-  cells,
+  about: [read.unit, read.tenant?.name].filter(Boolean).join(', '),
+  cells: cellsWithPlace(read),
 });
 
 /** A sheet that was read, or that can be read once a manager names its columns. */
@@ -106,8 +116,16 @@ export interface RollSheet {
   left_out: string | null;
   header_row: number | null;
   columns: HeaderColumn[];
-  /** A key that is the same for every file with the same header. */
+  /** A key that is the same for every file with the same heading; empty for a table without one. */
   shape: string;
+  /** What a manager said of lines, to be remembered with the shape. */
+  lines: LineChoice[];
+  /** The columns that hold anything, from 0; of very many only the first. */
+  shown_columns: number[];
+  /** The number of its last row. */
+  last_row: number;
+  /** The estate of rows that name none. */
+  estate: string;
   /** The number of rows read, including refused ones. */
   rows: number;
   /** What came of a sheet of an earlier month. */
@@ -128,11 +146,13 @@ export class RowFault extends Error {
   readonly reason: RowRefusalReason;
   /** The kind of the column with the fault. */
   readonly column: ColumnKind;
+  readonly proposal: string | undefined;
 
-  constructor(reason: RowRefusalReason, column: ColumnKind, sentence: string) {
+  constructor(reason: RowRefusalReason, column: ColumnKind, sentence: string, proposal?: string) {
     super(sentence);
     this.reason = reason;
     this.column = column;
+    this.proposal = proposal;
   }
 }
 

@@ -12,7 +12,8 @@ export function orAsk<T>({ questions }: RowRemarks, otherwise: T, read: () => T)
     return read();
   } catch (error) {
     if (!(error instanceof RowFault)) throw error;
-    questions.push({ reason: error.reason, column: error.column, sentence: error.message });
+    const { reason, column, message: sentence, proposal } = error;
+    questions.push({ reason, column, sentence, proposal });
     return otherwise;
   }
 }

@@ -1,9 +1,7 @@
-import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
-import { COLUMN_OPTIONS, columnText } from '../../../features/imports/import-words.ts';
-import { cx } from '../../../lib/cx.ts';
+import { columnText } from '../../../features/imports/import-words.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { KindSelect } from './KindSelect.tsx';
 import type { ColumnChoices } from './use-column-choices.ts';
 
 type SheetColumn = DraftSheet['columns'][number];
@@ -18,13 +16,20 @@ interface ColumnTableProps {
 
 /** Columns of a sheet, each with sample values and its kind. */
 export function ColumnTable({ label, sheet, rows, choices }: ColumnTableProps) {
-  const select = (column: SheetColumn) => (
-    <KindSelect
-      column={column}
-      value={choices.kindOf(sheet, column.index)}
-      onChange={(kind) => choices.setKind(sheet, column.index, kind)}
-    />
-  );
+  const select = (column: SheetColumn) => {
+    const value = choices.kindOf(sheet, column.index);
+    return (
+      <div>
+        <KindSelect
+          label={`What ${titleOf(column)} holds`}
+          read={column.kind}
+          value={value}
+          onChange={(kind) => choices.setKind(sheet, column.index, kind)}
+        />
+        {value !== column.kind && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(column.kind)}</p>}
+      </div>
+    );
+  };
   const columns: Column<SheetColumn>[] = [
     { key: 'title', header: 'Column in your file', cell: titleOf, className: 'font-semibold' },
     { key: 'examples', header: 'For example', cell: examplesOf, className: 'text-muted' },
@@ -55,38 +60,4 @@ const titleOf = ({ title, index }: SheetColumn): string => title || `Column ${in
 function examplesOf({ examples }: SheetColumn) {
   const some = examples.filter(Boolean);
   return some.length > 0 ? some.join(' · ') : 'empty';
-}
-
-interface KindSelectProps {
-  column: SheetColumn;
-  value: ColumnKind;
-  onChange: (kind: ColumnKind) => void;
-}
-
-function KindSelect({ column, value, onChange }: KindSelectProps) {
-  const isCorrected = value !== column.kind;
-  return (
-    <div>
-      <span className="relative block">
-        <select
-          aria-label={`What ${titleOf(column)} holds`}
-          value={value}
-          onChange={(event) => onChange(event.target.value as ColumnKind)}
-          className={cx(
-            'control appearance-none pr-10 text-ellipsis',
-            value === 'ignored' && 'text-muted',
-            isCorrected && 'border-primary',
-          )}
-        >
-          {COLUMN_OPTIONS.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevronDown" className="pointer-events-none absolute top-3 right-3 text-muted" />
-      </span>
-      {isCorrected && <p className="mt-1 text-xs text-muted">Recognised as: {columnText(column.kind)}</p>}
-    </div>
-  );
 }

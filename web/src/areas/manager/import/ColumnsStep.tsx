@@ -35,17 +35,17 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
     // A 404 means that the draft is already deleted.
     if (!refusal || asProblem(refusal)?.status === 404) go(IMPORT_PATH);
   };
-  const pickHeader = async (name: string, header_row: number) => {
+  const readAgain = async () => {
+    if (choices.changes && (await send(choices.changes))) choices.clear();
+  };
+  const pickHeader = async (name: string, header_row: number | null) => {
     if (await send({ sheets: [{ name, header_row }] })) choices.dropKinds(name);
   };
   const readRows = draft.sheets.reduce((rows, sheet) => rows + (sheet.left_out === null ? sheet.rows : 0), 0);
   const readSheets = draft.sheets.filter(({ left_out }) => left_out === null).length;
   return (
     <>
-      <StepCard
-        title={`What the columns of ${draft.file_name} hold`}
-        lead={`${counted(readRows, 'row')} in ${counted(readSheets, 'sheet')} read. Correct any column we got wrong; we remember it for the next file like this one.`}
-      >
+      <StepCard title={`What the columns of ${draft.file_name} hold`} lead={leadOf(readRows, readSheets)}>
         <DateField
           label="As at"
           hint="Rent is charged for the month of this date."
@@ -60,9 +60,12 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
         {draft.sheets.map((sheet) => (
           <SheetCard
             key={sheet.name}
+            draft={draft.id}
             sheet={sheet}
             choices={choices}
+            isBusy={isBusy}
             onHeader={(row) => void pickHeader(sheet.name, row)}
+            onReadAgain={() => void readAgain()}
           />
         ))}
       </div>
@@ -90,3 +93,9 @@ export function ColumnsStep({ draft }: { draft: ImportDraft }) {
     </>
   );
 }
+
+/** Says what was read, or that a person has to explain the file. */
+const leadOf = (rows: number, sheets: number): string =>
+  sheets === 0
+    ? 'We found no table that we can read by ourselves. Show us here how it is laid out; we remember it for the next file with the same heading.'
+    : `${counted(rows, 'row')} in ${counted(sheets, 'sheet')} read. Correct any column we got wrong; we remember it for the next file like this one.`;

@@ -6,6 +6,7 @@ import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { columnText } from '../../../features/imports/import-words.ts';
 import { useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -21,7 +22,7 @@ interface CorrectRowModalProps {
 
 /** Corrects the cells of one row of a rent roll. The server checks the row again, and the form says what is wrong. */
 export function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProps) {
-  const { sheet, row: number, cells, column, sentence } = row;
+  const { sheet, row: number, cells, questions, sentence } = row;
   const form = useStoredDraft<Partial<Record<ColumnKind, string>>>(`import-row ${id} ${sheet} ${number}`, () => ({}));
   const [update, { isLoading, error }] = useUpdateImportDraftMutation();
   const [isStillRefused, setStillRefused] = useState(false);
@@ -40,6 +41,14 @@ export function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProp
     }
     form.clear();
     notify.success(`Row ${number} corrected`);
+    onClose();
+  };
+  const leaveOut = async () => {
+    const rows = [{ from: number, to: number, kind: 'other' as const }];
+    const { data } = await update({ draft: id, body: { sheets: [{ name: sheet, rows }] } });
+    if (!data) return;
+    form.clear();
+    notify.success(`Row ${number} is left out`, 'It can be brought back on the sheet, under Columns.');
     onClose();
   };
   return (
@@ -82,10 +91,13 @@ export function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProp
             maxLength={500}
             value={form.draft[kind] ?? text}
             onChange={(event) => form.patch({ [kind]: event.target.value })}
-            error={kind === column ? sentence : undefined}
+            error={questions.find(({ column }) => column === kind)?.sentence}
           />
         ))}
       </div>
+      <Button variant="ghost" isPending={isLoading} className="mt-4" onClick={() => void leaveOut()}>
+        Leave this row out
+      </Button>
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import type { DraftRow, DraftRowsQuery, ImportDraft } from '@amayumba/contract/i
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { sheetName } from '../../../features/imports/import-words.ts';
-import { useListDraftRowsQuery } from '../../../features/imports/imports.api.ts';
+import { useListDraftRowsQuery, useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { pageParam, useListParams, choiceParam } from '../../../lib/use-list-params.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -10,9 +10,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { notify } from '../../../ui/notices.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { CorrectRowModal } from './CorrectRowModal.tsx';
-import { DraftRowCard, draftRowColumns } from './draft-row-columns.tsx';
+import { DraftRowCard, draftRowColumns, type RowQuestion } from './draft-row-columns.tsx';
 
 const PAGE_SIZE = 25;
 const VIEWS = ['all', 'made', 'changed', 'unchanged', 'warned', 'refused'] as const;
@@ -27,6 +28,18 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
   const query = { draft: draft.id, page, page_size: PAGE_SIZE, sheet: sheet || undefined, ...filterOf(view) };
   const { data, error, isFetching, refetch } = useListDraftRowsQuery(query, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<DraftRow | null>(null);
+  const [update, { isLoading: isBusy }] = useUpdateImportDraftMutation();
+  const answer = async ({ sheet: name, row }: DraftRow, { column, proposal }: RowQuestion) => {
+    const cells = [{ row, kind: column, text: proposal ?? '' }];
+    const { error: refusal } = await update({ draft: draft.id, body: { sheets: [{ name, cells }] } });
+    if (refusal) notify.failure(`Row ${row} was not corrected`, asProblem(refusal)?.error ?? '');
+    else notify.success(`Row ${row} corrected`);
+  };
+  const actions = {
+    onCorrect: setAsked,
+    onAnswer: (row: DraftRow, question: RowQuestion) => void answer(row, question),
+    isBusy,
+  };
   const problem = asProblem(error);
   const { made, changed, unchanged, warned, refused } = draft.report.rows;
   const counts: Record<View, number> = {
@@ -61,12 +74,12 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
       >
         <DataTable
           label="Rows of the rent roll"
-          columns={draftRowColumns(setAsked)}
+          columns={draftRowColumns(actions)}
           rows={data?.results}
           rowKey={keyOf}
           isFetching={isFetching}
           loadingText="Loading rows..."
-          card={(row) => <DraftRowCard row={row} onCorrect={setAsked} />}
+          card={(row) => <DraftRowCard row={row} {...actions} />}
           empty={<EmptyState title="No rows here">No row of this sheet is in this group.</EmptyState>}
           error={
             problem && (

@@ -6,10 +6,12 @@ import {
   getImport,
   getImportDraft,
   listDraftRows,
+  listGridRows,
   listImports,
   undoImport,
   updateImportDraft,
 } from '@amayumba/contract/imports/endpoints.ts';
+import { letterOf } from '@amayumba/contract/imports/columns.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
@@ -122,6 +124,15 @@ describe('pasting cells', () => {
   });
 });
 
+/** A row of a sheet that nobody could read. */
+const line = (row: number, ...cells: string[]) => ({
+  row,
+  kind: 'unread' as const,
+  why: 'This sheet is left out: no header.',
+  is_by_hand: false,
+  cells,
+});
+
 describe('the columns', () => {
   beforeEach(() => {
     answer(getImportDraft, draft);
@@ -184,6 +195,91 @@ describe('the columns', () => {
     await waitFor(() => expect(calls[1]?.body).toEqual({ sheets: [{ name: 'Left', is_left_out: false }] }));
   });
 
+  describe('of a sheet that nobody could read', () => {
+    const [zana] = draft.sheets;
+    const columns = (zana?.columns ?? []).map(({ index, examples }) => ({
+      index,
+      title: `Column ${letterOf(index)}`,
+      kind: 'ignored' as const,
+      examples,
+    }));
+    const unread = aDraft({
+      sheets: zana ? [{ ...zana, left_out: 'no header', header_row: null, columns, rows: 0 }] : [],
+    });
+    const grid = [
+      line(1, 'ZANA COURT'),
+      line(4, 'Zuq', 'Wemba', 'Flon'),
+      line(5, '1', 'Apio', '90'),
+      line(7, 'Jumla', '', '90'),
+    ];
+    beforeEach(() => {
+      answer(getImportDraft, unread);
+      answer(listGridRows, page(grid));
+    });
+
+    test('are said on the sheet itself, with its heading and its rows, and kept until they are sent', async () => {
+      const calls = answer(updateImportDraft, unread);
+      const user = open(COLUMNS);
+      const sheet = within(await screen.findByRole('region', { name: 'Rows of Zana' }));
+      expect(sheet.getByRole('rowheader', { name: /^5/ })).toBeVisible();
+      await user.click(sheet.getByRole('button', { name: 'Heading in row 4' }));
+      await waitFor(() => expect(calls[0]?.body).toEqual({ sheets: [{ name: 'Zana', header_row: 4 }] }));
+      await user.selectOptions(sheet.getByLabelText('What column A holds'), 'Tenant');
+      await user.selectOptions(sheet.getByLabelText('What column B holds'), 'Tenant');
+      expect(sheet.getByLabelText('What column A holds')).toHaveValue('ignored');
+      await user.selectOptions(sheet.getByLabelText('What column A holds'), 'Unit');
+      await user.selectOptions(sheet.getByLabelText('What row 1 is'), 'Title: estate');
+      await user.selectOptions(sheet.getByLabelText('What row 5 is'), 'Left out, and all below');
+      expect(sheet.getByLabelText('What row 7 is')).toHaveValue('other');
+      await user.selectOptions(sheet.getByLabelText('What row 7 is'), 'Total');
+      expect(sheet.getByLabelText('What row 7 is')).toHaveValue('total');
+      await user.click(screen.getByRole('button', { name: 'Show the preview' }));
+      await waitFor(() =>
+        expect(calls[1]?.body).toEqual({
+          sheets: [
+            {
+              name: 'Zana',
+              columns: [
+                { index: 0, kind: 'unit' },
+                { index: 1, kind: 'tenant' },
+              ],
+              rows: [
+                { from: 1, to: 1, kind: 'estate' },
+                { from: 5, to: 7, kind: 'other' },
+                { from: 7, to: 7, kind: 'total' },
+              ],
+            },
+          ],
+        }),
+      );
+    });
+
+    test('can be of a table without a heading', async () => {
+      const calls = answer(updateImportDraft, unread);
+      const user = open(COLUMNS);
+      await user.click(await screen.findByRole('button', { name: 'There is no heading' }));
+      await waitFor(() => expect(calls[0]?.body).toEqual({ sheets: [{ name: 'Zana', header_row: null }] }));
+    });
+
+    test('show an error when the sheet cannot be loaded, and load it again', async () => {
+      refuse(listGridRows, 'imports_busy');
+      const user = open(COLUMNS);
+      expect(await screen.findByText('Couldn’t load the sheet')).toBeVisible();
+      answer(listGridRows, page(grid));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('region', { name: 'Rows of Zana' })).toBeVisible();
+    });
+  });
+
+  test('of a sheet that is read are shown on the sheet once somebody asks for it', async () => {
+    const calls = answer(listGridRows, page([]));
+    const user = open(COLUMNS);
+    const [show] = await screen.findAllByText('Show the sheet as it stands');
+    expect(calls).toEqual([]);
+    await user.click(show ?? document.body);
+    expect(await screen.findByText('Nothing in this sheet')).toBeVisible();
+  });
+
   test('of a discarded rent roll lead back to the first step', async () => {
     const calls = answer(deleteImportDraft, undefined);
     const user = open(COLUMNS);
@@ -209,6 +305,7 @@ describe('the preview', () => {
       fate: 'refused',
       reason: 'unit_missing',
       sentence: 'There is a tenant but no unit.',
+      questions: [{ column: 'unit', sentence: 'There is a tenant but no unit.', proposal: null }],
       apartment: null,
       tenant: null,
     });
@@ -235,6 +332,7 @@ describe('the preview', () => {
       reason: 'unit_missing',
       sentence: 'There is a tenant but no unit.',
       column: 'unit',
+      questions: [{ column: 'unit', sentence: 'There is a tenant but no unit.', proposal: null }],
       cells: [
         { kind: 'unit', text: '' },
         { kind: 'tenant', text: 'Okello James' },
@@ -248,7 +346,12 @@ describe('the preview', () => {
     const lists = answer(listDraftRows, () => page([...rows]));
     // The first answer names another fault, the second takes the row.
     const later = [
-      { ...refused, column: 'rent' as const, sentence: '“1” is too little.', cells: refused.cells.with(0, saved) },
+      {
+        ...refused,
+        sentence: '“1” is too little.',
+        questions: [{ column: 'rent' as const, sentence: '“1” is too little.', proposal: null }],
+        cells: refused.cells.with(0, saved),
+      },
       aDraftRow({ row: 7, cells: refused.cells }),
     ];
     const calls = answer(updateImportDraft, () => {
@@ -275,6 +378,42 @@ describe('the preview', () => {
     ]);
     expect(await screen.findByText('Apio Grace')).toBeVisible();
     expect(lists.length).toBeGreaterThan(2);
+  });
+
+  test('leaves out a row that is no home', async () => {
+    const rows = [aDraftRow({ cells: [{ kind: 'unit', text: 'Jumla' }] })];
+    answer(listDraftRows, () => page([...rows]));
+    const calls = answer(updateImportDraft, () => {
+      rows.splice(0);
+      return draft;
+    });
+    const user = open(PREVIEW);
+    await user.click(await screen.findByRole('button', { name: 'Correct row 5' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave this row out' }));
+    await modalsAreClosed();
+    expect(calls.map(({ body }) => body)).toEqual([
+      { sheets: [{ name: 'Zana', rows: [{ from: 5, to: 5, kind: 'other' }] }] },
+    ]);
+    expect(await screen.findByText('No rows here')).toBeVisible();
+  });
+
+  test('takes the proposed answer to a question with one click', async () => {
+    const day = aDraftRow({
+      sentence: 'There is no 31 September 2024: 30 September 2024 is taken.',
+      questions: [{ column: 'lease_start', sentence: 'There is no 31 September 2024.', proposal: '2024-09-30' }],
+    });
+    const rows = [day];
+    answer(listDraftRows, () => page([...rows]));
+    const calls = answer(updateImportDraft, () => {
+      rows.splice(0, 1, aDraftRow());
+      return draft;
+    });
+    const user = open(PREVIEW);
+    await user.click(await screen.findByRole('button', { name: /^Take 30 Sep.* 2024 as Lease start of row 5$/ }));
+    await waitFor(() => expect(screen.queryByText('There is no 31 September 2024.')).toBeNull());
+    expect(calls.map(({ body }) => body)).toEqual([
+      { sheets: [{ name: 'Zana', cells: [{ row: 5, kind: 'lease_start', text: '2024-09-30' }] }] },
+    ]);
   });
 
   test('offers no import if everything exists already', async () => {

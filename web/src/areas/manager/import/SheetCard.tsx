@@ -2,22 +2,20 @@ import { counted } from '../../../lib/counted.ts';
 import { SKIPPED_BY_CHOICE } from '@amayumba/contract/imports/columns.ts';
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
 import { columnText, sheetName } from '../../../features/imports/import-words.ts';
+import { useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
-import type { ColumnChoices } from './use-column-choices.ts';
+import { SheetGrid, type SheetGridProps } from './SheetGrid.tsx';
 
-interface SheetCardProps {
-  sheet: DraftSheet;
-  choices: ColumnChoices;
-  /** Called when the manager chooses another header row. */
-  onHeader: (row: number) => void;
-}
+type SheetCardProps = SheetGridProps;
 
 /** One sheet: whether it is imported, its header row and its columns. */
-export function SheetCard({ sheet, choices, onHeader }: SheetCardProps) {
+export function SheetCard(props: SheetCardProps) {
+  const { sheet, choices, onHeader } = props;
   const isLeftOut = choices.isLeftOut(sheet);
   return (
     <Card title={sheetName(sheet.name)} aside={<ReadBadge sheet={sheet} />} isFlush className="overflow-hidden">
@@ -35,16 +33,42 @@ export function SheetCard({ sheet, choices, onHeader }: SheetCardProps) {
         ) : null}
         {sheet.left_out !== null && (
           <p className="text-[0.875rem] text-muted">
-            Left out: {sheet.left_out}.{' '}
-            {sheet.columns.length > 0 && isLacking(sheet) && 'If it is a rent roll, choose what its columns hold.'}
+            Left out: {sheet.left_out}. {isLacking(sheet) && 'If it is a rent roll, show us here how to read it.'}
           </p>
         )}
-        {sheet.head.length > 0 && <HeaderField sheet={sheet} onHeader={onHeader} />}
+        {sheet.head.length > 0 && !isLacking(sheet) && <HeaderField sheet={sheet} onHeader={onHeader} />}
+        {!isLeftOut && (
+          <TextField
+            label="Estate"
+            hint="Of rows that name none."
+            maxLength={120}
+            value={choices.estateOf(sheet)}
+            onChange={(event) => choices.setEstate(sheet, event.target.value)}
+            className="sm:max-w-140"
+          />
+        )}
       </div>
-      {sheet.columns.length > 0 && (sheet.left_out === null || !isLeftOut || isLacking(sheet)) && (
-        <Columns sheet={sheet} choices={choices} />
-      )}
+      {(sheet.left_out === null || !isLeftOut) && <Columns sheet={sheet} choices={choices} />}
+      <FoldedGrid {...props} />
     </Card>
+  );
+}
+
+/** The rows of a sheet: open where they need explaining, and else fetched when somebody wants to see them. */
+function FoldedGrid(props: SheetCardProps) {
+  const [isOpen, setOpen] = useState(isLacking(props.sheet));
+  return (
+    <details
+      open={isOpen}
+      className="group/grid border-t border-line"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-11 list-none items-center gap-1.5 px-4 py-2.5 text-[0.875rem] font-semibold text-link sm:px-5">
+        <Icon name="chevronRight" className="size-4.5 flex-none group-open/grid:rotate-90" />
+        Show the sheet as it stands
+      </summary>
+      {isOpen && <SheetGrid {...props} />}
+    </details>
   );
 }
 

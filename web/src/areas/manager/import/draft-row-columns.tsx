@@ -1,15 +1,22 @@
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { DraftRow } from '@amayumba/contract/imports/import.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { ROW_RESULT_VIEWS } from '../../../features/imports/import-words.ts';
+import { columnText, proposalText, ROW_RESULT_VIEWS } from '../../../features/imports/import-words.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 
-type OnCorrect = (row: DraftRow) => void;
+export type RowQuestion = DraftRow['questions'][number];
+
+interface RowActions {
+  onCorrect: (row: DraftRow) => void;
+  /** Takes the proposed answer to a question. */
+  onAnswer: (row: DraftRow, question: RowQuestion) => void;
+  isBusy: boolean;
+}
 
 /** The columns of the preview. */
-export const draftRowColumns = (onCorrect: OnCorrect): readonly Column<DraftRow>[] => [
+export const draftRowColumns = (actions: RowActions): readonly Column<DraftRow>[] => [
   { key: 'place', header: 'Row', cell: (row) => <Place row={row} /> },
   { key: 'unit', header: 'Apartment', cell: (row) => <Home row={row} /> },
   { key: 'tenant', header: 'Tenant', cell: (row) => <Person row={row} /> },
@@ -26,7 +33,7 @@ export const draftRowColumns = (onCorrect: OnCorrect): readonly Column<DraftRow>
     cell: (row) => <Money row={row} />,
     hiddenBelow: 'lg',
   },
-  { key: 'fate', header: 'Result', cell: (row) => <Outcome row={row} onCorrect={onCorrect} /> },
+  { key: 'fate', header: 'Result', cell: (row) => <Outcome row={row} {...actions} /> },
 ];
 
 interface RowProps {
@@ -34,7 +41,7 @@ interface RowProps {
 }
 
 /** A row of the preview on a phone. */
-export function DraftRowCard({ row, onCorrect }: RowProps & { onCorrect: OnCorrect }) {
+export function DraftRowCard({ row, ...actions }: RowProps & RowActions) {
   return (
     <div className="grid gap-1.5 text-[0.875rem]">
       <div className="flex items-start justify-between gap-3">
@@ -46,7 +53,7 @@ export function DraftRowCard({ row, onCorrect }: RowProps & { onCorrect: OnCorre
       <Person row={row} />
       {row.apartment && <p className="tabular">{formatUgx(row.apartment.rent_amount)} rent</p>}
       <Money row={row} />
-      <Outcome row={row} onCorrect={onCorrect} />
+      <Outcome row={row} {...actions} />
     </div>
   );
 }
@@ -108,20 +115,33 @@ function Money({ row: { tenant } }: RowProps) {
   );
 }
 
-function Outcome({ row, onCorrect }: RowProps & { onCorrect: OnCorrect }) {
-  const { fate, sentence, warnings } = row;
+function Outcome({ row, onCorrect, onAnswer, isBusy }: RowProps & RowActions) {
+  const { fate, questions, warnings } = row;
+  const isAsked = questions.length > 0;
   const { label, tone } = ROW_RESULT_VIEWS[fate];
   return (
     <span className="grid max-w-80 justify-items-start gap-1">
       <Badge tone={tone}>{label}</Badge>
-      {sentence && <span className="text-sm">{sentence}</span>}
+      {questions.map((question) => (
+        <span key={question.column + question.sentence} className="grid justify-items-start gap-1 text-sm">
+          {question.sentence}
+          {question.proposal !== null && (
+            <Button size="sm" icon="check" isPending={isBusy} onClick={() => onAnswer(row, question)}>
+              {proposalText(question.proposal)}{' '}
+              <span className="sr-only">
+                as {columnText(question.column)} of row {row.row}
+              </span>
+            </Button>
+          )}
+        </span>
+      ))}
       {warnings.map((warning) => (
         <span key={warning} className="text-sm text-amber-ink">
           Warning: {warning}
         </span>
       ))}
       {row.cells.length > 0 && (
-        <Button size="sm" icon="edit" onClick={() => onCorrect(row)}>
+        <Button size="sm" icon="edit" variant={isAsked ? 'secondary' : 'ghost'} onClick={() => onCorrect(row)}>
           Correct <span className="sr-only">row {row.row}</span>
         </Button>
       )}

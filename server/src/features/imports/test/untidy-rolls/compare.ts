@@ -2,7 +2,8 @@ import type { ColumnKind } from '@amayumba/contract/imports/columns.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { readWorkbook } from '../../reading/read-workbook.ts';
 import { comparisonKey, headerWords } from '../../recognising/normalise-text.ts';
-import { readRoll } from '../../recognising/read-roll.ts';
+import type { SheetCorrection } from '../../recognising/corrections.ts';
+import { type ReadRoll, readRoll } from '../../recognising/read-roll.ts';
 import type { Roll, RollRow } from '../../recognising/roll.ts';
 import { AS_AT } from '../samples.ts';
 import type { Field } from './headings.ts';
@@ -23,7 +24,7 @@ const keyOf = ({ estate, block, unit }: Pick<KnownHome, 'estate' | 'block' | 'un
   [estate, block, unit].map(comparisonKey).join('|');
 
 /** The facts of a home that must be equal. */
-const knownFacts = ({ rent, tenant }: KnownHome) => ({
+export const knownFacts = ({ rent, tenant }: KnownHome) => ({
   rent,
   ...(tenant && {
     tenant: tenant.name,
@@ -39,7 +40,7 @@ const knownFacts = ({ rent, tenant }: KnownHome) => ({
     note: tenant.note,
   }),
 });
-const readFacts = ({ rent, tenant }: RollRow): Record<string, unknown> => ({
+export const readFacts = ({ rent, tenant }: RollRow): Record<string, unknown> => ({
   rent,
   ...(tenant && {
     tenant: tenant.name,
@@ -56,10 +57,13 @@ const readFacts = ({ rent, tenant }: RollRow): Record<string, unknown> => ({
   }),
 });
 
-/** Reads a roll with the product's reader; a refused file gives its sentence. */
-async function read(roll: UntidyRoll): Promise<Roll | string> {
+/** Reads a roll with the product's reader and a person's corrections; a refused file gives its sentence. */
+export async function readUntidy(
+  roll: UntidyRoll,
+  corrections: readonly SheetCorrection[] = [],
+): Promise<ReadRoll | string> {
   try {
-    const rules = { asAt: AS_AT, fileName: roll.fileName, corrections: [], remembered: new Map() };
+    const rules = { asAt: AS_AT, fileName: roll.fileName, corrections, remembered: new Map() };
     return readRoll(await readWorkbook(roll.content), rules);
   } catch (error) {
     if (error instanceof Refusal) return error.message;
@@ -126,7 +130,7 @@ function saysSo(fact: string, row: RollRow, got: unknown, roll: Roll, styles: re
 }
 
 /** Compares a roll as it was read with what is known. */
-function compare({ homes: known, styles }: UntidyRoll, roll: Roll): { named: string[]; silent: string[] } {
+export function compareRoll({ homes: known, styles }: UntidyRoll, roll: Roll): { named: string[]; silent: string[] } {
   const [named, silent]: [string[], string[]] = [[], []];
   const byPlace = new Map(roll.rows.map((row) => [keyOf(row), row]));
   const byPhone = new Map(roll.rows.flatMap((row) => (row.tenant?.phone ? [[row.tenant.phone, row] as const] : [])));
@@ -162,9 +166,9 @@ function compare({ homes: known, styles }: UntidyRoll, roll: Roll): { named: str
 export async function tryRoll(seed: number): Promise<Outcome> {
   const untidy = makeUntidyRoll(seed);
   const { layout } = untidy;
-  const roll = await read(untidy);
+  const roll = await readUntidy(untidy);
   if (typeof roll === 'string') return { seed, layout, result: 'named', faults: [roll] };
-  const { named, silent } = compare(untidy, roll);
+  const { named, silent } = compareRoll(untidy, roll);
   const result = silent.length > 0 ? 'silent' : named.length > 0 ? 'named' : 'right';
   return { seed, layout, result, faults: [...silent, ...named].slice(0, 3) };
 }
