@@ -9,7 +9,7 @@ import type { Db } from '../../server/src/db/connect.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { post } from '../../server/src/features/ledger/posting/for-owners.ts';
 
-export interface OwnersPlan {
+interface OwnersPlan {
   owners: number;
   seed: number;
   /** The months whose statements are run, the earliest first. */

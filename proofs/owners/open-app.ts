@@ -18,7 +18,7 @@ import { TEST_SECRET } from '../../server/src/test/secret.ts';
 /** The real app on an empty embedded database, with a clock that the proof moves from month to month. */
 export async function openApp(say: (line: string) => void) {
   const { folder, remove } = await makeDataFolder();
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, say);
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, () => {});
   await migrateAndGrant(database);
   const { db, owner } = database;
   const clock = pinnedClock();

@@ -13,13 +13,13 @@ import { fillOwners } from './fill-owners.ts';
 import { office } from './office.ts';
 import { openApp } from './open-app.ts';
 
-export interface OwnersProof {
+interface OwnersProof {
   apartments: number;
   owners: number;
   seed: number;
 }
 
-export interface OwnersResult {
+interface OwnersResult {
   apartments: number;
   entries: number;
   runs: { month: string; seconds: number; total: number; problems: number }[];

@@ -50,7 +50,7 @@ export const listEstateNames = (db: Db, ids: readonly number[]): Promise<{ estat
     .execute();
 
 /** The days of an owner's months for which lettings are charged; no day after the last one of all. */
-export interface LettingRange {
+interface LettingRange {
   owner: number;
   from: CalendarDate;
 }

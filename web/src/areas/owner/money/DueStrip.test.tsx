@@ -93,6 +93,26 @@ test('why it is due is shown step by step', async () => {
   ]);
 });
 
+test('of one estate the sum is what the month comes to, without what was brought forward or paid out for all', async () => {
+  serve();
+  const totals = { ...RUNNING.totals, received: 700_000, expenses: 100_000, fee: 50_000, vat: 9_000, remitted: 0 };
+  const line = { ...RUNNING.lines[0]!, estate: 8, estate_name: 'Buwate Gardens', amount: 700_000 };
+  const estates = [{ estate: 8, estate_name: 'Buwate Gardens', totals, sum: 541_000 }];
+  answer(previewOwnStatement, { ...RUNNING, lines: [...RUNNING.lines, line], estates });
+  const homes = { total_apartments: 8, occupied_apartments: 7, vacant_apartments: 1, occupancy_rate: 87.5 };
+  const rent = { total_rent_expected: 4_000_000, rent_collected: 3_000_000, collection_rate: 75, overdue_count: 0 };
+  const estate = { estate_id: 8, estate_name: 'Buwate Gardens', ...homes, ...rent, blocks: [] };
+  answer(getOccupancyStatus, { ...homes, estates: [estate] });
+  const { user } = show('/owner/money?estate=8');
+  const sum = await screen.findByRole('list', { name: 'This month' });
+  await waitFor(() => expect(sum).toHaveTextContent(/This month USh\s541,000/));
+  expect(sum).toHaveTextContent(/Received USh\s700,000.*Spent USh\s100,000.*Manager's fee USh\s59,000/);
+  expect(sum).not.toHaveTextContent(/paid out|brought forward/);
+  await user.click(within(sum).getByRole('button', { name: /Received/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Received' }));
+  expect(dialog.getAllByRole('row')).toHaveLength(2);
+});
+
 test('an ended month shows its statement, and one without a statement what came in and went out', async () => {
   const { net } = serve();
   const issued = answer(getOwnStatement, {
