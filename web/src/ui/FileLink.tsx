@@ -25,7 +25,7 @@ export function FileLink({ href, what, onOpen }: FileLinkProps) {
   const ageMs = linkAgeMs(href, nowMs);
   if (href === EXPIRED_LINK || (isSaving && ageMs > USABLE_MS)) {
     return (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
+      <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap text-muted">
         <Icon name="file" className="size-4" />
         {href === EXPIRED_LINK ? 'Opens when connected' : 'Refresh to open'}
       </span>
@@ -38,7 +38,7 @@ export function FileLink({ href, what, onOpen }: FileLinkProps) {
       rel="noreferrer"
       aria-label={`View ${what}`}
       onClick={onOpen}
-      className="inline-flex items-center gap-1.5 font-semibold whitespace-nowrap text-link hover:underline"
+      className="inline-flex items-center gap-1.5 align-middle font-semibold whitespace-nowrap text-link hover:underline"
     >
       <Icon name="file" className="size-4" />
       View

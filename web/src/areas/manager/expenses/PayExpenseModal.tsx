@@ -46,14 +46,14 @@ export function PayExpenseModal({ expense, onClose }: { expense: Expense; onClos
       onSubmit={save}
       onClose={onClose}
     >
-      <SelectField
-        label="Paid by"
-        options={PAYERS}
-        value={draft.paid_by}
-        onChange={({ target }) => patch({ paid_by: target.value as PaidBy })}
-        error={errors['paid_by']}
-      />
       <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Paid by"
+          options={PAYERS}
+          value={draft.paid_by}
+          onChange={({ target }) => patch({ paid_by: target.value as PaidBy })}
+          error={errors['paid_by']}
+        />
         <PaidFields value={draft} onChange={patch} errors={errors} />
       </div>
     </MoneyForm>

@@ -90,7 +90,7 @@ test('what is due today opens the running month line by line, and another day is
   expect(modal.getByText(/is due today\. The fee to come/)).toHaveTextContent(/USh\s2,400,000.*USh\s192,000/);
   expect(await modal.findByText(/Grace Namubiru, rent/)).toBeVisible();
   expect(asked[0]?.body).toEqual({ month: today().slice(0, 7), owners: [9] });
-  await user.click(modal.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
   await modalsAreClosed();
   fireEvent.change(screen.getByLabelText('Due on'), { target: { value: '2026-10-31' } });
   await expect.poll(() => screen.queryByRole('button', { name: /show why/ })).toBeNull();

@@ -57,6 +57,7 @@ export function EstateValueModal({ estate, onClose }: { estate: Net['estates'][n
         <MoneyField
           label="Value"
           required
+          placeholder="450,000,000"
           hint="What the estate is worth to you, for its return. Only you see it."
           value={draft.value}
           onChange={(value) => patch({ value })}

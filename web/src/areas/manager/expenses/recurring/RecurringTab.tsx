@@ -60,8 +60,9 @@ export function RecurringTab() {
           <div className="flex items-start justify-between gap-2 text-[0.875rem]">
             <div className="grid min-w-0 gap-1">
               <What cost={cost} />
-              <span className="text-sm text-muted tabular">
-                {formatUgx(cost.amount)}, {EVERY_TEXT[cost.every].toLowerCase()}
+              <span className="tabular">
+                <b className="font-semibold text-ink">{formatUgx(cost.amount)}</b>{' '}
+                <span className="text-sm text-muted">{EVERY_TEXT[cost.every].toLowerCase()}</span>
               </span>
               <Next cost={cost} />
             </div>

@@ -45,6 +45,7 @@ export function TaxFields({ draft, onChange, problem }: TaxFieldsProps) {
       <div className="grid gap-4 pt-1 sm:grid-cols-2">
         <MoneyField
           label="Tax withheld"
+          placeholder="0"
           value={withheld}
           onChange={(typed) => onChange({ withheld: typed })}
           error={faults?.['withheld']}
