@@ -163,8 +163,10 @@ export async function listStatementRows(db: Db, query: OwnStatementQuery, owner:
             sql<CalendarDate | null>`max(r.paid_on)`.as('paid_out_on'),
           ])
           // What was paid out on statements that this one replaced is paid.
-          .where(sql<boolean>`r.statement_id in (select s.id union all select old.id from owner_statements old
-            where s.replaced_by is null and old.owner_id = s.owner_id and old.month = s.month and old.id <> s.id)`)
+          .innerJoin('owner_statements as named', 'named.id', 'r.statement_id')
+          .whereRef('r.owner_id', '=', 's.owner_id')
+          .whereRef('named.month', '=', 's.month')
+          .where(sql<boolean>`(named.id = s.id or s.replaced_by is null)`)
           .where('r.reversed_at', 'is', null)
           .as('paid'),
       (join) => join.onTrue(),
