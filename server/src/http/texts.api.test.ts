@@ -202,6 +202,7 @@ test('texts of several lines are these, and no others', () => {
       "PATCH /api/owners/expenses/:id/ notes",
       "PATCH /api/owners/vendors/:id/ notes",
       "PATCH /api/payments/payments/:id/update_payment_status/ notes",
+      "PATCH /api/tenants/tenants/:id/ notes",
       "POST /api/complaints/complaints/:id/messages/ text",
       "POST /api/complaints/complaints/log_complaint/ description",
       "POST /api/contact/ message",
