@@ -13,10 +13,11 @@ create index journal_entries_account on journal_entries (account_id, effective_o
 create index journal_entries_withholding on journal_entries (account_id) where 'withholding' in (debit, credit);
 
 -- The part of an amount between the ends of a slice: half a shilling goes away from zero, and the parts of all slices
--- of the whole add up to the amount.
+-- of the whole add up to the amount. Tens of thousands are apart, so that the largest amount can be multiplied.
 create function part_of(amount bigint, part_from bigint, part_to bigint) returns bigint
   language sql immutable parallel safe
-  return (amount * part_to + 5000) / 10000 - (amount * part_from + 5000) / 10000;
+  return amount / 10000 * (part_to - part_from)
+    + (amount % 10000 * part_to + 5000) / 10000 - (amount % 10000 * part_from + 5000) / 10000;
 
 -- Each owner's share of every entry of the journal that is about their estates in their time. A reversal is of the day of
 -- the entry that it reverses: a receipt or cost of an earlier owner, and one of earlier shares, is taken back from those
