@@ -42,8 +42,8 @@ const LISTS = {
 
 /** Returns where so many rows of a list end, by its first one; far below while rows replace their placeholders. */
 async function bottomOfRows(first: Locator, rows: number): Promise<number> {
-  const box = await first.boundingBox();
-  return box ? box.y + rows * box.height : Infinity;
+  const { top, height } = await first.evaluate((row) => row.getBoundingClientRect());
+  return height > 0 ? top + rows * height : Infinity;
 }
 
 for (const [role, lists] of Object.entries(LISTS))
@@ -64,11 +64,11 @@ for (const [role, lists] of Object.entries(LISTS))
         // The first row holds the headings. Some lists have fewer than ten rows, but the room for them.
         const row = page.getByRole('table', { name, exact: true }).getByRole('row').nth(1);
         await expect(row).toBeVisible();
-        await expect.poll(() => bottomOfRows(row, ROWS_MIN)).toBeLessThanOrEqual(DESK.height);
+        await expect.poll(() => bottomOfRows(row, ROWS_MIN), path).toBeLessThanOrEqual(DESK.height);
         await page.setViewportSize(PHONE);
         const first = page.getByRole('list', { name, exact: true }).getByRole('listitem').first();
         await expect(first).toBeVisible();
-        await expect.poll(() => bottomOfRows(first, 0)).toBeLessThan(FIRST_ROW_PX);
+        await expect.poll(() => bottomOfRows(first, 0), path).toBeLessThan(FIRST_ROW_PX);
       });
     }
   });
