@@ -35,7 +35,7 @@ const sums = {
 
 export const netSchema = z.object({
   ...sums,
-  /** What is due to the owner now. */
+  /** What is due to the owner now, before fees that no statement has. */
   balance: z.int(),
   by_category: z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: z.int(), count: z.int() })),
   months: z.array(z.object({ year: z.int(), month: z.int(), ...sums })),

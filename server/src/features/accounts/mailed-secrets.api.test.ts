@@ -67,7 +67,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 test('the list covers every file that queues mail', () => {
   const places = globSync('server/src/features/**/*.ts', { exclude: (file) => file.endsWith('.test.ts') })
-    .filter((file) => /\bqueueMail\(/.test(readFileSync(file, 'utf8')))
+    .filter((file) => /\b(?:queueMail|newMails)\(/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replace('server/src/features/', ''));
   expect(places.toSorted()).toEqual(Object.keys(MAILS).toSorted());
 });
