@@ -14,8 +14,12 @@ const cellCorrection = z.object({
 
 /** What the rows of a range are, as a manager says; null leaves it to the reader again. */
 const rowsCorrection = z
-  .object({ from: rowNumber, to: rowNumber, kind: z.nullable(z.enum(ROW_KINDS)) })
-  .check(z.refine(({ from, to }) => from <= to, { error: 'The last row of a range cannot be above its first.' }));
+  .object({ first_row: rowNumber, last_row: rowNumber, kind: z.nullable(z.enum(ROW_KINDS)) })
+  .check(
+    z.refine(({ first_row, last_row }) => first_row <= last_row, {
+      error: 'The last row of a range cannot be above its first.',
+    }),
+  );
 export type RowsCorrection = z.output<typeof rowsCorrection>;
 
 /** What a manager says of one sheet. Columns, rows and cells that are left out do not change. */

@@ -151,12 +151,12 @@ describe('rows', () => {
     expect(sheets[0]?.estate).toBe('Zana ya Kato');
     const { body } = await explain(id, {
       rows: [
-        { from: 1, to: 1, kind: 'estate' },
-        { from: 2, to: 2, kind: 'other' },
-        { from: 5, to: 5, kind: 'block' },
-        { from: 7, to: 7, kind: 'total' },
-        { from: 8, to: 8, kind: 'home' },
-        { from: 9, to: 9, kind: 'other' },
+        { first_row: 1, last_row: 1, kind: 'estate' },
+        { first_row: 2, last_row: 2, kind: 'other' },
+        { first_row: 5, last_row: 5, kind: 'block' },
+        { first_row: 7, last_row: 7, kind: 'total' },
+        { first_row: 8, last_row: 8, kind: 'home' },
+        { first_row: 9, last_row: 9, kind: 'other' },
       ],
     });
     expect(body.report).toMatchObject({ made: { apartments: 3, rent_of_all_apartments: 750_000 }, rows: { made: 3 } });
@@ -175,7 +175,7 @@ describe('rows', () => {
     const [row] = await gridOf(id, { page: 9, page_size: 1 });
     expect(row).toMatchObject({ why: 'You marked it as not part of the roll.', is_by_hand: true });
     // The later choice wins, and null leaves the row to the reader again.
-    await explain(id, { rows: [{ from: 8, to: 9, kind: null }] });
+    await explain(id, { rows: [{ first_row: 8, last_row: 9, kind: null }] });
     expect((await kindsOf(id)).slice(7)).toEqual([
       [8, 'home'],
       [9, 'home'],
@@ -189,8 +189,8 @@ describe('rows', () => {
       workbookOf(own, ['1', 'Apio Grace', 1], ['Okugatta', null, 7], ['2', 'Musa Ali', 1]),
     );
     const marks: Change['rows'] = [
-      { from: 3, to: 3, kind: 'total' },
-      { from: 4, to: 4, kind: 'other' },
+      { first_row: 3, last_row: 3, kind: 'total' },
+      { first_row: 4, last_row: 4, kind: 'other' },
     ];
     expect((await explain(first.id, { rows: marks })).body.report.made.apartments).toBe(1);
     const next = await draftOf(manager, workbookOf(own, ['8', 'Musa Ali', 2], ['Okugatta', null, 2]));
@@ -206,7 +206,7 @@ describe('rows', () => {
     const later = workbookOf(own, ['1', 'Apio Grace', 1, 9], ['Okugatta', null, 1]);
     const third = await draftOf(manager, later);
     expect(third.report.made).toMatchObject({ apartments: 1, deposits: { sum: 9 } });
-    await explain(third.id, { rows: [{ from: 3, to: 3, kind: null }] });
+    await explain(third.id, { rows: [{ first_row: 3, last_row: 3, kind: null }] });
     expect((await draftOf(manager, later)).report.made.apartments).toBe(2);
   });
 
@@ -214,7 +214,7 @@ describe('rows', () => {
     const list = workbookOf(HEADING, ['1', 'Apio Grace', 1], ['Soap', 'Shop', 5], ['Paint', 'Shop', 6]);
     const { id, report } = await draftOf(manager, list);
     expect(report.made.apartments).toBe(3);
-    const { body } = await explain(id, { rows: [{ from: 3, to: 4, kind: 'other' }] });
+    const { body } = await explain(id, { rows: [{ first_row: 3, last_row: 4, kind: 'other' }] });
     expect(body.report.made.apartments).toBe(1);
   });
 });
@@ -253,7 +253,7 @@ test('a correction of what the file does not hold is refused with a sentence, an
     [{ is_left_out: true }, 'There is no sheet “Kira” in this file.', 'Kira'],
     [{ header_row: 3 }, 'The sheet Zana holds nothing in row 3, so that row cannot name the columns.'],
     [{ columns: [{ index: 27, kind: 'unit' }] }, 'The sheet Zana holds nothing in column AB.'],
-    [{ rows: [{ from: 2, to: 9, kind: 'other' }] }, 'The sheet Zana has no row 9: it ends with row 4.'],
+    [{ rows: [{ first_row: 2, last_row: 9, kind: 'other' }] }, 'The sheet Zana has no row 9: it ends with row 4.'],
     [{ cells: [{ row: 12, kind: 'unit', text: '1' }] }, 'The sheet Zana has no row 12: it ends with row 4.'],
   ];
   for (const [change, sentence, name = 'Zana'] of refusals) {
@@ -271,7 +271,7 @@ test('a correction of what the file does not hold is refused with a sentence, an
     'Zana',
   );
   expect(JSON.stringify(twice.error.fields)).toContain('Two columns cannot hold the same: choose one of them.');
-  const upside = await explain(draft.id, { rows: [{ from: 4, to: 2, kind: 'other' }] }, 'Zana');
+  const upside = await explain(draft.id, { rows: [{ first_row: 4, last_row: 2, kind: 'other' }] }, 'Zana');
   expect(JSON.stringify(upside.error.fields)).toContain('The last row of a range cannot be above its first.');
   expect((await gridOf(draft.id)).every(({ is_by_hand }) => !is_by_hand)).toBe(true);
 });

@@ -21,7 +21,7 @@ export function checkCorrections(sheets: readonly Sheet[], corrections: readonly
       refuse(`holds nothing in row ${header_row}, so that row cannot name the columns.`);
     const far = columns.find(({ index }) => !sheet.rows.some((row) => row.cells.has(index)));
     if (far) refuse(`holds nothing in column ${letterOf(far.index)}.`);
-    const below = [...rows.map(({ to }) => to), ...cells.map(({ row }) => row)].find((row) => row > last);
+    const below = [...rows.map(({ last_row }) => last_row), ...cells.map(({ row }) => row)].find((row) => row > last);
     if (below !== undefined) refuse(`has no row ${below}: it ends with row ${last}.`);
   }
 }

@@ -66,7 +66,8 @@ function mergedColumns(before: readonly ColumnChoice[], later: readonly ColumnCh
 function mergedRows(before: readonly RowsCorrection[], later: readonly RowsCorrection[]): RowsCorrection[] {
   const all = [...before, ...later];
   return all.filter(
-    (range, at) => !all.slice(at + 1).some((other) => other.from <= range.from && other.to >= range.to),
+    (range, at) =>
+      !all.slice(at + 1).some((other) => other.first_row <= range.first_row && other.last_row >= range.last_row),
   );
 }
 

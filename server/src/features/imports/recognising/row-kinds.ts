@@ -33,7 +33,7 @@ function lineKey(row: SheetRow): string {
 export type SaidOf = (row: SheetRow) => SaidOfRow | undefined;
 
 const rangeOf = ({ number }: SheetRow, ranges: readonly RowsCorrection[]) =>
-  ranges.findLast(({ from, to }) => number >= from && number <= to);
+  ranges.findLast(({ first_row, last_row }) => number >= first_row && number <= last_row);
 
 /** Finds what was said of rows: by their numbers for this file, else by their words for an earlier one. */
 export function saidOfRows(ranges: readonly RowsCorrection[], lines: readonly LineChoice[]): SaidOf {

@@ -44,7 +44,7 @@ export function CorrectRowModal({ draft: id, row, onClose }: CorrectRowModalProp
     onClose();
   };
   const leaveOut = async () => {
-    const rows = [{ from: number, to: number, kind: 'other' as const }];
+    const rows = [{ first_row: number, last_row: number, kind: 'other' as const }];
     const { data } = await update({ draft: id, body: { sheets: [{ name: sheet, rows }] } });
     if (!data) return;
     form.clear();

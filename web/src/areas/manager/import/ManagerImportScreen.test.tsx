@@ -244,9 +244,9 @@ describe('the columns', () => {
                 { index: 1, kind: 'tenant' },
               ],
               rows: [
-                { from: 1, to: 1, kind: 'estate' },
-                { from: 5, to: 7, kind: 'other' },
-                { from: 7, to: 7, kind: 'total' },
+                { first_row: 1, last_row: 1, kind: 'estate' },
+                { first_row: 5, last_row: 7, kind: 'other' },
+                { first_row: 7, last_row: 7, kind: 'total' },
               ],
             },
           ],
@@ -392,7 +392,7 @@ describe('the preview', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave this row out' }));
     await modalsAreClosed();
     expect(calls.map(({ body }) => body)).toEqual([
-      { sheets: [{ name: 'Zana', rows: [{ from: 5, to: 5, kind: 'other' }] }] },
+      { sheets: [{ name: 'Zana', rows: [{ first_row: 5, last_row: 5, kind: 'other' }] }] },
     ]);
     expect(await screen.findByText('No rows here')).toBeVisible();
   });

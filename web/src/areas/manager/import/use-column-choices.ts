@@ -45,15 +45,15 @@ export function useColumnChoices(draft: ImportDraft, isSent: boolean) {
       change({ ...choices, kinds: { ...choices.kinds, [sheet.name]: own } });
     },
     rowKindOf: ({ name }: DraftSheet, { row, kind }: GridRow): ReadRowKind =>
-      choices.rows[name]?.findLast(({ from, to }) => row >= from && row <= to)?.kind ?? kind,
-    setRows: ({ name }: DraftSheet, from: number, to: number, kind: RowKind) =>
+      choices.rows[name]?.findLast(({ first_row, last_row }) => row >= first_row && row <= last_row)?.kind ?? kind,
+    setRows: ({ name }: DraftSheet, first_row: number, last_row: number, kind: RowKind) =>
       change({
         ...choices,
         rows: {
           ...choices.rows,
           [name]: [
-            ...(choices.rows[name] ?? []).filter((each) => each.from < from || each.to > to),
-            { from, to, kind },
+            ...(choices.rows[name] ?? []).filter((each) => each.first_row < first_row || each.last_row > last_row),
+            { first_row, last_row, kind },
           ],
         },
       }),

@@ -143,7 +143,7 @@ function rowsSaid({ sheet, rows, homes, style, heading }: Table): SheetChange {
           ? 'other'
           : 'block';
     const isSame = kind === truth || (isLeftOut(kind) && isLeftOut(truth));
-    return isSame ? [] : [{ from: row, to: row, kind: truth }];
+    return isSame ? [] : [{ first_row: row, last_row: row, kind: truth }];
   });
   const [first] = homes;
   const isWrong = estates.size === 1 && first && !estates.has(comparisonKey(sheet.estate));
