@@ -91,6 +91,7 @@ export function ComplaintsCard(of: ComplaintsCardProps) {
     >
       <ListRows
         noun="complaints"
+        label="List of complaints"
         columns={of.tenant_id === undefined ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'who')}
         rows={rows}
         rowKey={({ id }) => id}

@@ -59,7 +59,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
           value={received_this_month === undefined ? UNKNOWN : formatUgx(received_this_month)}
           note={
             received_previous_month !== undefined &&
-            `For any month, with deposits; in ${previous} ${formatUgx(received_previous_month)}`
+            `With deposits; in ${previous.slice(0, 3)} ${formatUgx(received_previous_month)}`
           }
           icon="wallet"
           isLoading={payments.isLoading}
@@ -69,7 +69,7 @@ export function OwnerTiles({ dashboard }: { dashboard: ReturnType<typeof useOwne
         <StatTile
           label="Net this month"
           value={left ? formatUgx(left.net) : UNKNOWN}
-          note={left && (left.fee > 0 ? 'Less costs and fee' : 'Less costs; the fee comes with the statement')}
+          note={left && (left.fee > 0 ? 'Less costs and fee' : 'Less costs, before the fee')}
           icon="wallet"
           tone="green"
           to={estateId === null ? '/owner/money' : `/owner/money?estate=${estateId}`}

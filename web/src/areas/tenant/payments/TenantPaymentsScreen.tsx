@@ -69,7 +69,7 @@ export function TenantPaymentsScreen() {
       <div className={cx('flex gap-4', account.isMissing ? 'flex-col' : 'flex-col-reverse')}>
         <TenantPaymentTiles isHistoryOpen={tab === 'history'} onHistory={() => show('history')} />
         {/* While rows load it fills the screen, so that they do not push the figures down. */}
-        <Card isFlush className="overflow-hidden pt-1 has-aria-busy:min-h-150">
+        <Card isFlush className="overflow-hidden pt-1 has-aria-busy:min-h-svh">
           <Tabs label="Payments" value={tab} onChange={show} items={items} />
         </Card>
       </div>
