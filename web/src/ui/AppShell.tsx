@@ -76,7 +76,8 @@ export function AppShell({ label, sections: given, user, account, onSignOut, bel
           ref={main}
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-400 px-4 pt-1.5 pb-36 outline-none sm:px-6 lg:px-6 lg:pt-0 lg:pb-20 print:max-w-none print:p-0"
+          // A root of its own flow: the margin of what loads first must not move it.
+          className="mx-auto flow-root max-w-400 px-4 pt-1.5 pb-36 outline-none sm:px-6 lg:px-6 lg:pt-0 lg:pb-20 print:max-w-none print:p-0"
         >
           <ErrorBoundary key={pathname}>
             <HeaderExtra value={isWide ? bell : null}>

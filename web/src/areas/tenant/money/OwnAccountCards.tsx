@@ -45,7 +45,7 @@ export function OwnAccountCards({
         {error ? (
           <LoadError title="Your account could not be loaded" query={{ error, isFetching, refetch }} />
         ) : (
-          <Skeleton className={isShort ? 'h-28 sm:h-40 lg:h-16' : 'h-61 lg:h-48'} />
+          <Skeleton className={isShort ? 'h-28 sm:h-40 lg:h-17.5' : 'h-61 lg:h-48'} />
         )}
       </div>
     );
