@@ -4,6 +4,7 @@ import { addPayment } from './support/api.ts';
 import { makeTenants } from './support/made-tenants.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
+import { expectClosed } from './support/screen.ts';
 
 const { year, month } = monthOf(dayInKampala(Date.now()));
 const due = lastOfMonth(year, month);
@@ -36,7 +37,7 @@ test('money is recorded with the keyboard alone, and the receipt’s page says t
   await expect(dialog.getByText(/Recorded: AMA-\d{4}-\d{6}/)).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Tenant' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expectClosed(page, dialog);
 
   await page.goto('/manager/money?tab=receipts');
   const access = await page.evaluate(() => localStorage.getItem('access'));

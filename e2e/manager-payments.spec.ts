@@ -9,7 +9,7 @@ import { makeTenants, type MadeTenant } from './support/made-tenants.ts';
 import { signIn } from './support/people.ts';
 import { pick } from './support/pick.ts';
 import { expect, type Portal, test } from './support/portal.ts';
-import { entry } from './support/screen.ts';
+import { entry, expectClosed } from './support/screen.ts';
 
 const { year, month } = monthOf(dayInKampala(Date.now()));
 const due = lastOfMonth(year, month);
@@ -48,7 +48,7 @@ test('a payment goes from pending over partial to paid, and its receipt is the s
     await form(page).getByLabel('Due date').fill(due);
     // A double click creates one payment.
     await form(page).getByRole('button', { name: 'Create', exact: true }).dblclick();
-    await expect(form(page)).toBeHidden();
+    await expectClosed(page, form(page));
   });
 
   await page.goto(`/manager/payments?search=${encodeURIComponent(tenant.name)}`);
