@@ -27,6 +27,8 @@ type Part = 'received' | 'withheld' | 'deposits' | 'charged' | 'expenses' | 'rem
 interface Entry {
   id: number;
   on: CalendarDate;
+  /** The day whose owners it belongs to: of a reversal that of what it reverses. */
+  owned_on: CalendarDate;
   debit: string;
   credit: string;
   amount: number;
@@ -80,10 +82,11 @@ const rowsOf = async <Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<
 const readEntries = (db: Db) =>
   rowsOf(
     db,
-    sql<Entry>`select j.id, j.effective_on as on, j.debit, j.credit, j.amount, j.account_id as account,
+    sql<Entry>`select j.id, j.effective_on as on, coalesce(e.effective_on, j.effective_on) as owned_on, j.debit, j.credit, j.amount, j.account_id as account,
       j.expense_id as expense, j.owner_fee_id as fee, coalesce(a.estate_id, x.estate_id) as estate,
       coalesce(f.owner_id, m.owner_id) as owner, coalesce(r.source = 'opening', false) as is_opening
-    from journal_entries j left join accounts a on a.id = j.account_id left join expenses x on x.id = j.expense_id
+    from journal_entries j left join journal_entries e on e.id = j.reverses
+    left join accounts a on a.id = j.account_id left join expenses x on x.id = j.expense_id
     left join owner_fees f on f.id = j.owner_fee_id left join remittances m on m.id = j.remittance_id
     left join allocations l on l.id = j.allocation_id left join receipts r on r.id = l.receipt_id`,
   );
@@ -160,7 +163,7 @@ function ownEntries(entries: readonly Entry[], shares: readonly Share[]): Map<nu
     own.set(owner, rows);
   };
   for (const entry of entries) {
-    const { id, on, debit, estate, owner, amount } = entry;
+    const { id, on, owned_on, debit, estate, owner, amount } = entry;
     if (owner !== null) {
       const part = entry.fee === null ? 'remitted' : 'fees';
       add(owner, { id, on, estate: null, part, amount: debit === 'owners' ? amount : -amount });
@@ -169,7 +172,7 @@ function ownEntries(entries: readonly Entry[], shares: readonly Share[]): Map<nu
     const meanings: [Part, number][] =
       entry.expense === null ? meaningsOf(entry) : [['expenses', debit.startsWith('expenses.') ? amount : -amount]];
     for (const share of byEstate.get(estate ?? 0) ?? []) {
-      if (!holds(share, on)) continue;
+      if (!holds(share, owned_on)) continue;
       for (const [part, whole] of meanings) add(share.owner, { id, on, estate, part, amount: partOf(whole, share) });
     }
   }
