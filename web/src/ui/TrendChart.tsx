@@ -55,7 +55,7 @@ export function TrendChart(props: TrendChartProps) {
           ))}
         </p>
       )}
-      <Suspense fallback={skeleton}>
+      <Suspense fallback={<div aria-busy="true">{skeleton}</div>}>
         {isNear ? <TrendPlot {...{ label, points, series, format, formatTick, kind, range, isTall }} /> : skeleton}
       </Suspense>
       {summary && <figcaption className="mt-2 text-sm text-muted">{summary}</figcaption>}

@@ -37,6 +37,7 @@ export function DueStrip({ money, onOpen }: DueStripProps) {
   return (
     <ul
       aria-label={sumLabel}
+      aria-busy={!due}
       className="card grid overflow-hidden shadow-md max-md:divide-y max-md:divide-line md:flex"
     >
       <Part label="Received" value={due?.received} note={due && receivedNote(due)} onOpen={() => onOpen('received')} />
