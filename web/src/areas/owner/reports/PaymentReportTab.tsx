@@ -8,6 +8,7 @@ import { Figures } from '../../../ui/Figures.tsx';
 import { KeyFigures } from '../../../ui/KeyFigures.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { RateBar } from '../../../ui/RateBar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DefinitionList } from './DefinitionList.tsx';
 import { HIDDEN_IN_EXPORT, ReportPart, ReportSection, type ReportTabProps } from './ReportSection.tsx';
 import { rateText } from './rate-text.ts';
@@ -63,8 +64,13 @@ export function PaymentReportTab(props: ReportTabProps) {
 
 /** What was left of the range: only our server works it out. */
 function NetLine({ query: { start_date, end_date, estate_id } }: Pick<ReportTabProps, 'query'>) {
-  const { currentData: net } = useGetOwnNetQuery({ start_date, end_date, estate_id });
-  if (!net) return null;
+  const { currentData: net, isFetching } = useGetOwnNetQuery({ start_date, end_date, estate_id });
+  if (!net)
+    return isFetching ? (
+      <div aria-busy="true" className="mt-2.5">
+        <Skeleton className="h-5" />
+      </div>
+    ) : null;
   return (
     <p className="mt-2.5 text-sm text-muted">
       <b className="font-semibold text-ink">Net {formatUgx(net.net)}</b>: {formatUgx(net.received)} received in these
