@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { loadPath } from '../lib/load-path.ts';
 import { type Navigation, NavigationContext, type Place, locationOf } from '../lib/navigation.ts';
+import { afterStepBack } from '../lib/use-close-on-back.ts';
 import { newVersion } from '../lib/new-version.ts';
 
 /** The browser's address bar and history as the portal's navigation. */
@@ -21,8 +22,10 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
       // even null, needs this page's memory.
       const isLink = !replace && state === undefined && locationOf(to).pathname !== window.location.pathname;
       if (isLink && newVersion.isThere && newVersion.underWay === 0) return loadPath(to);
-      history[replace ? 'replaceState' : 'pushState']({ state: state ?? null }, '', to);
-      updatePlace();
+      afterStepBack(() => {
+        history[replace ? 'replaceState' : 'pushState']({ state: state ?? null }, '', to);
+        updatePlace();
+      });
     },
     [updatePlace],
   );
@@ -30,7 +33,7 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
   return <NavigationContext value={navigation}>{children}</NavigationContext>;
 }
 
-const back = () => history.back();
+const back = () => afterStepBack(() => history.back());
 
 function currentPlace(): Place {
   const { pathname, search, hash } = window.location;

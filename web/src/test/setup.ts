@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearSession } from '../auth/session.ts';
+import { afterStepBack } from '../lib/use-close-on-back.ts';
 import { stubBrowser } from './browser.ts';
 import { server } from './handlers.ts';
 
@@ -27,9 +28,10 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A closed layer goes back in the history two tasks later, which would close what the next test has opened by then. */
+/** A closed layer steps back in the history a task later, which would close what the next test has opened by then. */
 async function leaveLayers() {
   if (history.state === null) return;
-  for (let task = 0; task < 3; task++) await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise<void>(afterStepBack);
   history.replaceState(null, '');
 }
