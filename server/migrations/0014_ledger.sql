@@ -485,117 +485,121 @@ begin
   end loop;
 end $$;
 
--- What was Paid becomes a charge with a receipt of its own; what was logged becomes a claim.
-create temporary table converted on commit drop as
-select p.*, coalesce(own.id, other.id) as account_id, p.created_by is not distinct from t.user_id as is_only_logged,
-  case p.payment_method when 'Cash' then 'cash' when 'Bank Transfer' then 'bank' when 'Cheque' then 'cheque'
-    when 'Credit Card' then 'card' when 'Debit Card' then 'card' else 'other' end as channel
-from payments p join tenants t on t.id = p.tenant_id
-left join accounts own on own.lease_id = p.lease_id
-left join accounts other on p.lease_id is null and other.lease_id is null and other.tenant_id = p.tenant_id;
-create unique index converted_id on converted (id);
+-- What was Paid becomes a charge with a receipt of its own; what was logged becomes a claim. A new portal has neither.
+do $$
+begin
+  if not exists (select from payments) then return; end if;
+  create temporary table converted on commit drop as
+  select p.*, coalesce(own.id, other.id) as account_id, p.created_by is not distinct from t.user_id as is_only_logged,
+    case p.payment_method when 'Cash' then 'cash' when 'Bank Transfer' then 'bank' when 'Cheque' then 'cheque'
+      when 'Credit Card' then 'card' when 'Debit Card' then 'card' else 'other' end as channel
+  from payments p join tenants t on t.id = p.tenant_id
+  left join accounts own on own.lease_id = p.lease_id
+  left join accounts other on p.lease_id is null and other.lease_id is null and other.tenant_id = p.tenant_id;
+  create unique index converted_id on converted (id);
 
-insert into charges (id, account_id, tenant_id, lease_id, estate_id, payment_type, gross_amount, credited_amount,
-  cancelled_amount, settled_amount, label_id, is_refunded, is_owed, due_date, period_start, period_end, months_paid,
-  payment_for_year, paid_at, receipt_number, payment_method, reference_number, notes, refund_status, source, created_by, created_at, updated_at,
-  deleted_at, deleted_by, version, changed_by, changed_at)
-select id, account_id, tenant_id, lease_id, estate_id, payment_type, amount,
-  case when status_id in (5, 6) then amount else 0 end, case when status_id in (5, 6) then amount else 0 end,
-  case when status_id = 2 and deleted_at is null then amount else 0 end,
-  case when status_id in (2, 5, 6) then 1 else status_id end, status_id = 6,
-  not owes_nothing and not (is_only_logged and status_id in (7, 8)), due_date,
-  make_date(payment_for_year, (select min(month) from unnest(months_paid) month), 1),
-  (make_date(payment_for_year, (select max(month) from unnest(months_paid) month), 1) + interval '1 month - 1 day')::date,
-  months_paid, payment_for_year,
-  case when deleted_at is null then paid_at end, case when deleted_at is null then receipt_number end, payment_method,
-  reference_number, notes, refund_status, case when is_only_logged then 'claim' else 'manual' end, created_by,
-  created_at, updated_at, deleted_at, deleted_by, version, changed_by, changed_at
-from converted;
-select setval(pg_get_serial_sequence('charges', 'id'), greatest((select max(id) from charges), 1));
+  insert into charges (id, account_id, tenant_id, lease_id, estate_id, payment_type, gross_amount, credited_amount,
+    cancelled_amount, settled_amount, label_id, is_refunded, is_owed, due_date, period_start, period_end, months_paid,
+    payment_for_year, paid_at, receipt_number, payment_method, reference_number, notes, refund_status, source, created_by, created_at, updated_at,
+    deleted_at, deleted_by, version, changed_by, changed_at)
+  select id, account_id, tenant_id, lease_id, estate_id, payment_type, amount,
+    case when status_id in (5, 6) then amount else 0 end, case when status_id in (5, 6) then amount else 0 end,
+    case when status_id = 2 and deleted_at is null then amount else 0 end,
+    case when status_id in (2, 5, 6) then 1 else status_id end, status_id = 6,
+    not owes_nothing and not (is_only_logged and status_id in (7, 8)), due_date,
+    make_date(payment_for_year, (select min(month) from unnest(months_paid) month), 1),
+    (make_date(payment_for_year, (select max(month) from unnest(months_paid) month), 1) + interval '1 month - 1 day')::date,
+    months_paid, payment_for_year,
+    case when deleted_at is null then paid_at end, case when deleted_at is null then receipt_number end, payment_method,
+    reference_number, notes, refund_status, case when is_only_logged then 'claim' else 'manual' end, created_by,
+    created_at, updated_at, deleted_at, deleted_by, version, changed_by, changed_at
+  from converted;
+  perform setval(pg_get_serial_sequence('charges', 'id'), greatest((select max(id) from charges), 1));
 
-insert into receipts (number, account_id, amount, method, channel, external_reference, received_at, source, issued_at,
-  voided_at, void_reason, created_by)
-select n.number, c.account_id, c.amount, c.payment_method, c.channel,
-  case when n.withdrawn_at is null and c.deleted_at is null and 1 = row_number() over (
-    partition by c.channel, c.reference_number, n.withdrawn_at is null and c.deleted_at is null order by n.number)
-    then nullif(c.reference_number, '') end,
-  coalesce(c.paid_at, n.issued_at), case when c.acknowledgement_status = 'Verified' then 'claim' else 'status' end,
-  n.issued_at, coalesce(n.withdrawn_at, c.deleted_at),
-  case when n.withdrawn_at is not null or c.deleted_at is not null then 'The payment was changed or deleted.' end,
-  c.created_by
-from withdrawn_and_valid_numbers n join converted c on c.id = n.payment_id;
+  insert into receipts (number, account_id, amount, method, channel, external_reference, received_at, source, issued_at,
+    voided_at, void_reason, created_by)
+  select n.number, c.account_id, c.amount, c.payment_method, c.channel,
+    case when n.withdrawn_at is null and c.deleted_at is null and 1 = row_number() over (
+      partition by c.channel, c.reference_number, n.withdrawn_at is null and c.deleted_at is null order by n.number)
+      then nullif(c.reference_number, '') end,
+    coalesce(c.paid_at, n.issued_at), case when c.acknowledgement_status = 'Verified' then 'claim' else 'status' end,
+    n.issued_at, coalesce(n.withdrawn_at, c.deleted_at),
+    case when n.withdrawn_at is not null or c.deleted_at is not null then 'The payment was changed or deleted.' end,
+    c.created_by
+  from withdrawn_and_valid_numbers n join converted c on c.id = n.payment_id;
 
-insert into allocations (receipt_id, charge_id, amount, made_at)
-select r.id, c.id, c.settled_amount, r.issued_at from charges c join receipts r on r.number = c.receipt_number
-where c.settled_amount > 0;
+  insert into allocations (receipt_id, charge_id, amount, made_at)
+  select r.id, c.id, c.settled_amount, r.issued_at from charges c join receipts r on r.number = c.receipt_number
+  where c.settled_amount > 0;
 
-insert into credit_notes (charge_id, amount, kind, reason, effective_on, created_at)
-select id, cancelled_amount, 'cancellation', 'Cancelled', (updated_at at time zone interval '3 hours')::date, updated_at
-from charges where cancelled_amount > 0;
+  insert into credit_notes (charge_id, amount, kind, reason, effective_on, created_at)
+  select id, cancelled_amount, 'cancellation', 'Cancelled', (updated_at at time zone interval '3 hours')::date, updated_at
+  from charges where cancelled_amount > 0;
 
-insert into deposit_movements (account_id, kind, amount, charge_id, channel, method, reason, effective_on, created_at)
-select account_id, lower(refund_status), settled_amount, id, 'other', payment_method, refund_status,
-  (updated_at at time zone interval '3 hours')::date, updated_at
-from charges where refund_status in ('Refunded', 'Withheld') and settled_amount > 0;
+  insert into deposit_movements (account_id, kind, amount, charge_id, channel, method, reason, effective_on, created_at)
+  select account_id, lower(refund_status), settled_amount, id, 'other', payment_method, refund_status,
+    (updated_at at time zone interval '3 hours')::date, updated_at
+  from charges where refund_status in ('Refunded', 'Withheld') and settled_amount > 0;
 
-insert into claims (charge_id, amount, method, reference, paid_on, notes, file_id, state, receipt_id, logged_by,
-  logged_at, decided_at)
-select c.id, coalesce(c.logged_amount, c.amount), c.payment_method, c.reference_number,
-  (c.created_at at time zone interval '3 hours')::date, c.notes, c.receipt_file_id,
-  case when r.id is not null then 'verified' when c.status_id = 7 and c.deleted_at is null then 'waiting'
-    else 'rejected' end,
-  r.id, t.user_id, c.created_at,
-  case when r.id is not null or c.status_id <> 7 or c.deleted_at is not null then c.updated_at end
-from converted c join tenants t on t.id = c.tenant_id
-left join receipts r on r.number = c.receipt_number and c.acknowledgement_status = 'Verified'
-where c.acknowledgement_status is not null or c.receipt_file_id is not null;
+  insert into claims (charge_id, amount, method, reference, paid_on, notes, file_id, state, receipt_id, logged_by,
+    logged_at, decided_at)
+  select c.id, coalesce(c.logged_amount, c.amount), c.payment_method, c.reference_number,
+    (c.created_at at time zone interval '3 hours')::date, c.notes, c.receipt_file_id,
+    case when r.id is not null then 'verified' when c.status_id = 7 and c.deleted_at is null then 'waiting'
+      else 'rejected' end,
+    r.id, t.user_id, c.created_at,
+    case when r.id is not null or c.status_id <> 7 or c.deleted_at is not null then c.updated_at end
+  from converted c join tenants t on t.id = c.tenant_id
+  left join receipts r on r.number = c.receipt_number and c.acknowledgement_status = 'Verified'
+  where c.acknowledgement_status is not null or c.receipt_file_id is not null;
 
--- As contract/src/ledger/postings.ts.
-insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, charge_id)
-select account_id, due_date, created_at, 'tenant', 'income.' || lower(payment_type), gross_amount, id
-from charges where payment_type <> 'Security Deposit' and is_owed and deleted_at is null;
-insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, credit_note_id)
-select c.account_id, n.effective_on, n.created_at, 'credit_notes', 'tenant', n.amount, n.id
-from credit_notes n join charges c on c.id = n.charge_id
-where c.payment_type <> 'Security Deposit' and c.is_owed and c.deleted_at is null;
-insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, receipt_id)
-select account_id, (received_at at time zone interval '3 hours')::date, issued_at, 'cash.' || channel, 'tenant', amount,
-  id from receipts;
-insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, receipt_id, reverses)
-select e.account_id, (r.voided_at at time zone interval '3 hours')::date, r.voided_at, e.credit, e.debit, e.amount,
-  r.id, e.id
-from receipts r join journal_entries e on e.receipt_id = r.id where r.voided_at is not null;
-insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, allocation_id)
-select c.account_id, (l.made_at at time zone interval '3 hours')::date, l.made_at, 'tenant', 'deposits', l.amount, l.id
-from allocations l join charges c on c.id = l.charge_id where c.payment_type = 'Security Deposit';
-insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, movement_id)
-select account_id, effective_on, created_at, 'deposits',
-  case kind when 'withheld' then 'income.other' else 'cash.' || channel end, amount, id
-from deposit_movements;
+  -- As contract/src/ledger/postings.ts.
+  insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, charge_id)
+  select account_id, due_date, created_at, 'tenant', 'income.' || lower(payment_type), gross_amount, id
+  from charges where payment_type <> 'Security Deposit' and is_owed and deleted_at is null;
+  insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, credit_note_id)
+  select c.account_id, n.effective_on, n.created_at, 'credit_notes', 'tenant', n.amount, n.id
+  from credit_notes n join charges c on c.id = n.charge_id
+  where c.payment_type <> 'Security Deposit' and c.is_owed and c.deleted_at is null;
+  insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, receipt_id)
+  select account_id, (received_at at time zone interval '3 hours')::date, issued_at, 'cash.' || channel, 'tenant', amount,
+    id from receipts;
+  insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, receipt_id, reverses)
+  select e.account_id, (r.voided_at at time zone interval '3 hours')::date, r.voided_at, e.credit, e.debit, e.amount,
+    r.id, e.id
+  from receipts r join journal_entries e on e.receipt_id = r.id where r.voided_at is not null;
+  insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, allocation_id)
+  select c.account_id, (l.made_at at time zone interval '3 hours')::date, l.made_at, 'tenant', 'deposits', l.amount, l.id
+  from allocations l join charges c on c.id = l.charge_id where c.payment_type = 'Security Deposit';
+  insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, movement_id)
+  select account_id, effective_on, created_at, 'deposits',
+    case kind when 'withheld' then 'income.other' else 'cash.' || channel end, amount, id
+  from deposit_movements;
 
-update accounts a set open_amount = found.open_amount, balance = found.open_amount, oldest_due = found.oldest_due
-from (
-  select account_id, sum(outstanding_amount) as open_amount, min(due_date) as oldest_due from charges
-  where deleted_at is null and is_owed and outstanding_amount > 0 and payment_type <> 'Security Deposit'
-  group by account_id) found
-where a.id = found.account_id;
-update accounts a set deposit_held = found.held
-from (
-  select c.account_id, sum(c.settled_amount) filter (where coalesce(c.refund_status, 'Pending') = 'Pending') as held
-  from charges c
-  where c.payment_type = 'Security Deposit' and c.settled_amount > 0 group by c.account_id) found
-where a.id = found.account_id and found.held > 0;
-update accounts a set paid_until = found.paid_until
-from (
-  select c.account_id, max(c.period_end) filter (
-    where c.outstanding_amount = 0 and c.settled_amount > 0 and c.period_end < coalesce(open.since, 'infinity'))
-    as paid_until
-  from charges c left join (
-    select o.account_id, min(o.period_start) as since from charges o
-    where o.deleted_at is null and o.is_owed and o.outstanding_amount > 0 and o.payment_type = 'Rent'
-    group by o.account_id) open on open.account_id = c.account_id
-  where c.deleted_at is null and c.payment_type = 'Rent' group by c.account_id) found
-where a.id = found.account_id and found.paid_until is not null;
+  update accounts a set open_amount = found.open_amount, balance = found.open_amount, oldest_due = found.oldest_due
+  from (
+    select account_id, sum(outstanding_amount) as open_amount, min(due_date) as oldest_due from charges
+    where deleted_at is null and is_owed and outstanding_amount > 0 and payment_type <> 'Security Deposit'
+    group by account_id) found
+  where a.id = found.account_id;
+  update accounts a set deposit_held = found.held
+  from (
+    select c.account_id, sum(c.settled_amount) filter (where coalesce(c.refund_status, 'Pending') = 'Pending') as held
+    from charges c
+    where c.payment_type = 'Security Deposit' and c.settled_amount > 0 group by c.account_id) found
+  where a.id = found.account_id and found.held > 0;
+  update accounts a set paid_until = found.paid_until
+  from (
+    select c.account_id, max(c.period_end) filter (
+      where c.outstanding_amount = 0 and c.settled_amount > 0 and c.period_end < coalesce(open.since, 'infinity'))
+      as paid_until
+    from charges c left join (
+      select o.account_id, min(o.period_start) as since from charges o
+      where o.deleted_at is null and o.is_owed and o.outstanding_amount > 0 and o.payment_type = 'Rent'
+      group by o.account_id) open on open.account_id = c.account_id
+    where c.deleted_at is null and c.payment_type = 'Rent' group by c.account_id) found
+  where a.id = found.account_id and found.paid_until is not null;
+end $$;
 
 insert into receipt_serials (year, last_serial) select 0, last_number from receipt_series where last_number > 0;
 

@@ -19,8 +19,13 @@ alter table promises add column checked_at timestamptz;
 drop index promises_due;
 create index promises_unchecked on promises (due_on, id) where withdrawn_at is null and checked_at is null;
 -- Until now the daily job reported the day before it ran.
-update promises set checked_at = now() where due_on < coalesce(
-  (select j.done_on from jobs j where j.name = 'broken promises'), (now() at time zone interval '3 hours')::date);
+do $$
+declare
+  checked_until constant date := coalesce(
+    (select j.done_on from jobs j where j.name = 'broken promises'), (now() at time zone interval '3 hours')::date);
+begin
+  update promises set checked_at = now() where due_on < checked_until;
+end $$;
 
 -- A notification of a broken promise opens its account.
 alter table notifications drop constraint notifications_opens_check;

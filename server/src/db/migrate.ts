@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
+import { statementsIn } from './statements-in.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations');
 
@@ -11,7 +12,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => {
       const text = await readFile(path.join(FOLDER, name), 'utf8');
-      return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+      const up = async (db: Kysely<unknown>) => {
+        for (const statement of statementsIn(text)) await sql.raw(statement).execute(db);
+      };
+      return [name.replace('.sql', ''), { up }];
     }),
   );
   return Object.fromEntries(migrations);
