@@ -68,8 +68,8 @@ async function claimKey<T>(tx: Db, request: Repeatable): Promise<T | undefined> 
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'key'])
-        .doUpdateSet({ ...claim, created_at: sql`now()` })
-        .where('idempotency_keys.created_at', '<=', AGED),
+        .doUpdateSet({ ...claim, created_at: (eb) => eb.ref('excluded.created_at') })
+        .where(sql<boolean>`excluded.created_at - idempotency_keys.created_at >= interval '24 hours'`),
     )
     .returning('key')
     .executeTakeFirst();

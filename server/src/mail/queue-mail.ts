@@ -7,7 +7,7 @@ export const REMOVED_LINK = '(the link was only in the mail itself)';
 /** The purpose with which links of mails are encrypted. */
 export const LINK_PURPOSE = 'link in a mail';
 
-/** Mails of one statement, so that its parameters stay below PostgreSQL's limit of 65,535. */
+/** Mails of one statement. */
 const MAILS_AT_ONCE = 1_000;
 
 /** The account that receives a mail. */
@@ -41,11 +41,11 @@ export interface NewMail {
  */
 const nameOf = ({ name, email_verified_at }: Addressee) => (email_verified_at === null ? '' : asOneLine(name));
 
-/** The text of a mail with how to reach the property manager below it, which the insert reads from the settings. */
-const withFooter = (text: string) => sql<string>`(select concat(${text}::text,
+/** A mail's text with how to reach the property manager below it. */
+const WITH_FOOTER = sql`concat(mail.body,
   case when contact_phone <> '' or contact_whatsapp <> '' then chr(10) end,
   case when contact_phone <> '' then concat('Call: ', contact_phone, chr(10)) end,
-  case when contact_whatsapp <> '' then concat('WhatsApp: ', contact_whatsapp, chr(10)) end) from settings)`;
+  case when contact_whatsapp <> '' then concat('WhatsApp: ', contact_whatsapp, chr(10)) end)`;
 
 /**
  * Queues a message in the transaction of the change that it reports: it is sent only if that commits. Call
@@ -70,7 +70,25 @@ export async function queueMails(tx: Db, mails: readonly NewMail[]): Promise<num
 export const newMails = (tx: Db, mails: readonly NewMail[], sealedLink: Buffer | null = null) =>
   tx
     .insertInto('mail_outbox')
-    .values(mails.map((mail) => ({ ...rowOf(mail), sealed_link: sealedLink })))
+    .columns([
+      'user_id',
+      'to_address',
+      'to_name',
+      'reply_to_address',
+      'subject',
+      'body',
+      'receipt_id',
+      'owner_statement_id',
+      'sealed_link',
+    ])
+    .expression(
+      sql`select mail.user_id, mail.to_address, mail.to_name, mail.reply_to_address, mail.subject, ${WITH_FOOTER},
+          mail.receipt_id, mail.owner_statement_id, ${sealedLink}::bytea
+        from settings, jsonb_to_recordset(${JSON.stringify(mails.map(rowOf))}::jsonb) as mail (number int, user_id bigint,
+          to_address text, to_name text, reply_to_address text, subject text, body text, receipt_id bigint,
+          owner_statement_id bigint)
+        order by mail.number`,
+    )
     .returning('id');
 
 async function insertMails(tx: Db, mails: readonly NewMail[], sealedLink: Buffer | null): Promise<number[]> {
@@ -78,17 +96,18 @@ async function insertMails(tx: Db, mails: readonly NewMail[], sealedLink: Buffer
   return rows.map(({ id }) => id);
 }
 
-function rowOf(mail: NewMail) {
+function rowOf(mail: NewMail, number: number) {
   const { to, reply_to_address = '', subject, body, receipt_id = null, owner_statement_id = null } = mail;
   const name = nameOf(to);
   return {
+    number,
     user_id: to.user_id,
     // A line break would start another header, which the writer could choose.
     to_address: asOneLine(to.email),
     to_name: name,
     reply_to_address: asOneLine(reply_to_address),
     subject: asOneLine(subject),
-    body: withFooter(`${name ? `Dear ${name}` : 'Hello'},\n\n${body}`),
+    body: `${name ? `Dear ${name}` : 'Hello'},\n\n${body}`,
     receipt_id,
     owner_statement_id,
   };

@@ -56,21 +56,30 @@ export const listChainLinks = (db: Db, after: number, limit: number): Promise<Ch
  * Appends links for entries, in the order of their ids. Each hash is SHA-256 of the previous hash and the entry's text.
  * The end of the chain is locked first, so that one transaction at a time appends.
  */
-export const insertLinks = (tx: Db, ids: readonly number[]): Promise<void> =>
-  inChunks(ids, (chunk) =>
-    sql`
-      with recursive entries as materialized (
-        select al.*, row_number() over (order by al.id) as number from audit_log al where al.id = any(${chunk}::bigint[])
-      ), links as (
-        select chain_end.position, null::bigint as entry_id, chain_end.hash, 0::bigint as number
-        from lock_chain_end() chain_end
-        union all
-        select links.position + 1, al.id, sha256(links.hash || convert_to(${textAt(sql`links.position + 1`)}, 'UTF8')), al.number
-        from links join entries al on al.number = links.number + 1
+export async function insertLinks(tx: Db, ids: readonly number[]): Promise<void> {
+  await inChunks(ids, async (chunk) => {
+    // A statement of its own: where Citus spreads companies over nodes, a function in a join would run on another one.
+    const { rows } = await sql<{ position: number; hash: Buffer }>`select position, hash from lock_chain_end()`.execute(
+      tx,
+    );
+    const [end] = rows;
+    await sql`
+      with chain as materialized (
+        with recursive entries as materialized (
+          select al.*, row_number() over (order by al.id) as number from audit_log al
+          where al.id = any(${chunk}::bigint[])
+        ), links as (
+          select ${end?.position}::bigint as position, null::bigint as entry_id, ${end?.hash}::bytea as hash, 0::bigint as number
+          union all
+          select links.position + 1, al.id,
+            sha256(links.hash || convert_to(${textAt(sql`links.position + 1`)}, 'UTF8')), al.number
+          from links join entries al on al.number = links.number + 1
+        )
+        select position, entry_id, hash from links where entry_id is not null
       )
-      insert into audit_chain (position, entry_id, hash)
-      select position, entry_id, hash from links where entry_id is not null`.execute(tx),
-  );
+      insert into audit_chain (position, entry_id, hash) select position, entry_id, hash from chain`.execute(tx);
+  });
+}
 
 /** Finds the end of the chain; undefined while it is empty. */
 export const findChainEnd = (db: Db): Promise<{ position: number; hash: Buffer; at: string } | undefined> =>

@@ -37,10 +37,12 @@ export async function openAccounts(tx: Db, places: readonly AccountPlace[]): Pro
     const rows = chunk.map((place) => ({ ...place, reference_code: newCode() }));
     // A code that is taken, or was, is tried again with another; an account that is there stays.
     const { rows: made } = await sql<{ lease_id: number | null; tenant_id: number }>`
+      with place as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as place (tenant_id bigint, lease_id bigint, estate_id bigint, reference_code text)
+      )
       insert into accounts (tenant_id, lease_id, estate_id, reference_code)
-      select tenant_id, lease_id, estate_id, reference_code
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as place (tenant_id bigint, lease_id bigint, estate_id bigint, reference_code text)
+      select tenant_id, lease_id, estate_id, reference_code from place
       where not exists (select from accounts a where a.tenant_id = place.tenant_id
         and a.lease_id is not distinct from place.lease_id)
         and not exists (select from retired_reference_codes r where r.code = place.reference_code)

@@ -99,15 +99,15 @@ export const insertReceipt = (
   tx
     .with('made', (query) => query.insertInto('receipts').values(receipt).returning(COLUMNS))
     .with('posted', (query) =>
-      query.insertInto('journal_entries').values(
-        lines.map((line) => ({
-          ...line,
-          account_id: receipt.account_id,
-          effective_on: dayOfInstant(receipt.received_at),
-          posted_at: receipt.issued_at,
-          receipt_id: sql<number>`(select id from made)`,
-        })),
-      ),
+      query
+        .insertInto('journal_entries')
+        .columns(['debit', 'credit', 'amount', 'account_id', 'effective_on', 'posted_at', 'receipt_id'])
+        .expression(
+          sql`select line.debit, line.credit, line.amount, ${receipt.account_id}::bigint,
+            ${dayOfInstant(receipt.received_at)}::date, ${receipt.issued_at}::timestamptz, made.id
+            from made, unnest(${lines.map(({ debit }) => debit)}::text[], ${lines.map(({ credit }) => credit)}::text[],
+              ${lines.map(({ amount }) => amount)}::bigint[]) as line (debit, credit, amount)`,
+        ),
     )
     .selectFrom('made')
     .select(COLUMNS)
