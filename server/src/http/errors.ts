@@ -46,9 +46,12 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 /** Returns a broken constraint as a refusal; undefined for any other error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!isDatabaseError(error)) return undefined;
-  const constraint = error.constraint ?? '';
+  // On a node of Citus a table, and with it each of its constraints, ends with the number of its shard.
+  const constraint = (error.constraint ?? '').replace(/_\d{6,}$/, '');
   if (error.code === FOREIGN_KEY_VIOLATION) {
-    const column = constraint.replace(`${error.table ?? ''}_`, '').replace(/(?:_id)?_fkey$/, '');
+    const column = constraint
+      .replace(`${(error.table ?? '').replace(/_\d{6,}$/, '')}_`, '')
+      .replace(/(?:_id)?_fkey$/, '');
     const field = FIELD_OF_FOREIGN_KEY[constraint] ?? column;
     return new Refusal('invalid_input', undefined, { [field]: ['This choice does not exist.'] });
   }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts';
 import { addressBlock } from '../../http/address-block.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { deviceDescription } from './device-description.ts';
-import { type Device, deleteDevices, recordDevice } from './known-devices.repository.ts';
+import { type Device, deleteDevices, hasOtherDevice, recordDevice } from './known-devices.repository.ts';
 import type { Origin } from './origin.ts';
 import { newSignInMail } from './security-mails.ts';
 import type { AccountRow } from './users.repository.ts';
@@ -22,6 +22,8 @@ export const deviceOf = ({ address, user_agent }: Origin): Device => ({
 /** Records the device of a sign-in and mails the holder about a new one, except for their very first. */
 export async function recordSignInDevice(tx: Db, account: AccountRow, origin: Origin, now: Date): Promise<void> {
   await deleteDevices(tx, account.id, new Date(now.getTime() - REMEMBERED_MS));
-  const { is_new, had_others } = await recordDevice(tx, account.id, deviceOf(origin), now);
-  if (is_new && had_others) await queueMail(tx, newSignInMail(account, { at: now, by: origin }));
+  const device = deviceOf(origin);
+  const isNew = await recordDevice(tx, account.id, device, now);
+  if (isNew && (await hasOtherDevice(tx, account.id, device)))
+    await queueMail(tx, newSignInMail(account, { at: now, by: origin }));
 }

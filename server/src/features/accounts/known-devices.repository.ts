@@ -7,20 +7,26 @@ export interface Device {
   network: string;
 }
 
-/** Records a sign-in from a device; returns whether the device is new and whether the account had others before. */
-export async function recordDevice(
-  tx: Db,
-  userId: number,
-  { device, network }: Device,
-  now: Date,
-): Promise<{ is_new: boolean; had_others: boolean }> {
-  const { rows } = await sql<{ is_new: boolean; had_others: boolean }>`
+/** Records a sign-in from a device; returns whether the device is new. */
+export async function recordDevice(tx: Db, userId: number, { device, network }: Device, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into known_devices as k (user_id, device, network, first_seen_at, last_seen_at)
     values (${userId}, ${device}, ${network}, ${now}, ${now})
     on conflict (user_id, device, network) do update set last_seen_at = excluded.last_seen_at
-    returning k.xmax = 0 as is_new,
-      exists (select from known_devices o where o.user_id = ${userId}) as had_others`.execute(tx);
-  return rows[0] ?? { is_new: false, had_others: false };
+    returning k.xmax = 0 as is_new`.execute(tx);
+  return rows[0]?.is_new === true;
+}
+
+/** Whether an account has signed in from another device. */
+export async function hasOtherDevice(tx: Db, userId: number, { device, network }: Device): Promise<boolean> {
+  const other = await tx
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('device', '!=', device), eb('network', '!=', network)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Deletes the devices of an account that were last used before a time. */

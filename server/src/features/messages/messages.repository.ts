@@ -25,15 +25,38 @@ export async function insertMessageRows(tx: Db, rows: readonly NewMessageRow[]):
   return ids;
 }
 
-/** Inserts messages in the statement that stores their notice; one by mail is about the mail of that. */
+/** Inserts messages about a receipt in the statement that stores their notice; one by mail is about the mail of that. */
 export async function insertNoticedRows(
   tx: QueryCreator<Database & { mailed: { id: number } }>,
   rows: readonly NewMessageRow[],
 ): Promise<void> {
   await tx
     .insertInto('text_messages')
-    .values(
-      rows.map((row) => (row.channel === 'mail' ? { ...row, mail_id: sql<number>`(select id from mailed)` } : row)),
+    .columns([
+      'channel',
+      'purpose',
+      'account_id',
+      'user_id',
+      'receipt_id',
+      'to_address',
+      'body',
+      'language',
+      'segments',
+      'state',
+      'reason',
+      'mail_id',
+      'created_at',
+      'next_attempt_at',
+      'sent_at',
+    ])
+    .expression(
+      sql`select row.channel, row.purpose, row.account_id, row.user_id, row.receipt_id, coalesce(row.to_address, ''), row.body,
+          coalesce(row.language, 'en'), coalesce(row.segments, 0), row.state, row.reason, mailed.id, row.created_at,
+          row.next_attempt_at, row.sent_at
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (channel text, purpose text, account_id bigint,
+          user_id bigint, receipt_id bigint, to_address text, body text, language text, segments int, state text,
+          reason text, created_at timestamptz, next_attempt_at timestamptz, sent_at timestamptz)
+        left join mailed on row.channel = 'mail'`,
     )
     .execute();
 }
