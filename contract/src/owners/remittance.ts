@@ -43,6 +43,8 @@ export const newRemittanceSchema = z.object({
   statement: leftOut(id),
   /** More than what is due to the owner; without it such a sum answers 409 `over_balance`. */
   advance: leftOut(flag),
+  /** Although money was paid out to the owner with this reference before; else it answers 409 `duplicate_remittance`. */
+  allow_duplicate: leftOut(flag),
 });
 export type NewRemittance = z.output<typeof newRemittanceSchema>;
 
