@@ -4,7 +4,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useUpdateImportDraftMutation } from '../../../features/imports/imports.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CheckField } from '../tenancy/CheckField.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 
 /** Whether what earlier months of the roll say becomes notes. Renders nothing for a file without earlier months. */
 export function EarlierMonthsField({ draft }: { draft: ImportDraft }) {

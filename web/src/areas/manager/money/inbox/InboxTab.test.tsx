@@ -198,6 +198,7 @@ describe('matching', () => {
     expect((await line()).getByText('AISHA NAMATOVU')).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Next line' }));
     expect(await screen.findByText('Julius Opio', { selector: 'dd span' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: /^Line/ })).toHaveFocus();
   });
 
   test('an account that is not suggested is found by its name', async () => {

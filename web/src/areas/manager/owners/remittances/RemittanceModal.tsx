@@ -18,7 +18,7 @@ import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { PaidFields } from '../../expenses/PaidFields.tsx';
 import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
-import { CheckField } from '../../tenancy/CheckField.tsx';
+import { CheckField } from '../../../../ui/CheckField.tsx';
 import { OwnerEstateSelect } from '../OwnerEstateSelect.tsx';
 import { OwnerSelect } from '../OwnerSelect.tsx';
 
