@@ -16,6 +16,9 @@ async function send(page: Page, name: string, buffer: Buffer) {
 }
 
 const step = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+/** A step that replaces what had the focus gives it a new place: a screen reader goes on from there. */
+const expectFocusKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.closest('#content, [role=dialog]') !== null)).toBe(true);
 
 test('a rent roll becomes estates, tenants and payments, and an imported tenant signs in with the one-time code', async ({
   browser,
@@ -52,6 +55,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await expect(step(page, 'What will be added')).toBeFocused();
     await expect(figure(page, 'Arrears')).toHaveText(/^USh\s0$/);
     await page.getByRole('link', { name: 'Correct columns' }).click();
+    await expect(step(page, /^What the columns/)).toBeFocused();
     await page.getByLabel(/^What Arrears.* holds$/i).selectOption('Arrears brought forward');
     await page.getByRole('button', { name: 'Show the preview' }).click();
   });
@@ -80,6 +84,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(form).toBeHidden();
+    await expectFocusKept(page);
   });
 
   await test.step('one click writes everything once, though pressed twice', async () => {
@@ -88,7 +93,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
     await expect(dialog.getByText('2 refused rows will be left out.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Import \d+ rows$/ }).dblclick();
-    await expect(step(page, `${SAMPLE} is imported`)).toBeVisible();
+    await expect(step(page, `${SAMPLE} is imported`)).toBeFocused();
     await expect(page).toHaveURL(/\/manager\/estates\/import\/\d+$/);
     await expect(figure(page, 'Apartments')).toHaveText('28');
     await expectFits(page);
@@ -112,6 +117,7 @@ test('a rent roll becomes estates, tenants and payments, and an imported tenant 
       .getByRole('button', { name: 'Make codes' })
       .click();
     await expect(page.getByText('These codes are shown once')).toBeVisible();
+    await expectFocusKept(page);
     await expectFits(page);
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
@@ -176,12 +182,16 @@ test('importing the same file again changes nothing; an import without dependent
   await importIt();
   await expect(page.getByText('There is nothing to import.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d+ rows$/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Correct columns' }).click();
+  await page.getByRole('button', { name: 'Discard this rent roll' }).click();
+  await expect(step(page, 'Choose your rent roll')).toBeFocused();
 
   await page.goto('/manager/estates/import');
   await page.getByRole('button', { name: 'Undo the import of zana-court.csv' }).click();
   const undo = page.getByRole('dialog', { name: 'Undo this import?' });
   await undo.getByRole('button', { name: 'Undo import' }).click();
   await expect(undo).toBeHidden();
+  await expectFocusKept(page);
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await page.goto('/manager/estates?search=zana');
   await expect(page.getByText('No estates found')).toBeVisible();

@@ -81,6 +81,7 @@ export const REFUSALS = {
   ],
   expense_not_posted: [409, 'The office did not pay this cost, so it is not in the accounts. Delete it instead.'],
   over_balance: [409, 'This is more than what is due to the owner. Enter less, or record it as an advance.'],
+  duplicate_remittance: [409, 'Money was paid out to this owner with this reference before.'],
   statement_missing: [409, 'A statement was not issued for this month, so there is none to replace.'],
   statement_issued: [409, 'The statement of this month was issued already. Give a reason to replace it.'],
   month_running: [409, 'This month has not ended. Preview its statements, and issue them afterwards.'],

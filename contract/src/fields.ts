@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayInKampala, isCalendarDate, isEnteredDay, noonOf } from './calendar.ts';
-import { UGX_MAX } from './money.ts';
+import { AMOUNT_MAX, formatUgx, UGX_MAX, type Ugx } from './money.ts';
 import { asLongText, isOneLine } from './plain-text.ts';
 
 /**
@@ -57,6 +57,10 @@ export const idList = (most: number, noun: string) =>
     `ids separated by commas, at most ${most}`,
   );
 
+const isEnteredAmount = z.refine<Ugx>((amount) => amount <= AMOUNT_MAX, {
+  error: `Enter at most ${formatUgx(AMOUNT_MAX)}.`,
+});
+
 /**
  * An amount that is owed or paid: whole shillings above zero; `500000`, `"500000.00"`.
  * See docs/rules.md, Whole shillings.
@@ -65,14 +69,14 @@ export const amountUgx = reading(
   (text) => integerIn(text, 1, UGX_MAX),
   'Enter a whole amount in shillings above zero, for example 450000.',
   'whole shillings above zero',
-);
+).check(isEnteredAmount);
 
 /** Whole shillings, zero included: a rent not yet set, a target. */
 export const zeroOrMoreUgx = reading(
   (text) => integerIn(text, 0, UGX_MAX),
   'Enter a whole amount in shillings, for example 450000.',
   'whole shillings',
-);
+).check(isEnteredAmount);
 
 /** A number with up to two decimals above zero, such as square metres. */
 export const positiveDecimal = reading(

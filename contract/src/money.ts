@@ -4,7 +4,13 @@
  */
 export type Ugx = number;
 
-/** The largest amount that can be stored: the largest integer that JSON readers keep exactly. */
+/**
+ * The largest single amount that is entered or read from a file. More is a slip of the pen, and so far below
+ * {@link UGX_MAX} sums of thousands stay exact. See docs/rules.md, Whole shillings.
+ */
+export const AMOUNT_MAX: Ugx = 1_000_000_000_000;
+
+/** The largest sum: the largest integer that JSON readers keep exactly. */
 export const UGX_MAX: Ugx = Number.MAX_SAFE_INTEGER;
 
 /** Digits in groups of three, from the right. */

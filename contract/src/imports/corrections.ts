@@ -27,7 +27,8 @@ const sheetChange = z.object({
   name: textOrEmpty(200),
   /** The row that names the columns; null for a table without a heading. */
   header_row: z.optional(z.nullable(rowNumber)),
-  is_left_out: z.optional(flag),
+  /** Null leaves it to the reader again: a sheet of an earlier month gives notes then. */
+  is_left_out: z.optional(z.nullable(flag)),
   /** The estate of rows that name none; empty text leaves it to the reader. */
   estate: z.optional(textOrEmpty(120)),
   columns: z.optional(

@@ -63,6 +63,8 @@ const columnKind = z.enum(COLUMN_KINDS);
 export const draftSheetSchema = z.object({
   name: z.string(),
   left_out: z.nullable(z.string()),
+  /** Whether a newer sheet of its roll is read; then it only gives notes, unless it is left out by hand. */
+  is_earlier_month: z.optional(z.boolean()),
   header_row: z.nullable(z.int()),
   columns: z.array(
     z.object({

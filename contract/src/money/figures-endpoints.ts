@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { pageOf } from '../lists.ts';
 import { ledgerCheckSchema } from './check.ts';
 import {
   arrearsQuerySchema,
@@ -7,6 +8,8 @@ import {
   figuresSchema,
   moneyMonthsQuerySchema,
   moneyMonthsSchema,
+  moneyRowSchema,
+  moneyRowsQuerySchema,
 } from './figures.ts';
 
 export const getMoneyFigures = endpoint({
@@ -22,6 +25,13 @@ export const getOwnerMoney = endpoint({
   summary: 'The same figures of the own estates',
   query: figuresQuerySchema,
   response: figuresSchema,
+});
+export const listOwnerMoneyRows = endpoint({
+  method: 'GET',
+  path: '/api/core/owner/money_rows/',
+  summary: 'The charges, receipts or deposits of the own estates behind one of these figures',
+  query: moneyRowsQuerySchema,
+  response: pageOf(moneyRowSchema),
 });
 export const getOwnerMoneyMonths = endpoint({
   method: 'GET',

@@ -3,19 +3,19 @@ import { calendarDay, id, leftOut } from '../fields.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { isWithinYears, REPORT_YEARS_MAX } from '../reports/rules.ts';
 import { ageingSchema } from './account.ts';
+import { pagingQuery } from './queries.ts';
+
+const figuresQuery = { start_date: calendarDay, end_date: calendarDay, estate_id: leftOut(id) };
+const daysInOrder = z.refine<{ start_date: string; end_date: string }>(
+  ({ start_date, end_date }) => end_date >= start_date && isWithinYears(start_date, end_date, REPORT_YEARS_MAX),
+  {
+    error: `The end must not lie before the start, nor more than ${REPORT_YEARS_MAX} years after it.`,
+    path: ['end_date'],
+  },
+);
 
 /** Both days are included. */
-export const figuresQuerySchema = z
-  .object({ start_date: calendarDay, end_date: calendarDay, estate_id: leftOut(id) })
-  .check(
-    z.refine(
-      ({ start_date, end_date }) => end_date >= start_date && isWithinYears(start_date, end_date, REPORT_YEARS_MAX),
-      {
-        error: `The end must not lie before the start, nor more than ${REPORT_YEARS_MAX} years after it.`,
-        path: ['end_date'],
-      },
-    ),
-  );
+export const figuresQuerySchema = z.object(figuresQuery).check(daysInOrder);
 export type FiguresQuery = z.output<typeof figuresQuerySchema>;
 
 /** Whole shillings. */
@@ -56,6 +56,31 @@ export const arrearsSchema = z.array(
   }),
 );
 export type Arrears = z.output<typeof arrearsSchema>;
+
+/** The figures of an owner that open their rows. What is overdue is in the arrears. */
+export const FIGURES_WITH_ROWS = ['charged', 'received', 'open', 'deposits_held'] as const;
+export type FigureWithRows = (typeof FIGURES_WITH_ROWS)[number];
+
+export const moneyRowsQuerySchema = z
+  .object({ ...figuresQuery, figure: z.enum(FIGURES_WITH_ROWS), ...pagingQuery })
+  .check(daysInOrder);
+export type MoneyRowsQuery = z.output<typeof moneyRowsQuerySchema>;
+
+/** A row behind a figure; together they are the figure. */
+export const moneyRowSchema = z.object({
+  /** Of the row in its figure. */
+  id: z.int(),
+  /** The day that it is due or was received; null for a deposit that is held. */
+  on: z.nullable(z.string()),
+  tenant_name: z.string(),
+  apartment: z.nullable(z.string()),
+  estate: z.nullable(z.string()),
+  /** `Rent, November 2026`, `Mobile Money, receipt AMA-2026-000812`. */
+  text: z.string(),
+  /** Whole shillings; below zero where a receipt was reversed. */
+  amount: z.int(),
+});
+export type MoneyRow = z.output<typeof moneyRowSchema>;
 
 /** The months that the call of charged and received by month returns: this one and those before it. */
 export const MONEY_MONTHS = 12;

@@ -3,7 +3,7 @@ import { amountUgx, id, leftOut, text } from '../fields.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { listQuery } from '../lists.ts';
 import { tenantSummarySchema } from '../payments/payment.ts';
-import { splitSchema } from './receipt.ts';
+import { splitSchema, withholding } from './receipt.ts';
 
 export const INBOX_STATES = ['open', 'matched', 'dismissed'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
@@ -93,6 +93,7 @@ export type InboxQuery = z.output<typeof inboxQuerySchema>;
 
 export const inboxMatchSchema = z.object({
   account: id,
+  ...withholding,
   /** Without it, open charges are settled in order. See docs/rules.md, Automatic allocation. */
   allocations: z.optional(splitSchema),
 });

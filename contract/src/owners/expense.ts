@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  amountUgx,
   besideOthers,
   calendarDay,
   clearable,
@@ -7,15 +8,16 @@ import {
   leftOut,
   optionalLongText,
   optionalText,
+  readOr,
   seenVersion,
   text,
   version,
+  zeroOrMoreUgx,
 } from '../fields.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { chosenRows, listFile, listQuery, orderingOf } from '../lists.ts';
 import { PAYMENT_METHODS } from '../payments/rules.ts';
 import { dayRange, dayRangeIsInOrder } from '../money/queries.ts';
-import { isLessThanAmount, ownerUgx, zeroOrMoreOwnerUgx } from './owner-ugx.ts';
 import { EXPENSE_CATEGORIES, EXPENSE_STATES, PAID_BY } from './rules.ts';
 
 /** A cost of an estate. Amounts are whole shillings; texts are empty if nothing was entered. */
@@ -90,14 +92,20 @@ const describing = {
 export const WITHHELD_TOO_MUCH = 'This must be less than the amount.';
 export const METHOD_NEEDED = 'Say how it was paid.';
 
+/** Whether tax kept back is less than its amount, as far as both can be read: each has a fault of its own otherwise. */
+export function isLessThanAmount({ amount, withheld }: { amount: unknown; withheld?: unknown }): boolean {
+  const [whole, part] = [readOr(amountUgx, amount), readOr(zeroOrMoreUgx, withheld)];
+  return whole === undefined || part === undefined || part < whole;
+}
+
 export const newExpenseSchema = z
   .object({
     estate: id,
     block: leftOut(id),
     apartment: leftOut(id),
     category: z.enum(EXPENSE_CATEGORIES),
-    amount: ownerUgx,
-    withheld: leftOut(zeroOrMoreOwnerUgx),
+    amount: amountUgx,
+    withheld: leftOut(zeroOrMoreUgx),
     spent_on: calendarDay,
     /** Without it the cost is to be paid. */
     paid_on: leftOut(calendarDay),
@@ -129,8 +137,8 @@ export const expenseChangeSchema = z.object({
   block: clearable(id),
   apartment: clearable(id),
   category: z.optional(z.enum(EXPENSE_CATEGORIES)),
-  amount: z.optional(ownerUgx),
-  withheld: z.optional(zeroOrMoreOwnerUgx),
+  amount: z.optional(amountUgx),
+  withheld: z.optional(zeroOrMoreUgx),
   spent_on: z.optional(calendarDay),
   paid_on: z.optional(calendarDay),
   method: leftOut(z.enum(PAYMENT_METHODS)),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { calendarDay, id, leftOut, seenVersion, version, zeroOrMoreDecimal } from '../fields.ts';
+import { calendarDay, id, leftOut, seenVersion, version, zeroOrMoreDecimal, zeroOrMoreUgx } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { zeroOrMoreOwnerUgx } from './owner-ugx.ts';
 import { FEE_BASES } from './rules.ts';
 
 const PERCENT_MAX = 100;
@@ -37,7 +36,7 @@ export const newFeeAgreementSchema = z.object({
   from_date: calendarDay,
   percent_of: z.enum(FEE_BASES),
   percent,
-  minimum: leftOut(zeroOrMoreOwnerUgx),
+  minimum: leftOut(zeroOrMoreUgx),
   letting_fee: leftOut(percent),
   vat_percent: leftOut(percent),
 });
@@ -46,7 +45,7 @@ export type NewFeeAgreement = z.output<typeof newFeeAgreementSchema>;
 export const feeAgreementChangeSchema = z.object({
   percent_of: z.optional(z.enum(FEE_BASES)),
   percent: z.optional(percent),
-  minimum: z.optional(zeroOrMoreOwnerUgx),
+  minimum: z.optional(zeroOrMoreUgx),
   letting_fee: z.optional(percent),
   vat_percent: z.optional(percent),
   version: seenVersion,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { calendarDay, id, leftOut } from '../fields.ts';
+import { amountUgx, calendarDay, id, leftOut } from '../fields.ts';
 import { isWithinYears, REPORT_YEARS_MAX } from '../reports/rules.ts';
-import { ownerUgx } from './owner-ugx.ts';
 import { EXPENSE_CATEGORIES } from './rules.ts';
 
 /** Both days are included. */
@@ -55,7 +54,7 @@ export const netSchema = z.object({
 export type Net = z.output<typeof netSchema>;
 
 /** What an owner says that an estate is worth, in whole shillings, and the day of it: today or before. */
-export const estateValueChangeSchema = z.object({ value: ownerUgx, valued_on: calendarDay });
+export const estateValueChangeSchema = z.object({ value: amountUgx, valued_on: calendarDay });
 export type EstateValueChange = z.output<typeof estateValueChangeSchema>;
 export const estateValueSchema = z.object({ value: z.int(), valued_on: z.string() });
 export type EstateValue = z.output<typeof estateValueSchema>;

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
-import { besideOthers, calendarDay, clearable, id, leftOut, optionalText, seenVersion, version } from '../fields.ts';
+import {
+  amountUgx,
+  besideOthers,
+  calendarDay,
+  clearable,
+  id,
+  leftOut,
+  optionalText,
+  seenVersion,
+  version,
+  zeroOrMoreUgx,
+} from '../fields.ts';
 import { RENT_EVERY } from '../ledger/rent-periods.ts';
 import { listQuery } from '../lists.ts';
 import { PAYMENT_METHODS } from '../payments/rules.ts';
-import { WITHHELD_TOO_MUCH } from './expense.ts';
-import { isLessThanAmount, ownerUgx, zeroOrMoreOwnerUgx } from './owner-ugx.ts';
+import { isLessThanAmount, WITHHELD_TOO_MUCH } from './expense.ts';
 import { EXPENSE_CATEGORIES, PAID_BY } from './rules.ts';
 
 /** A cost that comes again, of which the daily job makes an expense on each of its days. */
@@ -45,8 +55,8 @@ export const newRecurringSchema = z
     vendor: leftOut(id),
     category: z.enum(EXPENSE_CATEGORIES),
     description: optionalText(300),
-    amount: ownerUgx,
-    withheld: leftOut(zeroOrMoreOwnerUgx),
+    amount: amountUgx,
+    withheld: leftOut(zeroOrMoreUgx),
     paid_by: leftOut(z.enum(PAID_BY)),
     method: leftOut(z.enum(PAYMENT_METHODS)),
     every: z.enum(RENT_EVERY),
@@ -72,8 +82,8 @@ export const recurringChangeSchema = z.object({
   vendor: clearable(id),
   category: z.optional(z.enum(EXPENSE_CATEGORIES)),
   description: optionalText(300),
-  amount: z.optional(ownerUgx),
-  withheld: z.optional(zeroOrMoreOwnerUgx),
+  amount: z.optional(amountUgx),
+  withheld: z.optional(zeroOrMoreUgx),
   paid_by: z.optional(z.enum(PAID_BY)),
   method: clearable(z.enum(PAYMENT_METHODS)),
   /** Null removes the end. */

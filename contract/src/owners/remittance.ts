@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { calendarDay, flag, id, leftOut, optionalLongText, optionalText, text } from '../fields.ts';
+import { amountUgx, calendarDay, flag, id, leftOut, optionalLongText, optionalText, text } from '../fields.ts';
 import { CHANNELS } from '../ledger/ledger-accounts.ts';
 import { listFile, listQuery } from '../lists.ts';
 import { dayRange, dayRangeIsInOrder } from '../money/queries.ts';
 import { PAYMENT_METHODS } from '../payments/rules.ts';
-import { ownerUgx } from './owner-ugx.ts';
 
 /** Money paid out to an owner, in whole shillings. */
 export const remittanceSchema = z.object({
@@ -35,7 +34,7 @@ export type RemittanceQuery = z.output<typeof remittanceQuerySchema>;
 export const newRemittanceSchema = z.object({
   owner: id,
   estate: leftOut(id),
-  amount: ownerUgx,
+  amount: amountUgx,
   paid_on: calendarDay,
   method: z.enum(PAYMENT_METHODS),
   channel: leftOut(z.enum(CHANNELS)),
@@ -44,6 +43,8 @@ export const newRemittanceSchema = z.object({
   statement: leftOut(id),
   /** More than what is due to the owner; without it such a sum answers 409 `over_balance`. */
   advance: leftOut(flag),
+  /** Although money was paid out to the owner with this reference before; else it answers 409 `duplicate_remittance`. */
+  allow_duplicate: leftOut(flag),
 });
 export type NewRemittance = z.output<typeof newRemittanceSchema>;
 

@@ -211,6 +211,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/money/statement-imports/:id/confirm/': ['manager'],
   'POST /api/money/statement-imports/:id/undo/': ['manager'],
   'GET /api/core/owner/money/': ['owner'],
+  'GET /api/core/owner/money_rows/': ['owner'],
   'GET /api/core/owner/money_by_month/': ['owner'],
   'GET /api/core/owner/arrears/': ['owner'],
   'GET /api/core/owner/net/': ['owner'],

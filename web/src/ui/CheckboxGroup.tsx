@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cx } from '../lib/cx.ts';
+import { CheckField } from './CheckField.tsx';
 import { FieldNote } from './Field.tsx';
 
 interface CheckboxGroupProps<Value extends string | number> {
@@ -31,18 +32,13 @@ export function CheckboxGroup<Value extends string | number>({
       <legend className="mb-1.5 text-[0.875rem] leading-5 font-semibold text-ink">{label}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4">
         {options.map((option) => (
-          <label
+          <CheckField
             key={option.value}
-            className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem] text-ink sm:min-h-9"
-          >
-            <input
-              type="checkbox"
-              checked={value.includes(option.value)}
-              onChange={() => toggle(option.value)}
-              className="size-4.5 flex-none accent-primary"
-            />
-            {option.label}
-          </label>
+            label={option.label}
+            isOn={value.includes(option.value)}
+            onChange={() => toggle(option.value)}
+            className="text-ink sm:min-h-9"
+          />
         ))}
       </div>
       <FieldNote id={noteId} message={message} hint={hint} />

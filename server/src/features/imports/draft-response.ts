@@ -6,6 +6,7 @@ import { cellsWithPlace, type RefusedRow, type RollSheet, type RowCells } from '
 export const sheetResponse = ({
   name,
   left_out,
+  is_earlier_month,
   header_row,
   columns,
   shown_columns,
@@ -16,6 +17,7 @@ export const sheetResponse = ({
 }: RollSheet): DraftSheet => ({
   name,
   left_out,
+  is_earlier_month,
   header_row,
   columns: columns.map(({ index, title, kind, examples = [] }) => ({ index, title, kind, examples })),
   shown_columns,

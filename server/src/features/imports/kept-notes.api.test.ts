@@ -1,3 +1,4 @@
+import { updateImportDraft } from '@amayumba/contract/imports/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import type { Caller } from '../../test/caller.ts';
@@ -42,6 +43,24 @@ test('notes of a roll and what its earlier months say are kept on the tenant, an
     .select(['t.notes', 'a.balance'])
     .execute();
   expect(kept).toEqual([{ notes: 'Was in A/3\nOct 2026: rent 450,000, paid 450,000', balance: 500_000 }]);
+});
+
+test('the notes of earlier months can be left out, and kept again', async () => {
+  const draft = await draftOf(manager, makeOldWorkbook('ods', months), 'roll.ods');
+  const isEarlier = ({ sheets }: typeof draft) => sheets.map((sheet) => [sheet.is_earlier_month, sheet.left_out]);
+  expect(isEarlier(draft)).toEqual([
+    [false, null],
+    [true, 'an earlier month of the same roll'],
+  ]);
+  const keep = async (is_left_out: boolean | null) => {
+    const body = { sheets: [{ name: 'Oct 2026', is_left_out }] };
+    return (await manager.call(updateImportDraft, { id: draft.id, body })).body;
+  };
+  const without = await keep(true);
+  expect(isEarlier(without)[1]).toEqual([true, 'left out by hand']);
+  expect(without.report.sheets_left_out).toEqual([{ sheet: 'Oct 2026', why: 'left out by hand' }]);
+  const again = await keep(null);
+  expect(again.report.sheets_left_out).toEqual(draft.report.sheets_left_out);
 });
 
 test('an old workbook and a pasted table are drafts like any file', async () => {

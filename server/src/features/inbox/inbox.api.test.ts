@@ -151,6 +151,22 @@ test('a match records a receipt, once, with the payer and the transaction id', a
   expect(await receiptsOf(manager, given.external_reference)).toHaveLength(1);
 });
 
+test('tax that the tenant kept back is recorded with the match', async () => {
+  const manager = await office();
+  const { account } = await owing();
+  const id = await waiting({ amount: 470_000 });
+  const match = (more: object) => manager.call(matchInboxItem, { id, body: { account, ...more } });
+  expect((await match({ withheld: 470_000 })).error.fields).toEqual({
+    withheld: ['This must be less than the amount.'],
+  });
+  expect((await match({ withholding_certificate: 'WHT-1' })).error.fields).toHaveProperty('withheld');
+  expect((await itemIn(manager, id)).state).toBe('open');
+  const { body } = await match({ withheld: 30_000, withholding_certificate: 'WHT-1' });
+  const [receipt] = await receiptsOf(manager, body.receipts[0]?.receipt_code ?? '');
+  expect(receipt).toMatchObject({ amount: 470_000, withheld: 30_000, withholding_certificate: 'WHT-1' });
+  expect((await manager.call(getAccount, { id: account })).body.open_amount).toBe(500_000);
+});
+
 test('two people who match one item at once record it once', async () => {
   const { account } = await owing();
   const id = await waiting();

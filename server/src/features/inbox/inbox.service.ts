@@ -19,7 +19,7 @@ import { methodOf } from './method-of.ts';
 import { isCollected } from './posted-receipts.repository.ts';
 import { showInboxItem } from './show-inbox.ts';
 
-type Part = Pick<ArrivedReceipt, 'account' | 'amount' | 'allocations'>;
+type Part = Pick<ArrivedReceipt, 'account' | 'amount' | 'withheld' | 'withholding_certificate' | 'allocations'>;
 
 /** An open item, locked. @throws Refusal not_found, already_matched, already_dismissed */
 async function lockOpen(tx: Db, id: number): Promise<InboxRow> {
@@ -77,15 +77,11 @@ async function record(
 }
 
 /**
- * Records an item as a receipt of an account. See docs/rules.md, Inbox.
+ * Records an item as a receipt of an account, with the tax that the tenant kept back beside it. See docs/rules.md, Inbox.
  * @throws Refusal not_found, already_matched, already_dismissed, invalid_input, reference_used, key_reused
  */
-export const matchInboxItem = (
-  parts: Parts,
-  request: Repeatable,
-  id: number,
-  { account, allocations }: InboxMatch,
-): Promise<InboxItem> => record(parts, request, id, 'matched', ({ amount }) => [{ account, amount, allocations }]);
+export const matchInboxItem = (parts: Parts, request: Repeatable, id: number, match: InboxMatch): Promise<InboxItem> =>
+  record(parts, request, id, 'matched', ({ amount }) => [{ ...match, amount }]);
 
 /** @throws Refusal invalid_input where the parts do not add up, or name an account twice */
 function refuseParts({ amount }: InboxRow, { parts: shares }: InboxSplit): void {

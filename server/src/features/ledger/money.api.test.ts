@@ -639,13 +639,13 @@ test('what was received in a month is the sum of its receipts, less what was rev
 });
 
 test('sums beyond what JSON carries are capped, and the screens of money still answer', async () => {
-  const [one, two] = [await threeMonths(), await threeMonths()];
-  const { manager } = one;
-  for (const { account } of [one, two])
-    expect((await manager.call(createReceipt, { body: cash(account, UGX_MAX) })).status).toBe(201);
+  const { manager } = await threeMonths();
+  // No call takes such amounts, but rows from before there was a limit may hold them.
+  for (const status_id of [1, 1, 2, 2])
+    await t.make.payment({ tenant: await t.make.tenant(), status_id, amount: UGX_MAX });
   const query = { start_date: '2026-11-01', end_date: '2026-11-30' };
   const { body: figures } = await manager.call(getMoneyFigures, { query });
-  expect(figures).toMatchObject({ received: UGX_MAX, credit: UGX_MAX });
+  expect(figures).toMatchObject({ received: UGX_MAX, open_amount: UGX_MAX });
   const { body: page } = await manager.call(listAccounts, { query: { page: 1, page_size: 1 } });
-  expect(page).toMatchObject({ totals: { credit: UGX_MAX } });
+  expect(page).toMatchObject({ totals: { open_amount: UGX_MAX } });
 });

@@ -22,6 +22,7 @@ import {
   getMoneyFigures as getFigures,
   getOwnerMoney,
   getOwnerMoneyMonths,
+  listOwnerMoneyRows,
 } from '@amayumba/contract/money/figures-endpoints.ts';
 import {
   createRefund,
@@ -60,6 +61,7 @@ import * as deposits from './deposits/deposits.service.ts';
 import { exportDeposits } from './deposits/export-deposits.service.ts';
 import { getMoneyFigures, listArrears } from './figures/money-figures.repository.ts';
 import { listMoneyMonths } from './figures/money-months.repository.ts';
+import { showMoneyRows } from './figures/money-rows.service.ts';
 import * as payouts from './payouts/payouts.service.ts';
 import { moreReceiptFaults } from './receipts/check-receipt.ts';
 import { exportReceipts } from './receipts/export-receipts.service.ts';
@@ -214,6 +216,9 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   });
   route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
     getMoneyFigures(db, viewer, query, todayOf(parts)),
+  );
+  route(app, listOwnerMoneyRows, { may: 'reports:read' }, ({ viewer, query }) =>
+    showMoneyRows(parts.db, viewer, query, todayOf(parts)),
   );
   route(app, getOwnerMoneyMonths, { may: 'reports:read' }, ({ viewer, query }) =>
     listMoneyMonths(db, viewer, query.estate_id, todayOf(parts)),

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useFirstFocus } from '../../lib/use-first-focus.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { type Tone, TONE_SOFT } from '../../ui/tone.ts';
 import { PublicPanel } from './PublicPanel.tsx';
@@ -18,8 +19,7 @@ interface OutcomePanelProps {
 /** The outcome on a small public page. It replaces a form or a spinner, so focus moves to its heading. */
 export function OutcomePanel({ icon, tone, title, children, action }: OutcomePanelProps) {
   useDocumentTitle(title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFirstFocus<HTMLHeadingElement>();
   return (
     <PublicPanel className="mx-auto my-4 w-full max-w-120 text-center">
       <span className={cx('mx-auto mb-4 grid size-14 place-items-center rounded-xl border', TONE_SOFT[tone])}>

@@ -46,16 +46,17 @@ export function AccountConversation({ account, side }: AccountConversationProps)
   const messages = currentData.map(({ attachment, ...message }) =>
     Object.assign(message, { attachments: attachment ? [attachment] : [] }),
   );
-  const earlier = isWhole ? 0 : Math.max(0, messages.length - SHOWN);
+  const earlier = Math.max(0, messages.length - SHOWN);
   return (
     <>
       {earlier > 0 && (
-        <Button size="sm" variant="ghost" className="mx-auto mb-3 flex" onClick={() => setWhole(true)}>
-          {`Show ${counted(earlier, 'earlier message')}`}
+        // It stays, so that it keeps the focus.
+        <Button size="sm" variant="ghost" className="mx-auto mb-3 flex" onClick={() => setWhole(!isWhole)}>
+          {`${isWhole ? 'Hide' : 'Show'} ${counted(earlier, 'earlier message')}`}
         </Button>
       )}
       {messages.length > 0 ? (
-        <MessageThread messages={messages.slice(earlier)} side={side} about="the conversation" />
+        <MessageThread messages={messages.slice(isWhole ? 0 : earlier)} side={side} about="the conversation" />
       ) : (
         <p className="text-muted">{NOTHING_YET[side]}</p>
       )}

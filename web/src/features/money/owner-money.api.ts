@@ -1,4 +1,9 @@
-import { getArrears, getOwnerMoney, getOwnerMoneyMonths } from '@amayumba/contract/money/figures-endpoints.ts';
+import {
+  getArrears,
+  getOwnerMoney,
+  getOwnerMoneyMonths,
+  listOwnerMoneyRows,
+} from '@amayumba/contract/money/figures-endpoints.ts';
 import {
   type Arrears,
   arrearsSchema,
@@ -7,7 +12,11 @@ import {
   figuresSchema,
   type MoneyMonths,
   moneyMonthsSchema,
+  type MoneyRow,
+  moneyRowSchema,
+  type MoneyRowsQuery,
 } from '@amayumba/contract/money/figures.ts';
+import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import { baseApi } from '../../api/base-api.ts';
 import { request } from '../../api/request.ts';
 
@@ -19,22 +28,28 @@ export interface EstateQuery {
 const TAGS = ['Payment' as const];
 
 /** What an owner's estates charge, receive and are owed. */
-export const { useGetOwnerMoneyQuery, useGetOwnerMoneyMonthsQuery, useGetArrearsQuery } = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getOwnerMoney: build.query<Figures, FiguresQuery>({
-      query: (query) => request(getOwnerMoney, { query }),
-      responseSchema: figuresSchema,
-      providesTags: TAGS,
+export const { useGetOwnerMoneyQuery, useListOwnerMoneyRowsQuery, useGetOwnerMoneyMonthsQuery, useGetArrearsQuery } =
+  baseApi.injectEndpoints({
+    endpoints: (build) => ({
+      getOwnerMoney: build.query<Figures, FiguresQuery>({
+        query: (query) => request(getOwnerMoney, { query }),
+        responseSchema: figuresSchema,
+        providesTags: TAGS,
+      }),
+      listOwnerMoneyRows: build.query<Page<MoneyRow>, MoneyRowsQuery>({
+        query: (query) => request(listOwnerMoneyRows, { query }),
+        responseSchema: pageOf(moneyRowSchema),
+        providesTags: TAGS,
+      }),
+      getOwnerMoneyMonths: build.query<MoneyMonths, EstateQuery>({
+        query: (query) => request(getOwnerMoneyMonths, { query }),
+        responseSchema: moneyMonthsSchema,
+        providesTags: TAGS,
+      }),
+      getArrears: build.query<Arrears, EstateQuery>({
+        query: (query) => request(getArrears, { query }),
+        responseSchema: arrearsSchema,
+        providesTags: TAGS,
+      }),
     }),
-    getOwnerMoneyMonths: build.query<MoneyMonths, EstateQuery>({
-      query: (query) => request(getOwnerMoneyMonths, { query }),
-      responseSchema: moneyMonthsSchema,
-      providesTags: TAGS,
-    }),
-    getArrears: build.query<Arrears, EstateQuery>({
-      query: (query) => request(getArrears, { query }),
-      responseSchema: arrearsSchema,
-      providesTags: TAGS,
-    }),
-  }),
-});
+  });

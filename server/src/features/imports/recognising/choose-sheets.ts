@@ -26,6 +26,8 @@ export interface ChosenSheet {
   sheet: Sheet;
   header: Header;
   leftOut: string | undefined;
+  /** Whether a newer sheet of its roll is read. */
+  isEarlierMonth?: boolean;
   titles: TitleLines;
   saidOf: SaidOf;
   correction: SheetCorrection | undefined;
@@ -86,7 +88,8 @@ function chosen(sheet: Sheet, rules: ReadingRules): ChosenSheet {
 function withoutEarlierMonths(sheets: ChosenSheet[], { asAt, corrections }: ReadingRules): ChosenSheet[] {
   const monthOfEach = new Map(
     sheets.flatMap((each) => {
-      const month = each.leftOut === undefined && !each.sheet.table ? monthOfSheet(each.sheet.name, asAt) : undefined;
+      const isMonthly = (each.leftOut === undefined || each.leftOut === SKIPPED_BY_CHOICE.byHand) && !each.sheet.table;
+      const month = isMonthly ? monthOfSheet(each.sheet.name, asAt) : undefined;
       return month ? [[each, month] as const] : [];
     }),
   );
@@ -95,8 +98,10 @@ function withoutEarlierMonths(sheets: ChosenSheet[], { asAt, corrections }: Read
   return sheets.map((each) => {
     const month = monthOfEach.get(each);
     if (!month || isByHand(each)) return each;
-    const isEarlier = [...monthOfEach.values()].some(({ order, rest }) => rest === month.rest && order > month.order);
-    return isEarlier ? { ...each, leftOut: SKIPPED_BY_CHOICE.earlierMonth } : each;
+    const isEarlierMonth = [...monthOfEach].some(
+      ([{ leftOut }, { order, rest }]) => leftOut === undefined && rest === month.rest && order > month.order,
+    );
+    return isEarlierMonth ? { ...each, leftOut: each.leftOut ?? SKIPPED_BY_CHOICE.earlierMonth, isEarlierMonth } : each;
   });
 }
 

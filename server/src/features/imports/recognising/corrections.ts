@@ -83,7 +83,7 @@ export function withChange(before: readonly SheetCorrection[], { sheets = [] }: 
     corrections.set(name, {
       sheet: name,
       header_row: header_row === undefined ? old?.header_row : header_row,
-      is_left_out: is_left_out ?? old?.is_left_out,
+      is_left_out: is_left_out === undefined ? old?.is_left_out : (is_left_out ?? undefined),
       estate: estate ?? old?.estate,
       ...(kinds.length > 0 && { columns: kinds }),
       ...(ranges.length > 0 && { rows: ranges }),

@@ -1,4 +1,4 @@
-import { type Ugx, UGX_MAX } from '@amayumba/contract/money.ts';
+import { AMOUNT_MAX, type Ugx } from '@amayumba/contract/money.ts';
 import type { Cell } from '../reading/workbook.ts';
 import { isBlankWord, normalised } from './normalise-text.ts';
 
@@ -54,7 +54,7 @@ function splitFraction(digits: string, hasUnit: boolean): [string, string] {
 
 function amountOf(value: number): AmountRead {
   const amount = Math.round(value);
-  if (!Number.isFinite(amount) || Math.abs(amount) > UGX_MAX) return UNREADABLE;
+  if (!Number.isFinite(amount) || Math.abs(amount) > AMOUNT_MAX) return UNREADABLE;
   return amount === 0 ? NOTHING : { kind: 'amount', amount };
 }
 

@@ -432,3 +432,32 @@ test('notes, signatures, totals and lines without unit and tenant create nothing
   );
   expect([rows.length, refused]).toEqual([1, []]);
 });
+
+test('a total under an unknown word is the sum of rents above it: of its block, or of all', async () => {
+  const { rows } = await roll(
+    ['Block A'],
+    ['A1', 'Okello James', '0772100201', 300_000],
+    ['A2', null, null, 200_000],
+    ['Jumla', null, null, 500_000],
+    ['Block B'],
+    ['B1', 'Apio Grace', '0772100202', 400_000],
+    ['B2', 'Kato Moses', '0772100203', 100_000],
+    ['Jumla', null, null, 500_000],
+    ['Jumla kuu', null, null, 1_000_000],
+  );
+  expect(rows.map(({ block, unit }) => `${block} ${unit}`)).toEqual(['A A1', 'A A2', 'B B1', 'B B2']);
+});
+
+test.each<[string, Value[]]>([
+  ['is numbered', ['Shop 1', null, null, 500_000]],
+  ['is marked as vacant', ['Shop', 'Vacant', null, 500_000]],
+  ['is no sum', ['Shop', null, null, 500_001]],
+  ['has the rent of one row above', ['Shop', null, null, 200_000]],
+])('a home that %s is not taken for a total', async (_case, row) => {
+  const { rows } = await roll(
+    ['A1', 'Okello James', '0772100201', 300_000],
+    ['A2', 'Apio Grace', '0772100202', 200_000],
+    row,
+  );
+  expect(rows.map(({ unit }) => unit)).toEqual(['A1', 'A2', row[0]]);
+});

@@ -37,7 +37,7 @@ interface SheetResult {
 }
 
 function sheetResult(
-  { sheet, header, leftOut, correction, saidOf, lines }: ChosenSheet,
+  { sheet, header, leftOut, isEarlierMonth, correction, saidOf, lines }: ChosenSheet,
   estate: string,
   read?: SheetRead,
 ) {
@@ -55,6 +55,7 @@ function sheetResult(
     sheet: {
       name: sheet.name,
       left_out: leftOut ?? null,
+      is_earlier_month: isEarlierMonth ?? false,
       // A table without a header has columns but no row that names them.
       header_row: header.words.length > 0 ? header.row : null,
       columns: header.columns.map(({ index, title, kind }) => ({

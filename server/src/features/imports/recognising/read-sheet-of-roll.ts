@@ -11,6 +11,7 @@ import { type CellOf, readRent, readTenantCells, type SheetRules, tenantIn } fro
 import { type CellCorrection, type RefusedRow, type RollRow, type RowCells } from './roll.ts';
 import { orAsk, type RowRemarks } from './row-remarks.ts';
 import { openingReading, openingSaid, READINGS, type RowReading, type SaidOf, saidReading } from './row-kinds.ts';
+import { sumsAbove } from './sums-above.ts';
 import { addressLine, estateLine, lineText, nameIn, type TitleLines } from './title-lines.ts';
 
 /** The longest names that are stored. */
@@ -130,7 +131,14 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
   const corrections = Map.groupBy(task.cells, ({ row }) => row);
   const rows: RollRow[] = [];
   const refused: RefusedRow[] = [];
-  const readings = new Map(sheet.rows.map((row, index) => [row.number, take(row, index)]));
+  const above = sumsAbove();
+  const readings = new Map(
+    sheet.rows.map((row, index) => {
+      const reading = take(row, index);
+      if (reading.kind !== 'home') above.begin();
+      return [row.number, reading];
+    }),
+  );
   return { rows, refused, readings };
 
   function take(row: SheetRow, index: number): RowReading {
@@ -194,6 +202,8 @@ export function readRowsOfSheet(task: SheetTask): SheetRead {
     if (!isHome && unitCell === undefined && tenant === undefined) return READINGS.nothing;
     // Notes below a table are in the column of units.
     if (!isHome && tenantCell === undefined && cellOf('rent') === undefined) return READINGS.note;
+    if (!isHome && above.isTotal(cellOf)) return READINGS.sum;
+    above.add(cellOf('rent'));
     const kinds = new Set([...running.columns.keys(), ...corrected.keys()]);
     const cells: RowCells = Object.fromEntries([...kinds].map((kind) => [kind, cellOf(kind)?.text ?? '']));
     const where = { sheet: sheet.name, row: row.number, cells };

@@ -114,6 +114,8 @@ export interface RollSheet {
   name: string;
   /** The reason why it was left out; null if it was read. */
   left_out: string | null;
+  /** Whether a newer sheet of its roll is read. */
+  is_earlier_month?: boolean | undefined;
   header_row: number | null;
   columns: HeaderColumn[];
   /** A key that is the same for every file with the same heading; empty for a table without one. */

@@ -99,6 +99,7 @@ export const READINGS = {
   address: { kind: 'other', why: 'It gives the address.' },
   line: { kind: 'other', why: 'It is a line between homes.' },
   total: { kind: 'total', why: 'A cell begins with Total, and there is no unit.' },
+  sum: { kind: 'total', why: 'Its rent is the sum of rents above, and it has neither a tenant nor a numbered unit.' },
   signature: { kind: 'other', why: 'It is a remark or a signature.' },
   nothing: { kind: 'other', why: 'It has neither a unit nor a tenant.' },
   note: { kind: 'other', why: 'It has a unit, but neither a tenant nor a rent.' },

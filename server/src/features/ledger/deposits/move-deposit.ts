@@ -15,6 +15,7 @@ import type { ReceiptRecord } from '../posting/receipts.repository.ts';
 import { addReceipt } from '../posting/receipts.ts';
 import { channelTo } from '../posting/record-for.ts';
 import { settleAccounts } from '../posting/settle.ts';
+import { getCashHeld } from '../posting/tax-in-deposits.repository.ts';
 import { finishReceipt } from '../receipts/finish-receipt.ts';
 import { findMovementRow } from './deposit-rows.repository.ts';
 
@@ -32,11 +33,17 @@ async function requireOpenCharge(tx: Db, accountId: number, { charge: id, amount
 }
 
 /** A deposit used for a charge gives a receipt, which is allocated to it. */
-async function payFromDeposit(posting: Posting, accountId: number, input: NewMovement): Promise<ReceiptRecord> {
+async function payFromDeposit(
+  posting: Posting,
+  accountId: number,
+  input: NewMovement,
+  taxHeld: number,
+): Promise<ReceiptRecord> {
   const charge = await requireOpenCharge(posting.tx, accountId, input);
   const receipt = await addReceipt(posting, {
     account_id: accountId,
     amount: input.amount,
+    moved_tax: Math.min(input.amount, taxHeld),
     method: 'Deposit',
     channel: 'other',
     external_reference: null,
@@ -67,7 +74,14 @@ export async function moveDeposit(
   if (!account) return fail('not_found');
   if (account.deposit_held < input.amount)
     fail('not_enough_deposit', `Only ${formatUgx(account.deposit_held)} of deposit is held on this account.`);
-  const receipt = input.kind === 'used' ? await payFromDeposit(posting, accountId, input) : undefined;
+  const cash = input.kind === 'withheld' ? account.deposit_held : await getCashHeld(tx, account);
+  if (input.kind === 'refunded' && cash < input.amount)
+    fail(
+      'not_enough_deposit',
+      `Only ${formatUgx(cash)} of this deposit can be paid back; the rest is tax that the tenant withheld.`,
+    );
+  const receipt =
+    input.kind === 'used' ? await payFromDeposit(posting, accountId, input, account.deposit_held - cash) : undefined;
   const { kind, amount, method = '', reference = '', reason, charge } = input;
   const id = await addMovement(posting, {
     account_id: accountId,

@@ -2,6 +2,7 @@ import { dayOfInstant } from '@amayumba/contract/calendar.ts';
 import type { JournalLine } from '@amayumba/contract/ledger/postings.ts';
 import { receiptNumber } from '@amayumba/contract/ledger/receipt-code.ts';
 import { SPLIT_PARTS_MAX } from '@amayumba/contract/money/inbox.ts';
+import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
@@ -48,12 +49,13 @@ export const listCredit = async (db: Db, accountId: number) => (await creditOf(a
 
 /**
  * The same as far as it came in as money: tax that the tenant kept back is not paid back to them. What was moved was money
- * first.
+ * first, and so is what paid a deposit.
  */
 export async function listRefundable(db: Db, accountId: number) {
   const { rows } = await sql<CreditRow>`
     select r.id, r.received_at, r.is_automatic,
-      least(r.worth - ${usedOf('r')}, r.amount - r.moved_tax - ${spentOf('r')})::bigint as unallocated
+      least(r.worth - ${usedOf('r')}, r.amount - r.moved_tax - ${spentOf('r')} - ${inDepositsOf('r')})::bigint
+        as unallocated
     from receipts r where r.account_id = ${accountId} and r.voided_at is null`.execute(db);
   return rows.filter(({ unallocated }) => unallocated > 0);
 }
@@ -67,6 +69,11 @@ export const usedOf = (receipt: string) => sql<number>`(
 export const spentOf = (receipt: string) => sql<number>`coalesce((
   select sum(s.amount) from receipt_spendings s
   where s.receipt_id = ${sql.ref(receipt)}.id and s.ended_at is null), 0)::bigint`;
+
+/** The part of a receipt that paid deposits. */
+export const inDepositsOf = (receipt: string) => sql<number>`coalesce((
+  select sum(l.amount) from allocations l join charges c on c.id = l.charge_id
+  where l.receipt_id = ${sql.ref(receipt)}.id and l.undone_at is null and c.payment_type = ${sql.lit(DEPOSIT)}), 0)::bigint`;
 
 export async function getSpent(db: Db, receiptId: number): Promise<number> {
   const { rows } = await sql<{ spent: number }>`

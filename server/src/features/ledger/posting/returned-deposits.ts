@@ -5,14 +5,20 @@ import { addMovement, reverseMovements } from './money-out.ts';
 import type { Posting } from './posting.ts';
 import { refreshAccounts } from './refresh.repository.ts';
 import { listReturns } from './returned-deposits.repository.ts';
+import { getCashHeld } from './tax-in-deposits.repository.ts';
 import { wayBackOfDeposit } from './way-back.ts';
 
-/** Takes what came in for a deposit with the refund status Refunded or Withheld, as far as the account holds it. */
+/**
+ * Takes what came in for a deposit with the refund status Refunded or Withheld, as far as the account holds it, and for
+ * Refunded as far as it is money.
+ */
 export async function takeReturned(posting: Posting, charge: ChargeRecord, cameIn: number): Promise<void> {
   const { refund_status, account_id } = charge;
   if (charge.payment_type !== DEPOSIT || (refund_status !== 'Refunded' && refund_status !== 'Withheld')) return;
   const [account] = await refreshAccounts(posting.tx, [account_id]);
-  const amount = Math.min(cameIn, account?.deposit_held ?? 0);
+  if (!account) return;
+  const held = refund_status === 'Withheld' ? account.deposit_held : await getCashHeld(posting.tx, account);
+  const amount = Math.min(cameIn, held);
   if (amount <= 0) return;
   const kept = { kind: 'withheld', method: charge.payment_method, channel: 'other' } as const;
   await addMovement(posting, {

@@ -1,4 +1,5 @@
 import { getAccount, getStatement } from '@amayumba/contract/money/account-endpoints.ts';
+import { createMovement } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { acceptClaim } from '@amayumba/contract/money/claim-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createRefund, createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
@@ -13,6 +14,7 @@ import {
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { NewReceipt } from '@amayumba/contract/money/receipt.ts';
 import { getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '../../../test/audit-entries.ts';
 import { testApp } from '../../../test/build-test-app.ts';
@@ -117,6 +119,80 @@ test('cash that settles two charges is paid back once, whichever of them is Refu
   for (const id of [charge, other]) await manager.call(updatePayment, { id, body: { status_id: 6 } });
   const refunds = await t.db.selectFrom('refunds').select('amount').where('account_id', '=', account).execute();
   expect(refunds.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([500_000, 100_000]);
+});
+
+/** A deposit of 500,000 that 470,000 of cash and 30,000 of tax paid. */
+async function depositWithTax() {
+  const tenant = await t.make.tenant();
+  const deposit = { tenant, amount: 500_000, payment_type: 'Security Deposit' } as const;
+  const { id: charge, account_id: account } = await t.make.payment(deposit);
+  await record(account, { allocations: [{ charge, amount: 500_000 }] });
+  const held = async (of = account) => (await manager.call(getAccount, { id: of })).body.deposit_held;
+  const refunded = async () =>
+    (
+      await t.db
+        .selectFrom('deposit_movements')
+        .select('amount')
+        .where('account_id', '=', account)
+        .where('kind', '=', 'refunded')
+        .where('reversed_at', 'is', null)
+        .execute()
+    ).map(({ amount }) => amount);
+  const move = (kind: 'refunded' | 'withheld' | 'used', amount: number, given: { of?: number; charge?: number } = {}) =>
+    manager.call(createMovement, {
+      id: given.of ?? account,
+      body: { kind, amount, method: 'Cash', reason: 'Moves out', charge: given.charge },
+    });
+  return { tenant, charge, account, held, refunded, move };
+}
+
+test('a deposit that tax settled in part becomes Refunded by the cash, and the tax stays held', async () => {
+  const { charge, held, refunded } = await depositWithTax();
+  await manager.call(updatePayment, { id: charge, body: { refund_status: 'Refunded' } });
+  expect([await refunded(), await held()]).toEqual([[470_000], 30_000]);
+  await manager.call(updatePayment, { id: charge, body: { refund_status: 'Withheld' } });
+  expect([await refunded(), await held()]).toEqual([[], 0]);
+});
+
+test('a deposit is paid back up to its cash; what is withheld takes the tax first', async () => {
+  const { held, move } = await depositWithTax();
+  const refused = await move('refunded', 470_001);
+  expect([refused.status, refused.error.code]).toEqual([409, 'not_enough_deposit']);
+  expect(refused.error.error).toContain('tax that the tenant withheld');
+  expect((await move('withheld', 50_000)).status).toBe(201);
+  expect([(await move('refunded', 450_000)).status, await held()]).toEqual([201, 0]);
+});
+
+test('tax in a deposit stays tax on the next account, and in a charge that the deposit paid', async () => {
+  const { tenant, account, move } = await depositWithTax();
+  const { id: rent } = await t.make.payment({ tenant, amount: 20_000 });
+  expect((await move('used', 20_000, { charge: rent })).status).toBe(201);
+  await manager.call(updatePayment, { id: rent, body: { status_id: 5 } });
+  const refund = { account, amount: 1, method: 'Cash', reason: 'Moves out' } as const;
+  expect((await manager.call(createRefund, { body: refund })).error.code).toBe('not_enough_credit');
+  const elsewhere = { id: tenant.id, lease_id: null, estate_id: null };
+  const { account_id: next } = await t.make.payment({ tenant: elsewhere, amount: 1 });
+  const body = { from_account: account, to_account: next, deposit: 480_000, reason: 'Moves' };
+  expect((await manager.call(createTransfer, { body })).status).toBe(201);
+  expect((await move('refunded', 470_001, { of: next })).status).toBe(409);
+  expect((await move('refunded', 470_000, { of: next })).status).toBe(201);
+});
+
+test('cash that pays a deposit and rent is paid back once', async () => {
+  const tenant = await t.make.tenant();
+  const { id: rent, account_id: account } = await t.make.payment({ tenant, amount: 200_000 });
+  const { id: deposit } = await t.make.payment({ tenant, amount: 300_000, payment_type: 'Security Deposit' });
+  const allocations = [
+    { charge: rent, amount: 200_000 },
+    { charge: deposit, amount: 300_000 },
+  ];
+  await record(account, { allocations });
+  await manager.call(updatePayment, { id: deposit, body: { refund_status: 'Refunded' } });
+  await manager.call(updatePayment, { id: rent, body: { status_id: 6 } });
+  const { rows } = await sql<{ amount: number }>`
+    select amount from refunds where account_id = ${account}
+    union all select amount from deposit_movements where account_id = ${account} order by amount`.execute(t.db);
+  expect(rows.map(({ amount }) => amount)).toEqual([170_000, 300_000]);
 });
 
 test('a receipt with tax withheld is valid for who checks it, with the cash as its amount', async () => {

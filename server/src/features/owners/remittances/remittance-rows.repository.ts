@@ -41,6 +41,17 @@ export async function findRemittance(db: Db, id: number): Promise<Remittance | u
   return row && withCode(row);
 }
 
+/** The latest remittance of an owner with a reference, in any writing, that is not reversed. */
+export const findByReference = (db: Db, owner: number, reference: string) =>
+  db
+    .selectFrom('remittances')
+    .select(['amount', 'paid_on'])
+    .where('owner_id', '=', owner)
+    .where(sql<boolean>`lower(reference) = lower(${reference})`)
+    .where('reversed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
 /** What was paid out, the newest first, with the sum of what is not reversed. */
 export const listRemittanceRows = async (db: Db, query: RemittanceQuery) => {
   const found = shown(db)

@@ -75,6 +75,24 @@ test('more than what is due is refused, unless it is an advance', async () => {
   expect(await balance(owner.id)).toMatchObject({ balance: -1 });
 });
 
+test('a reference that was used before for that owner asks back, unless its remittance was reversed', async () => {
+  const { pay } = await withStatement();
+  const first = await pay({ amount: 1_000, reference: 'RTGS-7' });
+  const { status, error } = await pay({ amount: 2_000, reference: ' rtgs-7' });
+  expect([status, error]).toMatchObject([
+    409,
+    {
+      code: 'duplicate_remittance',
+      error: 'USh 1,000 was paid out to this owner with this reference on 21 Nov 2026.',
+    },
+  ]);
+  expect((await (await withStatement()).pay({ amount: 2_000, reference: 'RTGS-7' })).status).toBe(201);
+  for (const reference of ['', '', 'RTGS-8']) expect((await pay({ amount: 1_000, reference })).status).toBe(201);
+  expect((await pay({ amount: 2_000, reference: 'RTGS-8', allow_duplicate: true })).status).toBe(201);
+  await (await manager()).call(reverseRemittance, { id: first.body.id, body: { reason: 'The bank sent it back' } });
+  expect((await pay({ amount: 2_000, reference: 'RTGS-7' })).status).toBe(201);
+});
+
 test('every wrong field is named', async () => {
   const { pay } = await withStatement();
   const other = await withStatement();

@@ -17,7 +17,13 @@ import { balanceOf } from '../balances/balance-rows.repository.ts';
 import { lockOwner } from '../statements/entry-rows.repository.ts';
 import { findOwner } from '../statements/statement-rows.repository.ts';
 import { addRemittance } from './add-remittance.ts';
-import { endRemittance, findRemittance, hasShare, ownerOfStatement } from './remittance-rows.repository.ts';
+import {
+  endRemittance,
+  findByReference,
+  findRemittance,
+  hasShare,
+  ownerOfStatement,
+} from './remittance-rows.repository.ts';
 
 /** What is wrong with a remittance, field by field, as far as its fields could be read. */
 async function faultsOf(tx: Db, input: Partial<NewRemittance>, today: CalendarDate): Promise<FieldErrors> {
@@ -38,6 +44,14 @@ async function faultsOf(tx: Db, input: Partial<NewRemittance>, today: CalendarDa
 export const moreRemittanceFaults = (parts: Parts, viewer: Viewer, body: unknown): Promise<FieldErrors> =>
   writeAs(parts.db, viewer, (tx) => faultsOf(tx, rightFields(newRemittanceSchema, body), todayOf(parts)));
 
+/** Asks back where the same payment seems to be recorded a second time. @throws Refusal duplicate_remittance */
+async function refuseDuplicate(tx: Db, { owner, reference = '' }: NewRemittance): Promise<void> {
+  const other = reference === '' ? undefined : await findByReference(tx, owner, reference);
+  if (!other) return;
+  const sentence = `${money(other.amount)} was paid out to this owner with this reference on ${plainDay(other.paid_on)}.`;
+  fail('duplicate_remittance', sentence);
+}
+
 /** One remittance. @throws Refusal not_found */
 export const showRemittance = async (db: Db, id: number): Promise<Remittance> =>
   (await findRemittance(db, id)) ?? fail('not_found');
@@ -45,7 +59,7 @@ export const showRemittance = async (db: Db, id: number): Promise<Remittance> =>
 /**
  * Records money paid out to an owner. More than what is due to them today is an advance.
  * See docs/rules.md, Remittances.
- * @throws Refusal invalid_input, over_balance, key_reused
+ * @throws Refusal invalid_input, over_balance, duplicate_remittance, key_reused
  */
 export function createRemittance(parts: Parts, request: Repeatable, input: NewRemittance): Promise<Remittance> {
   const { viewer } = request;
@@ -55,6 +69,7 @@ export function createRemittance(parts: Parts, request: Repeatable, input: NewRe
     const owner = (await findOwner(tx, input.owner)) ?? fail('not_found');
     await lockOwner(tx, input.owner);
     if (!input.advance && input.amount > (await balanceOf(tx, input.owner, posting.today))) fail('over_balance');
+    if (!input.allow_duplicate) await refuseDuplicate(tx, input);
     const id = await addRemittance(posting, input, owner.phone);
     const after = (await findRemittance(tx, id)) ?? fail('not_found');
     await recordAudit(tx, viewer, { action: 'recorded', subject: 'remittance', subject_id: id, after });

@@ -7,7 +7,7 @@ import { pageParam, useListParams, choiceParam } from '../../../lib/use-list-par
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -25,8 +25,11 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
   const view = choiceParam(params, 'show', VIEWS) ?? 'all';
   const sheet = params.get('sheet') ?? '';
   const page = pageParam(params);
-  const query = { draft: draft.id, page, page_size: PAGE_SIZE, sheet: sheet || undefined, ...filterOf(view) };
-  const { data, error, isFetching, refetch } = useListDraftRowsQuery(query, { refetchOnMountOrArgChange: true });
+  const query = useListDraftRowsQuery(
+    { draft: draft.id, page, page_size: PAGE_SIZE, sheet: sheet || undefined, ...filterOf(view) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { data, isFetching } = query;
   const [asked, setAsked] = useState<DraftRow | null>(null);
   const [update, { isLoading: isBusy }] = useUpdateImportDraftMutation();
   const answer = async ({ sheet: name, row }: DraftRow, { column, proposal }: RowQuestion) => {
@@ -40,7 +43,6 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
     onAnswer: (row: DraftRow, question: RowQuestion) => void answer(row, question),
     isBusy,
   };
-  const problem = asProblem(error);
   const { made, changed, unchanged, warned, refused } = draft.report.rows;
   const counts: Record<View, number> = {
     all: made + changed + unchanged + refused,
@@ -81,16 +83,7 @@ export function DraftRows({ draft }: { draft: ImportDraft }) {
           loadingText="Loading rows..."
           card={(row) => <DraftRowCard row={row} {...actions} />}
           empty={<EmptyState title="No rows here">No row of this sheet is in this group.</EmptyState>}
-          error={
-            problem && (
-              <ErrorState
-                title="Couldn’t load the rows"
-                message={problem.error}
-                onRetry={() => void refetch()}
-                isRetrying={isFetching}
-              />
-            )
-          }
+          error={loadError('Couldn’t load the rows', query)}
         />
         {data && (
           <Pagination

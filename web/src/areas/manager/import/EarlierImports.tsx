@@ -1,6 +1,5 @@
 import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
 import { IMPORT_STATES } from '../../../features/imports/import-words.ts';
 import { type ImportSummary, useListImportsQuery } from '../../../features/imports/imports.api.ts';
 import { useImportProgress } from '../../../features/imports/use-import-progress.ts';
@@ -10,8 +9,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { importPath } from './import-paths.ts';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
@@ -23,11 +22,8 @@ export function EarlierImports() {
   const { params, change } = useListParams();
   const page = pageParam(params);
   const [leaving, setLeaving] = useState<ImportSummary | null>(null);
-  const { data, error, isFetching, refetch } = useListImportsQuery(
-    { page, page_size: PAGE_SIZE },
-    { refetchOnMountOrArgChange: true },
-  );
-  const problem = asProblem(error);
+  const query = useListImportsQuery({ page, page_size: PAGE_SIZE }, { refetchOnMountOrArgChange: true });
+  const { data, isFetching } = query;
   return (
     <Card title="Earlier imports" isFlush className="overflow-hidden">
       <DataTable
@@ -54,16 +50,7 @@ export function EarlierImports() {
             Imports are listed here with their reports, and can be undone.
           </EmptyState>
         }
-        error={
-          problem && (
-            <ErrorState
-              title="Couldn’t load earlier imports"
-              message={problem.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )
-        }
+        error={loadError('Couldn’t load earlier imports', query)}
       />
       {data && (
         <Pagination

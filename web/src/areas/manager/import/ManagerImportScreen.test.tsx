@@ -325,6 +325,27 @@ describe('the preview', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('show=refused');
   });
 
+  test('keeps the notes of earlier months, unless somebody switches them off', async () => {
+    const [zana, left] = draft.sheets;
+    if (!zana || !left) throw new Error('a draft has two sheets');
+    const october = { ...left, name: 'Oct 2026', is_earlier_month: true };
+    const as = (left_out: string) => ({ ...draft, sheets: [zana, { ...october, left_out }] });
+    answer(listDraftRows, page([]));
+    answer(getImportDraft, as('an earlier month of the same roll'));
+    const calls = answer(updateImportDraft, as('left out by hand'));
+    const user = open(PREVIEW);
+    const notes = await screen.findByRole('checkbox', { name: /^Keep what earlier months say/ });
+    expect(notes).toBeChecked();
+    await user.click(notes);
+    await waitFor(() => expect(notes).not.toBeChecked());
+    expect(notes).toHaveFocus();
+    await user.click(notes);
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.map(({ body }) => body)).toEqual(
+      [true, null].map((is_left_out) => ({ sheets: [{ name: 'Oct 2026', is_left_out }] })),
+    );
+  });
+
   test('corrects a refused row in place, and says what is still wrong', async () => {
     const refused = aDraftRow({
       row: 7,

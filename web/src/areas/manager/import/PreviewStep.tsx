@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { DraftRows } from './DraftRows.tsx';
+import { EarlierMonthsField } from './EarlierMonthsField.tsx';
 import { ImportCountsCard } from './ImportCountsCard.tsx';
 import { ImportAllDialog } from './ImportAllDialog.tsx';
 import { columnsPath } from './import-paths.ts';
@@ -47,6 +48,7 @@ export function PreviewStep({ draft }: { draft: ImportDraft }) {
       </StepCard>
       <ImportCountsCard title="Counts and sums" report={report} />
       <SkippedCard report={report} />
+      <EarlierMonthsField draft={draft} />
       <DraftRows draft={draft} />
       {writes && (
         <div className="card foot-bar mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 shadow-lg sm:px-5">

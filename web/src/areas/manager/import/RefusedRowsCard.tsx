@@ -76,9 +76,12 @@ function Lines({ lines, noun }: { lines: readonly Line[]; noun: string }) {
           </li>
         ))}
       </ul>
-      {!isAll && lines.length > SHOWN_AT_FIRST && (
-        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
-          Show all {lines.length.toLocaleString('en-UG')} {noun}
+      {lines.length > SHOWN_AT_FIRST && (
+        // It stays, so that it keeps the focus.
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(!isAll)}>
+          {isAll
+            ? `Show the first ${SHOWN_AT_FIRST} ${noun}`
+            : `Show all ${lines.length.toLocaleString('en-UG')} ${noun}`}
         </Button>
       )}
     </>

@@ -5,6 +5,7 @@ import { columnText, sheetName } from '../../../features/imports/import-words.ts
 import { useState } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -21,15 +22,12 @@ export function SheetCard(props: SheetCardProps) {
     <Card title={sheetName(sheet.name)} aside={<ReadBadge sheet={sheet} />} isFlush className="overflow-hidden">
       <div className="grid gap-3 px-4 pb-4 sm:px-5">
         {isSwitchable(sheet) ? (
-          <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-[0.875rem] font-medium">
-            <input
-              type="checkbox"
-              checked={!isLeftOut}
-              onChange={(event) => choices.setLeftOut(sheet, !event.target.checked)}
-              className="size-4.5 flex-none accent-primary"
-            />
-            Import this sheet
-          </label>
+          <CheckField
+            label="Import this sheet"
+            isOn={!isLeftOut}
+            onChange={(isOn) => choices.setLeftOut(sheet, !isOn)}
+            className="w-fit font-medium"
+          />
         ) : null}
         {sheet.left_out !== null && (
           <p className="text-[0.875rem] text-muted">

@@ -1,12 +1,11 @@
 import type { DraftSheet } from '@amayumba/contract/imports/import.ts';
 import { useRef, useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
 import { sheetName } from '../../../features/imports/import-words.ts';
 import { useListGridRowsQuery } from '../../../features/imports/imports.api.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { GridHead } from './GridHead.tsx';
@@ -40,17 +39,8 @@ export function SheetGrid({ draft, sheet, choices, onHeader, onReadAgain, isBusy
     { draft, sheet: sheet.name, page, page_size: PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
   );
-  const { data, error, isFetching, refetch } = query;
-  const problem = asProblem(error);
-  if (!data && problem)
-    return (
-      <ErrorState
-        title="Couldn’t load the sheet"
-        message={problem.error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const { data, isFetching } = query;
+  if (!data && query.error) return <LoadError title="Couldn’t load the sheet" query={query} />;
   if (!data) return <LoadingRows text="Loading the sheet..." />;
   if (data.count === 0) return <EmptyState title="Nothing in this sheet">It has no row with content.</EmptyState>;
   const pick = (row: number | null) => {

@@ -4,6 +4,7 @@ import type { SignInCodes } from '@amayumba/contract/imports/import.ts';
 import { useState } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useCreateSignInCodesMutation } from '../../../features/imports/imports.api.ts';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -62,17 +63,22 @@ export function SignInCodesCard({ id }: { id: number }) {
 }
 
 function MadeCodes({ codes: { codes, expires_at }, again }: { codes: SignInCodes; again: React.ReactNode }) {
+  const made = useFirstFocus<HTMLDivElement>(true);
   if (codes.length === 0) {
     return (
-      <Banner tone="green">Every tenant of this import has a password or an email address: no code is needed.</Banner>
+      <div ref={made} tabIndex={-1} className="outline-none">
+        <Banner tone="green">Every tenant of this import has a password or an email address: no code is needed.</Banner>
+      </div>
     );
   }
   return (
     <>
-      <Banner tone="amber" title="These codes are shown once" className="print:hidden">
-        Print them now: they disappear when you leave this page. They work until{' '}
-        {formatDay(dayInKampala(Date.parse(expires_at)))}.
-      </Banner>
+      <div ref={made} tabIndex={-1} className="outline-none print:hidden">
+        <Banner tone="amber" title="These codes are shown once">
+          Print them now: they disappear when you leave this page. They work until{' '}
+          {formatDay(dayInKampala(Date.parse(expires_at)))}.
+        </Banner>
+      </div>
       <div className="my-4 flex flex-wrap items-center gap-2.5 print:hidden">
         <Button variant="primary" icon="print" onClick={() => window.print()}>
           Print {counted(codes.length, 'code')}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 
 interface StepCardProps {
   title: string;
@@ -12,8 +13,7 @@ interface StepCardProps {
 
 /** The first card of a step. It replaces the previous step, so focus moves to its heading. */
 export function StepCard({ title, lead, aside, className, children }: StepCardProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const heading = useFirstFocus<HTMLHeadingElement>();
   return (
     <section aria-label={title} className={cx('card mb-4 p-4 sm:px-6 sm:py-5', className)}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 lg:flex-nowrap">

@@ -1,7 +1,7 @@
 import { formatPhone } from '@amayumba/contract/phone.ts';
 import { useId } from 'react';
 import { FieldNote } from '../../../ui/Field.tsx';
-import { CheckField } from '../tenancy/CheckField.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 
 interface SendSmsFieldProps {
   /** What is sent, where the form is about more. */

@@ -156,6 +156,20 @@ test('more than what is due is only recorded as an advance', async () => {
   expect(sent[0]?.body).toMatchObject({ amount: 3_000_000, advance: true });
 });
 
+test('a reference that was used before asks back, and is recorded by a second click', async () => {
+  refuse(createRemittance, 'duplicate_remittance');
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Pay out to Rose Nalule' }));
+  const modal = await form('Record remittance');
+  await user.type(modal.getByLabelText('Reference'), 'STB-88120');
+  await user.click(modal.getByRole('button', { name: 'Record remittance' }));
+  expect(await modal.findByRole('alert')).toHaveTextContent('with this reference before');
+  const sent = answer(createRemittance, aRemittance());
+  await user.click(modal.getByRole('button', { name: 'Record anyway' }));
+  await modalsAreClosed();
+  expect(sent[0]?.body).toMatchObject({ reference: 'STB-88120', allow_duplicate: true });
+});
+
 test('where the server knows of less that is due, the form offers the advance', async () => {
   refuse(createRemittance, 'over_balance');
   const { user } = show();

@@ -9,7 +9,7 @@ import { DateField } from '../../../ui/DateField.tsx';
 import { notify } from '../../../ui/notices.ts';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
-import { CheckField } from './CheckField.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { depositBody, DepositStep, noDeposit } from './DepositStep.tsx';
 import { EndLeaseSummary } from './EndLeaseSummary.tsx';
 import { StepForm } from './StepForm.tsx';

@@ -14,7 +14,7 @@ import { notify } from '../../../ui/notices.ts';
 import { useSentDraft } from '../../../api/use-sent-draft.ts';
 import { ApartmentField } from '../tenants/ApartmentField.tsx';
 import { RentPart } from '../tenants/RentPart.tsx';
-import { CheckField } from './CheckField.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { MoveSummary } from './MoveSummary.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useGuide } from './use-guide.ts';

@@ -5,6 +5,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useEraseTenantMutation, usePreviewErasureQuery } from '../../../features/privacy/privacy.api.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -67,15 +68,11 @@ export function EraseTenantModal({ id, onClose }: { id: number; onClose: () => v
             {!obstacleIn(shown) && (
               <div className="mt-5 grid gap-4 border-t border-line pt-5">
                 {shown.owed.count > 0 && (
-                  <label className="flex min-h-11 cursor-pointer items-start gap-3 text-[0.875rem]">
-                    <input
-                      type="checkbox"
-                      checked={isGivenUp}
-                      onChange={(event) => setGivenUp(event.target.checked)}
-                      className="mt-0.5 size-4.5 flex-none accent-primary"
-                    />
-                    <span>{owedText(shown)} Write it off: nobody can be asked for it afterwards.</span>
-                  </label>
+                  <CheckField
+                    label={`${owedText(shown)} Write it off: nobody can be asked for it afterwards.`}
+                    isOn={isGivenUp}
+                    onChange={setGivenUp}
+                  />
                 )}
                 <TextField
                   label={`Type ${shown.name} to confirm`}

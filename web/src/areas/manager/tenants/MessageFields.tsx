@@ -4,7 +4,7 @@ import { languageName } from '../../../lib/language-name.ts';
 import { useListTemplatesQuery } from '../../../features/messages/messages.api.ts';
 import type { TenantDraft } from '../../../features/tenants/tenant-draft.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { CheckField } from '../tenancy/CheckField.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 
 interface MessageFieldsProps {
   draft: Pick<TenantDraft, 'language' | 'sms_opt_out'>;

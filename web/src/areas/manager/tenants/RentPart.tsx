@@ -3,6 +3,7 @@ import { RentFields } from '../../../features/money/RentFields.tsx';
 import { RiseFields } from '../../../features/money/RiseFields.tsx';
 import type { RentDraft, TenantDraft } from '../../../features/tenants/tenant-draft.ts';
 import { cx } from '../../../lib/cx.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { today } from '../../../lib/today.ts';
 import { TONE_SOFT } from '../../../ui/tone.ts';
 import { rentPreview } from './rent-preview.ts';
@@ -28,15 +29,12 @@ export function RentPart({ rent, lease, onChange, errors }: RentPartProps) {
           <RiseFields rise={rent} onChange={onChange} errors={ofRent(errors)} />
         </>
       )}
-      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem] sm:col-span-2">
-        <input
-          type="checkbox"
-          checked={!rent.isCharged}
-          onChange={({ target }) => onChange({ isCharged: !target.checked })}
-          className="size-4.5 flex-none accent-primary"
-        />
-        Do not charge rent automatically
-      </label>
+      <CheckField
+        label="Do not charge rent automatically"
+        isOn={!rent.isCharged}
+        onChange={(isOn) => onChange({ isCharged: !isOn })}
+        className="sm:col-span-2"
+      />
       <output
         className={cx(
           'block rounded-md border px-4 py-3 text-[0.875rem] sm:col-span-2',

@@ -2,14 +2,13 @@ import { counted } from '../../../lib/counted.ts';
 import { formatDay } from '@amayumba/contract/calendar.ts';
 import type { Arrears } from '@amayumba/contract/money/figures.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { asProblem } from '../../../api/problem.ts';
 import { AgeingBar } from '../../../features/money/AgeingBar.tsx';
 import { today } from '../../../lib/today.ts';
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { FigureQuery } from '../../../ui/Figures.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { daysLate, type Debt, overdueOf } from './estate-arrears.ts';
 
@@ -52,7 +51,7 @@ const COLUMNS: readonly Column<Debt>[] = [
 
 /** The tenants who are late, those who owe longest first. */
 export function ArrearsCard({ query }: { query: FigureQuery<Arrears> }) {
-  const { data, currentData, error, isFetching, refetch } = query;
+  const { data, currentData, isFetching } = query;
   const rows = data?.filter((debt) => overdueOf(debt) > 0);
   const sum = rows?.reduce((total, debt) => total + overdueOf(debt), 0) ?? 0;
   return (
@@ -73,16 +72,7 @@ export function ArrearsCard({ query }: { query: FigureQuery<Arrears> }) {
         loadingText="Loading arrears..."
         card={(debt) => <DebtCard debt={debt} />}
         empty={<EmptyState icon="checkCircle" title="Nobody is late" />}
-        error={
-          error ? (
-            <ErrorState
-              title="Arrears could not be loaded"
-              message={asProblem(error)?.error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          ) : undefined
-        }
+        error={loadError('Arrears could not be loaded', query)}
       />
     </Card>
   );

@@ -152,6 +152,19 @@ test('the statements say what was paid out when, and download as a file', async 
   expect(await screen.findByText(/Something went wrong/)).toBeInTheDocument();
 });
 
+test('all statements are a click away, and the latest again', async () => {
+  serve();
+  const results = Array.from({ length: 8 }, (_, id) => ({ ...OCTOBER, id, month: `2026-0${id + 1}` }));
+  answer(listOwnStatements, { count: 8, next: null, previous: null, results });
+  const { user } = show();
+  const table = within(await screen.findByRole('table', { name: 'Statements by month' }));
+  await user.click(await screen.findByRole('button', { name: 'All 8' }));
+  expect(table.getAllByRole('row')).toHaveLength(10);
+  expect(screen.getByRole('button', { name: 'The latest 6' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(table.getAllByRole('row')).toHaveLength(8);
+});
+
 test('twelve months are a chart or a table', async () => {
   serve();
   const { user } = show();

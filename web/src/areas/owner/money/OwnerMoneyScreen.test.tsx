@@ -1,4 +1,9 @@
-import { getArrears, getOwnerMoney, getOwnerMoneyMonths } from '@amayumba/contract/money/figures-endpoints.ts';
+import {
+  getArrears,
+  getOwnerMoney,
+  getOwnerMoneyMonths,
+  listOwnerMoneyRows,
+} from '@amayumba/contract/money/figures-endpoints.ts';
 import type { Arrears } from '@amayumba/contract/money/figures.ts';
 import { getEstatePaymentStatus, getOccupancyStatus } from '@amayumba/contract/reports/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -85,6 +90,40 @@ test('what is overdue leads to the tenants who are late', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /^Overdue/ }));
   expect(screen.getByRole('region', { name: 'Arrears' }).parentElement).toHaveFocus();
+});
+
+test.each([
+  ['Charged in November', 'charged'],
+  ['Received in November', 'received'],
+  ['Open', 'open'],
+  ['Deposits held', 'deposits_held'],
+])('the tile %s opens its rows, page by page', async (label, figure) => {
+  serve();
+  const row = { on: '2026-11-05', apartment: 'E03', estate: 'Naalya Terraces', text: 'Rent, November 2026' };
+  const results = Array.from({ length: 2 }, (_, id) => ({ id, tenant_name: `Tenant ${id}`, amount: 1_000, ...row }));
+  const asked = answer(listOwnerMoneyRows, {
+    count: 60,
+    next: null,
+    previous: null,
+    results,
+    total_amount: 60_000,
+  });
+  const { user } = show('/owner/money?estate=7');
+  await waitFor(() => expect(tile(label)).toHaveTextContent(/USh/));
+  await user.click(within(tile(label)).getByRole('button'));
+  const dialog = within(await screen.findByRole('dialog', { name: label }));
+  expect(await dialog.findByText(/Naalya Terraces · USh\s60,000 in all/)).toBeInTheDocument();
+  expect(dialog.getAllByRole('row')[1]).toHaveTextContent(/Tenant 0E03 · Naalya Terraces.*1,000$/);
+  await user.click(dialog.getByRole('button', { name: /Next/ }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(Object.fromEntries(asked[1]?.query ?? [])).toEqual({
+    start_date: '2026-11-01',
+    end_date: '2026-11-30',
+    estate_id: '7',
+    figure,
+    page: '2',
+    page_size: '50',
+  });
 });
 
 test('charged and received of each month can be read, also without the drawing', async () => {

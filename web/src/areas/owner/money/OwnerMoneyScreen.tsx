@@ -1,3 +1,4 @@
+import type { FigureWithRows } from '@amayumba/contract/money/figures.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import type { Net } from '@amayumba/contract/owners/net.ts';
 import { useRef, useState } from 'react';
@@ -14,6 +15,7 @@ import { type DuePart, DueStrip } from './DueStrip.tsx';
 import { EstateArrearsCard } from './EstateArrearsCard.tsx';
 import { EstatesCard } from './EstatesCard.tsx';
 import { EstateValueModal } from './EstateValueModal.tsx';
+import { FigureRowsModal } from './FigureRowsModal.tsx';
 import { MonthStepper } from './MonthStepper.tsx';
 import { NetChartCard } from './NetChartCard.tsx';
 import { OwnerMoneyTiles } from './OwnerMoneyTiles.tsx';
@@ -37,6 +39,7 @@ export function OwnerMoneyScreen() {
     due.current?.focus();
   };
   const [part, setPart] = useState<DuePart | null>(null);
+  const [rows, setRows] = useState<{ figure: FigureWithRows; title: string } | null>(null);
   const [valued, setValued] = useState<Net['estates'][number] | null>(null);
   return (
     <>
@@ -85,7 +88,11 @@ export function OwnerMoneyScreen() {
           </div>
           {hasDue && <StatementsCard money={money} onMonth={showMonth} />}
           <div className="mt-4">
-            <OwnerMoneyTiles money={money} onArrears={() => arrears.current?.focus()} />
+            <OwnerMoneyTiles
+              money={money}
+              onArrears={() => arrears.current?.focus()}
+              onRows={(figure, title) => setRows({ figure, title })}
+            />
           </div>
           <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {hasDue && <ChargedReceivedCard query={money.months} />}
@@ -98,6 +105,7 @@ export function OwnerMoneyScreen() {
             <ArrearsCard query={money.arrears} />
           </div>
           {part && <DueRowsModal money={money} part={part} onClose={() => setPart(null)} />}
+          {rows && <FigureRowsModal money={money} {...rows} onClose={() => setRows(null)} />}
           {valued && <EstateValueModal estate={valued} onClose={() => setValued(null)} />}
         </>
       )}

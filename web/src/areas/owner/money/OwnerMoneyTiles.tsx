@@ -1,5 +1,5 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
-import type { Figures } from '@amayumba/contract/money/figures.ts';
+import type { Figures, FigureWithRows } from '@amayumba/contract/money/figures.ts';
 import { monthName } from '@amayumba/contract/payments/rules.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { FigureStrip } from '../../../ui/FigureStrip.tsx';
@@ -16,31 +16,37 @@ interface OwnerMoneyTilesProps {
   money: OwnerMoney;
   /** Shows the tenants who are late. */
   onArrears: () => void;
+  /** Shows the rows behind a figure. */
+  onRows: (figure: FigureWithRows, title: string) => void;
 }
 
-/** Charged and received in the month, and what is open, late and held now. Each figure says by which day it counts. */
-export function OwnerMoneyTiles({ money: { figures, month }, onArrears }: OwnerMoneyTilesProps) {
+/**
+ * Charged and received in the month, and what is open, late and held now. Each figure says by which day it counts, and
+ * opens its rows.
+ */
+export function OwnerMoneyTiles({ money: { figures, month }, onArrears, onRows }: OwnerMoneyTilesProps) {
   const { data, currentData, isLoading, isFetching } = figures;
   // Figures of another month must not stand under this month's name.
   const ofMonth = currentData;
   const name = monthName(month.month);
   const { credited = 0, refunded = 0 } = ofMonth ?? {};
+  const withRows = (figure: FigureWithRows, label: string) => ({ label, onOpen: () => onRows(figure, label) });
   return (
     <FigureStrip
       label="Money figures"
       figures={[
         {
-          label: `Charged in ${name}`,
+          ...withRows('charged', `Charged in ${name}`),
           value: value(ofMonth, 'charged', isFetching),
           note: credited > 0 ? `by due day, ${plainAmount(credited)} reduced or cancelled` : 'by due day',
         },
         {
-          label: `Received in ${name}`,
+          ...withRows('received', `Received in ${name}`),
           value: value(ofMonth, 'received', isFetching),
           note: refunded > 0 ? `for any month, ${plainAmount(refunded)} paid back` : 'for any month, with deposits',
         },
         {
-          label: 'Open',
+          ...withRows('open', 'Open'),
           value: value(data, 'open_amount', isLoading),
           note: data && `now, ${plainAmount(data.ageing.not_due)} not due yet`,
         },
@@ -52,7 +58,7 @@ export function OwnerMoneyTiles({ money: { figures, month }, onArrears }: OwnerM
           onOpen: onArrears,
         },
         {
-          label: 'Deposits held',
+          ...withRows('deposits_held', 'Deposits held'),
           value: value(data, 'deposits_held', isLoading),
           note: data && (data.credit > 0 ? `and ${plainAmount(data.credit)} paid ahead` : 'for tenants'),
         },

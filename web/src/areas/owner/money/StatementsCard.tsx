@@ -3,7 +3,6 @@ import { firstDayOf, lastDayOf, monthOfDay, monthTitle } from '@amayumba/contrac
 import type { OwnerStatement, OwnerStatementRow } from '@amayumba/contract/owners/owner-statement.ts';
 import { getOwnStatementPdf, getOwnStatementXlsx } from '@amayumba/contract/owners/statement-endpoints.ts';
 import { useState } from 'react';
-import { asProblem } from '../../../api/problem.ts';
 import { request } from '../../../api/request.ts';
 import { plainAmount } from '../../../features/money/money-view.ts';
 import { usePaper } from '../../../features/owners/use-paper.ts';
@@ -14,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { loadError } from '../../../ui/LoadError.tsx';
 import { LongTable } from '../../../ui/LongTable.tsx';
 import { dueOfStatement, paidOutText, stateOf } from './due-view.ts';
 import { MonthButton } from './MonthButton.tsx';
@@ -47,9 +46,10 @@ export function StatementsCard({ money, onMonth }: StatementsCardProps) {
     <Card
       title="Statements"
       aside={
-        issued && issued.length > SHOWN && !isAll ? (
-          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
-            All {issued.length}
+        issued && issued.length > SHOWN ? (
+          // It stays, so that it keeps the focus.
+          <Button size="sm" variant="ghost" onClick={() => setAll(!isAll)}>
+            {isAll ? `The latest ${SHOWN}` : `All ${issued.length}`}
           </Button>
         ) : (
           'one for each month'
@@ -73,16 +73,7 @@ export function StatementsCard({ money, onMonth }: StatementsCardProps) {
         loadingText="Loading statements..."
         card={(row) => <StatementCard row={row} paper={paper} onMonth={onMonth} />}
         empty={<EmptyState icon="file" title="No statements yet" />}
-        error={
-          statements.error ? (
-            <ErrorState
-              title="Statements could not be loaded"
-              message={asProblem(statements.error)?.error}
-              onRetry={() => void statements.refetch()}
-              isRetrying={statements.isFetching}
-            />
-          ) : undefined
-        }
+        error={loadError('Statements could not be loaded', statements)}
       />
     </Card>
   );

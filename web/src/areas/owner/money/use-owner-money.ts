@@ -31,6 +31,8 @@ export function useOwnerMoney() {
   return {
     ...estate,
     ...chosen,
+    /** The days of the month. */
+    range,
     figures,
     due,
     months,

@@ -10,6 +10,7 @@ import { languageName } from '../../../lib/language-name.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { notify } from '../../../ui/notices.ts';
@@ -70,16 +71,13 @@ function SettingsFields({ settings }: { settings: MessageSettings }) {
         />
       )}
       <div>
-        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem] font-semibold">
-          <input
-            type="checkbox"
-            aria-describedby={noteId}
-            checked={draft.sms_opt_out}
-            onChange={({ target }) => patch({ sms_opt_out: target.checked })}
-            className="size-4.5 accent-primary"
-          />
-          No reminders by SMS
-        </label>
+        <CheckField
+          label="No reminders by SMS"
+          isOn={draft.sms_opt_out}
+          noteId={noteId}
+          onChange={(sms_opt_out) => patch({ sms_opt_out })}
+          className="font-semibold"
+        />
         <p id={noteId} className="text-sm text-muted">
           Receipts, notices and codes still come by SMS.
         </p>

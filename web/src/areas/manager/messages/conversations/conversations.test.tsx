@@ -91,6 +91,9 @@ test('a long conversation begins with its newest messages', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show 14 earlier messages' }));
   expect(messages()).toHaveLength(24);
   expect(messages()[0]).toHaveTextContent('No 1');
+  expect(screen.getByRole('button', { name: 'Hide 14 earlier messages' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(messages()).toHaveLength(10);
 });
 
 test('there are none yet', async () => {

@@ -1,7 +1,7 @@
 import type { ReminderPlan } from '@amayumba/contract/messages/reminders.ts';
-import { useEffect, useRef } from 'react';
 import { expectedCost } from '../../../../features/messages/message-view.ts';
 import { counted } from '../../../../lib/counted.ts';
+import { useFirstFocus } from '../../../../lib/use-first-focus.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
 import { channelsText, groupReminders, sumsOf } from './reminder-groups.ts';
@@ -9,12 +9,7 @@ import { channelsText, groupReminders, sumsOf } from './reminder-groups.ts';
 /** What a run sent, with the way to its messages. */
 export function SentReminders({ plan }: { plan: ReminderPlan }) {
   const sums = sumsOf(groupReminders(plan.messages));
-  const box = useRef<HTMLDivElement>(null);
-  // The dialog gives the focus back to the button that led here, which cannot be pressed any more.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => box.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const box = useFirstFocus<HTMLDivElement>(true);
   return (
     <div ref={box} tabIndex={-1} className="p-3 sm:px-4">
       <Banner

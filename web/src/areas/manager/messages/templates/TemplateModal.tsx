@@ -6,7 +6,7 @@ import { ConflictDialog } from '../../../../ui/ConflictDialog.tsx';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
-import { CheckField } from '../../tenancy/CheckField.tsx';
+import { CheckField } from '../../../../ui/CheckField.tsx';
 import { PlaceholderButtons } from './PlaceholderButtons.tsx';
 import { TemplateLength } from './TemplateLength.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';

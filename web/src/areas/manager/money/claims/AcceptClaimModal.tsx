@@ -9,7 +9,7 @@ import { notify } from '../../../../ui/notices.ts';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { homeText } from '../money-place.ts';
 import { SettlesFields } from '../record/SettlesFields.tsx';
-import { TAX_FIELDS, taxBody, TaxFields, type WithheldTax } from '../record/TaxFields.tsx';
+import { NO_TAX, TAX_FIELDS, taxBody, TaxFields, type WithheldTax } from '../record/TaxFields.tsx';
 import { receiptText } from '../record/use-record-money.ts';
 import { linesOf, type Split } from '../split/split.ts';
 import { useRefusedSplit } from '../split/use-refused-split.ts';
@@ -31,8 +31,7 @@ export function AcceptClaimModal({ claim, onClose }: { claim: Claim; onClose: ()
   const { draft, patch, clear, kept, once } = useSentDraft(`accept-claim-${claim.id}`, (): AcceptDraft => ({
     amount: claim.amount,
     day: usualDay,
-    withheld: null,
-    certificate: '',
+    ...NO_TAX,
     split: null,
   }));
   const { amount, day, withheld, split } = draft;

@@ -7,6 +7,7 @@ import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
 import { useUpdateAccountMutation } from '../../../../features/money/money-changes.api.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLatestRow } from '../../../../lib/use-latest-row.ts';
+import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
@@ -90,15 +91,11 @@ export function PromiseModal({ account, onClose }: { account: Account; onClose: 
           />
         </>
       )}
-      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]">
-        <input
-          type="checkbox"
-          checked={disputed}
-          onChange={({ target }) => patch({ disputed: target.checked })}
-          className="size-4.5 accent-primary"
-        />
-        The tenant disputes what is owed
-      </label>
+      <CheckField
+        label="The tenant disputes what is owed"
+        isOn={disputed}
+        onChange={(isOn) => patch({ disputed: isOn })}
+      />
     </MoneyForm>
   );
 }

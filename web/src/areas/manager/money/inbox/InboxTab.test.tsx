@@ -100,6 +100,19 @@ describe('a line', () => {
     expect(within(past).getByRole('link', { name: 'AMA-2026-000812' })).toBeInTheDocument();
   });
 
+  test('is matched with the tax that the tenant kept back, which settles too', async () => {
+    serve();
+    const sent = answer(matchInboxItem, matchedItem);
+    const { user } = show();
+    await user.click(await screen.findByText('More: tax withheld by the tenant'));
+    await user.type(screen.getByLabelText('Tax withheld'), '30,000');
+    await user.type(screen.getByLabelText('Withholding certificate'), 'WHT-1');
+    expect(await screen.findByLabelText('What changes')).toHaveTextContent(/Owed900,000 becomes 420,000/);
+    await user.click(screen.getByRole('button', { name: 'Match to Aisha Namatovu' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ account: 7, withheld: 30_000, withholding_certificate: 'WHT-1' });
+  });
+
   test('of two equal suggestions a person chooses', async () => {
     serve([anInboxItem({ suggestions: [aSuggestion({ score: 50 }), anotherSuggestion] })]);
     const { user } = show();
@@ -185,6 +198,7 @@ describe('matching', () => {
     expect((await line()).getByText('AISHA NAMATOVU')).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Next line' }));
     expect(await screen.findByText('Julius Opio', { selector: 'dd span' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: /^Line/ })).toHaveFocus();
   });
 
   test('an account that is not suggested is found by its name', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import type { InboxItem, MatchReason } from '@amayumba/contract/money/inbox.ts';
 import { formatPhone } from '@amayumba/contract/phone.ts';
@@ -27,6 +28,13 @@ const RESTS_ON: Readonly<Record<string, readonly MatchReason[]>> = {
 
 /** One line of a statement: the sum, who paid, what they wrote, and why nothing was posted. */
 export function LineFacts({ line, position, count, onStep }: LineFactsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(line.id);
+  useEffect(() => {
+    // What had the focus went with the line before.
+    if (shown.current !== line.id && document.activeElement === document.body) heading.current?.focus();
+    shown.current = line.id;
+  }, [line.id]);
   const { phone, name, text, channel, external_reference, received_at, statement_import } = line;
   const facts = [
     ['From', phone && formatPhone(phone)],
@@ -42,7 +50,7 @@ export function LineFacts({ line, position, count, onStep }: LineFactsProps) {
     <section aria-label="The line" className="border-line lg:col-start-1 lg:row-start-2 lg:border-r">
       <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-0.5">
         <div className="flex items-center">
-          <h2 className="mr-1 text-md font-semibold">
+          <h2 ref={heading} tabIndex={-1} className="mr-1 text-md font-semibold outline-none">
             {position === null || count === undefined ? 'Line' : `Line ${position} of ${count}`}
           </h2>
           <IconButton

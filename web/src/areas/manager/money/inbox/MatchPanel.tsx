@@ -4,6 +4,7 @@ import { useMatchInboxItemMutation } from '../../../../features/money/inbox.api.
 import { SIDEBAR_WIDTH, useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useKey } from '../use-key.ts';
 import { AccountField } from '../record/AccountField.tsx';
+import { NO_TAX, taxBody, TaxFields } from '../record/TaxFields.tsx';
 import { useOnce } from '../../../../api/use-once.ts';
 import { DismissModal } from './DismissModal.tsx';
 import { MatchActions } from './MatchActions.tsx';
@@ -28,6 +29,7 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
   const isWide = useMediaQuery(SIDEBAR_WIDTH);
   const { candidates, chosen, choose, find } = useCandidates(line);
   const [asked, setAsked] = useState<'split' | 'dismiss' | null>(null);
+  const [tax, setTax] = useState(NO_TAX);
   const [match] = useMatchInboxItemMutation();
   const once = useOnce();
   const search = useRef<HTMLDivElement>(null);
@@ -38,7 +40,9 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
   }, [found]);
   const save = async () => {
     if (!chosen || once.problem?.code === 'already_matched') return;
-    const sent = await once.send((key) => match({ id: line.id, key, body: { account: chosen.account } }));
+    const sent = await once.send((key) =>
+      match({ id: line.id, key, body: { account: chosen.account, ...taxBody(tax) } }),
+    );
     if (sent?.data) onDone(sent.data);
   };
   useKey('Enter', () => void save());
@@ -90,7 +94,7 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
             key={candidate.account}
             candidate={candidate}
             keyName={keyOf(line, candidate.account)}
-            amount={line.amount}
+            amount={line.amount + (tax.withheld ?? 0)}
             group={group}
             isChosen={candidate === chosen}
             onChoose={() => choose(candidate.account)}
@@ -98,6 +102,11 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
           />
         ))}
       </div>
+      {chosen && (
+        <div className="border-b border-line px-4 py-0.5">
+          <TaxFields draft={tax} onChange={(typed) => setTax({ ...tax, ...typed })} problem={once.problem} />
+        </div>
+      )}
       <PhonePast phone={line.phone} />
       <MatchActions
         chosen={chosen}

@@ -13,6 +13,8 @@ export interface WithheldTax {
   certificate: string;
 }
 
+export const NO_TAX: WithheldTax = { withheld: null, certificate: '' };
+
 /** The fields whose faults are shown here, under the names of the server. */
 export const TAX_FIELDS = ['withheld', 'withholding_certificate'];
 

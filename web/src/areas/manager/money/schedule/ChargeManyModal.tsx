@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useChargeManyMutation, usePreviewChargeManyMutation } from '../../../../features/money/money-changes.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { MoneyProblem } from '../MoneyProblem.tsx';
@@ -91,15 +92,11 @@ export function ChargeManyModal({ accounts, onClose, onDone }: ChargeManyModalPr
         />
         {preview && <ChargeManyLines preview={preview} />}
         {(hasSkipped || draft.allow_duplicate) && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]">
-            <input
-              type="checkbox"
-              checked={draft.allow_duplicate}
-              onChange={({ target }) => void show({ ...draft, allow_duplicate: target.checked })}
-              className="size-4.5 accent-primary"
-            />
-            Also charge accounts that already have one of this type and month
-          </label>
+          <CheckField
+            label="Also charge accounts that already have one of this type and month"
+            isOn={draft.allow_duplicate}
+            onChange={(allow_duplicate) => void show({ ...draft, allow_duplicate })}
+          />
         )}
       </div>
     </Modal>

@@ -6,6 +6,7 @@ import { asProblem } from '../../../../api/problem.ts';
 import { useGetStatementImportQuery } from '../../../../features/money/statement-imports.api.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { cx } from '../../../../lib/cx.ts';
+import { useFirstFocus } from '../../../../lib/use-first-focus.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ButtonLink } from '../../../../ui/ButtonLink.tsx';
@@ -63,7 +64,7 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
       <div className="px-4 pt-2.5 pb-4 sm:px-5">
         {back}
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-lg wrap-anywhere">{statement.file_name}</h2>
+          <FileName name={statement.file_name} />
           <StatementState of={statement} />
         </div>
         <p className="mb-3 text-[0.875rem] text-muted tabular">{aboutText(statement)}</p>
@@ -106,6 +107,15 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
         <UndoStatementDialog statement={statement} onClose={close} onDone={isDraft ? onClose : undefined} />
       )}
     </div>
+  );
+}
+
+/** The file that was read: what led to it is gone, so it takes the focus. */
+function FileName({ name }: { name: string }) {
+  return (
+    <h2 ref={useFirstFocus()} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+      {name}
+    </h2>
   );
 }
 

@@ -81,7 +81,9 @@ describe('upload', () => {
     expect(address()).toBe(OPEN);
     expect(uploads[0]?.body).toMatchObject({ channel: 'mtn', file: expect.any(File) as File });
     expect(uploads[0]?.headers.get('Idempotency-Key')).toMatch(/.{16}/);
+    expect(screen.getByRole('heading', { name: /\.(csv|xlsx)$/ })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'All statements' }));
+    expect(screen.getByRole('form', { name: 'Import a statement' }).parentElement).toHaveFocus();
     expect(address()).toBe(LIST);
   });
 

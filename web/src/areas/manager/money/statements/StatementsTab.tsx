@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigation } from '../../../../lib/navigation.ts';
 import { idParam } from '../../../../lib/use-list-params.ts';
 import { useSearchParams } from '../../../../lib/use-search-params.ts';
@@ -11,6 +12,13 @@ export function StatementsTab() {
   const [params] = useSearchParams();
   const { place, go, back } = useNavigation();
   const id = idParam(params, 'statement');
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(id);
+  useEffect(() => {
+    // The button of the open one that led back here is gone.
+    if (id === null && before.current !== null) list.current?.focus({ preventScroll: true });
+    before.current = id;
+  }, [id]);
   // The filter and the page in the address belong to the list or to the lines of one statement, never to both.
   const open = (statement: number) => go(statementPath(statement), { state: { openedFromList: true } });
   if (id !== null) {
@@ -20,9 +28,9 @@ export function StatementsTab() {
     );
   }
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       <UploadStatement onRead={open} />
       <StatementList onOpen={open} />
-    </>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import { TextAreaField } from '../../../../ui/TextAreaField.tsx';
 import { PaidFields } from '../../expenses/PaidFields.tsx';
 import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
 import { MoneyForm } from '../../money/MoneyForm.tsx';
-import { CheckField } from '../../tenancy/CheckField.tsx';
+import { CheckField } from '../../../../ui/CheckField.tsx';
 import { OwnerEstateSelect } from '../OwnerEstateSelect.tsx';
 import { OwnerSelect } from '../OwnerSelect.tsx';
 
@@ -75,7 +75,9 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
   const due = owner && owner.balance > 0 ? owner.balance : null;
   const amount = draft.amount === undefined ? due : draft.amount;
   const isOver = owner !== undefined && amount !== null && amount > owner.balance;
-  const body = bodyOf(draft, amount);
+  // The refusal names the earlier one; whoever sends this again wants a second one.
+  const isDuplicate = once.problem?.code === 'duplicate_remittance';
+  const body = { ...bodyOf(draft, amount), ...(isDuplicate && { allow_duplicate: true }) };
   const { errors, check } = useChecked(newRemittanceSchema, body, once.problem?.fields);
   const save = async () => {
     if (!check() || (isOver && !draft.isAdvance)) return;
@@ -95,7 +97,7 @@ export function RemittanceModal({ owner: given, statement, onClose }: Remittance
       sending={once}
       fields={['owner', 'estate', 'amount', 'paid_on', 'method', 'reference', 'notes', 'statement']}
       checksItself
-      submitLabel={draft.isAdvance ? 'Record as an advance' : 'Record remittance'}
+      submitLabel={isDuplicate ? 'Record anyway' : draft.isAdvance ? 'Record as an advance' : 'Record remittance'}
       disabled={isOver && !draft.isAdvance}
       onSubmit={save}
       onClose={onClose}

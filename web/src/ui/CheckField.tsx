@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+
 interface CheckFieldProps {
-  label: string;
+  label: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   /** The id of a note about it. */
   noteId?: string | undefined;
+  className?: string | undefined;
 }
 
 /** One box to tick, with its label. */
-export function CheckField({ label, isOn, onChange, noteId }: CheckFieldProps) {
+export function CheckField({ label, isOn, onChange, noteId, className }: CheckFieldProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]">
+    <label className={cx('flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.875rem]', className)}>
       <input
         type="checkbox"
         checked={isOn}
