@@ -5,7 +5,7 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { AccessTokens } from '../access/access-token.ts';
-import { type Permission, rolesThatMay } from '../access/permissions.ts';
+import { type Permission, refuseUnlessMay } from '../access/permissions.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
 import { sendTagged } from './entity-tag.ts';
@@ -88,7 +88,7 @@ const tokenOf = ({ headers }: FastifyRequest): string =>
 async function admit({ db }: RequestContext, sessionId: string, may: Permission, address: string): Promise<Viewer> {
   const found = await findViewer(db, sessionId);
   if ('refused' in found) return fail(found.refused);
-  if (!rolesThatMay(may).includes(found.viewer.role)) fail('role_not_allowed');
+  refuseUnlessMay(found.viewer, may);
   return { ...found.viewer, may, address };
 }
 
