@@ -168,7 +168,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'expenses',
-    may: 'owner_accounts:read',
+    may: 'owner_costs:read',
     opens: 'expense',
     label: 'Expenses',
     icon: 'tasks',
