@@ -415,7 +415,10 @@ test('the same clock gives the same portfolio, a second load changes nothing, an
 
 test('a database that has an account is left unchanged', async () => {
   const parts = await emptyAt(MIDDLE);
-  await parts.db.insertInto('users').values({ username: 'first', password_hash: 'none', role: 'manager' }).execute();
+  await parts.db
+    .insertInto('users')
+    .values({ username: 'first', password_hash: 'none', role: 'manager', staff_role: 'manager' })
+    .execute();
   expect(await loadDemo(parts)).toBe(false);
   expect(await count(parts.db, sql`users`)).toBe(1);
   expect(await count(parts.db, sql`estates`)).toBe(0);

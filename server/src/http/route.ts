@@ -6,6 +6,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { AccessTokens } from '../access/access-token.ts';
 import { type Permission, refuseUnlessMay } from '../access/permissions.ts';
+import { refuseOtherEstates } from '../access/named-rows.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
 import { sendTagged } from './entity-tag.ts';
@@ -79,6 +80,10 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
     if (!rule || !('may' in rule)) return;
     const sessionId = (await context.tokens.read(tokenOf(request))) ?? fail('session_ended');
     request.viewer = await admit(context, sessionId, rule.may, request.ip);
+  });
+  app.addHook('preHandler', async ({ viewer, routeOptions, params, body }) => {
+    const path = routeOptions.config.endpoint?.path;
+    if (viewer && path) await refuseOtherEstates(context.db, viewer, { path, params, body });
   });
 }
 
