@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { staffToNotify } from '../accounts/accounts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { type ComplaintMessage, complaintMailText, messageToManagers } from './complaint-message.ts';
-import { findComplainant } from './complaint-records.repository.ts';
+import { findComplainant, getEstateOf } from './complaint-records.repository.ts';
 
 /** Notifies the tenant in the portal and, if they have an address, by mail. */
 export async function notifyTenantOfComplaint(
@@ -23,6 +23,7 @@ export const notifyManagers = (tx: Db, complaint: Complaint, occasion: 'new' | '
 
 /** Notifies them by a message about a complaint. */
 export async function notifyManagersBy(tx: Db, complaint: Complaint, message: ComplaintMessage): Promise<void> {
-  for (const user_id of await staffToNotify(tx, { may: 'complaints:decide', estate: complaint.estate ?? null }))
+  const estate = await getEstateOf(tx, complaint.id);
+  for (const user_id of await staffToNotify(tx, { may: 'complaints:decide', estate }))
     await notify(tx, { user_id, ...message, complaint_id: complaint.id });
 }
