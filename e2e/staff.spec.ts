@@ -16,7 +16,7 @@ withSimulator();
 const PHONE = { width: 390, height: 844 };
 /** Buttons that write, by the beginning of their names. */
 const WRITES =
-  /^(?:Add|New|Edit|Del|Record|Invite|Save|Change|Message|Mark|Serve|Announce|Charge|Accept|Reject|Reverse|Run|Pay out|Dismiss|Update|Send|Give|Set|Correct|Undo|Reopen|Match|Split|Not ours|Close .|Reply|Remind$|Test|Take away|Upload|Read the|Erase|Deactivate)/;
+  /^(?:Add|New (?:Payment|Deposit|Estate|announcement)|Edit|Del|Record|Invite|Save|Change|Message|Mark|Serve|Announce|Charge|Accept|Reject|Reverse|Run|Pay out|Dismiss|Update|Send|Give|Set|Correct|Undo|Reopen|Match|Split|Not ours|Close .|Reply|Remind$|Test|Take away|Upload|Read the|Erase|Deactivate)/;
 
 interface Place {
   id: number;
@@ -260,7 +260,7 @@ test('a manager limited to one estate sees its rows and sums only', async ({ bro
   await expect(page.getByRole('row', { name: /Mirembe/ })).toHaveCount(1);
   await expect(page.getByRole('tab', { name: 'Inbox' })).toHaveCount(0);
   await page.goto('/manager/estates/1');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found|does not exist/i);
+  await expect(page.getByText('There is no such estate.')).toBeVisible();
 });
 
 test('a manager adds a caretaker, changes the estates and switches the account off', async ({ browser, portal }) => {

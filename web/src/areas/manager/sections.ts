@@ -75,7 +75,7 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
   },
   {
     path: 'owners/:id',
-    may: 'owners:read',
+    may: 'accounts:read',
     Screen: lazyComponent(async () => (await import('./people/OwnerPage.tsx')).OwnerPage),
   },
   {

@@ -66,6 +66,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
             isMarked={false}
             value={amount}
             onChange={(next) => patch({ amount: next })}
+            hint={cash?.cash_limit ? `At most ${formatUgx(cash.cash_limit)} a receipt.` : undefined}
             error={isOver ?? problem?.fields?.['amount']}
           />
           <TextField
