@@ -131,6 +131,10 @@ export interface Account {
   estates: readonly number[] | null;
 }
 
+/** Whether a person of the office may do everything. */
+export const isFullManager = ({ staff_role, estates }: Pick<Account, 'staff_role' | 'estates'>): boolean =>
+  staff_role === 'manager' && estates === null;
+
 /** What an account is called in the table of permissions. A manager without work in the office may do nothing. */
 const callerOf = ({ role, staff_role }: Account): Caller | null => (role === 'manager' ? staff_role : role);
 

@@ -1,7 +1,7 @@
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
-import { type Account, mayDo, type Permission } from '../../access/permissions.ts';
+import { type Account, isFullManager, mayDo, type Permission } from '../../access/permissions.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Addressee, queueMail } from '../../mail/queue-mail.ts';
 import { addressed } from './account-mails.ts';
@@ -84,10 +84,6 @@ export async function mustLeaveAManager(tx: Db, leavingId: number): Promise<void
   const full = (await lockUsableStaff(tx)).filter(isFullManager);
   if (full.length === 1 && full[0]?.id === leavingId) fail('last_manager');
 }
-
-/** Whether a person of the office may do everything. */
-export const isFullManager = ({ staff_role, estates }: Pick<Account, 'staff_role' | 'estates'>): boolean =>
-  staff_role === 'manager' && estates === null;
 
 /**
  * Makes an account active or inactive. Inactive ends every login at once. See docs/rules.md, Inactive accounts.

@@ -7,13 +7,14 @@ import {
   type StaffChange,
   type StaffQuery,
 } from '@amayumba/contract/staff/staff.ts';
+import { isFullManager } from '../../../access/permissions.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
 import { nowOf, type Parts } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { insertWithoutPassword, isFullManager, mustLeaveAManager } from '../accounts.service.ts';
+import { insertWithoutPassword, mustLeaveAManager } from '../accounts.service.ts';
 import { inviteByMail } from '../invitations.service.ts';
 import { lockPerson } from '../people.repository.ts';
 import { changeDetails, changeRoleOrStatus, writeInTurn } from '../people.service.ts';
