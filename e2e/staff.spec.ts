@@ -49,8 +49,8 @@ const menuOf = (page: Page) =>
     .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))]);
 
 const settled = async (page: Page) => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('#content [aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('#content [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
 };
 
 /** Opens every screen of the menu and each of its tabs, and one record of each kind. */

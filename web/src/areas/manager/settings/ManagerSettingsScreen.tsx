@@ -48,6 +48,8 @@ export function ManagerSettingsScreen() {
       {tabs.length > 1 ? (
         <Tabs
           isPage
+          // No card of a head stands above them.
+          className="[&>[data-page]]:rounded-lg"
           label="Settings"
           items={tabs}
           value={tab}
