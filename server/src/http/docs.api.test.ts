@@ -44,7 +44,7 @@ test('the document names the roles and the group of every call', async () => {
   );
   const groups = new Set(tags.map(({ name }) => name));
   expect(operations.flatMap((operation) => operation.tags).filter((tag) => !groups.has(tag))).toEqual([]);
-  expect(paths['/api/payments/payments/']?.['get']?.description).toBe('For: manager.');
+  expect(paths['/api/payments/payments/']?.['get']?.description).toBe('For: manager, accountant, viewer.');
   expect(paths['/api/register/']?.['post']?.description).toBe('Open to everybody.');
 });
 

@@ -5,7 +5,8 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { AccessTokens } from '../access/access-token.ts';
-import { type Permission, rolesThatMay } from '../access/permissions.ts';
+import { type Permission, refuseUnlessMay } from '../access/permissions.ts';
+import { refuseOtherEstates } from '../access/named-rows.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
 import { sendTagged } from './entity-tag.ts';
@@ -80,6 +81,10 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
     const sessionId = (await context.tokens.read(tokenOf(request))) ?? fail('session_ended');
     request.viewer = await admit(context, sessionId, rule.may, request.ip);
   });
+  app.addHook('preHandler', async ({ viewer, routeOptions, params, body }) => {
+    const path = routeOptions.config.endpoint?.path;
+    if (viewer && path) await refuseOtherEstates(context.db, viewer, { path, params, body });
+  });
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string =>
@@ -88,7 +93,7 @@ const tokenOf = ({ headers }: FastifyRequest): string =>
 async function admit({ db }: RequestContext, sessionId: string, may: Permission, address: string): Promise<Viewer> {
   const found = await findViewer(db, sessionId);
   if ('refused' in found) return fail(found.refused);
-  if (!rolesThatMay(may).includes(found.viewer.role)) fail('role_not_allowed');
+  refuseUnlessMay(found.viewer, may);
   return { ...found.viewer, may, address };
 }
 

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountState } from '@amayumba/contract/accounts/rules.ts';
-import type { Role } from '@amayumba/contract/roles.ts';
+import type { Role, StaffRole } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Changeable, Instant, Maybe, MaybeInstant, Stamp } from './column-types.ts';
 
@@ -12,6 +12,11 @@ interface Users extends Changeable {
   first_name: Generated<string>;
   last_name: Generated<string>;
   role: Role;
+  staff_role: Maybe<StaffRole>;
+  /** The ids of the estates that the account is limited to; null for all. */
+  estates: Maybe<readonly number[]>;
+  cash_limit: Maybe<number>;
+  cash_limit_day: Maybe<number>;
   phone_number: Generated<string>;
   address: Generated<string>;
   status: Generated<AccountStatus>;

@@ -3,6 +3,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { useGetMoneyFiguresQuery, useListClaimsQuery } from '../../../features/money/money.api.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,14 +28,15 @@ export function ManagerMoneyScreen() {
   const figures = useGetMoneyFiguresQuery(monthRange(), usePolling(0));
   const claims = useListClaimsQuery(WAITING);
   // A server without these calls leaves the figure out. Until it is known, the tabs are where they will be.
-  const hasInbox = !figures.data || figures.data.unmatched !== undefined;
+  const mayReadInbox = useMay('inbox:read');
+  const hasInbox = mayReadInbox && (!figures.data || figures.data.unmatched !== undefined);
   const asked = choiceParam(params, 'tab', MONEY_TABS) ?? 'accounts';
   const tab = !hasInbox && (asked === 'inbox' || asked === 'statements') ? 'accounts' : asked;
   const [isRecording, setRecording] = useState(false);
   const recording = useLazyPart(loadRecording, isRecording);
   const late = useLazyPart(loadTabs, tab !== 'accounts');
   // In the queue of claims the key rejects the chosen one.
-  useKey('r', () => tab !== 'claims' && setRecording(true));
+  useKey('r', () => tab !== 'claims' && setRecording(true), 'money:write');
   const problem = asProblem(figures.error);
   if (hasNoLedger(problem)) {
     return (
@@ -59,6 +61,7 @@ export function ManagerMoneyScreen() {
             icon="plus"
             isStackedOnPhone
             aria-keyshortcuts={tab === 'claims' ? undefined : 'r'}
+            may="money:write"
             onClick={() => setRecording(true)}
           >
             Record money

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from '../../../../lib/navigation.ts';
+import { useMay } from '../../../../lib/permissions.ts';
 import { idParam } from '../../../../lib/use-list-params.ts';
 import { useSearchParams } from '../../../../lib/use-search-params.ts';
 import { statementPath, STATEMENTS_PATH } from '../money-place.ts';
@@ -10,6 +11,7 @@ import { UploadStatement } from './UploadStatement.tsx';
 /** Statements of networks and banks: a new one and the earlier ones, or the one that is open. */
 export function StatementsTab() {
   const [params] = useSearchParams();
+  const mayUpload = useMay('inbox:write');
   const { place, go, back } = useNavigation();
   const id = idParam(params, 'statement');
   const list = useRef<HTMLDivElement>(null);
@@ -29,7 +31,7 @@ export function StatementsTab() {
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      <UploadStatement onRead={open} />
+      {mayUpload && <UploadStatement onRead={open} />}
       <StatementList onOpen={open} />
     </div>
   );
