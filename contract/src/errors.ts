@@ -28,6 +28,8 @@ export const REFUSALS = {
   block_name_taken: [409, 'This estate already has a block with that name.'],
   apartment_number_taken: [409, 'This block already has an apartment with that number.'],
   name_taken: [409, 'There is already one with that name.'],
+  too_many_webhooks: [409, 'There are 20 webhooks already. Delete one that is not needed.'],
+  webhook_off: [409, 'This webhook is switched off. Switch it on first.'],
   estate_has_leases: [409, 'This estate has current leases.'],
   apartment_has_leases: [409, 'This apartment has a current or coming lease.'],
   block_has_apartments: [409, 'This block has apartments.'],

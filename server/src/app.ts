@@ -40,6 +40,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { answerError } from './http/errors.ts';
 import { type Lifecycle, refuseWhileClosing, healthRoutes } from './http/health.ts';
@@ -159,6 +160,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   attentionRoutes(app, parts);
   searchRoutes(app, parts);
   privacyRoutes(app, parts);
+  webhooksRoutes(app, parts);
   await servePortal(app, options.apiBaseUrl ?? '');
   return app;
 }

@@ -52,6 +52,7 @@ const PERMISSIONS = {
   'audit:read': ['manager'],
   'portfolio:export': ['manager'],
   'imports:write': ['manager'],
+  'webhooks:write': ['manager'],
   'attention:read': ['manager'],
   'attention:write': ['manager'],
   'privacy:own': EVERYBODY,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { SplitEntry } from './audit-entry.ts';
@@ -6,11 +6,17 @@ import { isAboutOldTerms, recordsOfTenants } from './records-of-tenants.ts';
 
 /**
  * Adds entries and returns their ids. Personal parts go into a separate table, and the entry stores a salted digest of
- * each.
+ * each. `alongWith` is one more statement for some entries, which runs as part of this one.
  */
-export async function insertAuditRows(tx: Db, userId: number | null, rows: readonly SplitEntry[]): Promise<number[]> {
+export async function insertAuditRows(
+  tx: Db,
+  userId: number | null,
+  rows: readonly SplitEntry[],
+  alongWith: (rows: SplitEntry[]) => RawBuilder<unknown> | undefined,
+): Promise<number[]> {
   const ids: number[] = [];
   await inChunks(rows, async (chunk) => {
+    const further = alongWith(chunk);
     const added = await sql<{ id: number }>`
       with given as materialized (
         select nextval(pg_get_serial_sequence('audit_log', 'id')) as id, uuid_send(gen_random_uuid()) as details_salt,
@@ -26,7 +32,7 @@ export async function insertAuditRows(tx: Db, userId: number | null, rows: reado
         insert into audit_personal (entry_id, part, salt, content)
         select id, 'details', details_salt, details from given where details is not null
         union all select id, 'origin', origin_salt, origin from given where origin is not null
-      )
+      )${further ? sql`, further as (${further})` : sql``}
       select id from given`.execute(tx);
     ids.push(...added.rows.map(({ id }) => id));
   });
