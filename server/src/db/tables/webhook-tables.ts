@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { DeliveredEvent, WebhookEvent } from '@amayumba/contract/webhooks/events.ts';
-import type { Attempt, DeliveryState, DisabledReason } from '@amayumba/contract/webhooks/webhook.ts';
-import type { ColumnType, Generated } from 'kysely';
-import type { Changeable, Instant, Maybe, MaybeInstant, Stamp } from './column-types.ts';
+import type { DeliveryState, DisabledReason } from '@amayumba/contract/webhooks/webhook.ts';
+import type { Generated } from 'kysely';
+import type { Changeable, GeneratedJson, Instant, Maybe, MaybeInstant, MaybeReport, Stamp } from './column-types.ts';
 
 interface Webhooks extends Changeable {
   id: Generated<number>;
@@ -29,7 +29,7 @@ interface WebhookEvents {
   type: DeliveredEvent;
   subject_id: number;
   /** What the record does not show any more: the statuses before and after. */
-  detail: ColumnType<unknown, string | null | undefined, never>;
+  detail: MaybeReport;
   /** The day that an event of the clock is about. */
   day: Maybe<CalendarDate>;
   happened_at: Stamp;
@@ -44,7 +44,8 @@ interface WebhookDeliveries {
   webhook_id: number;
   event_id: number;
   state: Generated<DeliveryState>;
-  attempts: ColumnType<Attempt[], string | undefined, string>;
+  /** A list of attempts, the first first. */
+  attempts: GeneratedJson;
   /** The attempts since it was made or repeated, and when the first of them was. */
   tries: Generated<number>;
   first_try_at: MaybeInstant;

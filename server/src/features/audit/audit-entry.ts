@@ -182,6 +182,7 @@ const PLAIN_FIELDS = new Set([
   'vendor_id',
   'visibility',
   'voided_at',
+  'webhook_events',
   'way',
   'withheld',
   'worth',

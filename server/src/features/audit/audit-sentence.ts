@@ -39,6 +39,7 @@ import {
   aboutPortfolio,
   aboutReport,
   aboutSettings,
+  aboutWebhook,
 } from './audit-sentence-portfolio.ts';
 
 /** Describes an audit entry in one sentence, without a full stop. */
@@ -116,6 +117,7 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   apartment: aboutPlace,
   audit: ({ action }) => (action === 'exported' ? 'exported entries of the audit log as CSV' : undefined),
   import: aboutImport,
+  webhook: aboutWebhook,
   tenant: aboutTenant,
   retention: ({ action }) =>
     action === 'changed'

@@ -57,6 +57,7 @@ const LABELS: Readonly<Record<string, string>> = {
   file_id: 'Receipt file',
   file_name: 'File',
   from_date: 'From',
+  is_active: 'Switched on',
   is_automatic: 'Allocated by the portal',
   is_owed: 'Owed',
   letting_fee: 'Letting fee in percent',

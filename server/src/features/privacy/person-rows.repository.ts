@@ -139,6 +139,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
     or inbox_items.id in (select ir.item_id from inbox_receipts ir where ir.receipt_id in (${receiptsOf(who)})))`,
   inbox_receipts: (who) => sql`inbox_receipts.receipt_id in (${receiptsOf(who)})`,
   statement_lines: isStatementLineOf,
+  webhook_events: ({ tenant_id }) => sql`webhook_events.tenant_id = ${tenant_id}`,
   text_messages: (who) => sql`text_messages.id in (${textMessagesOf(who)})`,
   text_message_reports: (who) => sql`text_message_reports.gateway_id in (
     select m.gateway_id from text_messages m where m.id in (${textMessagesOf(who)}) and m.gateway_id is not null)`,

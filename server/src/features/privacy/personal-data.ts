@@ -103,6 +103,10 @@ export const PERSON_TABLES = {
     plain: 'user_id',
   }),
   sign_in_failures: rows('Failed sign-ins', { goes: 'username address failed_at' }),
+  webhook_events: rows('What was sent to other systems of the office', {
+    goes: 'type happened_at payload',
+    plain: 'id message_id subject_id detail day prepared_at tenant_id',
+  }),
   idempotency_keys: rows('Requests kept for two days', {
     goes: 'created_at',
     secret: 'key request_hash body',
@@ -192,6 +196,9 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   fee_agreements:
     'id estate_id from_date percent_of percent minimum letting_fee vat_percent created_by created_at version changed_by changed_at',
   furnishings: 'id name',
+  webhooks: 'id url events sealed_secret is_active disabled_reason created_by created_at version changed_by changed_at',
+  webhook_health: 'webhook_id last_success_at last_failure_at failures',
+  webhook_deliveries: 'id webhook_id event_id state attempts tries first_try_at next_at created_at',
   import_records: 'import_id subject subject_id',
   message_templates: 'step language body max_segments version changed_by changed_at',
   import_shapes: 'shape columns lines updated_at',

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryQuery } from '@amayumba/contract/webhooks/webhook.ts';
+import type { Attempt, Delivery, DeliveryQuery } from '@amayumba/contract/webhooks/webhook.ts';
 import { TEST_EVENT } from '@amayumba/contract/webhooks/events.ts';
 import { sql } from 'kysely';
 import { whenGiven } from '../../access/scope.ts';
@@ -17,7 +17,7 @@ const shown = (db: Db) =>
       'e.type as event',
       'e.subject_id as subject',
       'd.state',
-      'd.attempts',
+      sql<Attempt[]>`d.attempts`.as('attempts'),
       // While one is sent, this is when another process may.
       sql<string | null>`case when d.state = 'waiting' then d.next_at end`.as('next_at'),
       'd.created_at',
