@@ -18,6 +18,8 @@ export const REFUSALS = {
   ],
   second_factor_on: [409, 'Two-step verification is on already.'],
   second_factor_off: [409, 'Two-step verification is not on.'],
+  api_key_refused: [401, 'This API key does not work: it was revoked, has expired or is not complete.'],
+  api_key_not_allowed: [403, 'This API key does not have the permission for this.'],
   role_not_allowed: [403, 'Your role does not allow this.'],
   not_found: [404, 'This does not exist, or is not yours to see.'],
   unknown_path: [404, 'There is no such call.'],

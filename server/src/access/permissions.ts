@@ -49,6 +49,7 @@ const PERMISSIONS = {
   'notifications:own': EVERYBODY,
   'settings:read': ['manager'],
   'settings:write': ['manager'],
+  'keys:write': ['manager'],
   'audit:read': ['manager'],
   'portfolio:export': ['manager'],
   'imports:write': ['manager'],
