@@ -6,7 +6,8 @@
 export const KEY_PERMISSION_GROUPS = {
   'Estates and homes': {
     'estates:read': 'Read estates, blocks and apartments',
-    'estates:write': 'Add, change and delete estates, blocks and apartments',
+    'estates:create': 'Add estates',
+    'estates:write': 'Change and delete estates; add, change and delete blocks and apartments',
     'owners:read': 'Read the names of owners',
   },
   Tenants: {
@@ -21,6 +22,7 @@ export const KEY_PERMISSION_GROUPS = {
     'receipts:read': 'Read receipts and their papers',
     'money:read': 'Read accounts, statements, deposits and the inbox',
     'money:write': 'Record and reverse receipts, charges, credit notes, deposits and refunds',
+    'cash:record': 'Record cash as a caretaker does',
     'collections:read': 'Read payments asked for by phone',
     'collections:write': 'Ask tenants for payments by phone',
   },
@@ -36,7 +38,8 @@ export const KEY_PERMISSION_GROUPS = {
     'complaints:decide': 'Change the status of complaints and close them',
     'messages:read': 'Read messages, announcements and templates',
     'messages:write': 'Send messages, announcements and notices',
-    'conversations:write': 'Read and write conversations with tenants',
+    'conversations:read': 'Read conversations with tenants',
+    'conversations:write': 'Write to tenants in conversations',
     'notices:read': 'Read notices',
   },
   Documents: {
@@ -57,10 +60,11 @@ type Group = (typeof KEY_PERMISSION_GROUPS)[keyof typeof KEY_PERMISSION_GROUPS];
 /** A permission that an API key may have. */
 export type KeyPermission = Group extends infer G ? (G extends unknown ? keyof G : never) : never;
 
-export const KEY_PERMISSIONS = Object.values(KEY_PERMISSION_GROUPS).flatMap(
-  (group) => Object.keys(group) as KeyPermission[],
-);
+const WORDS = Object.fromEntries(Object.values(KEY_PERMISSION_GROUPS).flatMap(Object.entries)) as Readonly<
+  Record<KeyPermission, string>
+>;
 
-/** The words of a permission. */
-export const keyPermissionWords = (permission: KeyPermission): string =>
-  Object.assign({}, ...Object.values(KEY_PERMISSION_GROUPS))[permission];
+export const KEY_PERMISSIONS = Object.keys(WORDS) as KeyPermission[];
+
+/** A permission in words. */
+export const keyPermissionWords = (permission: KeyPermission): string => WORDS[permission];

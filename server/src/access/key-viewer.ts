@@ -1,6 +1,5 @@
-import { type CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { roleNamed } from '@amayumba/contract/roles.ts';
-import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Viewer, ViewerKey } from './viewer.ts';
 
@@ -21,16 +20,14 @@ export async function findKeyViewer(db: Db, digest: Buffer, today: CalendarDate)
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.created_by')
     .select(['k.id', 'k.permissions', 'k.expires_on', 'k.revoked_at', 'k.last_used_at'])
-    .select(['u.id as user_id', 'u.role', 'u.status'])
+    .select(['u.id as user_id', 'u.role', 'u.staff_role', 'u.estates', 'u.status'])
     .where('k.digest', '=', digest)
     .executeTakeFirst();
   if (!row || row.revoked_at !== null || row.expires_on < today) return { refused: 'api_key_refused' };
   if (row.status === 'inactive') return { refused: 'account_inactive' };
-  const { id, permissions, user_id, role, last_used_at } = row;
-  return {
-    viewer: { user_id, role: roleNamed(role), tenant_id: null, session_id: '', key: { id, permissions } },
-    last_used_at,
-  };
+  const { id, permissions, user_id, staff_role, estates, last_used_at } = row;
+  const account = { user_id, role: roleNamed(row.role), staff_role, estates, tenant_id: null, session_id: '' };
+  return { viewer: { ...account, key: { id, permissions } }, last_used_at };
 }
 
 /** Whether the time of a key's last use is to be written. */
@@ -52,7 +49,7 @@ export const lockKeyAndAccount = (tx: Db, { user_id, key_id }: { user_id: number
   tx
     .selectFrom('users as u')
     .innerJoin('api_keys as k', 'k.created_by', 'u.id')
-    .select(['u.role', 'u.status', 'k.revoked_at as ended_at'])
+    .select(['u.role', 'u.staff_role', 'u.estates', 'u.status', 'k.revoked_at as ended_at'])
     .where('u.id', '=', user_id)
     .where('k.id', '=', key_id)
     .forShare(['u', 'k'])

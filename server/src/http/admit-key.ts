@@ -2,7 +2,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { digestOfKey } from '../access/api-key.ts';
 import { findKeyViewer, isUseToWrite, writeKeyUse } from '../access/key-viewer.ts';
-import { type Permission, rolesThatMay } from '../access/permissions.ts';
+import { type Permission, refuseUnlessMay } from '../access/permissions.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
 import { throttle } from './throttle.ts';
@@ -37,7 +37,8 @@ async function countCall(context: KeyContext, id: number, digest: Buffer): Promi
 
 /**
  * The viewer of a request with an API key: the manager who made it, within what the key itself may do.
- * @throws Refusal api_key_refused, account_inactive, too_many_requests, role_not_allowed, api_key_not_allowed
+ * @throws Refusal api_key_refused, account_inactive, too_many_requests, role_not_allowed, estates_limited,
+ * api_key_not_allowed
  */
 export async function admitKey(
   context: KeyContext,
@@ -53,7 +54,7 @@ export async function admitKey(
   await countCall(context, viewer.key.id, digest);
   const nowMs = clock.now();
   if (isUseToWrite(last_used_at, nowMs)) background.run(() => writeKeyUse(db, viewer.key.id, new Date(nowMs)));
-  if (!rolesThatMay(may).includes(viewer.role)) fail('role_not_allowed');
+  refuseUnlessMay(viewer, may);
   if (!viewer.key.permissions.includes(may)) fail('api_key_not_allowed');
   return { ...viewer, may, address };
 }

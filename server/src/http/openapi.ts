@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { REFUSALS } from '@amayumba/contract/errors.ts';
-import { rolesThatMay } from '../access/permissions.ts';
+import { callersThatMay } from '../access/permissions.ts';
 import { CALL_GROUPS, callGroup } from './call-group.ts';
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
@@ -108,7 +108,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       if (!endpoint || !rule) return { schema: { hide: true }, url: document.url };
       const { schema, url } = toJsonSchema(document);
       const isPublic = 'public' in rule;
-      const description = isPublic ? 'Open to everybody.' : `For: ${rolesThatMay(rule.may).join(', ')}.`;
+      const description = isPublic ? 'Open to everybody.' : `For: ${callersThatMay(rule.may).join(', ')}.`;
       return {
         schema: {
           ...schema,

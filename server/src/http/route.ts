@@ -6,7 +6,7 @@ import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { AccessTokens } from '../access/access-token.ts';
 import { isApiKey } from '../access/api-key.ts';
-import { type Permission, rolesThatMay } from '../access/permissions.ts';
+import { type Permission, refuseUnlessMay } from '../access/permissions.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import { admitKey, type KeyContext } from './admit-key.ts';
 import { sendTagged } from './entity-tag.ts';
@@ -91,7 +91,7 @@ async function admit({ db, tokens }: RequestContext, token: string, may: Permiss
   const sessionId = (await tokens.read(token)) ?? fail('session_ended');
   const found = await findViewer(db, sessionId);
   if ('refused' in found) return fail(found.refused);
-  if (!rolesThatMay(may).includes(found.viewer.role)) fail('role_not_allowed');
+  refuseUnlessMay(found.viewer, may);
   return { ...found.viewer, may, address };
 }
 

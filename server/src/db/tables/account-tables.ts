@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountState } from '@amayumba/contract/accounts/rules.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { KeyPermission } from '@amayumba/contract/keys/key-permissions.ts';
-import type { Role } from '@amayumba/contract/roles.ts';
+import type { Role, StaffRole } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Changeable, Instant, Maybe, MaybeInstant, Stamp } from './column-types.ts';
 
@@ -14,6 +14,11 @@ interface Users extends Changeable {
   first_name: Generated<string>;
   last_name: Generated<string>;
   role: Role;
+  staff_role: Maybe<StaffRole>;
+  /** The ids of the estates that the account is limited to; null for all. */
+  estates: Maybe<readonly number[]>;
+  cash_limit: Maybe<number>;
+  cash_limit_day: Maybe<number>;
   phone_number: Generated<string>;
   address: Generated<string>;
   status: Generated<AccountStatus>;

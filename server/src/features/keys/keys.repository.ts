@@ -9,7 +9,7 @@ const LISTED_MAX = 200;
 const stateOn = (today: CalendarDate) => sql<ApiKey['state']>`case
   when k.revoked_at is not null then 'revoked'
   when k.expires_on < ${today}::date then 'expired'
-  when u.status = 'inactive' or u.role <> 'manager' then 'stopped'
+  when u.status = 'inactive' or u.staff_role is null then 'stopped'
   else 'active' end`;
 
 const keys = (db: Db, today: CalendarDate) =>

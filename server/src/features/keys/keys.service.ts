@@ -4,7 +4,7 @@ import { keyPermissionWords } from '@amayumba/contract/keys/key-permissions.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
 import { HAS_PASSED } from '@amayumba/contract/sentences.ts';
 import { newApiKey } from '../../access/api-key.ts';
-import { rolesThatMay } from '../../access/permissions.ts';
+import { mayDo } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { writeAs } from '../../access/write-as.ts';
 import { nowOf, type Parts, todayOf } from '../../parts.ts';
@@ -24,7 +24,7 @@ export function faultsOfKey(
   viewer: Viewer,
   { permissions = [], expires_on }: Partial<NewApiKey>,
 ): FieldErrors {
-  const lacking = permissions.filter((permission) => !rolesThatMay(permission).includes(viewer.role));
+  const lacking = permissions.filter((permission) => !mayDo(viewer, permission));
   return {
     ...(lacking.length > 0 && {
       permissions: [`You may not do this yourself: ${lacking.map(keyPermissionWords).join('; ')}.`],
