@@ -104,7 +104,7 @@ test('no key manages keys or the account of its manager', async () => {
     [revokeApiKey, { id: 1 }],
     [getProfile, {}],
   ] as const) {
-    const { status, error } = await caller.call(endpoint, request as object);
+    const { status, error } = await caller.call(endpoint, request);
     expect([endpoint.path, status, error.code]).toEqual([endpoint.path, 403, 'api_key_not_allowed']);
   }
 });
