@@ -18,7 +18,10 @@ export const REFUSALS = {
   ],
   second_factor_on: [409, 'Two-step verification is on already.'],
   second_factor_off: [409, 'Two-step verification is not on.'],
+  api_key_refused: [401, 'This API key does not work: it was revoked, has expired or is not complete.'],
+  api_key_not_allowed: [403, 'This API key does not have the permission for this.'],
   role_not_allowed: [403, 'Your role does not allow this.'],
+  estates_limited: [403, 'This is about all estates, and your account is limited to some of them.'],
   not_found: [404, 'This does not exist, or is not yours to see.'],
   unknown_path: [404, 'There is no such call.'],
   conflict: [409, 'This conflicts with what is stored.'],
@@ -42,6 +45,10 @@ export const REFUSALS = {
   last_manager: [
     409,
     'This is the last manager who can sign in. Invite another one first and wait until they have chosen a password.',
+  ],
+  last_full_manager: [
+    409,
+    'This is the last manager of all estates who can sign in. Give another manager all estates first, and wait until they have chosen a password.',
   ],
   owner_has_estates: [409, 'This owner has estates. Give them to somebody else first.'],
   invitation_accepted: [409, 'This person has chosen a password already. Reset it instead.'],

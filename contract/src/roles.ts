@@ -2,6 +2,10 @@
 export const ROLES = ['manager', 'owner', 'tenant'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a person of the office does, beside the role manager that all of them have. See docs/rules.md, Staff. */
+export const STAFF_ROLES = ['manager', 'accountant', 'caretaker', 'viewer'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 const ROLE_BY_NAME: Readonly<Record<string, Role>> = {
   manager: 'manager',
   property_manager: 'manager',

@@ -19,6 +19,7 @@ import { filesRoutes } from './features/files/files.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { statementImportsRoutes } from './features/inbox/statement-imports.routes.ts';
+import { keysRoutes } from './features/keys/keys.routes.ts';
 import { moneyRoutes } from './features/ledger/money.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { announcementsRoutes } from './features/messages/announcements/announcements.routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   notificationsRoutes(app, parts);
   filesRoutes(app, parts);
   settingsRoutes(app, parts);
+  keysRoutes(app, parts);
   contactRoutes(app, parts);
   crashesRoutes(app, parts);
   auditRoutes(app, parts);

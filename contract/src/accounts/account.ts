@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, leftOut, optionalText, secret, text } from '../fields.ts';
 import { optionalPhone } from '../phone-field.ts';
-import { ROLES } from '../roles.ts';
+import { ROLES, STAFF_ROLES } from '../roles.ts';
 import { PASSWORD_MIN_LENGTH, USERNAME_SHAPE } from './rules.ts';
 
 export const username = text(60).check(z.regex(USERNAME_SHAPE, { error: 'Use letters, digits and . _ - @ + only.' }));
@@ -45,6 +45,12 @@ export const profileSchema = z.object({
   email_verified: z.boolean(),
   /** Null until the account has a lease. */
   tenant_id: z.nullable(z.int()),
+  /** What a person of the office does; null for owners and tenants. Other servers send none. */
+  staff_role: z.optional(z.nullable(z.enum(STAFF_ROLES))),
+  /** The ids of the estates that the account is limited to; null for all. Other servers send none. */
+  estates: z.optional(z.nullable(z.array(z.int()))),
+  /** What the account may do, as docs/api.md names it; without it, all that the role may. Other servers send none. */
+  permissions: z.optional(z.array(z.string())),
 });
 export type Profile = z.output<typeof profileSchema>;
 

@@ -1,69 +1,161 @@
-import type { Role } from '@amayumba/contract/roles.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import { type Role, ROLES, type StaffRole } from '@amayumba/contract/roles.ts';
 
-const EVERYBODY = ['manager', 'owner', 'tenant'] as const;
+/** Who makes a call: owners and tenants by their role, people of the office by what they do there. */
+export type Caller = Exclude<Role, 'manager'> | StaffRole;
+
+const OFFICE = ['manager', 'accountant', 'caretaker', 'viewer'] as const;
+const EVERYBODY = [...OFFICE, 'owner', 'tenant'] as const;
+/** Those of the office who see the money of others. */
+const BOOKS = ['manager', 'accountant', 'viewer'] as const;
 
 /** Who may make each call; scope.ts decides which rows. See docs/rules.md, Permissions. */
 const PERMISSIONS = {
   'profile:read': EVERYBODY,
   'account:own': EVERYBODY,
-  'second_factor:own': ['manager', 'owner'],
-  'accounts:read': ['manager'],
+  'second_factor:own': [...OFFICE, 'owner'],
+  'accounts:read': ['manager', 'viewer'],
   'accounts:write': ['manager'],
-  'estates:read': ['manager', 'owner'],
+  'staff:read': ['manager', 'viewer'],
+  'staff:write': ['manager'],
+  'estates:read': [...OFFICE, 'owner'],
+  'estates:create': ['manager'],
   'estates:write': ['manager'],
-  'owners:read': ['manager'],
+  'owners:read': BOOKS,
   'owners:write': ['manager'],
-  'owner_accounts:read': ['manager'],
-  'owner_accounts:write': ['manager'],
+  'owner_accounts:read': BOOKS,
+  'owner_accounts:write': ['manager', 'accountant'],
   'owner_accounts:own': ['owner'],
-  'tax_pack:read': ['manager', 'owner'],
-  'tenants:read': ['manager'],
+  'tax_pack:read': [...BOOKS, 'owner'],
+  'tenants:read': BOOKS,
   'tenants:write': ['manager'],
-  'tenant_types:read': ['manager', 'tenant'],
-  'payments:read': ['manager'],
-  'payments:write': ['manager'],
+  'tenant_types:read': [...BOOKS, 'tenant'],
+  'payments:read': BOOKS,
+  'payments:write': ['manager', 'accountant'],
   'payments:own': ['tenant'],
-  'receipts:read': ['manager', 'tenant'],
-  'money:read': ['manager'],
-  'money:write': ['manager'],
+  'receipts:read': [...BOOKS, 'tenant'],
+  'money:read': BOOKS,
+  'money:write': ['manager', 'accountant'],
   'money:own': ['tenant'],
-  'collections:read': ['manager', 'tenant'],
-  'collections:write': ['manager', 'tenant'],
+  'cash:record': ['manager', 'accountant', 'caretaker'],
+  'collections:read': [...BOOKS, 'tenant'],
+  'collections:write': ['manager', 'accountant', 'tenant'],
   'statuses:read': EVERYBODY,
   'statuses:write': ['manager'],
-  'complaints:list': ['manager'],
-  'complaints:read': ['manager', 'tenant'],
-  'complaints:write': ['manager', 'tenant'],
-  'complaints:decide': ['manager'],
+  'complaints:list': ['manager', 'caretaker', 'viewer'],
+  'complaints:read': ['manager', 'caretaker', 'viewer', 'tenant'],
+  'complaints:write': ['manager', 'caretaker', 'tenant'],
+  'complaints:decide': ['manager', 'caretaker'],
   'complaints:own': ['tenant'],
-  'messages:read': ['manager'],
+  'messages:read': BOOKS,
   'messages:write': ['manager'],
   'messages:own': ['tenant'],
+  'conversations:read': ['manager', 'viewer', 'tenant'],
   'conversations:write': ['manager', 'tenant'],
-  'notices:read': ['manager', 'tenant'],
-  'documents:read': EVERYBODY,
+  'notices:read': [...BOOKS, 'tenant'],
+  'documents:read': [...BOOKS, 'owner', 'tenant'],
   'documents:write': ['manager'],
   'reports:read': ['owner'],
-  'dashboard:read': ['manager'],
-  'search:read': ['manager'],
+  'dashboard:read': BOOKS,
+  'search:read': BOOKS,
   'notifications:own': EVERYBODY,
-  'settings:read': ['manager'],
+  'settings:read': BOOKS,
   'settings:write': ['manager'],
-  'audit:read': ['manager'],
+  'keys:write': ['manager'],
+  'audit:read': ['manager', 'viewer'],
   'portfolio:export': ['manager'],
   'imports:write': ['manager'],
   'webhooks:write': ['manager'],
-  'attention:read': ['manager'],
-  'attention:write': ['manager'],
+  'attention:read': BOOKS,
+  'attention:write': ['manager', 'accountant'],
   'privacy:own': EVERYBODY,
   'privacy:answer': ['manager'],
-  'retention:read': ['manager'],
+  'retention:read': ['manager', 'viewer'],
   'retention:write': ['manager'],
-} as const satisfies Record<string, readonly Role[]>;
+} as const satisfies Record<string, readonly Caller[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** The roles that have a permission. */
-export function rolesThatMay(permission: Permission): readonly Role[] {
+/**
+ * What people who are limited to some estates may do: scope.ts limits the rows of these calls. All other calls are about
+ * the whole company and need all estates.
+ */
+const BY_ESTATE: ReadonlySet<Permission> = new Set([
+  'profile:read',
+  'account:own',
+  'second_factor:own',
+  'estates:read',
+  'estates:write',
+  'tenants:read',
+  'tenants:write',
+  'tenant_types:read',
+  'payments:read',
+  'payments:write',
+  'receipts:read',
+  'money:read',
+  'money:write',
+  'cash:record',
+  'collections:read',
+  'collections:write',
+  'statuses:read',
+  'complaints:list',
+  'complaints:read',
+  'complaints:write',
+  'complaints:decide',
+  'messages:read',
+  'messages:write',
+  'conversations:read',
+  'conversations:write',
+  'notices:read',
+  'documents:read',
+  'documents:write',
+  'dashboard:read',
+  'search:read',
+  'notifications:own',
+  'settings:read',
+  'attention:read',
+  'privacy:own',
+] satisfies Permission[]);
+
+/** Of an account, what decides about its permissions. */
+export interface Account {
+  role: Role;
+  staff_role: StaffRole | null;
+  estates: readonly number[] | null;
+}
+
+/** What an account is called in the table of permissions. A manager without work in the office may do nothing. */
+const callerOf = ({ role, staff_role }: Account): Caller | null => (role === 'manager' ? staff_role : role);
+
+/** The callers that have a permission. */
+export function callersThatMay(permission: Permission): readonly Caller[] {
   return PERMISSIONS[permission];
 }
+
+/** The roles that have a permission; *manager* where anybody of the office has it. */
+export const rolesThatMay = (permission: Permission): readonly Role[] => {
+  const callers = callersThatMay(permission);
+  return ROLES.filter((role) => callers.includes(role));
+};
+
+/** Whether a permission is about the whole company, so that people limited to some estates do not have it. */
+export const needsAllEstates = (permission: Permission): boolean => !BY_ESTATE.has(permission);
+
+const roleMay = (account: Account, permission: Permission): boolean => {
+  const caller = callerOf(account);
+  return caller !== null && callersThatMay(permission).includes(caller);
+};
+
+/** Whether an account may make a call at all. */
+export const mayDo = (account: Account, permission: Permission): boolean =>
+  roleMay(account, permission) && (account.estates === null || !needsAllEstates(permission));
+
+/** @throws Refusal role_not_allowed, estates_limited */
+export function refuseUnlessMay(account: Account, permission: Permission): void {
+  if (!roleMay(account, permission)) fail('role_not_allowed');
+  if (!mayDo(account, permission)) fail('estates_limited');
+}
+
+/** All that an account may do. */
+export const permissionsOf = (account: Account): Permission[] =>
+  (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => mayDo(account, permission));

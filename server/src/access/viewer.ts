@@ -1,14 +1,27 @@
-import { type Role, roleNamed } from '@amayumba/contract/roles.ts';
+import { type Role, roleNamed, type StaffRole } from '@amayumba/contract/roles.ts';
 import type { Permission } from './permissions.ts';
 import type { Db } from '../db/connect.ts';
+
+/** An API key, which may do what both it and the manager who made it may. See docs/rules.md, API keys. */
+export interface ViewerKey {
+  id: number;
+  permissions: readonly Permission[];
+}
 
 /** The account that makes a request: built once for each request from the token. */
 export interface Viewer {
   user_id: number;
   role: Role;
+  /** What a person of the office does; null for owners and tenants. */
+  staff_role: StaffRole | null;
+  /** The ids of the estates that a person of the office is limited to; null for all. */
+  estates: readonly number[] | null;
   /** Null where the account is no tenant, or not yet. */
   tenant_id: number | null;
+  /** Empty where an API key makes the request. */
   session_id: string;
+  /** The API key that makes the request as this account; undefined where the person does. */
+  key?: ViewerKey;
   /** The permission that admitted the call; a write checks it again. */
   may: Permission;
   /** The address of the client, where it is known; the audit log stores it. */
@@ -29,12 +42,13 @@ export async function findViewer(db: Db, sessionId: string): Promise<ViewerLooku
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('tenants as t', 't.user_id', 'u.id')
-    .select(['u.id as user_id', 'u.role', 'u.status', 's.ended_at', 't.id as tenant_id'])
+    .select(['u.id as user_id', 'u.role', 'u.staff_role', 'u.estates', 'u.status', 's.ended_at', 't.id as tenant_id'])
     .where('s.id', '=', sessionId)
     .executeTakeFirst();
   if (row?.status === 'inactive') return { refused: 'account_inactive' };
   if (!row || row.ended_at) return { refused: 'session_ended' };
+  const { user_id, staff_role, estates, tenant_id } = row;
   return {
-    viewer: { user_id: row.user_id, role: roleNamed(row.role), tenant_id: row.tenant_id, session_id: sessionId },
+    viewer: { user_id, role: roleNamed(row.role), staff_role, estates, tenant_id, session_id: sessionId },
   };
 }

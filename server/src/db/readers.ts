@@ -1,6 +1,7 @@
 import { type CustomTypesConfig, types } from 'pg';
 
 const BIGINT = 20;
+const BIGINTS = 1016;
 const NUMERIC = 1700;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
@@ -14,6 +15,7 @@ function safeNumber(text: string): number {
 
 const READERS: Readonly<Record<number, (text: string) => unknown>> = {
   [BIGINT]: safeNumber,
+  [BIGINTS]: (text) => text.slice(1, -1).split(',').filter(Boolean).map(safeNumber),
   [NUMERIC]: safeNumber,
   [DATE]: (text) => text,
   [TIMESTAMPTZ]: (text) => new Date(text).toISOString(),

@@ -17,6 +17,7 @@ export const TAGS = [
   'Expense',
   'Vendor',
   'OwnerMoney',
+  'ApiKey',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

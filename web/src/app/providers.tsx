@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useSession } from '../auth/session.ts';
+import { scopeOf } from '../auth/session-profile.ts';
+import { mayDoWith, PermissionsContext } from '../lib/permissions.ts';
 import { NoticeRegion } from '../ui/NoticeRegion.tsx';
 import type { DatabaseDownBanner } from './DatabaseDownBanner.tsx';
 import { createStore } from './store.ts';
@@ -8,13 +10,18 @@ import { hydrateStore, useOfflineCache } from './use-offline-cache.ts';
 
 /** Providers that only the portals need: the cache of server data, and notices. */
 export function PortalProviders({ children }: { children: ReactNode }) {
-  const personId = useSession().profile?.id;
-  // Somebody else may sign in in another tab, and their data must not mix with this cache.
+  const { profile } = useSession();
+  const personId = profile?.id;
+  const permissions = profile?.permissions;
+  const may = useMemo(() => mayDoWith(permissions), [permissions]);
+  // Somebody else may sign in in another tab, and a manager may change what the person sees: data must not mix.
   return (
-    <StoreOfOnePerson key={personId} personId={personId}>
-      {children}
-      <NoticeRegion />
-    </StoreOfOnePerson>
+    <PermissionsContext value={may}>
+      <StoreOfOnePerson key={`${personId} ${profile && scopeOf(profile)}`} personId={personId}>
+        {children}
+        <NoticeRegion />
+      </StoreOfOnePerson>
+    </PermissionsContext>
   );
 }
 

@@ -11,6 +11,12 @@ export interface SessionProfile {
   /** First and last name, or the username. */
   name: string;
   role: Role;
+  /** What a person of the office does; null for others, and where the server does not say. */
+  staff_role: string | null;
+  /** The ids of the estates that the person is limited to; null for all. */
+  estates: readonly number[] | null;
+  /** What the person may do; null where the server does not say. */
+  permissions: readonly string[] | null;
 }
 
 /**
@@ -30,5 +36,18 @@ export function readProfile(raw: unknown): SessionProfile | undefined {
     email: text('email'),
     name: text('name') || fullName(person),
     role: roleNamed(fields['role'] ?? fields['user_type']),
+    staff_role: text('staff_role') || null,
+    estates: listIn(fields['estates'], 'number'),
+    permissions: listIn(fields['permissions'], 'string'),
   };
 }
+
+function listIn(list: unknown, type: 'number'): readonly number[] | null;
+function listIn(list: unknown, type: 'string'): readonly string[] | null;
+function listIn(list: unknown, type: string): readonly unknown[] | null {
+  return Array.isArray(list) ? list.filter((item) => typeof item === type) : null;
+}
+
+/** A text that changes with what the person sees and may do: data loaded under another one is out of date. */
+export const scopeOf = ({ role, permissions, estates }: SessionProfile): string =>
+  JSON.stringify([role, permissions, estates]);

@@ -20,6 +20,9 @@ const profile = {
   last_name: 'Nakato',
   name: 'Aisha Nakato',
   role: 'owner',
+  staff_role: null,
+  estates: null,
+  permissions: null,
 } as const;
 
 test('tokens and profile are in local storage under the names of the specification', () => {

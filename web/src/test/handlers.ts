@@ -9,6 +9,8 @@ const UNKNOWN_PATH = { error: REFUSALS.unknown_path[1], code: 'unknown_path' };
 /** The API for tests. A call without a response fails the test. */
 export const server = setupServer(
   http.get('*/config.json', () => HttpResponse.json({ api_base_url: '' })),
+  // The portal loads the profile again; without one the stored one stays.
+  http.get('*/api/profile/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   // The settings screen requests it in every test.
   http.get('*/api/attention/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
   // The manager's sidebar counts what is open.

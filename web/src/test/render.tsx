@@ -8,8 +8,14 @@ import { AppRoutes } from '../app/router.tsx';
 import { storeProfile, storeTokens } from '../auth/session.ts';
 import { type Navigation, NavigationContext, locationOf, useNavigation } from '../lib/navigation.ts';
 
+/** What a person of the office does and may do; without permissions, as other servers send none, all is offered. */
+export interface StaffSession {
+  staff_role?: string;
+  permissions?: readonly string[];
+}
+
 /** Stores the session of a signed-in person in the browser. */
-export function signInAs(role: Role) {
+export function signInAs(role: Role, { staff_role, permissions }: StaffSession = {}) {
   storeTokens({ access: 'access-token', refresh: 'refresh-token' });
   storeProfile({
     id: 7,
@@ -19,6 +25,9 @@ export function signInAs(role: Role) {
     last_name: 'Nakato',
     name: 'Aisha Nakato',
     role,
+    staff_role: staff_role ?? null,
+    estates: null,
+    permissions: permissions ?? null,
   });
 }
 
@@ -35,8 +44,11 @@ export function renderApp(path: string) {
 }
 
 /** One screen, with the real store and router but without the frame around it. */
-export function renderScreen(screen: ReactNode, { path = '/', as = 'manager' }: { path?: string; as?: Role } = {}) {
-  signInAs(as);
+export function renderScreen(
+  screen: ReactNode,
+  { path = '/', as = 'manager', ...staff }: { path?: string; as?: Role } & StaffSession = {},
+) {
+  signInAs(as, staff);
   const user = userEvent.setup();
   const view = render(
     <MemoryNavigation path={path}>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useMay } from '../lib/permissions.ts';
 import { type ButtonSize, type ButtonVariant, buttonStyle, STACKED_ON_PHONE } from './button-style.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -15,6 +16,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   isPending?: boolean | undefined;
   /** Below 640px the label is in small print under the icon. */
   isStackedOnPhone?: boolean | undefined;
+  /** The permission without which the button is not there. */
+  may?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -26,12 +29,14 @@ export function Button({
   icon,
   isPending = false,
   isStackedOnPhone = false,
+  may,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
+  if (!useMay(may)) return null;
   return (
     <button
       {...rest}

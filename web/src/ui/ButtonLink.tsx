@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useMay, useMayOpen } from '../lib/permissions.ts';
 import { type ButtonSize, type ButtonVariant, buttonStyle, STACKED_ON_PHONE } from './button-style.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Link } from './Link.tsx';
@@ -11,20 +12,28 @@ interface ButtonLinkProps {
   icon?: IconName | undefined;
   /** Below 640px the label is in small print under the icon. */
   isStackedOnPhone?: boolean | undefined;
+  /** The permission without which the link is not there. */
+  may?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A link with the look of a button: it opens a page, a button performs an action. */
+/**
+ * A link with the look of a button: it opens a page, a button performs an action. Nothing where the person may not open
+ * the page.
+ */
 export function ButtonLink({
   to,
   variant = 'secondary',
   size = 'md',
   icon,
   isStackedOnPhone = false,
+  may,
   className,
   children,
 }: ButtonLinkProps) {
+  const mayOpen = useMayOpen(to);
+  if (!useMay(may) || !mayOpen) return null;
   return (
     <Link to={to} className={buttonStyle(variant, size, cx(isStackedOnPhone && STACKED_ON_PHONE, className))}>
       {icon && <Icon name={icon} className="size-4.5" />}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useMay } from '../lib/permissions.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
@@ -7,6 +8,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   /** The action, for screen readers and as the tooltip. */
   label: string;
   tone?: 'plain' | 'danger' | 'onDark' | undefined;
+  /** The permission without which the button is not there. */
+  may?: string | undefined;
   className?: string | undefined;
 }
 
@@ -17,7 +20,8 @@ const TONES = {
 };
 
 /** A square button with an icon and no text: 44px, in a table row 36px. */
-export function IconButton({ icon, label, tone = 'plain', className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, tone = 'plain', may, className, ...rest }: IconButtonProps) {
+  if (!useMay(may)) return null;
   return (
     <button
       type="button"

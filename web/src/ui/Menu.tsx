@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useMayDo } from '../lib/permissions.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -11,11 +12,16 @@ export interface MenuItem {
   onSelect: () => void;
   isDanger?: boolean | undefined;
   isDisabled?: boolean | undefined;
+  /** The permission without which the entry is not there. */
+  may?: string | undefined;
 }
 
-/** Further actions behind a button with three dots. */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+/** Further actions behind a button with three dots; nothing if the person may do none of them. */
+export function Menu({ label, items: all }: { label: string; items: readonly MenuItem[] }) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
+  const may = useMayDo();
+  const items = all.filter((item) => may(item.may));
+  if (items.length === 0) return null;
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger ref={setTrigger} render={<IconButton icon="more" label={label} />} />

@@ -1,14 +1,24 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useMayDo } from '../lib/permissions.ts';
 import { Button } from './Button.tsx';
 import type { ButtonVariant } from './button-style.ts';
 import { Icon, type IconName } from './Icon.tsx';
+
+interface MenuButtonItem {
+  label: string;
+  icon: IconName;
+  isDisabled: boolean;
+  onSelect: () => void;
+  /** The permission without which the entry is not there. */
+  may?: string | undefined;
+}
 
 interface MenuButtonProps {
   label: string;
   icon: IconName;
   variant: ButtonVariant;
-  items: readonly { label: string; icon: IconName; isDisabled: boolean; onSelect: () => void }[];
+  items: readonly MenuButtonItem[];
   isPending: boolean;
   size?: 'sm' | 'md' | undefined;
   /** The menu opens above the button, for a button at the foot of the page. */
@@ -24,10 +34,10 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * A button with a short menu below it. Arrow keys open it and move in it. It is smaller than `Menu`, for screens where
- * size matters.
+ * A button with a short menu below it; nothing if the person may do none of its entries. Arrow keys open it and move in
+ * it. It is smaller than `Menu`, for screens where size matters.
  */
-export function MenuButton({ label, icon, variant, items, isPending, size, isAbove = false }: MenuButtonProps) {
+export function MenuButton({ label, icon, variant, items: all, isPending, size, isAbove = false }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -35,6 +45,9 @@ export function MenuButton({ label, icon, variant, items, isPending, size, isAbo
   useEffect(() => {
     if (isOpen) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [isOpen, menu]);
+  const may = useMayDo();
+  const items = all.filter((item) => may(item.may));
+  if (items.length === 0) return null;
   const close = () => {
     setOpen(false);
     trigger.current?.focus();
@@ -45,11 +58,11 @@ export function MenuButton({ label, icon, variant, items, isPending, size, isAbo
     if (!step || isPending || (!isOpen && !event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     if (!isOpen) return setOpen(true);
-    const all = entries();
-    all[
+    const shown = entries();
+    shown[
       step(
-        all.findIndex((entry) => entry === document.activeElement),
-        all.length,
+        shown.findIndex((entry) => entry === document.activeElement),
+        shown.length,
       )
     ]?.focus();
   };

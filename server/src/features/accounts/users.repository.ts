@@ -33,6 +33,8 @@ const ACCOUNT = [
   'u.first_name',
   'u.last_name',
   'u.role',
+  'u.staff_role',
+  'u.estates',
   'u.phone_number',
   'u.address',
   'u.status',

@@ -110,3 +110,16 @@ export function aboutImport({ action, before, after }: DescribedEntry): string |
       return undefined;
   }
 }
+
+export function aboutApiKey({ action, before, after }: DescribedEntry): string | undefined {
+  const { name, prefix } = recordOf(action === 'revoked' ? before : after);
+  const which = `the API key ‘${textOrNumber(name) || textOrNumber(prefix)}’`;
+  switch (action) {
+    case 'created':
+      return `created ${which}`;
+    case 'revoked':
+      return `revoked ${which}`;
+    default:
+      return undefined;
+  }
+}

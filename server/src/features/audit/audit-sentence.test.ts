@@ -70,6 +70,14 @@ test.each<[string, Partial<DescribedEntry>]>([
       after: { username: 'akello', step: 'password', device: 'Unknown device', address: '192.0.2.1' },
     },
   ],
+  [
+    'Sarah Nalubega created the API key ‘Bookkeeping’',
+    { action: 'created', subject: 'api_key', after: { name: 'Bookkeeping', prefix: 'amk_0a1b2c3d' } },
+  ],
+  [
+    'Sarah Nalubega revoked the API key ‘amk_0a1b2c3d’',
+    { action: 'revoked', subject: 'api_key', before: { prefix: 'amk_0a1b2c3d' } },
+  ],
   ['Sarah Nalubega signed out everywhere', { action: 'signed out everywhere', subject: 'sign_in' }],
   [
     'The portal signed akello out everywhere',

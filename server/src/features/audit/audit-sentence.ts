@@ -32,6 +32,7 @@ import {
   aboutTemplate,
 } from './audit-sentence-messages.ts';
 import {
+  aboutApiKey,
   aboutDocument,
   aboutEstate,
   aboutImport,
@@ -103,6 +104,7 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   document: aboutDocument,
   user: aboutAccount,
   sign_in: aboutSignIn,
+  api_key: aboutApiKey,
   settings: aboutSettings,
   report: aboutReport,
   portfolio: aboutPortfolio,

@@ -53,6 +53,7 @@ const LABELS: Readonly<Record<string, string>> = {
   keys_returned: 'Keys returned',
   inspection_notes: 'Inspection',
   estate_id: 'Estate',
+  expires_on: 'Works until',
   external_reference: 'Transaction id',
   file_id: 'Receipt file',
   file_name: 'File',

@@ -10,7 +10,7 @@ import { isAboutOldTerms, recordsOfTenants } from './records-of-tenants.ts';
  */
 export async function insertAuditRows(
   tx: Db,
-  userId: number | null,
+  { user_id, key_id }: { user_id: number | null; key_id: number | null },
   rows: readonly SplitEntry[],
   alongWith: (rows: SplitEntry[]) => RawBuilder<unknown> | undefined,
 ): Promise<number[]> {
@@ -24,9 +24,9 @@ export async function insertAuditRows(
         from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
           as r (action text, subject text, subject_id bigint, before jsonb, after jsonb, details jsonb, origin jsonb)
       ), entries as (
-        insert into audit_log (id, user_id, action, subject, subject_id, before, after, details_digest, origin_digest)
-        select id, ${userId}::bigint, action, subject, subject_id, before, after,
-          sha256(details_salt || convert_to(details::text, 'UTF8')), sha256(origin_salt || convert_to(origin::text, 'UTF8'))
+        insert into audit_log (id, user_id, action, subject, subject_id, before, after, details_digest, origin_digest, key_id)
+        select id, ${user_id}::bigint, action, subject, subject_id, before, after,
+          sha256(details_salt || convert_to(details::text, 'UTF8')), sha256(origin_salt || convert_to(origin::text, 'UTF8')), ${key_id}::bigint
         from given
       ), parts as (
         insert into audit_personal (entry_id, part, salt, content)

@@ -33,7 +33,7 @@ export async function recordAudits(tx: Db, viewer: Viewer | null, entries: reado
   const address = viewer?.address;
   const ids = await insertAuditRows(
     tx,
-    viewer?.user_id ?? null,
+    { user_id: viewer?.user_id ?? null, key_id: viewer?.key?.id ?? null },
     entries.map((entry) => splitEntry({ address, ...entry })),
     eventsToStore,
   );

@@ -161,6 +161,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   known_devices: ({ user_id }) => sql`known_devices.user_id = ${user_id}`,
   recovery_codes: ({ user_id }) => sql`recovery_codes.user_id = ${user_id}`,
   second_factors: ({ user_id }) => sql`second_factors.user_id = ${user_id}`,
+  api_keys: ({ user_id }) => sql`api_keys.created_by = ${user_id}`,
   one_time_tokens: ({ user_id }) => sql`one_time_tokens.user_id = ${user_id}`,
   sign_in_failures: ({ username, created_at }) =>
     sql`(sign_in_failures.username = ${username.toLowerCase()} and sign_in_failures.failed_at >= ${created_at}::timestamptz)`,

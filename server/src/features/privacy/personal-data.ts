@@ -97,6 +97,11 @@ export const PERSON_TABLES = {
     secret: 'secret last_step recovery_salt',
     plain: 'user_id',
   }),
+  api_keys: rows('API keys', {
+    goes: 'name prefix permissions expires_on created_at last_used_at revoked_at',
+    secret: 'digest',
+    plain: 'id created_by',
+  }),
   one_time_tokens: rows('Links and codes by mail or on paper', {
     goes: 'purpose created_at expires_at used_at',
     secret: 'token_hash',
@@ -153,7 +158,7 @@ export type PersonTableName = keyof typeof PERSON_TABLES;
 export const SPECIAL_TABLES: Readonly<Record<string, { why: string; columns: string }>> = {
   audit_log: {
     why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
-    columns: 'id at user_id action subject subject_id before after details_digest origin_digest',
+    columns: 'id at user_id action subject subject_id before after details_digest origin_digest key_id',
   },
   audit_personal: {
     why: 'Names, words and addresses of the audit record, apart so that they can go when the person is erased; handed out with the entries.',

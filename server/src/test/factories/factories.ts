@@ -52,6 +52,7 @@ export function factories(db: Db, clock: Clock) {
         first_name: 'Nakato',
         last_name: `Number ${count}`,
         role,
+        staff_role: role === 'manager' ? 'manager' : null,
         phone_number: '+256772000000',
         ...input,
       })

@@ -1,21 +1,27 @@
 import type { NotificationTarget } from '@amayumba/contract/notifications/notification.ts';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
+import { refreshProfile } from '../../api/refresh-profile.ts';
 import { signOut } from '../../auth/sign-out.ts';
-import { useSession } from '../../auth/session.ts';
+import { getSession, useSession } from '../../auth/session.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { SearchEverything } from '../../features/search/SearchEverything.tsx';
+import { mayDoWith, OpenableContext, useMayDo } from '../../lib/permissions.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import { RECORD_PATHS } from '../../lib/record-paths.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { AppShell } from '../../ui/AppShell.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { NotAllowed } from '../../ui/NotAllowed.tsx';
 import { conversationPath } from './messages/message-place.ts';
+import { mayOpen, sectionsFor } from './allowed-screens.ts';
 import { useWaitingRows } from './use-waiting-rows.ts';
-import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS } from './sections.ts';
+import { MANAGER_SECTIONS, MANAGER_SUB_SCREENS, type ManagerSection } from './sections.ts';
 
-const LINKS = MANAGER_SECTIONS.map(({ key, label, icon, group, opens, records, isMain }) => ({
+const linkTo = ({ key, label, icon, group, opens, records, isMain }: ManagerSection) => ({
   key,
   group,
   opens,
@@ -24,7 +30,14 @@ const LINKS = MANAGER_SECTIONS.map(({ key, label, icon, group, opens, records, i
   icon,
   isMain,
   records: records?.map((record) => `/manager/${record}`),
-}));
+});
+const ACCOUNT = '/manager/account';
+const PANELS: Readonly<Record<string, string>> & { manager: string } = {
+  manager: 'Manager Panel',
+  accountant: 'Accountant Panel',
+  caretaker: 'Caretaker Panel',
+  viewer: 'Viewer Panel',
+};
 const NOTIFICATION_PATHS = {
   payment: RECORD_PATHS.charge,
   complaint: RECORD_PATHS.complaint,
@@ -35,44 +48,57 @@ const NOTIFICATION_PATHS = {
   },
 };
 
-/** The manager panel: one URL for each section of the sidebar. */
+/** The manager panel: one URL for each section of the sidebar, as far as the person may use it. */
 export function ManagerShell() {
   const { profile } = useSession();
+  const { place } = useNavigation();
   const [isSearching, setSearching] = useState(false);
   const search = () => setSearching(true);
+  const may = useMayDo();
+  const openable = useMemo(() => (to: string) => mayOpen(to, may), [may]);
+  // A manager may have changed what the person may do since they signed in.
+  useEffect(() => whenIdle(() => void refreshProfile()), []);
   const { waiting, missing } = useWaitingRows();
-  const sections = LINKS.map(({ key, ...link }) => Object.assign(link, { waiting: waiting[key] }));
+  const sections = sectionsFor(may).map((section) => Object.assign(linkTo(section), { waiting: waiting[section.key] }));
   if (!profile) return null; // the guard is about to redirect
-  const home = <Navigate to={`/manager/${MANAGER_SECTIONS[0].key}`} replace />;
+  const home = <Navigate to={sections[0]?.to ?? ACCOUNT} replace />;
   return (
-    <AppShell
-      label="Manager Panel"
-      sections={sections}
-      user={profile}
-      account="/manager/account"
-      onSignOut={() => void signOut()}
-      bell={
-        <>
-          <SearchButton onOpen={search} />
-          <NotificationBell paths={NOTIFICATION_PATHS} />
-        </>
-      }
-    >
-      <Routes>
-        {MANAGER_SECTIONS.map(({ key, Screen, needs, label, icon }) => (
-          <Route
-            key={key}
-            path={`${key}/*`}
-            element={needs && missing[needs] ? <MissingSection label={label} icon={icon} /> : <Screen />}
-          />
-        ))}
-        {MANAGER_SUB_SCREENS.map(({ path, Screen }) => (
-          <Route key={path} path={`${path}/*`} element={<Screen />} />
-        ))}
-        <Route path="*" element={home} />
-      </Routes>
-      <SearchEverything isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
-    </AppShell>
+    <OpenableContext value={openable}>
+      <AppShell
+        label={PANELS[profile.staff_role ?? 'manager'] ?? PANELS.manager}
+        sections={sections}
+        user={profile}
+        account={ACCOUNT}
+        onSignOut={() => void signOut()}
+        bell={
+          <>
+            {may('search:read') && <SearchButton onOpen={search} />}
+            <NotificationBell paths={NOTIFICATION_PATHS} />
+          </>
+        }
+      >
+        {openable(place.pathname) ? (
+          <Routes>
+            {MANAGER_SECTIONS.map(({ key, Screen, needs, label, icon }) => (
+              <Route
+                key={key}
+                path={`${key}/*`}
+                element={needs && missing[needs] ? <MissingSection label={label} icon={icon} /> : <Screen />}
+              />
+            ))}
+            {MANAGER_SUB_SCREENS.map(({ path, Screen }) => (
+              <Route key={path} path={`${path}/*`} element={<Screen />} />
+            ))}
+            <Route path="*" element={home} />
+          </Routes>
+        ) : (
+          <NotAllowed />
+        )}
+        {may('search:read') && (
+          <SearchEverything isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
+        )}
+      </AppShell>
+    </OpenableContext>
   );
 }
 
@@ -85,9 +111,10 @@ function MissingSection({ label, icon }: { label: string; icon: IconName }) {
   );
 }
 
-/** Loads the screen at a path of the panel; the first screen for any other path. */
+/** Loads the screen at a path of the panel; the person's first screen for any other path. */
 export function fetchManagerScreen(path: string): Promise<unknown> {
   const screens = [...MANAGER_SUB_SCREENS, ...MANAGER_SECTIONS.map(({ key, Screen }) => ({ path: key, Screen }))];
   const found = screens.find((screen) => matchPath({ path: `/manager/${screen.path}`, end: false }, path));
-  return (found ?? MANAGER_SECTIONS[0]).Screen.fetch();
+  const [first = MANAGER_SECTIONS[0]] = sectionsFor(mayDoWith(getSession().profile?.permissions));
+  return (found ?? first).Screen.fetch();
 }

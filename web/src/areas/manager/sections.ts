@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/Icon.tsx';
 import type { MissingCalls } from './use-waiting-rows.ts';
 
 /** A section of the manager panel: its key is the last part of its URL. */
-interface ManagerSection {
+export interface ManagerSection {
   key: string;
   label: string;
   icon: IconName;
@@ -16,6 +16,10 @@ interface ManagerSection {
   group?: 'Money' | 'Office';
   /** In the bar at the bottom of a phone. */
   isMain?: true;
+  /** The permission that its rows need. */
+  may: string;
+  /** The permission of people for whom another section does the same and more. */
+  unless?: string;
   /** The calls without which it cannot work; another server may lack them. */
   needs?: keyof MissingCalls;
 }
@@ -24,6 +28,8 @@ interface ManagerSection {
 interface ManagerSubScreen {
   /** Below /manager, as react-router reads it. */
   path: string;
+  /** The permission that the screen needs; none for what is one's own. */
+  may?: string;
   Screen: LazyComponent;
 }
 
@@ -34,42 +40,52 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
   },
   {
     path: 'estates/import',
+    may: 'imports:write',
     Screen: lazyComponent(async () => (await import('./import/ManagerImportScreen.tsx')).ManagerImportScreen),
   },
   {
     path: 'estates/:id',
+    may: 'tenants:read',
     Screen: lazyComponent(async () => (await import('./estates/estate/EstatePage.tsx')).EstatePage),
   },
   {
     path: 'blocks/:id',
+    may: 'tenants:read',
     Screen: lazyComponent(async () => (await import('./estates/block/BlockPage.tsx')).BlockPage),
   },
   {
     path: 'apartments/:id',
+    may: 'tenants:read',
     Screen: lazyComponent(async () => (await import('./estates/apartment/ApartmentPage.tsx')).ApartmentPage),
   },
   {
     path: 'money/accounts/:id',
+    may: 'money:read',
     Screen: lazyComponent(async () => (await import('./money/account/AccountPage.tsx')).AccountPage),
   },
   {
     path: 'tenants/:id',
+    may: 'tenants:read',
     Screen: lazyComponent(async () => (await import('./tenants/page/TenantPage.tsx')).TenantPage),
   },
   {
     path: 'owners/statements/:id',
+    may: 'owner_accounts:read',
     Screen: lazyComponent(async () => (await import('./owners/late-parts.ts')).StatementPage),
   },
   {
     path: 'owners/:id',
+    may: 'owners:read',
     Screen: lazyComponent(async () => (await import('./people/OwnerPage.tsx')).OwnerPage),
   },
   {
     path: 'charges/:id',
+    may: 'payments:read',
     Screen: lazyComponent(async () => (await import('./charges/ChargePage.tsx')).ChargePage),
   },
   {
     path: 'complaints/:id',
+    may: 'complaints:list',
     Screen: lazyComponent(async () => (await import('./complaints/ComplaintPage.tsx')).ComplaintPage),
   },
 ];
@@ -78,6 +94,7 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
 export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = [
   {
     key: 'dashboard',
+    may: 'dashboard:read',
     label: 'Dashboard',
     icon: 'dashboard',
     isMain: true,
@@ -85,6 +102,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'estates',
+    may: 'tenants:read',
     label: 'Estates',
     icon: 'estate',
     records: ['blocks', 'apartments'],
@@ -92,6 +110,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'tenants',
+    may: 'tenants:read',
     opens: 'tenant',
     label: 'Tenants',
     icon: 'tenants',
@@ -100,6 +119,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'complaints',
+    may: 'complaints:list',
     opens: 'complaint',
     label: 'Complaints',
     icon: 'complaint',
@@ -109,7 +129,17 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
     ),
   },
   {
+    key: 'cash',
+    may: 'cash:record',
+    unless: 'money:read',
+    label: 'Record cash',
+    icon: 'wallet',
+    isMain: true,
+    Screen: lazyComponent(async () => (await import('./cash/RecordCashScreen.tsx')).RecordCashScreen),
+  },
+  {
     key: 'money',
+    may: 'money:read',
     opens: 'receipt',
     label: 'Money',
     icon: 'receipt',
@@ -119,6 +149,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'payments',
+    may: 'payments:read',
     opens: 'payment',
     label: 'Payments',
     icon: 'wallet',
@@ -128,6 +159,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'security-deposits',
+    may: 'payments:read',
     opens: 'payment',
     label: 'Security Deposits',
     icon: 'shield',
@@ -136,6 +168,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'expenses',
+    may: 'owner_accounts:read',
     opens: 'expense',
     label: 'Expenses',
     icon: 'tasks',
@@ -145,6 +178,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'owners',
+    may: 'owner_accounts:read',
     opens: 'remittance',
     label: 'Owners',
     icon: 'key',
@@ -154,6 +188,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'messages',
+    may: 'messages:read',
     label: 'Messages',
     icon: 'message',
     group: 'Office',
@@ -162,6 +197,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'people',
+    may: 'accounts:read',
     opens: 'person',
     label: 'People',
     icon: 'user',
@@ -170,6 +206,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'audit',
+    may: 'audit:read',
     label: 'Audit log',
     icon: 'clock',
     group: 'Office',
@@ -177,6 +214,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'settings',
+    may: 'settings:read',
     label: 'Settings',
     icon: 'settings',
     group: 'Office',

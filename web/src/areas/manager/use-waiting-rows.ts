@@ -3,6 +3,7 @@ import { asProblem, isUnknownCall } from '../../api/problem.ts';
 import { useListComplaintsQuery } from '../../features/complaints/complaints.api.ts';
 import { useListClaimsQuery } from '../../features/money/money.api.ts';
 import { useListConversationsQuery } from '../../features/messages/conversations.api.ts';
+import { useMayDo } from '../../lib/permissions.ts';
 import type { ShellSection } from '../../ui/Sidebar.tsx';
 import { CONVERSATIONS_PATH } from './messages/message-place.ts';
 
@@ -23,10 +24,11 @@ export function useWaitingRows(): {
   waiting: Readonly<Record<string, ShellSection['waiting']>>;
   missing: MissingCalls;
 } {
-  const complaints = useListComplaintsQuery(OPEN).data?.count ?? 0;
-  const claimed = useListClaimsQuery(CLAIMS);
+  const may = useMayDo();
+  const complaints = useListComplaintsQuery(OPEN, { skip: !may('complaints:list') }).data?.count ?? 0;
+  const claimed = useListClaimsQuery(CLAIMS, { skip: !may('money:read') });
   const claims = claimed.data?.count ?? 0;
-  const unread = useListConversationsQuery(UNREAD);
+  const unread = useListConversationsQuery(UNREAD, { skip: !may('conversations:read') });
   const conversations = unread.data?.count ?? 0;
   const waiting = {
     complaints: {

@@ -66,7 +66,9 @@ test('too many attempts show the server’s message', async () => {
 });
 
 const NAKATO = { username: 'nakato.a', name: 'Nakato', first_name: 'Nakato', last_name: '', email: '' };
-const isSignedIn = (id: number) => startSession({ access: 'a', refresh: 'r' }, { ...NAKATO, id, role: 'manager' });
+const UNSAID = { staff_role: null, estates: null, permissions: null };
+const isSignedIn = (id: number) =>
+  startSession({ access: 'a', refresh: 'r' }, { ...NAKATO, ...UNSAID, id, role: 'manager' });
 
 test('the page of an ended session does not open for another person', () => {
   const state = { from: '/manager/tenants?search=Nakato', hasEnded: true, by: 3 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -10,6 +11,7 @@ const loadHistory = () => import('./AuditHistory.tsx');
 /** The history of a payment or a tenant. Its code and entries load when somebody opens it. */
 export function HistoryPart(props: AuditHistoryProps) {
   const [wasOpened, setWasOpened] = useState(false);
+  if (!useMay('audit:read')) return null;
   return (
     <details
       className="group/history mt-5 rounded-md border border-line"
@@ -33,8 +35,9 @@ function LateHistory(props: AuditHistoryProps) {
   return late ? <late.AuditHistory {...props} /> : <Skeleton className="h-11" />;
 }
 
-/** The history of a record as a card of its page. */
+/** The history of a record as a card of its page; nothing for people who do not see the audit log. */
 export function HistoryCard(props: AuditHistoryProps) {
+  if (!useMay('audit:read')) return null;
   return (
     <Card title="History">
       <LateHistory {...props} />

@@ -2,6 +2,7 @@ import type { ComplaintMessage, ComplaintWithHistory } from '@amayumba/contract/
 import { type ReactNode, useEffect } from 'react';
 import { asProblem, isUnknownCall } from '../../api/problem.ts';
 import { usePolling } from '../../api/use-polling.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { MessageThread } from '../../ui/MessageThread.tsx';
@@ -30,7 +31,8 @@ export function Conversation({ complaint, side, instead }: ConversationProps) {
   const problem = asProblem(error);
   const isForeign = currentData === undefined && isUnknownCall(problem);
   const messages = currentData ?? (isForeign ? conversationIn(complaint) : undefined);
-  useMarkRead(complaint.id, currentData, side);
+  const mayWrite = useMay('complaints:write');
+  useMarkRead(complaint.id, mayWrite ? currentData : undefined, side);
   return (
     <Card title="Conversation">
       {!messages && problem && (
@@ -43,7 +45,7 @@ export function Conversation({ complaint, side, instead }: ConversationProps) {
         </div>
       )}
       {messages && <MessageThread messages={messages} side={side} about={complaint.title} />}
-      {messages && (instead ?? (!isForeign && <ReplyForm complaintId={complaint.id} side={side} />))}
+      {messages && (instead ?? (!isForeign && mayWrite && <ReplyForm complaintId={complaint.id} side={side} />))}
     </Card>
   );
 }

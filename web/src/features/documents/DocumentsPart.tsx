@@ -3,6 +3,7 @@ import { type DragEvent, useState } from 'react';
 import { asProblem, isUnknownCall } from '../../api/problem.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { cx } from '../../lib/cx.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -29,6 +30,7 @@ interface DocumentsPartProps {
 
 /** The documents of a record, for managers: a list to which files are added by the button or by dropping them. */
 export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
+  const mayWrite = useMay('documents:write');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isOver, setOver] = useState(false);
   const dialogs = useLazyPart(loadDialogs, dialog !== null);
@@ -37,6 +39,7 @@ export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
+    if (!mayWrite) return;
     const [file] = event.dataTransfer.files;
     if (file) add(file);
   };
@@ -44,7 +47,7 @@ export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(mayWrite);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -52,10 +55,22 @@ export function DocumentsPart({ subject, leases }: DocumentsPartProps) {
     >
       <DocumentList
         subject={subject}
-        onAdd={() => add(null)}
+        onAdd={mayWrite ? () => add(null) : undefined}
+        isOffice
         menuOf={(document) => [
-          { label: 'Edit', icon: 'edit', onSelect: () => setDialog({ name: 'edit', document }) },
-          { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => setDialog({ name: 'delete', document }) },
+          {
+            label: 'Edit',
+            may: 'documents:write',
+            icon: 'edit',
+            onSelect: () => setDialog({ name: 'edit', document }),
+          },
+          {
+            label: 'Delete',
+            may: 'documents:write',
+            icon: 'trash',
+            isDanger: true,
+            onSelect: () => setDialog({ name: 'delete', document }),
+          },
         ]}
       />
       {dialogs && dialog?.name === 'add' && (
@@ -77,10 +92,12 @@ export function SharedDocumentsCard() {
 interface DocumentListProps {
   subject?: SubjectOfDocuments | undefined;
   onAdd?: (() => void) | undefined;
+  /** Whether people of the office read it. */
+  isOffice?: boolean | undefined;
   menuOf?: Parameters<typeof documentColumns>[0]['menuOf'];
 }
 
-function DocumentList({ subject, onAdd, menuOf }: DocumentListProps) {
+function DocumentList({ subject, onAdd, isOffice, menuOf }: DocumentListProps) {
   const [page, setPage] = useState(1);
   const which = subject && { subject: subject.kind, subject_id: subject.id };
   const query = { ...which, page, page_size: PAGE_SIZE };
@@ -119,7 +136,9 @@ function DocumentList({ subject, onAdd, menuOf }: DocumentListProps) {
               ? 'This server keeps no documents.'
               : onAdd
                 ? 'Add an agreement, a copy of an ID or inspection pictures, or drop a file here.'
-                : 'Your property manager has shared no document with you yet.'}
+                : isOffice
+                  ? 'None is kept here yet.'
+                  : 'Your property manager has shared no document with you yet.'}
           </EmptyState>
         }
         error={

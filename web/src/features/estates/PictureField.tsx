@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { attachmentError } from '../../lib/attachment-error.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import type { PictureLinks } from '../../ui/Picture.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +24,7 @@ const UNREADABLE = 'This browser cannot open this picture. Choose a JPEG, PNG or
 /** The picture of an estate or apartment with a preview. The user can crop, replace and remove it. */
 export function PictureField({ of, picture, onChoose, onRemove, error, disabled }: PictureFieldProps) {
   const noteId = useId();
+  const mayChange = useMay('estates:write');
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const [cropping, setCropping] = useState<File | null>(null);
@@ -55,6 +57,7 @@ export function PictureField({ of, picture, onChoose, onRemove, error, disabled 
             size="sm"
             icon="upload"
             disabled={disabled}
+            may="estates:write"
             aria-label={`${chooseLabel} of ${of}`}
             onClick={() => input.current?.click()}
           >
@@ -66,6 +69,7 @@ export function PictureField({ of, picture, onChoose, onRemove, error, disabled 
               variant="ghost"
               className="text-rose-ink"
               disabled={disabled}
+              may="estates:write"
               aria-label={`Remove picture of ${of}`}
               onClick={onRemove}
             >
@@ -86,7 +90,11 @@ export function PictureField({ of, picture, onChoose, onRemove, error, disabled 
           }}
         />
       </div>
-      <FieldNote id={noteId} message={fault ?? error?.join(' ')} hint={hasPicture ? undefined : 'JPEG, PNG or WebP.'} />
+      <FieldNote
+        id={noteId}
+        message={fault ?? error?.join(' ')}
+        hint={hasPicture || !mayChange ? undefined : 'JPEG, PNG or WebP.'}
+      />
       {cropping && crop && (
         <crop.CropPictureModal file={cropping} of={of} onDone={take} onFail={fail} onClose={() => setCropping(null)} />
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { asProblem } from '../../api/problem.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { counted } from '../../lib/counted.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { MessageThread, type ThreadSide } from '../../ui/MessageThread.tsx';
@@ -32,6 +33,7 @@ export function AccountConversation({ account, side }: AccountConversationProps)
     ...usePolling(POLL_MS[side]),
     refetchOnMountOrArgChange: true,
   });
+  const mayWrite = useMay('conversations:write');
   const [isWhole, setWhole] = useState(false);
   const problem = asProblem(error);
   if (!currentData && problem)
@@ -59,7 +61,7 @@ export function AccountConversation({ account, side }: AccountConversationProps)
       ) : (
         <p className="text-muted">{NOTHING_YET[side]}</p>
       )}
-      <WriteForm account={account} side={side} />
+      {mayWrite && <WriteForm account={account} side={side} />}
     </>
   );
 }

@@ -89,10 +89,16 @@ function RowButtons({ payment, onEdit, onDelete }: Pick<PaymentActions, 'onEdit'
   return (
     <span className="flex gap-1 sm:-ml-3">
       <ReceiptButton payment={payment} />
-      <Button size="sm" variant="ghost" onClick={() => onEdit(payment)}>
+      <Button size="sm" variant="ghost" may="payments:write" onClick={() => onEdit(payment)}>
         Edit<span className="sr-only"> {what}</span>
       </Button>
-      <Button size="sm" variant="ghost" className="text-rose-ink" onClick={() => onDelete(payment)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="text-rose-ink"
+        may="payments:write"
+        onClick={() => onDelete(payment)}
+      >
         Del<span className="sr-only">ete {what}</span>
       </Button>
     </span>

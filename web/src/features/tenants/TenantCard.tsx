@@ -55,7 +55,7 @@ export function TenantCard({ tenant, view, onSelect, onEdit }: TenantCardProps) 
           </span>
         )}
         <span className="flex-1" />
-        <Button size="sm" icon="edit" className="relative" onClick={onEdit}>
+        <Button size="sm" icon="edit" className="relative" may="tenants:write" onClick={onEdit}>
           Edit <span className="sr-only">{view.name}</span>
         </Button>
       </div>

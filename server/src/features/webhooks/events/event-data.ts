@@ -23,7 +23,15 @@ interface AskedEvent extends Pick<HappenedEvent, 'subject_id'> {
 }
 
 /** The portal itself reads what it sends: a webhook belongs to the office, not to the manager who made it. */
-const PORTAL: Viewer = { user_id: 0, role: 'manager', tenant_id: null, session_id: '', may: 'webhooks:write' };
+const PORTAL: Viewer = {
+  user_id: 0,
+  role: 'manager',
+  staff_role: 'manager',
+  estates: null,
+  tenant_id: null,
+  session_id: '',
+  may: 'webhooks:write',
+};
 
 type Found = EventData | undefined;
 type Reader = (db: Db, parts: Parts, events: readonly AskedEvent[]) => Promise<Map<number, EventData>>;

@@ -65,14 +65,26 @@ export function ChargePage() {
           <>
             <Menu
               label="More"
-              items={[{ label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => setForm('delete') }]}
+              items={[
+                {
+                  label: 'Delete',
+                  may: 'payments:write',
+                  icon: 'trash',
+                  isDanger: true,
+                  onSelect: () => setForm('delete'),
+                },
+              ]}
             />
-            <Button icon="edit" onClick={() => setForm('edit')}>
+            <Button icon="edit" may="payments:write" onClick={() => setForm('edit')}>
               Edit
             </Button>
-            {isReducible && <Button onClick={() => setAsked({ what: 'credit-note' })}>Credit note</Button>}
+            {isReducible && (
+              <Button may="money:write" onClick={() => setAsked({ what: 'credit-note' })}>
+                Credit note
+              </Button>
+            )}
             {isOpen && (
-              <Button variant="primary" icon="plus" onClick={() => setAsked({ what: 'part' })}>
+              <Button variant="primary" icon="plus" may="payments:write" onClick={() => setAsked({ what: 'part' })}>
                 Record part payment
               </Button>
             )}

@@ -33,10 +33,10 @@ export function ComplaintBulkBar({ selection, statuses }: ComplaintBulkBarProps)
           ids={selection.rows.map(({ id }) => id)}
           requestFor={(file, ids) => request(listComplaints, { query: { ids: ids.join(','), file } })}
         />
-        <Button size="sm" variant="glass" icon="mail" onClick={message.ask}>
+        <Button size="sm" variant="glass" icon="mail" may="messages:write" onClick={message.ask}>
           Message
         </Button>
-        <Button size="sm" variant="bright" icon="check" onClick={() => setAsking(true)}>
+        <Button size="sm" variant="bright" icon="check" may="complaints:decide" onClick={() => setAsking(true)}>
           Set status
         </Button>
       </BulkBar>

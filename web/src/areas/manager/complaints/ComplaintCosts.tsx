@@ -6,6 +6,7 @@ import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { expenseTitle } from '../../../features/owners/expense-view.ts';
 import { ExpenseStateBadge } from '../../../features/owners/ExpenseStateBadge.tsx';
 import { useListExpensesQuery } from '../../../features/owners/expenses.api.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -15,14 +16,18 @@ import { RECORD_PATHS } from '../../../lib/record-paths.ts';
 const COSTS_SHOWN = 50;
 const loadForm = () => import('../expenses/late-parts.ts');
 
-/** What a complaint cost, and the way to record another cost of it. Renders nothing for a server without expenses. */
+/**
+ * What a complaint cost, and the way to record another cost of it. Renders nothing for a server without expenses, and
+ * for people who do not see them.
+ */
 export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory }) {
   const { id, title, estate, apartment, tenant_details } = complaint;
-  const { data, error } = useListExpensesQuery({ complaint: id, page: 1, page_size: COSTS_SHOWN });
+  const mayRead = useMay('owner_accounts:read');
+  const { data, error } = useListExpensesQuery({ complaint: id, page: 1, page_size: COSTS_SHOWN }, { skip: !mayRead });
   const [isAdding, setAdding] = useState(false);
   const adding = useLazyPart(loadForm, isAdding);
   const problem = asProblem(error);
-  if (isUnknownCall(problem)) return null;
+  if (!mayRead || isUnknownCall(problem)) return null;
   const origin = {
     complaint: id,
     category: 'repairs' as const,
@@ -34,7 +39,7 @@ export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory 
     <section aria-label="Costs">
       <header className="flex items-center justify-between gap-3">
         <h2 className="text-md font-semibold tracking-[-.008em]">Costs</h2>
-        <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+        <Button size="sm" icon="plus" may="owner_accounts:write" onClick={() => setAdding(true)}>
           Add cost
         </Button>
       </header>

@@ -70,10 +70,10 @@ export function ComplaintPage() {
             <Button icon="print" isStackedOnPhone onClick={() => window.print()}>
               Print
             </Button>
-            <Button disabled={isClosed(complaint.status)} onClick={() => setAsked('close')}>
+            <Button may="complaints:decide" disabled={isClosed(complaint.status)} onClick={() => setAsked('close')}>
               Close
             </Button>
-            <Button variant="primary" icon="edit" onClick={() => setAsked('update')}>
+            <Button variant="primary" icon="edit" may="complaints:decide" onClick={() => setAsked('update')}>
               Update Status
             </Button>
           </>

@@ -54,10 +54,16 @@ export function ComplaintPanel({ id, listed, onLeave, onEdit, onClose }: Complai
       footer={
         complaint && (
           <div className="grid w-full grid-cols-2 gap-2">
-            <Button variant="primary" icon="edit" className="col-span-2" onClick={() => onEdit(complaint)}>
+            <Button
+              variant="primary"
+              icon="edit"
+              className="col-span-2"
+              may="complaints:decide"
+              onClick={() => onEdit(complaint)}
+            >
               Update Complaint
             </Button>
-            <Button disabled={isClosed(complaint.status)} onClick={() => onClose(complaint)}>
+            <Button may="complaints:decide" disabled={isClosed(complaint.status)} onClick={() => onClose(complaint)}>
               Close Complaint
             </Button>
             <ButtonLink to={RECORD_PATHS.complaint(complaint.id)}>Open page</ButtonLink>

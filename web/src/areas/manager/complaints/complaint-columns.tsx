@@ -107,6 +107,7 @@ function Actions({ complaint, actions }: { complaint: Complaint; actions: Compla
       <Button
         size="sm"
         variant="ghost"
+        may="complaints:decide"
         aria-label={`Edit ${complaint.title}`}
         onClick={() => actions.onEdit(complaint)}
       >
@@ -115,6 +116,7 @@ function Actions({ complaint, actions }: { complaint: Complaint; actions: Compla
       <Button
         size="sm"
         variant="ghost"
+        may="complaints:decide"
         aria-label={`Close ${complaint.title}`}
         disabled={isClosed(complaint.status)}
         onClick={() => actions.onClose(complaint)}

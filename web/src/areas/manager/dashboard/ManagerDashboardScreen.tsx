@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { asProblem } from '../../../api/problem.ts';
 import { useSession } from '../../../auth/session.ts';
+import { useMayDo } from '../../../lib/permissions.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,6 +25,7 @@ const AttentionNotice = lazy(async () => ({ default: (await import('./AttentionN
 export function ManagerDashboardScreen() {
   const { figures, activity, health, isFetching, refresh } = useManagerDashboard();
   const { data, error, isLoading } = figures;
+  const may = useMayDo();
   return (
     <>
       <PageHeader
@@ -35,7 +37,7 @@ export function ManagerDashboardScreen() {
             <Button variant="glass" icon="refresh" isStackedOnPhone onClick={refresh} isPending={isFetching}>
               Refresh
             </Button>
-            <ButtonLink to="/manager/estates?new=1" variant="bright" icon="plus" isStackedOnPhone>
+            <ButtonLink to="/manager/estates?new=1" variant="bright" may="estates:create" icon="plus" isStackedOnPhone>
               New Estate
             </ButtonLink>
           </>
@@ -54,11 +56,11 @@ export function ManagerDashboardScreen() {
         <div className="grid gap-4 xl:order-2">
           {(data ?? isLoading) && <FinancialSnapshotCard query={withoutError(figures)} />}
           <SystemStatusCard figures={data} health={health.data} />
-          {(data ?? isLoading) && <OpenComplaintsCard query={withoutError(figures)} />}
+          {(data ?? isLoading) && may('complaints:list') && <OpenComplaintsCard query={withoutError(figures)} />}
         </div>
         <div className="grid gap-4">
           {(data ?? isLoading) && <PerformanceCard query={withoutError(figures)} />}
-          <ActivityCard query={activity} />
+          {may('audit:read') && <ActivityCard query={activity} />}
         </div>
       </div>
       <div className="mt-4">

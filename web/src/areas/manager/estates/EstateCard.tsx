@@ -43,8 +43,14 @@ export function EstateCard({ estate, actions }: { estate: ListedEstate; actions:
           {isExpanded ? 'Hide structure' : 'Show structure'}
         </Button>
         <span className="flex-1" />
-        <IconButton icon="edit" label={`Edit ${estate.name}`} onClick={() => actions.onEdit(estate)} />
         <IconButton
+          may="estates:write"
+          icon="edit"
+          label={`Edit ${estate.name}`}
+          onClick={() => actions.onEdit(estate)}
+        />
+        <IconButton
+          may="estates:write"
           icon="trash"
           label={`Delete ${estate.name}`}
           tone="danger"

@@ -70,7 +70,13 @@ export function ManagerEstatesScreen() {
           <ButtonLink to={IMPORT_PATH} variant="glass" icon="upload" isStackedOnPhone>
             Import
           </ButtonLink>
-          <Button variant="bright" icon="plus" isStackedOnPhone onClick={() => setModal({ kind: 'create' })}>
+          <Button
+            variant="bright"
+            icon="plus"
+            isStackedOnPhone
+            may="estates:create"
+            onClick={() => setModal({ kind: 'create' })}
+          >
             Add Estate
           </Button>
         </>
@@ -129,7 +135,7 @@ function NoEstates({ filters, onAdd }: { filters: ReturnType<typeof useEstateFil
         isNarrowed ? (
           <Button onClick={filters.clear}>Clear filters</Button>
         ) : (
-          <Button variant="primary" icon="plus" onClick={onAdd}>
+          <Button variant="primary" icon="plus" may="estates:create" onClick={onAdd}>
             Add First Estate
           </Button>
         )

@@ -96,8 +96,14 @@ export function estateColumns(actions: EstateActions): Column<ListedEstate>[] {
       className: 'w-28',
       cell: (estate) => (
         <span className="flex justify-end gap-0.5">
-          <IconButton icon="edit" label={`Edit ${estate.name}`} onClick={() => actions.onEdit(estate)} />
           <IconButton
+            may="estates:write"
+            icon="edit"
+            label={`Edit ${estate.name}`}
+            onClick={() => actions.onEdit(estate)}
+          />
+          <IconButton
+            may="estates:write"
             icon="trash"
             label={`Delete ${estate.name}`}
             tone="danger"

@@ -58,20 +58,26 @@ function Actions({ expense, onAsk }: { expense: Expense; onAsk: (dialog: Expense
   return (
     <div className="grid w-full grid-cols-2 gap-2">
       {state === 'unpaid' && (
-        <Button variant="primary" icon="check" className="col-span-2" onClick={() => onAsk('pay')}>
+        <Button
+          variant="primary"
+          icon="check"
+          className="col-span-2"
+          may="owner_accounts:write"
+          onClick={() => onAsk('pay')}
+        >
           Record as paid
         </Button>
       )}
-      <Button icon="edit" onClick={() => onAsk('edit')}>
+      <Button icon="edit" may="owner_accounts:write" onClick={() => onAsk('edit')}>
         Edit
       </Button>
       {state === 'paid' && (
-        <Button className="text-rose-ink!" onClick={() => onAsk('reverse')}>
+        <Button className="text-rose-ink!" may="owner_accounts:write" onClick={() => onAsk('reverse')}>
           Reverse...
         </Button>
       )}
       {state === 'unpaid' && (
-        <Button className="text-rose-ink!" onClick={() => onAsk('delete')}>
+        <Button className="text-rose-ink!" may="owner_accounts:write" onClick={() => onAsk('delete')}>
           Delete...
         </Button>
       )}

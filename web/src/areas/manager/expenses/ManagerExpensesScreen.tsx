@@ -19,7 +19,7 @@ export function ManagerExpensesScreen() {
   const [isAdding, setAdding] = useState(false);
   const late = useLazyPart(loadParts, isAdding || tab !== 'expenses');
   const add = () => setAdding(true);
-  useKey('e', add);
+  useKey('e', add, 'owner_accounts:write');
   const open = (target: ExpenseTarget) => change({ ...NO_EXPENSE_FILTERS, ...target, tab: null });
   const isOpen = (target: ExpenseTarget) =>
     tab === 'expenses' &&
@@ -32,7 +32,14 @@ export function ManagerExpensesScreen() {
         title="Expenses"
         subtitle="What the estates cost, each with its receipt"
         actions={
-          <Button variant="bright" icon="plus" isStackedOnPhone aria-keyshortcuts="e" onClick={add}>
+          <Button
+            variant="bright"
+            icon="plus"
+            isStackedOnPhone
+            aria-keyshortcuts="e"
+            may="owner_accounts:write"
+            onClick={add}
+          >
             Add expense
           </Button>
         }

@@ -1,5 +1,6 @@
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
+import { useMayDo } from '../../../lib/permissions.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -14,6 +15,7 @@ const LOADING = <LoadingRows text="Loading..." />;
 export function ManagerMessagesScreen() {
   const { params, change } = useListParams();
   const tab = choiceParam(params, 'tab', MESSAGE_TABS) ?? 'sent';
+  const may = useMayDo();
   const late = useLazyPart(loadTabs, tab !== 'sent');
   return (
     <>
@@ -31,7 +33,15 @@ export function ManagerMessagesScreen() {
             { key: 'reminders', label: 'Reminders', content: late ? <late.RemindersTab /> : LOADING },
             { key: 'announcements', label: 'Announcements', content: late ? <late.AnnouncementsTab /> : LOADING },
             { key: 'notices', label: 'Notices', content: late ? <late.NoticesTab /> : LOADING },
-            { key: 'conversations', label: 'Conversations', content: late ? <late.ConversationsTab /> : LOADING },
+            ...(may('conversations:read')
+              ? [
+                  {
+                    key: 'conversations' as const,
+                    label: 'Conversations',
+                    content: late ? <late.ConversationsTab /> : LOADING,
+                  },
+                ]
+              : []),
             { key: 'templates', label: 'Templates', content: late ? <late.TemplatesTab /> : LOADING },
             { key: 'costs', label: 'Costs', content: late ? <late.CostsTab /> : LOADING },
           ]}

@@ -34,7 +34,7 @@ export function ManagerMoneyScreen() {
   const recording = useLazyPart(loadRecording, isRecording);
   const late = useLazyPart(loadTabs, tab !== 'accounts');
   // In the queue of claims the key rejects the chosen one.
-  useKey('r', () => tab !== 'claims' && setRecording(true));
+  useKey('r', () => tab !== 'claims' && setRecording(true), 'money:write');
   const problem = asProblem(figures.error);
   if (hasNoLedger(problem)) {
     return (
@@ -59,6 +59,7 @@ export function ManagerMoneyScreen() {
             icon="plus"
             isStackedOnPhone
             aria-keyshortcuts={tab === 'claims' ? undefined : 'r'}
+            may="money:write"
             onClick={() => setRecording(true)}
           >
             Record money

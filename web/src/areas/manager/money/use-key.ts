@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useMay } from '../../../lib/permissions.ts';
 
 /** Where letters and digits are typed; a key that chooses among radio buttons or ticks is free there. */
 const TYPED_IN = 'input:not([type=radio], [type=checkbox]), select, textarea';
@@ -7,13 +8,18 @@ const PRESSED_BY_ENTER = 'a, button, summary, [role=tab]';
 /** Notices have this role too, but stand beside the work. */
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false])';
 
-/** Calls `onPress` for a key, unless it belongs to where the focus is, or a dialog is open. */
-export function useKey(wanted: string, onPress: () => void): void {
+/**
+ * Calls `onPress` for a key, unless it belongs to where the focus is, or a dialog is open.
+ * @param permission without it the key does nothing
+ */
+export function useKey(wanted: string, onPress: () => void, permission?: string): void {
+  const isOffered = useMay(permission);
   const latest = useRef(onPress);
   useEffect(() => {
     latest.current = onPress;
   });
   useEffect(() => {
+    if (!isOffered) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== wanted || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const own = wanted === 'Enter' ? `${TYPED_IN}, ${PRESSED_BY_ENTER}` : TYPED_IN;
@@ -24,5 +30,5 @@ export function useKey(wanted: string, onPress: () => void): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [wanted]);
+  }, [wanted, isOffered]);
 }

@@ -24,10 +24,22 @@ export function ManagerOwnersScreen() {
         subtitle="What is due to each owner, their statements, and what was paid out"
         actions={
           <>
-            <Button variant="glass" icon="file" isStackedOnPhone onClick={() => setDialog({ kind: 'run' })}>
+            <Button
+              variant="glass"
+              icon="file"
+              isStackedOnPhone
+              may="owner_accounts:write"
+              onClick={() => setDialog({ kind: 'run' })}
+            >
               Run statements
             </Button>
-            <Button variant="bright" icon="wallet" isStackedOnPhone onClick={() => setDialog({ kind: 'remit' })}>
+            <Button
+              variant="bright"
+              icon="wallet"
+              isStackedOnPhone
+              may="owner_accounts:write"
+              onClick={() => setDialog({ kind: 'remit' })}
+            >
               Record remittance
             </Button>
           </>

@@ -108,7 +108,7 @@ export function ChargeListScreen({
             fileName={`amayumba-${one.replace(' ', '-')}s-${today()}`}
             requestFor={list.exportAs}
           />
-          <Button variant="bright" icon="plus" isStackedOnPhone onClick={openCreate}>
+          <Button variant="bright" icon="plus" isStackedOnPhone may="payments:write" onClick={openCreate}>
             New {onButton}
           </Button>
         </>
@@ -164,7 +164,7 @@ export function ChargeListScreen({
                 isNarrowed(filters) ? (
                   <Button onClick={clear}>Clear filters</Button>
                 ) : (
-                  <Button variant="primary" icon="plus" onClick={openCreate}>
+                  <Button variant="primary" icon="plus" may="payments:write" onClick={openCreate}>
                     Add First {onButton}
                   </Button>
                 )

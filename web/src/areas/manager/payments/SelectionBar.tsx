@@ -46,11 +46,11 @@ export function SelectionBar({ selection, noun, exportAs }: SelectionBarProps) {
               ids={payments.map(({ id }) => id)}
               requestFor={exportAs}
             />
-            <Button icon="mail" isStackedOnPhone onClick={message.ask}>
+            <Button icon="mail" isStackedOnPhone may="messages:write" onClick={message.ask}>
               Message
             </Button>
             {payable.length > 0 && (
-              <Button variant="primary" icon="check" onClick={() => setAsking(true)}>
+              <Button variant="primary" icon="check" may="payments:write" onClick={() => setAsking(true)}>
                 {payable.length === payments.length ? 'Mark paid' : `Mark ${payable.length} paid`}
               </Button>
             )}

@@ -57,6 +57,7 @@ export function ManagerPeopleScreen() {
             variant="glass"
             icon="key"
             isStackedOnPhone
+            may="accounts:write"
             onClick={() => setAsked({ kind: 'invite', role: 'manager' })}
           >
             Invite Manager
@@ -65,6 +66,7 @@ export function ManagerPeopleScreen() {
             variant="bright"
             icon="plus"
             isStackedOnPhone
+            may="accounts:write"
             onClick={() => setAsked({ kind: 'invite', role: 'owner' })}
           >
             Invite Owner

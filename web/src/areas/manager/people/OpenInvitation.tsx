@@ -26,7 +26,14 @@ export function OpenInvitation({ person }: { person: Person }) {
         </Banner>
       )}
       {person.email && (
-        <Button size="sm" icon="mail" className="mt-3" isPending={isLoading} onClick={() => void send()}>
+        <Button
+          size="sm"
+          icon="mail"
+          className="mt-3"
+          may="accounts:write"
+          isPending={isLoading}
+          onClick={() => void send()}
+        >
           Resend invitation
         </Button>
       )}

@@ -22,7 +22,7 @@ export function OwnerDetailsCard({ owner }: { owner: Person }) {
         className="[&_dl]:mt-0"
         aside={
           details && (
-            <Button size="sm" icon="edit" onClick={() => setOpen(true)}>
+            <Button size="sm" icon="edit" may="owner_accounts:write" onClick={() => setOpen(true)}>
               Change
             </Button>
           )

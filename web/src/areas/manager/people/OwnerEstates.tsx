@@ -12,6 +12,7 @@ import { ComboboxField, type ComboboxOption } from '../../../ui/ComboboxField.ts
 import { notify } from '../../../ui/notices.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
+import { useMay } from '../../../lib/permissions.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const PAGE_SIZE = 50;
@@ -26,6 +27,7 @@ type Seen = Pick<ListedEstate, 'id' | 'name' | 'version' | 'owner_name'>;
  */
 export function OwnerEstates({ person }: { person: Person }) {
   const [page, setPage] = useState(1);
+  const mayGive = useMay('estates:write');
   const owned = { page, page_size: PAGE_SIZE, owner: person.id, ordering: 'name' } as const;
   const { data, currentData, error } = useListEstatesQuery(owned);
   // The only estate of the last page may have been removed.
@@ -60,7 +62,13 @@ export function OwnerEstates({ person }: { person: Person }) {
                 <span className="block truncate text-sm text-muted">{estate.address}</span>
               </span>
               {estate.owner === person.id ? (
-                <Button size="sm" variant="ghost" disabled={isLoading} onClick={() => void give(estate, null)}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  may="estates:write"
+                  disabled={isLoading}
+                  onClick={() => void give(estate, null)}
+                >
                   Take away <span className="sr-only">{estate.name}</span>
                 </Button>
               ) : (
@@ -74,7 +82,7 @@ export function OwnerEstates({ person }: { person: Person }) {
         </ul>
       )}
       {data && <Pagination page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} noun="estates" />}
-      <GiveEstate person={person} isPending={isLoading} onGive={(estate) => give(estate, person.id)} />
+      {mayGive && <GiveEstate person={person} isPending={isLoading} onGive={(estate) => give(estate, person.id)} />}
     </section>
   );
 }

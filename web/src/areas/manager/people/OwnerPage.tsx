@@ -81,11 +81,11 @@ function Loaded({ owner }: { owner: Person }) {
         actions={
           <>
             <Menu label={`More about ${owner.name}`} items={menu} />
-            <Button icon="edit" onClick={() => setDialog('edit')}>
+            <Button icon="edit" may="accounts:write" onClick={() => setDialog('edit')}>
               Edit
             </Button>
             {balance && (
-              <Button variant="primary" icon="wallet" onClick={() => setShown('payout')}>
+              <Button variant="primary" icon="wallet" may="owner_accounts:write" onClick={() => setShown('payout')}>
                 Record remittance
               </Button>
             )}

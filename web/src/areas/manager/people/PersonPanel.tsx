@@ -44,7 +44,13 @@ export function PersonPanel({ id, listed, isOwn, onClose, onAsk }: PersonPanelPr
       footer={
         person && (
           <>
-            <Button variant="primary" icon="edit" className="flex-1" onClick={() => onAsk('edit', person)}>
+            <Button
+              variant="primary"
+              icon="edit"
+              className="flex-1"
+              may="accounts:write"
+              onClick={() => onAsk('edit', person)}
+            >
               Edit Account
             </Button>
             {person.role === 'owner' && (

@@ -66,7 +66,9 @@ export function personColumns({ onSelect, onEdit }: PersonActions, nowMs: number
       header: 'Actions',
       align: 'right',
       isHeaderHidden: true,
-      cell: (person) => <IconButton icon="edit" label={`Edit ${person.name}`} onClick={() => onEdit(person)} />,
+      cell: (person) => (
+        <IconButton may="accounts:write" icon="edit" label={`Edit ${person.name}`} onClick={() => onEdit(person)} />
+      ),
     },
   ];
 }
@@ -86,7 +88,12 @@ export function PersonCard({ person, actions }: { person: Person; actions: Perso
           {roleText(person)}
         </p>
       </div>
-      <IconButton icon="edit" label={`Edit ${person.name}`} onClick={() => actions.onEdit(person)} />
+      <IconButton
+        may="accounts:write"
+        icon="edit"
+        label={`Edit ${person.name}`}
+        onClick={() => actions.onEdit(person)}
+      />
     </div>
   );
 }

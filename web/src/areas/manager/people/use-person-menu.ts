@@ -21,6 +21,7 @@ export function usePersonMenu(person: Person, { isOwn, onAsk }: PersonMenuOption
       : [
           {
             label: 'Home and lease',
+            may: 'tenants:read',
             icon: 'apartment',
             onSelect: () => void navigate(RECORD_PATHS.tenant(tenant_id)),
           },
@@ -28,12 +29,20 @@ export function usePersonMenu(person: Person, { isOwn, onAsk }: PersonMenuOption
   if (isOwn) return home;
   return [
     ...home,
-    { label: 'Reset password', icon: 'key', onSelect: () => onAsk('password') },
+    { label: 'Reset password', may: 'accounts:write', icon: 'key', onSelect: () => onAsk('password') },
     ...(person.second_factor
-      ? [{ label: 'Reset two-step verification', icon: 'shield', onSelect: () => onAsk('factor') } as const]
+      ? [
+          {
+            label: 'Reset two-step verification',
+            may: 'accounts:write',
+            icon: 'shield',
+            onSelect: () => onAsk('factor'),
+          } as const,
+        ]
       : []),
     {
       label: isOff ? 'Activate' : 'Deactivate',
+      may: 'accounts:write',
       icon: isOff ? 'check' : 'lock',
       isDanger: !isOff,
       onSelect: () => onAsk('status'),

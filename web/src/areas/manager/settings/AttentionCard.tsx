@@ -75,7 +75,12 @@ export function AttentionCard() {
       className="mb-4"
       aside={
         retried.length > 1 && (
-          <Button size="sm" isPending={pending === retried.join()} onClick={() => void act('retry', retried)}>
+          <Button
+            size="sm"
+            may="attention:write"
+            isPending={pending === retried.join()}
+            onClick={() => void act('retry', retried)}
+          >
             Try all again
           </Button>
         )
@@ -147,6 +152,7 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
             size="sm"
             icon="refresh"
             aria-label={`Try again: ${title}`}
+            may="attention:write"
             isPending={pending === id}
             onClick={() => void onAct('retry', [id])}
           >
@@ -158,6 +164,7 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
             size="sm"
             variant="ghost"
             aria-label={`Dismiss: ${title}`}
+            may="attention:write"
             disabled={pending === id}
             onClick={() => void onAct('dismiss', [id])}
           >

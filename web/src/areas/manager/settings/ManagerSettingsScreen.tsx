@@ -1,7 +1,13 @@
+import { useSession } from '../../../auth/session.ts';
 import { useGetSettingsQuery } from '../../../features/settings/settings.api.ts';
+import { useMayDo } from '../../../lib/permissions.ts';
+import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
+import { LoadingRows } from '../../../ui/LoadingRows.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import { MobileMoneyCard } from './mobile-money/MobileMoneyCard.tsx';
 import { MoneyRulesCard } from './MoneyRulesCard.tsx';
@@ -11,20 +17,62 @@ import { FormerTenantsCard } from './FormerTenantsCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SmsCard } from './sms/SmsCard.tsx';
+import { NO_STAFF_FILTERS } from './staff/staff-filters.ts';
+
+const KEYS = ['general', 'staff', 'keys'] as const;
+const TABS = [
+  { key: 'general', label: 'General', may: 'settings:read' },
+  { key: 'staff', label: 'Staff', may: 'staff:read' },
+  { key: 'keys', label: 'API keys', may: 'keys:write' },
+] as const;
+const loadStaff = () => import('./staff/StaffTab.tsx');
+const loadKeys = () => import('./keys/KeysTab.tsx');
 
 /**
- * The landlord on receipts, the revenue target, the reminders, mobile money, the money rules and the retention periods.
+ * The landlord on receipts, the revenue target, the reminders, mobile money, the money rules, the retention periods,
+ * the people of the office and the keys of programs.
  * See docs/product.md, Settings.
  */
 export function ManagerSettingsScreen() {
+  const { params, change } = useListParams();
+  const may = useMayDo();
+  // A server that says nothing of permissions has neither staff nor keys.
+  const saysPermissions = useSession().profile?.permissions;
+  const tabs = TABS.filter((tab) => (saysPermissions || tab.key === 'general') && may(tab.may));
+  const tab = choiceParam(params, 'tab', KEYS) ?? 'general';
+  const late = useLazyPart(loadStaff, tab === 'staff');
+  const lateKeys = useLazyPart(loadKeys, tab === 'keys');
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        subtitle="Receipts, revenue target, reminders, mobile money, SMS, staff and how long things are kept"
+      />
+      {tabs.length > 1 ? (
+        <Tabs
+          isPage
+          label="Settings"
+          items={tabs}
+          value={tab}
+          onChange={(next) => change({ ...NO_STAFF_FILTERS, tab: next === 'general' ? null : next })}
+        >
+          {tab === 'staff' && (late ? <late.StaffTab /> : <LoadingRows text="Loading..." />)}
+          {tab === 'keys' && (lateKeys ? <lateKeys.KeysTab /> : <LoadingRows text="Loading..." />)}
+          {tab === 'general' && <GeneralSettings />}
+        </Tabs>
+      ) : (
+        <GeneralSettings />
+      )}
+    </>
+  );
+}
+
+function GeneralSettings() {
+  const may = useMayDo();
   const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <div className="max-w-220">
-      <PageHeader
-        title="Settings"
-        subtitle="Receipts, revenue target, reminders, mobile money, SMS and how long things are kept"
-      />
-      <AttentionCard />
+      {may('attention:read') && <AttentionCard />}
       {query.currentData ? (
         <SettingsForm settings={query.currentData} />
       ) : (
@@ -35,13 +83,13 @@ export function ManagerSettingsScreen() {
         </Card>
       )}
       <div className="mt-4 grid gap-4">
-        <LadderCard />
+        {may('money:read') && <LadderCard />}
         <MobileMoneyCard />
         <SmsCard />
-        <MoneyRulesCard />
-        <RetentionCard />
-        <FormerTenantsCard />
-        <PortfolioExportCard />
+        {may('money:read') && <MoneyRulesCard />}
+        {may('retention:read') && <RetentionCard />}
+        {may('privacy:answer') && <FormerTenantsCard />}
+        {may('portfolio:export') && <PortfolioExportCard />}
       </div>
     </div>
   );

@@ -67,7 +67,7 @@ function RuleLine({ rule, next, onChange }: RuleLineProps) {
           </p>
         )}
       </div>
-      <Button size="sm" onClick={onChange}>
+      <Button size="sm" may="settings:write" onClick={onChange}>
         Change <span className="sr-only">{name}</span>
       </Button>
     </li>

@@ -10,6 +10,7 @@ import { asProblem, isUnknownCall } from '../../../api/problem.ts';
 import { useStoredDraft } from '../../../auth/use-stored-draft.ts';
 import { useGetRetentionQuery, useUpdateRetentionMutation } from '../../../features/privacy/privacy.api.ts';
 import { mergedAfterSave } from '../../../lib/merge.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -68,6 +69,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   const { draft, patch, begin, kept } = useStoredDraft('retention', () => draftOf(retention));
   const [updateRetention, { isLoading, error, reset }] = useUpdateRetentionMutation();
   const problem = asProblem(error);
+  const mayChange = useMay('retention:write');
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading) return;
@@ -89,7 +91,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
         </Banner>
       )}
       <DraftNote draft={kept} />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <fieldset disabled={!mayChange} className="grid min-w-0 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {RETENTION_KEYS.map((key) => (
           <PeriodField
             key={key}
@@ -99,8 +101,8 @@ function RetentionForm({ retention }: { retention: Retention }) {
             error={problem?.fields?.[key]}
           />
         ))}
-      </div>
-      <Button type="submit" isPending={isLoading} className="mt-5 max-sm:w-full">
+      </fieldset>
+      <Button may="retention:write" type="submit" isPending={isLoading} className="mt-5 max-sm:w-full">
         {isLoading ? 'Saving...' : 'Save Periods'}
       </Button>
     </form>

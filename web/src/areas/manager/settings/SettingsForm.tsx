@@ -11,6 +11,7 @@ import {
 } from '../../../features/settings/settings-draft.ts';
 import { useUpdateSettingsMutation } from '../../../features/settings/settings.api.ts';
 import { newMerge } from '../../../lib/merge.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -46,6 +47,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   // changed.
   const form = useStoredMerge('settings', () => newMerge(settingsDraft(settings), settings.version), SETTINGS_FIELDS);
   const { draft, version, stored } = form;
+  const mayChange = useMay('settings:write');
   useFollowedLadder(settings, form);
   const [updateSettings, { isLoading, error, reset }] = useUpdateSettingsMutation();
   const problem = form.problemToShow(asProblem(error));
@@ -62,87 +64,89 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     notify.success('The settings were saved.');
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {problem && (
-        <Banner tone="rose" title="The settings were not saved">
-          {problem.error}
-        </Banner>
-      )}
-      <ConflictDialog form={form} level={2} />
-      <DraftNote draft={form.kept} />
-      <Card title="Receipts">
-        <div className="grid gap-4">
-          <TextField
-            label="Landlord's name"
-            hint="Shown on receipts."
-            maxLength={120}
-            autoComplete="organization"
-            value={draft.landlord_name}
-            onChange={(event) => patch({ landlord_name: event.target.value })}
-            error={problem?.fields?.['landlord_name']}
-          />
-          <TextAreaField
-            label="Landlord's address"
-            hint="Printed below the name, for example Plot 14, Ntinda Road, Kampala."
-            rows={2}
-            maxLength={300}
-            value={draft.landlord_address}
-            onChange={(event) => patch({ landlord_address: event.target.value })}
-            error={problem?.fields?.['landlord_address']}
-          />
-        </div>
-      </Card>
-      <Card title="How to reach you">
-        <p className="mb-4 text-sm text-muted">
-          Shown to tenants and on the contact page, and at the end of every mail.
-        </p>
-        <div className="grid gap-4 sm:grid-cols-3">
-          {CONTACT_FIELDS.map(({ field, label, type }) => (
+    <form onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={!mayChange} className="grid min-w-0 gap-4">
+        {problem && (
+          <Banner tone="rose" title="The settings were not saved">
+            {problem.error}
+          </Banner>
+        )}
+        <ConflictDialog form={form} level={2} />
+        <DraftNote draft={form.kept} />
+        <Card title="Receipts">
+          <div className="grid gap-4">
             <TextField
-              key={field}
-              label={label}
-              type={type}
-              maxLength={type === 'tel' ? 40 : 254}
-              value={draft[field]}
-              onChange={(event) => patch({ [field]: event.target.value })}
-              error={problem?.fields?.[field]}
+              label="Landlord's name"
+              hint="Shown on receipts."
+              maxLength={120}
+              autoComplete="organization"
+              value={draft.landlord_name}
+              onChange={(event) => patch({ landlord_name: event.target.value })}
+              error={problem?.fields?.['landlord_name']}
             />
-          ))}
+            <TextAreaField
+              label="Landlord's address"
+              hint="Printed below the name, for example Plot 14, Ntinda Road, Kampala."
+              rows={2}
+              maxLength={300}
+              value={draft.landlord_address}
+              onChange={(event) => patch({ landlord_address: event.target.value })}
+              error={problem?.fields?.['landlord_address']}
+            />
+          </div>
+        </Card>
+        <Card title="How to reach you">
+          <p className="mb-4 text-sm text-muted">
+            Shown to tenants and on the contact page, and at the end of every mail.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-3">
+            {CONTACT_FIELDS.map(({ field, label, type }) => (
+              <TextField
+                key={field}
+                label={label}
+                type={type}
+                maxLength={type === 'tel' ? 40 : 254}
+                value={draft[field]}
+                onChange={(event) => patch({ [field]: event.target.value })}
+                error={problem?.fields?.[field]}
+              />
+            ))}
+          </div>
+        </Card>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Card title="Revenue">
+            <MoneyField
+              label="Monthly revenue target"
+              hint="The target of the revenue bar on the dashboard. 0: no target."
+              required
+              mayBeZero
+              value={draft.monthly_revenue_target}
+              onChange={(monthly_revenue_target) => patch({ monthly_revenue_target })}
+              error={problem?.fields?.['monthly_revenue_target']}
+            />
+          </Card>
+          <Card title="Reminders">
+            <TextField
+              label="Days before a payment is due"
+              hint="The first step of the reminder ladder below. 0: none before the due date."
+              type="number"
+              min={0}
+              max={60}
+              step={1}
+              inputMode="numeric"
+              required
+              value={draft.reminder_days}
+              onChange={(event) => patch({ reminder_days: event.target.value })}
+              error={problem?.fields?.['reminder_days']}
+            />
+          </Card>
         </div>
-      </Card>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Card title="Revenue">
-          <MoneyField
-            label="Monthly revenue target"
-            hint="The target of the revenue bar on the dashboard. 0: no target."
-            required
-            mayBeZero
-            value={draft.monthly_revenue_target}
-            onChange={(monthly_revenue_target) => patch({ monthly_revenue_target })}
-            error={problem?.fields?.['monthly_revenue_target']}
-          />
-        </Card>
-        <Card title="Reminders">
-          <TextField
-            label="Days before a payment is due"
-            hint="The first step of the reminder ladder below. 0: none before the due date."
-            type="number"
-            min={0}
-            max={60}
-            step={1}
-            inputMode="numeric"
-            required
-            value={draft.reminder_days}
-            onChange={(event) => patch({ reminder_days: event.target.value })}
-            error={problem?.fields?.['reminder_days']}
-          />
-        </Card>
-      </div>
-      <div>
-        <Button variant="primary" type="submit" isPending={isLoading}>
-          {isLoading ? 'Saving...' : 'Save Settings'}
-        </Button>
-      </div>
+        <div>
+          <Button variant="primary" may="settings:write" type="submit" isPending={isLoading}>
+            {isLoading ? 'Saving...' : 'Save Settings'}
+          </Button>
+        </div>
+      </fieldset>
     </form>
   );
 }

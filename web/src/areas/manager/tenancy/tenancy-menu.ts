@@ -9,6 +9,7 @@ interface Item {
   label: string;
   icon: IconName;
   onSelect: () => void;
+  may: string;
 }
 
 /** Whether a tenant's lease has ended. */
@@ -18,14 +19,27 @@ export const isLeaseOver = ({ lease_end }: Pick<Tenant, 'lease_end'>, today: Cal
 /** The guided changes that a tenant's lease allows; none on a server that does not know them. */
 export function tenancyMenu(tenant: Tenant, today: CalendarDate, onAsk: (dialog: TenancyDialog) => void): Item[] {
   if (tenant.is_ending === undefined || tenant.lease_start === null) return [];
-  const end = (label: string): Item => ({ label, icon: 'key', onSelect: () => onAsk('end-lease') });
+  const end = (label: string): Item => ({
+    label,
+    may: 'tenants:write',
+    icon: 'key',
+    onSelect: () => onAsk('end-lease'),
+  });
   if (isLeaseOver(tenant, today)) return [end('Settle deposit')];
-  if (tenant.moves_on) return [{ label: 'Undo move', icon: 'refresh', onSelect: () => onAsk('undo-move') }];
+  if (tenant.moves_on)
+    return [{ label: 'Undo move', may: 'tenants:write', icon: 'refresh', onSelect: () => onAsk('undo-move') }];
   return [
-    { label: 'Move to another home', icon: 'apartment', onSelect: () => onAsk('move') },
+    { label: 'Move to another home', may: 'tenants:write', icon: 'apartment', onSelect: () => onAsk('move') },
     end('End lease'),
     ...(tenant.is_ending
-      ? [{ label: 'Undo move-out', icon: 'refresh', onSelect: () => onAsk('undo-move-out') } as const]
+      ? [
+          {
+            label: 'Undo move-out',
+            may: 'tenants:write',
+            icon: 'refresh',
+            onSelect: () => onAsk('undo-move-out'),
+          } as const,
+        ]
       : []),
   ];
 }

@@ -56,7 +56,13 @@ export function ManagerTenantsScreen() {
               request(listTenants, { query: { ...filter, page: undefined, page_size: undefined, file } })
             }
           />
-          <Button variant="bright" icon="plus" isStackedOnPhone onClick={() => setAsked({ kind: 'add' })}>
+          <Button
+            variant="bright"
+            icon="plus"
+            isStackedOnPhone
+            may="tenants:write"
+            onClick={() => setAsked({ kind: 'add' })}
+          >
             Add Tenant
           </Button>
         </>
@@ -127,7 +133,7 @@ function NoTenants({ filters, onAdd }: { filters: ReturnType<typeof useTenantFil
         isNarrowed ? (
           <Button onClick={filters.clear}>Clear filters</Button>
         ) : (
-          <Button variant="primary" icon="plus" onClick={onAdd}>
+          <Button variant="primary" icon="plus" may="tenants:write" onClick={onAdd}>
             Add First Tenant
           </Button>
         )

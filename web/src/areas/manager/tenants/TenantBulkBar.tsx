@@ -29,7 +29,7 @@ export function TenantBulkBar({ selection }: { selection: Pick<RowSelection<Row>
           ids={selection.rows.map(({ id }) => id)}
           requestFor={(file, ids) => request(listTenants, { query: { ids: ids.join(','), ordering: 'name', file } })}
         />
-        <Button size="sm" variant="bright" icon="mail" onClick={message.ask}>
+        <Button size="sm" variant="bright" icon="mail" may="messages:write" onClick={message.ask}>
           Message
         </Button>
       </BulkBar>

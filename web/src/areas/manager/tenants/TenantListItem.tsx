@@ -17,7 +17,7 @@ export function TenantListItem({ tenant, view, onSelect, onEdit }: TenantTableRo
         </p>
       </div>
       <RentStatusBadge view={view} />
-      <IconButton icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
+      <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
     </div>
   );
 }

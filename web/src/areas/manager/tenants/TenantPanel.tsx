@@ -54,11 +54,17 @@ export function TenantPanel({ id, listed, onClose, onAsk }: TenantPanelProps) {
           tenant && (
             <div className="grid w-full grid-cols-2 gap-2">
               {account && (
-                <Button variant="primary" icon="plus" className="col-span-2" onClick={() => setRecording(true)}>
+                <Button
+                  variant="primary"
+                  icon="plus"
+                  className="col-span-2"
+                  may="money:write"
+                  onClick={() => setRecording(true)}
+                >
                   Record money
                 </Button>
               )}
-              <Button icon="edit" onClick={() => onAsk('edit', tenant)}>
+              <Button icon="edit" may="tenants:write" onClick={() => onAsk('edit', tenant)}>
                 Edit Tenant
               </Button>
               <ButtonLink to={RECORD_PATHS.tenant(tenant.id)}>Open page</ButtonLink>

@@ -66,7 +66,9 @@ export function tenantColumns({ onSelect, onEdit }: TenantRowActions): Column<Te
       header: 'Actions',
       align: 'right',
       isHeaderHidden: true,
-      cell: ({ tenant, view }) => <IconButton icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />,
+      cell: ({ tenant, view }) => (
+        <IconButton may="tenants:write" icon="edit" label={`Edit ${view.name}`} onClick={() => onEdit(tenant)} />
+      ),
     },
   ];
 }

@@ -19,18 +19,31 @@ export function useTenantMenu(
   // Another server has neither accounts nor codes.
   const canHaveCode = account !== undefined && user_details.email === '' && isActive;
   return [
-    { label: 'Payments', icon: 'wallet', onSelect: go(`/manager/payments?tenant=${id}`) },
-    { label: 'Complaints', icon: 'complaint', onSelect: go(`/manager/complaints?tenant=${id}`) },
+    { label: 'Payments', may: 'payments:read', icon: 'wallet', onSelect: go(`/manager/payments?tenant=${id}`) },
+    {
+      label: 'Complaints',
+      may: 'complaints:list',
+      icon: 'complaint',
+      onSelect: go(`/manager/complaints?tenant=${id}`),
+    },
     ...tenancyMenu(tenant, today(), onAsk),
-    { label: 'Set password', icon: 'key', onSelect: () => onAsk('password') },
-    ...(canHaveCode ? [{ label: 'One-time code', icon: 'print', onSelect: () => onAsk('code') } as const] : []),
-    { label: 'Make file of personal data', icon: 'download', onSelect: () => void saveTenantsData(id, name) },
+    { label: 'Set password', may: 'tenants:write', icon: 'key', onSelect: () => onAsk('password') },
+    ...(canHaveCode
+      ? [{ label: 'One-time code', may: 'tenants:write', icon: 'print', onSelect: () => onAsk('code') } as const]
+      : []),
+    {
+      label: 'Make file of personal data',
+      may: 'privacy:answer',
+      icon: 'download',
+      onSelect: () => void saveTenantsData(id, name),
+    },
     {
       label: isActive ? 'Deactivate' : 'Activate',
+      may: 'tenants:write',
       icon: isActive ? 'lock' : 'check',
       isDanger: isActive,
       onSelect: () => onAsk('status'),
     },
-    { label: 'Erase identity', icon: 'trash', isDanger: true, onSelect: () => onAsk('erase') },
+    { label: 'Erase identity', may: 'privacy:answer', icon: 'trash', isDanger: true, onSelect: () => onAsk('erase') },
   ];
 }

@@ -54,7 +54,7 @@ type Form = 'edit' | 'delete' | 'record' | 'add-tenant';
 
 function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
   const { id, number, block_details: block } = apartment;
-  const { tab, open } = usePlaceTab(TABS);
+  const { tab, shown, open } = usePlaceTab(TABS);
   const [form, setForm] = useState<Form | null>(null);
   const navigate = useNavigate();
   const leases = useListLeasesQuery({ apartment_id: id });
@@ -66,9 +66,9 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
   const { data: account } = useGetAccountQuery(accountId, { skip: form !== 'record' || accountId === 0 });
   const close = () => setForm(null);
   const place = block && { estate: block.estate.name, apartment: number };
-  const complaints = <ComplaintsCard apartment_id={id} place={place ?? undefined} />;
+  const complaints = shown.includes('complaints') && <ComplaintsCard apartment_id={id} place={place ?? undefined} />;
   const lets = useLeaseMenu(id, lease?.tenant);
-  useKey('r', () => accountId > 0 && setForm('record'));
+  useKey('r', () => accountId > 0 && setForm('record'), 'money:write');
   return (
     <>
       <RecordPage
@@ -91,19 +91,31 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
               isPending={false}
               items={[
                 ...lets.items,
-                { label: 'Delete', icon: 'trash', isDisabled: false, onSelect: () => setForm('delete') },
+                {
+                  label: 'Delete',
+                  may: 'estates:write',
+                  icon: 'trash',
+                  isDisabled: false,
+                  onSelect: () => setForm('delete'),
+                },
               ]}
             />
-            <Button icon="edit" onClick={() => setForm('edit')}>
+            <Button icon="edit" may="estates:write" onClick={() => setForm('edit')}>
               Edit
             </Button>
             {accountId > 0 && (
-              <Button variant="primary" icon="plus" aria-keyshortcuts="r" onClick={() => setForm('record')}>
+              <Button
+                variant="primary"
+                icon="plus"
+                aria-keyshortcuts="r"
+                may="money:write"
+                onClick={() => setForm('record')}
+              >
                 Record money
               </Button>
             )}
             {leases.data && isFree(home) && (
-              <Button variant="primary" icon="plus" onClick={() => setForm('add-tenant')}>
+              <Button variant="primary" icon="plus" may="tenants:write" onClick={() => setForm('add-tenant')}>
                 Add Tenant
               </Button>
             )}
@@ -113,7 +125,7 @@ function ApartmentRecord({ apartment }: { apartment: ListedApartment }) {
         <Tabs
           isPage
           label={`Parts of ${number}`}
-          items={TABS.map((key) => ({ key, label: LABELS[key] }))}
+          items={shown.map((key) => ({ key, label: LABELS[key] }))}
           value={tab}
           onChange={open}
         >

@@ -13,7 +13,7 @@ export function useLeaseMenu(apartmentId: number, tenantId: number | undefined) 
   const [asked, setAsked] = useState<TenancyDialog | null>(null);
   const items = tenant?.apartment === apartmentId ? tenancyMenu(tenant, today(), setAsked) : [];
   return {
-    items: items.map(({ label, icon, onSelect }) => ({ label, icon, isDisabled: false, onSelect })),
+    items: items.map((item) => Object.assign(item, { isDisabled: false })),
     dialog: asked && tenant && <TenancyDialogs dialog={asked} tenant={tenant} onClose={() => setAsked(null)} />,
   };
 }

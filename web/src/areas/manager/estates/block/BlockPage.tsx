@@ -48,7 +48,7 @@ export function BlockPage() {
 
 function BlockRecord({ block }: { block: ListedBlock }) {
   const { id, name, estate: estateId } = block;
-  const { tab, open } = usePlaceTab(TABS);
+  const { tab, shown, open } = usePlaceTab(TABS);
   const [form, setForm] = useState<'edit' | 'add' | 'delete' | null>(null);
   const navigate = useNavigate();
   const { data: estate } = useGetEstateQuery(estateId);
@@ -90,12 +90,20 @@ function BlockRecord({ block }: { block: ListedBlock }) {
               icon="more"
               variant="secondary"
               isPending={false}
-              items={[{ label: 'Delete', icon: 'trash', isDisabled: false, onSelect: () => setForm('delete') }]}
+              items={[
+                {
+                  label: 'Delete',
+                  may: 'estates:write',
+                  icon: 'trash',
+                  isDisabled: false,
+                  onSelect: () => setForm('delete'),
+                },
+              ]}
             />
-            <Button icon="edit" onClick={() => setForm('edit')}>
+            <Button icon="edit" may="estates:write" onClick={() => setForm('edit')}>
               Edit
             </Button>
-            <Button variant="primary" icon="plus" disabled={!homes} onClick={() => setForm('add')}>
+            <Button variant="primary" icon="plus" may="estates:write" disabled={!homes} onClick={() => setForm('add')}>
               Add apartments
             </Button>
           </>
@@ -104,7 +112,7 @@ function BlockRecord({ block }: { block: ListedBlock }) {
         <Tabs
           isPage
           label={`Parts of ${name}`}
-          items={TABS.map((key) => ({ key, label: LABELS[key] }))}
+          items={shown.map((key) => ({ key, label: LABELS[key] }))}
           value={tab}
           onChange={open}
         >

@@ -84,7 +84,7 @@ export function EstateOverview(props: EstateOverviewProps) {
             icon="estate"
             title="No blocks yet"
             action={
-              <Button variant="primary" icon="plus" onClick={onAddBlock}>
+              <Button variant="primary" icon="plus" may="estates:write" onClick={onAddBlock}>
                 Add Block
               </Button>
             }

@@ -28,7 +28,7 @@ export function EstateOwners({ estate }: { estate: ListedEstate }) {
               <Card
                 title="Owners now"
                 aside={
-                  <Button size="sm" icon="edit" onClick={() => setOpen(true)}>
+                  <Button size="sm" icon="edit" may="owner_accounts:write" onClick={() => setOpen(true)}>
                     Set a share
                   </Button>
                 }

@@ -55,7 +55,7 @@ export function EstatePage() {
 
 function EstateRecord({ estate }: { estate: ListedEstate }) {
   const { id, name, available_count: free } = estate;
-  const { tab, open } = usePlaceTab(TABS);
+  const { tab, shown, open } = usePlaceTab(TABS);
   const [form, setForm] = useState<'edit' | 'add-block' | 'delete' | null>(null);
   const { filter, setFilter } = useHomeFilter();
   const navigate = useNavigate();
@@ -119,11 +119,23 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
               variant="secondary"
               isPending={false}
               items={[
-                { label: 'Add Block', icon: 'plus', isDisabled: false, onSelect: () => setForm('add-block') },
-                { label: 'Delete', icon: 'trash', isDisabled: false, onSelect: () => setForm('delete') },
+                {
+                  label: 'Add Block',
+                  may: 'estates:write',
+                  icon: 'plus',
+                  isDisabled: false,
+                  onSelect: () => setForm('add-block'),
+                },
+                {
+                  label: 'Delete',
+                  may: 'estates:write',
+                  icon: 'trash',
+                  isDisabled: false,
+                  onSelect: () => setForm('delete'),
+                },
               ]}
             />
-            <Button icon="edit" onClick={() => setForm('edit')}>
+            <Button icon="edit" may="estates:write" onClick={() => setForm('edit')}>
               Edit
             </Button>
           </>
@@ -132,7 +144,7 @@ function EstateRecord({ estate }: { estate: ListedEstate }) {
         <Tabs
           isPage
           label={`Parts of ${name}`}
-          items={TABS.map((key) => ({ key, label: LABELS[key] }))}
+          items={shown.map((key) => ({ key, label: LABELS[key] }))}
           value={tab}
           onChange={open}
           aside={

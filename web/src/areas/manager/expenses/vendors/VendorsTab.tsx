@@ -25,8 +25,19 @@ export function VendorsTab() {
     <Menu
       label={`More about ${vendor.name}`}
       items={[
-        { label: 'Edit', icon: 'edit', onSelect: () => setDialog({ kind: 'edit', vendor }) },
-        { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => setDialog({ kind: 'delete', vendor }) },
+        {
+          label: 'Edit',
+          may: 'owner_accounts:write',
+          icon: 'edit',
+          onSelect: () => setDialog({ kind: 'edit', vendor }),
+        },
+        {
+          label: 'Delete',
+          may: 'owner_accounts:write',
+          icon: 'trash',
+          isDanger: true,
+          onSelect: () => setDialog({ kind: 'delete', vendor }),
+        },
       ]}
     />
   );
@@ -61,7 +72,7 @@ export function VendorsTab() {
           />
         }
         action={
-          <Button variant="primary" icon="plus" onClick={add}>
+          <Button variant="primary" icon="plus" may="owner_accounts:write" onClick={add}>
             Add vendor
           </Button>
         }

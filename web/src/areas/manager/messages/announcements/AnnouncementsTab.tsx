@@ -24,7 +24,7 @@ export function AnnouncementsTab() {
   return (
     <>
       <div className="flex justify-end border-b border-line p-3 sm:px-4">
-        <Button variant="primary" icon="plus" onClick={() => setWriting(true)}>
+        <Button variant="primary" icon="plus" may="messages:write" onClick={() => setWriting(true)}>
           New announcement
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function NoticesTab() {
   const clear = () => change({ account: null, kind: null });
   const serve = (
     <span className="ml-auto">
-      <Button variant="primary" icon="plus" onClick={() => setServing(true)}>
+      <Button variant="primary" icon="plus" may="messages:write" onClick={() => setServing(true)}>
         Serve a notice
       </Button>
     </span>

@@ -48,7 +48,13 @@ export function RemindersBar({ plan, onSend }: { plan: ReminderPlanView; onSend:
         )}
       </p>
       {isToday && (
-        <Button variant="primary" icon="message" disabled={isChanging || sums.messages === 0} onClick={onSend}>
+        <Button
+          variant="primary"
+          icon="message"
+          may="messages:write"
+          disabled={isChanging || sums.messages === 0}
+          onClick={onSend}
+        >
           Send now
         </Button>
       )}

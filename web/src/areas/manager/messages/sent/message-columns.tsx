@@ -74,7 +74,7 @@ export function TextButton({ message, actions: { openId, onToggle } }: { message
 export function RepeatButton({ message, actions: { onRepeat } }: { message: Message; actions: MessageActions }) {
   if (!message.can_repeat) return null;
   return (
-    <Button size="sm" variant="ghost" onClick={() => onRepeat(message)}>
+    <Button size="sm" variant="ghost" may="messages:write" onClick={() => onRepeat(message)}>
       Send again <span className="sr-only">to {message.tenant_details?.name ?? message.to}</span>
     </Button>
   );

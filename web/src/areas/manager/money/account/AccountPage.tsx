@@ -32,7 +32,7 @@ export function AccountPage() {
   const { currentData: account, error, isFetching, refetch } = useGetAccountQuery(id, { skip: !(id > 0) });
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null);
-  useKey('r', () => account && setDialog('record'));
+  useKey('r', () => account && setDialog('record'), 'money:write');
   if (!account) {
     return (
       <RecordUnavailable
@@ -57,7 +57,13 @@ export function AccountPage() {
         actions={
           <>
             <MoreActions account={account} onOpen={setDialog} />
-            <Button variant="primary" icon="plus" aria-keyshortcuts="r" onClick={() => setDialog('record')}>
+            <Button
+              variant="primary"
+              icon="plus"
+              may="money:write"
+              aria-keyshortcuts="r"
+              onClick={() => setDialog('record')}
+            >
               Record money
             </Button>
           </>
@@ -112,9 +118,11 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
     dialog: AccountDialog,
     icon: 'edit' | 'shield' | 'arrowRight' | 'wallet' | 'mobile' | 'message' | 'file',
     isOn = true,
+    may = 'money:write',
   ) => ({
     label,
     icon,
+    may,
     isDisabled: !isOn,
     onSelect: () => onOpen(dialog),
   });
@@ -125,14 +133,19 @@ function MoreActions({ account, onOpen }: { account: Account; onOpen: (dialog: A
       variant="secondary"
       isPending={false}
       items={[
-        ...(canAsk ? [item('Ask by phone', 'ask', 'mobile'), item('Send a pay link', 'pay-link', 'message')] : []),
+        ...(canAsk
+          ? [
+              item('Ask by phone', 'ask', 'mobile', true, 'collections:write'),
+              item('Send a pay link', 'pay-link', 'message'),
+            ]
+          : []),
         item('Credit note', 'credit-note', 'edit'),
         item('Deposit', 'deposit', 'shield', account.deposit_held > 0),
         item('Refund credit', 'refund', 'wallet', account.credit > 0),
         item('Move to another account', 'transfer', 'arrowRight', account.credit > 0 || account.deposit_held > 0),
         item('Terms of rent', 'terms', 'edit', account.lease !== null),
         item('Promise or dispute', 'promise', 'edit'),
-        item('Serve a notice', 'notice', 'file'),
+        item('Serve a notice', 'notice', 'file', true, 'messages:write'),
       ]}
     />
   );

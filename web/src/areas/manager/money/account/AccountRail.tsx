@@ -22,7 +22,7 @@ interface AccountRailProps {
 /** What belongs to an account beside its statement: what was asked for by phone, promises, messages, deposit, terms. */
 export function AccountRail({ account, onOpen }: AccountRailProps) {
   const action = (label: string, what: string, dialog: AccountDialog) => (
-    <Button size="sm" variant="ghost" className="-my-2 -mr-2" onClick={() => onOpen(dialog)}>
+    <Button size="sm" variant="ghost" may="money:write" className="-my-2 -mr-2" onClick={() => onOpen(dialog)}>
       {label} <span className="sr-only">{what}</span>
     </Button>
   );

@@ -39,7 +39,7 @@ export function ChargeCreditNotes({ charge, account }: { charge: Payment; accoun
               <span className="text-xs text-muted">Reversed</span>
             ) : (
               note.kind !== 'cancellation' && (
-                <Button size="sm" variant="ghost" onClick={() => setAsked(note)}>
+                <Button size="sm" variant="ghost" may="money:write" onClick={() => setAsked(note)}>
                   Reverse
                 </Button>
               )

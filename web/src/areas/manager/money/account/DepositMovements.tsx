@@ -46,7 +46,7 @@ export function DepositMovements({ movements, held }: { movements: readonly Move
             <span className="text-xs text-muted">Reversed</span>
           ) : (
             isReversible(movement) && (
-              <Button size="sm" variant="ghost" onClick={() => setAsked(movement)}>
+              <Button size="sm" variant="ghost" may="money:write" onClick={() => setAsked(movement)}>
                 Reverse
               </Button>
             )

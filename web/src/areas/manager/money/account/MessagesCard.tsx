@@ -20,7 +20,7 @@ export function MessagesCard({ account: { id, reference_code }, onServe }: Messa
     <Card
       title="Messages"
       aside={
-        <Button size="sm" variant="ghost" className="-my-2 -mr-2" onClick={onServe}>
+        <Button size="sm" variant="ghost" className="-my-2 -mr-2" may="messages:write" onClick={onServe}>
           Serve a notice
         </Button>
       }

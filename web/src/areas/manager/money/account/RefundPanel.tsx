@@ -38,7 +38,7 @@ export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProp
           {(shown) => (
             <RefundFacts refund={shown} onReceipt={onReceipt}>
               {shown.reversed_at === null && shown.charge === null && (
-                <Button className="mt-4 text-rose-ink!" onClick={() => setReversing(true)}>
+                <Button className="mt-4 text-rose-ink!" may="money:write" onClick={() => setReversing(true)}>
                   Reverse...
                 </Button>
               )}

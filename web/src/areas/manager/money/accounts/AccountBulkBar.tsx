@@ -38,7 +38,7 @@ export function AccountBulkBar({ selection }: { selection: RowSelection<Account>
       >
         {!isTooMany && (
           <>
-            <Button size="sm" variant="glass" icon="mail" onClick={() => setDialog('remind')}>
+            <Button size="sm" variant="glass" icon="mail" may="messages:write" onClick={() => setDialog('remind')}>
               Remind
             </Button>
             <Button size="sm" variant="glass" icon="print" onClick={() => setDialog('statements')}>
@@ -51,10 +51,10 @@ export function AccountBulkBar({ selection }: { selection: RowSelection<Account>
             />
           </>
         )}
-        <Button size="sm" variant="glass" icon="message" onClick={() => setDialog('announce')}>
+        <Button size="sm" variant="glass" icon="message" may="messages:write" onClick={() => setDialog('announce')}>
           Announce
         </Button>
-        <Button size="sm" variant="bright" icon="plus" onClick={() => setDialog('charge')}>
+        <Button size="sm" variant="bright" icon="plus" may="money:write" onClick={() => setDialog('charge')}>
           Charge {accounts.length}
         </Button>
       </BulkBar>

@@ -28,7 +28,7 @@ export function AccountsTab() {
   const recording = useLazyPart(loadRecording, recorded !== null);
   const isTable = useMediaQuery(TABLE_WIDTH);
   const action = (account: Account) => (
-    <Button size="sm" variant="ghost" onClick={() => setRecorded(account)}>
+    <Button size="sm" variant="ghost" may="money:write" onClick={() => setRecorded(account)}>
       Record <span className="sr-only">money of {account.tenant_details.name}</span>
     </Button>
   );

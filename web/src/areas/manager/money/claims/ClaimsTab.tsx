@@ -44,8 +44,8 @@ export function ClaimsTab() {
   const chosen = claims.find(({ id }) => id === chosenId) ?? claims[0];
   const step = (by: number) => setChosenId(claims[claims.indexOf(chosen as Claim) + by]?.id ?? chosen?.id ?? null);
   const ask = (what: 'accept' | 'reject') => chosen?.state === 'waiting' && setAsked({ what, claim: chosen });
-  useKey('a', () => ask('accept'));
-  useKey('r', () => ask('reject'));
+  useKey('a', () => ask('accept'), 'money:write');
+  useKey('r', () => ask('reject'), 'money:write');
   useKey('j', () => step(1));
   useKey('k', () => step(-1));
   const actions = (claim: Claim) =>
@@ -54,6 +54,7 @@ export function ClaimsTab() {
         <Button
           size="sm"
           icon="check"
+          may="money:write"
           aria-keyshortcuts="a"
           onFocus={() => setChosenId(claim.id)}
           onClick={() => setAsked({ what: 'accept', claim })}
@@ -63,6 +64,7 @@ export function ClaimsTab() {
         <Button
           size="sm"
           variant="ghost"
+          may="money:write"
           aria-keyshortcuts="r"
           onFocus={() => setChosenId(claim.id)}
           className="text-rose-ink!"

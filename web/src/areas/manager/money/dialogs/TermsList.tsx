@@ -33,7 +33,13 @@ export function TermsList({ account }: { account: Account }) {
               ))}
             </span>
             {terms.starts_on > today() && (
-              <Button size="sm" variant="ghost" isPending={isLoading} onClick={() => void remove(terms.id)}>
+              <Button
+                size="sm"
+                variant="ghost"
+                may="money:write"
+                isPending={isLoading}
+                onClick={() => void remove(terms.id)}
+              >
                 Remove
               </Button>
             )}

@@ -46,11 +46,25 @@ export function MatchActions(props: MatchActionsProps) {
       )}
       <div className="max-sm:contents sm:flex sm:flex-wrap sm:items-center sm:gap-2">
         <div className="flex gap-2 max-sm:mt-auto max-sm:px-4 max-sm:pt-3">
-          <Button icon="close" aria-keyshortcuts="n" disabled={isGone} onClick={onDismiss} className="max-sm:flex-1">
+          <Button
+            icon="close"
+            aria-keyshortcuts="n"
+            may="money:write"
+            disabled={isGone}
+            onClick={onDismiss}
+            className="max-sm:flex-1"
+          >
             Not ours
             <KeyHint keyName="N" />
           </Button>
-          <Button icon="split" aria-keyshortcuts="s" disabled={isGone} onClick={onSplit} className="max-sm:flex-1">
+          <Button
+            icon="split"
+            aria-keyshortcuts="s"
+            may="money:write"
+            disabled={isGone}
+            onClick={onSplit}
+            className="max-sm:flex-1"
+          >
             Split
             <KeyHint keyName="S" />
           </Button>
@@ -63,6 +77,7 @@ export function MatchActions(props: MatchActionsProps) {
         <div className="bg-surface max-sm:sticky max-sm:bottom-(--foot) max-sm:z-20 max-sm:px-4 max-sm:py-3 sm:ml-auto">
           <Button
             variant="primary"
+            may="money:write"
             aria-keyshortcuts="Enter"
             isPending={isPending}
             disabled={!chosen || isGone}

@@ -60,11 +60,11 @@ function Attempt({ listed }: { listed: Collection }) {
       )}
       {(isOpen(state) || state === 'unknown') && (
         <div className="mt-1.5 flex flex-wrap gap-2">
-          <Button size="sm" icon="refresh" isPending={once.isPending} onClick={() => void checkNow()}>
+          <Button size="sm" icon="refresh" may="money:write" isPending={once.isPending} onClick={() => void checkNow()}>
             Check now <span className="sr-only">{formatUgx(amount)}</span>
           </Button>
           {state === 'unknown' && (
-            <Button size="sm" onClick={() => setDeciding(true)}>
+            <Button size="sm" may="money:write" onClick={() => setDeciding(true)}>
               Decide <span className="sr-only">about {formatUgx(amount)}</span>
             </Button>
           )}

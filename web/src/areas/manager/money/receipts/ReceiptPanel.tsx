@@ -76,18 +76,22 @@ function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: (what: Re
     <div className="mt-4 grid grid-cols-2 gap-2">
       <PrintReceiptButton receipt={receipt} variant="primary" />
       {isValid && receipt.receipt_code && (
-        <Button icon="mail" isPending={isLoading} onClick={() => void send()}>
+        <Button icon="mail" may="money:write" isPending={isLoading} onClick={() => void send()}>
           Send again
         </Button>
       )}
-      {isValid && <Button onClick={() => onAsk('allocate')}>Change allocation</Button>}
+      {isValid && (
+        <Button may="money:write" onClick={() => onAsk('allocate')}>
+          Change allocation
+        </Button>
+      )}
       {isValid && receipt.withheld > 0 && (
-        <Button onClick={() => onAsk('certificate')}>
+        <Button may="money:write" onClick={() => onAsk('certificate')}>
           {receipt.withholding_certificate ? 'Change certificate' : 'Enter certificate'}
         </Button>
       )}
       {isValid && (
-        <Button className="text-rose-ink!" onClick={() => onAsk('reverse')}>
+        <Button className="text-rose-ink!" may="money:write" onClick={() => onAsk('reverse')}>
           Reverse...
         </Button>
       )}

@@ -67,7 +67,7 @@ export function ScheduleTab() {
             requestFor={(file) => request(exportSchedule, { query: { until, file } })}
           />
         )}
-        <Button className="min-h-11" icon="plus" isStackedOnPhone onClick={() => setAsked('many')}>
+        <Button className="min-h-11" icon="plus" isStackedOnPhone may="money:write" onClick={() => setAsked('many')}>
           Charge many
         </Button>
         <Button
@@ -75,6 +75,7 @@ export function ScheduleTab() {
           icon="check"
           isStackedOnPhone
           disabled={!currentData || currentData.count === 0}
+          may="money:write"
           onClick={() => setAsked('run')}
         >
           Charge now

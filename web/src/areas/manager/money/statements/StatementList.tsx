@@ -31,7 +31,12 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
   );
   const undo = (statement: StatementImport) =>
     statement.state === 'confirmed' && (
-      <Button size="sm" aria-label={`Undo ${statement.file_name}`} onClick={() => setUndone(statement)}>
+      <Button
+        size="sm"
+        aria-label={`Undo ${statement.file_name}`}
+        may="money:write"
+        onClick={() => setUndone(statement)}
+      >
         Undo
       </Button>
     );

@@ -82,10 +82,16 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
           <p className={cx('mr-auto text-[0.875rem] text-muted', isReady && 'max-sm:sr-only')}>
             Nothing is posted yet.{!isReady && missing.length === 0 && ' No line brings money that is not recorded.'}
           </p>
-          <Button variant="ghost" onClick={() => setAsked('undo')}>
+          <Button variant="ghost" may="money:write" onClick={() => setAsked('undo')}>
             Discard
           </Button>
-          <Button variant="primary" disabled={!isReady} onClick={() => setAsked('confirm')} className="max-sm:flex-1">
+          <Button
+            variant="primary"
+            disabled={!isReady}
+            may="money:write"
+            onClick={() => setAsked('confirm')}
+            className="max-sm:flex-1"
+          >
             {isReady ? postText(statement) : 'Post'}
           </Button>
         </div>
@@ -97,7 +103,9 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
                 {`See ${counted(counts.inbox, 'line')} in the inbox`}
               </ButtonLink>
             )}
-            <Button onClick={() => setAsked('undo')}>Undo statement</Button>
+            <Button may="money:write" onClick={() => setAsked('undo')}>
+              Undo statement
+            </Button>
           </div>
         )
       )}

@@ -29,8 +29,19 @@ export function AgreementsTab() {
     <Menu
       label={`More about ${agreement.estate_name}, from ${formatDay(agreement.from_date)}`}
       items={[
-        { label: 'Correct', icon: 'edit', onSelect: () => setDialog({ kind: 'edit', agreement }) },
-        { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => setDialog({ kind: 'delete', agreement }) },
+        {
+          label: 'Correct',
+          may: 'owner_accounts:write',
+          icon: 'edit',
+          onSelect: () => setDialog({ kind: 'edit', agreement }),
+        },
+        {
+          label: 'Delete',
+          may: 'owner_accounts:write',
+          icon: 'trash',
+          isDanger: true,
+          onSelect: () => setDialog({ kind: 'delete', agreement }),
+        },
       ]}
     />
   );
@@ -43,7 +54,7 @@ export function AgreementsTab() {
         filters={<EstateSelect value={estate} onChange={(chosen) => change({ estate: chosen })} />}
         action={
           <span className="ml-auto">
-            <Button variant="primary" icon="plus" onClick={() => setDialog({ kind: 'add' })}>
+            <Button variant="primary" icon="plus" may="owner_accounts:write" onClick={() => setDialog({ kind: 'add' })}>
               Add agreement
             </Button>
           </span>

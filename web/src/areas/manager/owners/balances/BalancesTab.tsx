@@ -37,7 +37,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
   // Only what is due now is explained by the running month.
   const openDue = on === undefined ? (owner: OwnerBalance) => onAsk({ kind: 'due', owner }) : undefined;
   const action = (owner: OwnerBalance) => (
-    <Button size="sm" variant="ghost" onClick={() => onAsk({ kind: 'remit', owner })}>
+    <Button size="sm" variant="ghost" may="owner_accounts:write" onClick={() => onAsk({ kind: 'remit', owner })}>
       Pay out <span className="sr-only">to {owner.owner_name}</span>
     </Button>
   );
@@ -69,7 +69,7 @@ export function BalancesTab({ onAsk }: { onAsk: (dialog: OwnerDialog) => void })
               fileName={`amayumba-owners-${on ?? now}`}
               requestFor={(file) => request(listOwnerBalances, { query: { search, on, file } })}
             />
-            <Button icon="plus" isStackedOnPhone onClick={() => onAsk({ kind: 'invite' })}>
+            <Button icon="plus" isStackedOnPhone may="accounts:write" onClick={() => onAsk({ kind: 'invite' })}>
               Invite owner
             </Button>
           </>

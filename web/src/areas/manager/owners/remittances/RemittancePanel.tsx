@@ -38,7 +38,7 @@ export function RemittancePanel({ id, onClose }: RemittancePanelProps) {
         footer={
           remittance &&
           remittance.reversed_on === null && (
-            <Button className="text-rose-ink!" onClick={() => setReversing(true)}>
+            <Button className="text-rose-ink!" may="owner_accounts:write" onClick={() => setReversing(true)}>
               Reverse...
             </Button>
           )

@@ -103,6 +103,7 @@ function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
                 },
                 {
                   label: 'Replace it',
+                  may: 'owner_accounts:write',
                   icon: 'refresh',
                   isDisabled: replaced_by !== null,
                   onSelect: () => setDialog({ kind: 'run', month, owner }),
@@ -116,6 +117,7 @@ function Loaded({ id, statement, estate, isFetching, onEstate }: LoadedProps) {
               <Button
                 variant="primary"
                 icon="wallet"
+                may="owner_accounts:write"
                 onClick={() => setDialog({ kind: 'remit', owner: balances?.results[0], statement: id })}
               >
                 Record remittance

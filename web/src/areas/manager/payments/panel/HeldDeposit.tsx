@@ -15,7 +15,7 @@ export function HeldDeposit({ account, onMove }: { account: Account; onMove: () 
           Deposit held: <span className="tabular">{formatUgx(held)}</span>
         </h3>
         {held > 0 && (
-          <Button size="sm" onClick={onMove}>
+          <Button size="sm" may="money:write" onClick={onMove}>
             Use, refund or withhold
           </Button>
         )}

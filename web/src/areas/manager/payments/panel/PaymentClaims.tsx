@@ -35,10 +35,16 @@ export function PaymentClaims({ charge, onAccept, onReject }: PaymentClaimsProps
             {claim.reason && <p className="text-muted">Reason: {claim.reason}</p>}
             {claim.state === 'waiting' && (
               <div className="flex gap-2">
-                <Button size="sm" icon="check" onClick={() => onAccept(claim)}>
+                <Button size="sm" icon="check" may="money:write" onClick={() => onAccept(claim)}>
                   Accept
                 </Button>
-                <Button size="sm" variant="ghost" className="text-rose-ink!" onClick={() => onReject(claim)}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  className="text-rose-ink!"
+                  may="money:write"
+                  onClick={() => onReject(claim)}
+                >
                   Reject
                 </Button>
               </div>

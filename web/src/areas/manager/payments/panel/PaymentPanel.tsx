@@ -32,16 +32,23 @@ export function PaymentPanel({ id, onEdit, onClose }: PaymentPanelProps) {
           charge && (
             <div className="grid w-full grid-cols-2 gap-2">
               {isOpen && (
-                <Button variant="primary" className="col-span-2" onClick={() => setAsked({ what: 'part' })}>
+                <Button
+                  variant="primary"
+                  className="col-span-2"
+                  may="payments:write"
+                  onClick={() => setAsked({ what: 'part' })}
+                >
                   Record part payment
                 </Button>
               )}
               {isReducible && (
-                <Button className="col-span-2" onClick={() => setAsked({ what: 'credit-note' })}>
+                <Button className="col-span-2" may="money:write" onClick={() => setAsked({ what: 'credit-note' })}>
                   Credit note
                 </Button>
               )}
-              <Button onClick={() => onEdit(charge)}>Edit</Button>
+              <Button may="payments:write" onClick={() => onEdit(charge)}>
+                Edit
+              </Button>
               <ButtonLink to={RECORD_PATHS.charge(charge.id)}>Open page</ButtonLink>
             </div>
           )

@@ -31,11 +31,11 @@ export function ProviderItem({ provider, onChange }: { provider: Provider; onCha
         <Badge tone={MODES[mode].tone}>{MODES[mode].label}</Badge>
         <span className="ml-auto flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
           {isOn && (
-            <Button size="sm" isPending={once.isPending} onClick={() => void tryNow()}>
+            <Button size="sm" may="settings:write" isPending={once.isPending} onClick={() => void tryNow()}>
               Test <span className="sr-only">{label}</span>
             </Button>
           )}
-          <Button size="sm" onClick={onChange}>
+          <Button size="sm" may="settings:write" onClick={onChange}>
             Change <span className="sr-only">{label}</span>
           </Button>
         </span>

@@ -50,7 +50,7 @@ function Loaded({ tenant }: { tenant: Tenant }) {
   const { currentData: terms } = useListTermsQuery(account?.id ?? 0, { skip: !account?.schedule_on });
   const menu = useTenantMenu(tenant, view, setDialog);
   const canAsk = useNetworks().networks.length > 0;
-  useKey('r', () => account && setMoneyDialog('record'));
+  useKey('r', () => account && setMoneyDialog('record'), 'money:write');
   return (
     <>
       <RecordPage
@@ -71,11 +71,17 @@ function Loaded({ tenant }: { tenant: Tenant }) {
               label={`More about ${view.name}`}
               items={account && canAsk ? [...phoneMenu(setMoneyDialog), ...menu] : menu}
             />
-            <Button icon="edit" onClick={() => setDialog('edit')}>
+            <Button icon="edit" may="tenants:write" onClick={() => setDialog('edit')}>
               Edit
             </Button>
             {account && (
-              <Button variant="primary" icon="plus" aria-keyshortcuts="r" onClick={() => setMoneyDialog('record')}>
+              <Button
+                variant="primary"
+                icon="plus"
+                aria-keyshortcuts="r"
+                may="money:write"
+                onClick={() => setMoneyDialog('record')}
+              >
                 Record money
               </Button>
             )}
@@ -94,8 +100,8 @@ function Loaded({ tenant }: { tenant: Tenant }) {
 
 /** Asking for money by phone, at the top of the menu. */
 const phoneMenu = (onOpen: (dialog: AccountDialog) => void): MenuItem[] => [
-  { label: 'Ask by phone', icon: 'mobile', onSelect: () => onOpen('ask') },
-  { label: 'Send a pay link', icon: 'message', onSelect: () => onOpen('pay-link') },
+  { label: 'Ask by phone', may: 'collections:write', icon: 'mobile', onSelect: () => onOpen('ask') },
+  { label: 'Send a pay link', may: 'money:write', icon: 'message', onSelect: () => onOpen('pay-link') },
 ];
 
 function useAccountOf({ account = null }: Tenant): Account | undefined {

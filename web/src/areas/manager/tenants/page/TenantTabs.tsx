@@ -4,6 +4,7 @@ import { HistoryCard } from '../../../../features/audit/HistoryPart.tsx';
 import { useListComplaintsQuery } from '../../../../features/complaints/complaints.api.ts';
 import { AccountConversation } from '../../../../features/messages/AccountConversation.tsx';
 import { choiceParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { useMayDo } from '../../../../lib/permissions.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { type TabItem, Tabs } from '../../../../ui/Tabs.tsx';
 import { ComplaintsCard } from '../../complaints/ComplaintsCard.tsx';
@@ -28,41 +29,49 @@ interface TenantTabsProps {
 export function TenantTabs({ tenant, account, onOpen }: TenantTabsProps) {
   const { params, change } = useListParams();
   const { id } = tenant;
-  const { data: complaints } = useListComplaintsQuery({ tenant_id: id, page: 1, page_size: 1 });
+  const may = useMayDo();
+  const { data: complaints } = useListComplaintsQuery(
+    { tenant_id: id, page: 1, page_size: 1 },
+    { skip: !may('complaints:list') },
+  );
   const isOurs = tenant.account !== undefined;
   const tabs: readonly (TabItem<TabKey> | false)[] = [
-    typeof tenant.account === 'number' && {
-      key: 'account',
-      label: 'Account',
-      content: <AccountTab tenant={tenant} account={account} onOpen={onOpen} />,
-    },
+    typeof tenant.account === 'number' &&
+      may('money:read') && {
+        key: 'account',
+        label: 'Account',
+        content: <AccountTab tenant={tenant} account={account} onOpen={onOpen} />,
+      },
     {
       key: 'lease',
       label: 'Lease and terms',
       content: <LeaseTab tenant={tenant} account={account} onOpen={onOpen} />,
     },
-    {
+    may('complaints:list') && {
       key: 'complaints',
       label: 'Complaints',
       count: complaints?.count,
       content: <ComplaintsCard tenant_id={id} />,
     },
-    typeof tenant.account === 'number' && {
-      key: 'conversation',
-      label: 'Conversation',
-      content: (
-        <Card>
-          <AccountConversation account={tenant.account} side="manager" />
-        </Card>
-      ),
-    },
-    isOurs && { key: 'messages', label: 'Messages', content: <TenantMailsTab tenant={id} /> },
-    isOurs && { key: 'documents', label: 'Documents', content: <TenantDocumentsTab tenant={id} /> },
-    isOurs && {
-      key: 'history',
-      label: 'History',
-      content: <HistoryCard of={{ tenant_id: id }} logPath={`/manager/audit?tenant=${id}`} />,
-    },
+    typeof tenant.account === 'number' &&
+      may('conversations:read') && {
+        key: 'conversation',
+        label: 'Conversation',
+        content: (
+          <Card>
+            <AccountConversation account={tenant.account} side="manager" />
+          </Card>
+        ),
+      },
+    isOurs && may('messages:read') && { key: 'messages', label: 'Messages', content: <TenantMailsTab tenant={id} /> },
+    isOurs &&
+      may('documents:read') && { key: 'documents', label: 'Documents', content: <TenantDocumentsTab tenant={id} /> },
+    isOurs &&
+      may('audit:read') && {
+        key: 'history',
+        label: 'History',
+        content: <HistoryCard of={{ tenant_id: id }} logPath={`/manager/audit?tenant=${id}`} />,
+      },
   ];
   const items = tabs.filter((tab) => tab !== false);
   const chosen = choiceParam(params, 'tab', KEYS);

@@ -1,0 +1,130 @@
+import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
+import type { CashReceipt, MyCash, PayingAccount } from '@amayumba/contract/money/cash.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
+import { type SubmitEvent, useState } from 'react';
+import { useSentDraft } from '../../../api/use-sent-draft.ts';
+import { useRecordCashMutation } from '../../../features/money/cash.api.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { PayingAccountField } from './PayingAccountField.tsx';
+
+interface CashDraft {
+  account: PayingAccount | null;
+  amount: Ugx | null;
+  payerName: string;
+  notes: string;
+}
+
+const emptyDraft = (): CashDraft => ({ account: null, amount: null, payerName: '', notes: '' });
+
+/** Records cash received now, one receipt after the other. */
+export function CashForm({ cash }: { cash: MyCash | undefined }) {
+  const { draft, patch, clear, kept, once } = useSentDraft('record-cash', emptyDraft);
+  const [record] = useRecordCashMutation();
+  const [made, setMade] = useState<CashReceipt | null>(null);
+  const { account, amount, payerName, notes } = draft;
+  const { problem, isPending } = once;
+  const isOver = overText(amount, cash);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!account || !amount || isOver) return;
+    const body = {
+      account: account.account,
+      amount,
+      ...(payerName.trim() && { payer_name: payerName.trim() }),
+      ...(notes.trim() && { notes: notes.trim() }),
+    };
+    const sent = await once.send((key) => record({ key, body }));
+    if (!sent?.data) return; // the form shows the error
+    setMade(sent.data);
+    clear();
+  };
+  return (
+    <Card className="mt-3">
+      <form onSubmit={(event) => void submit(event)}>
+        <DraftNote draft={kept} />
+        {problem && !problem.fields && (
+          <Banner tone="rose" title="Not recorded" className="mb-4">
+            {problem.error}
+          </Banner>
+        )}
+        <Recorded receipt={made} />
+        {/* A new receipt begins with empty fields. */}
+        <div key={made?.id} className="grid gap-4">
+          <PayingAccountField
+            value={account}
+            onChange={(found) => patch({ account: found })}
+            error={problem?.fields?.['account']}
+          />
+          <MoneyField
+            label="Amount received"
+            required
+            isMarked={false}
+            value={amount}
+            onChange={(next) => patch({ amount: next })}
+            error={isOver ?? problem?.fields?.['amount']}
+          />
+          <TextField
+            label="Paid by"
+            hint="If it is not the tenant."
+            autoComplete="off"
+            maxLength={200}
+            value={payerName}
+            onChange={({ target }) => patch({ payerName: target.value })}
+            error={problem?.fields?.['payer_name']}
+          />
+          <TextField
+            label="Note"
+            autoComplete="off"
+            maxLength={2000}
+            value={notes}
+            onChange={({ target }) => patch({ notes: target.value })}
+            error={problem?.fields?.['notes']}
+          />
+        </div>
+        {account && (
+          <p className="mt-4 text-sm text-muted">
+            {account.phone_number
+              ? `The receipt goes to ${formatPhone(account.phone_number)}.`
+              : 'No phone number is known: the office can print the receipt.'}
+          </p>
+        )}
+        <Button
+          variant="primary"
+          type="submit"
+          isPending={isPending}
+          disabled={problem?.code === 'key_reused'}
+          className="mt-4 w-full"
+        >
+          {amount ? `Record ${formatUgx(amount)}` : 'Record cash'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Why the server would refuse the amount; it decides, because others of the day may be recorded meanwhile. */
+function overText(amount: Ugx | null, cash: MyCash | undefined): string | undefined {
+  if (!amount || !cash) return undefined;
+  const { cash_limit, left_today } = cash;
+  if (cash_limit !== null && amount > cash_limit) return `You may record ${formatUgx(cash_limit)} a receipt.`;
+  if (left_today !== null && amount > left_today) return `You may record ${formatUgx(left_today)} more today.`;
+  return undefined;
+}
+
+function Recorded({ receipt }: { receipt: CashReceipt | null }) {
+  return (
+    <output className={receipt ? 'block' : 'sr-only'}>
+      {receipt && (
+        <Banner tone="green" title={`Recorded: ${receipt.receipt_code ?? 'receipt'}`} className="mb-4">
+          {formatUgx(receipt.amount)} from {receipt.tenant_name}.{' '}
+          {receipt.sent_to ? `The receipt goes to ${receipt.sent_to}.` : 'The office can print the receipt.'}
+        </Banner>
+      )}
+    </output>
+  );
+}

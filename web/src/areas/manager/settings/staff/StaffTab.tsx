@@ -1,0 +1,119 @@
+import { ACCOUNT_STATES } from '@amayumba/contract/accounts/rules.ts';
+import { STAFF_ROLES } from '@amayumba/contract/roles.ts';
+import type { Staff } from '@amayumba/contract/staff/staff.ts';
+import { useState } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useSession } from '../../../../auth/session.ts';
+import { STATE_LABELS } from '../../../../features/people/person-view.ts';
+import { STAFF_ROLE_LABELS } from '../../../../features/staff/staff-view.ts';
+import { useListStaffQuery } from '../../../../features/staff/staff.api.ts';
+import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { useMinute } from '../../../../lib/use-minute.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { ListRows } from '../../../../ui/ListRows.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { AddStaffModal } from './AddStaffModal.tsx';
+import { ChangeStaffModal } from './ChangeStaffModal.tsx';
+import { StaffCard, staffColumns } from './staff-columns.tsx';
+import { NO_STAFF_FILTERS } from './staff-filters.ts';
+import { StaffStatusDialog } from './StaffStatusDialog.tsx';
+import { useEstateNames } from './use-estate-names.ts';
+
+const PAGE_SIZE = 25;
+const ROLE_OPTIONS = STAFF_ROLES.map((value) => ({ value, label: `${STAFF_ROLE_LABELS[value]}s` }));
+const STATE_OPTIONS = ACCOUNT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+
+type Asked = { what: 'add' } | { what: 'change' | 'status'; person: Staff };
+
+/** The people of the office: what each does, where, and up to which amounts. See docs/product.md, Staff. */
+export function StaffTab() {
+  const { params, change } = useListParams();
+  const page = pageParam(params);
+  const search = params.get('search') ?? '';
+  const staff_role = choiceParam(params, 'role', STAFF_ROLES);
+  const status = choiceParam(params, 'status', ACCOUNT_STATES);
+  const query = useListStaffQuery({ page, page_size: PAGE_SIZE, search, staff_role, status });
+  const { data, error, isFetching, refetch } = query;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const nameOf = useEstateNames();
+  const nowMs = useMinute();
+  const self = useSession().profile?.id;
+  const context = {
+    nameOf,
+    nowMs,
+    self,
+    onAsk: (what: 'change' | 'status', person: Staff) => setAsked({ what, person }),
+  };
+  const isNarrowed = search !== '' || staff_role !== undefined || status !== undefined;
+  const clear = () => change(NO_STAFF_FILTERS);
+  const close = () => setAsked(null);
+  return (
+    <Card isFlush className="overflow-clip">
+      <FilterBar
+        search={
+          <SearchField
+            label="Search staff"
+            placeholder="Name, username, email, phone"
+            value={search}
+            onSearch={(typed) => change({ search: typed.trim() })}
+          />
+        }
+        filters={
+          <>
+            <SelectField
+              label="Role"
+              placeholder="All roles"
+              options={ROLE_OPTIONS}
+              value={staff_role ?? ''}
+              onChange={({ target }) => change({ role: target.value })}
+            />
+            <SelectField
+              label="State"
+              placeholder="All states"
+              options={STATE_OPTIONS}
+              value={status ?? ''}
+              onChange={({ target }) => change({ status: target.value })}
+            />
+          </>
+        }
+        count={[staff_role, status].filter(Boolean).length}
+        onClear={isNarrowed ? clear : undefined}
+        action={
+          <Button variant="primary" icon="plus" may="staff:write" onClick={() => setAsked({ what: 'add' })}>
+            Add staff
+          </Button>
+        }
+      />
+      <ListRows
+        noun="staff"
+        columns={staffColumns(context)}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        isFetching={isFetching}
+        problem={asProblem(error)}
+        onRetry={() => void refetch()}
+        card={(person) => <StaffCard person={person} context={context} />}
+        empty={
+          <EmptyState
+            icon="user"
+            title="Nobody found"
+            action={isNarrowed && <Button onClick={clear}>Clear filters</Button>}
+          >
+            {isNarrowed ? 'Nobody matches the search and filters.' : 'The people of the office are listed here.'}
+          </EmptyState>
+        }
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={data?.count}
+        onPage={(next) => change({ page: next })}
+      />
+      {asked?.what === 'add' && <AddStaffModal onClose={close} />}
+      {asked?.what === 'change' && <ChangeStaffModal person={asked.person} onClose={close} />}
+      {asked?.what === 'status' && <StaffStatusDialog person={asked.person} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Staff } from '@amayumba/contract/staff/staff.ts';
+import { AccountStateBadge } from '../../../../features/people/AccountStateBadge.tsx';
+import { estatesText, limitsText, STAFF_ROLE_LABELS } from '../../../../features/staff/staff-view.ts';
+import { timeAgo } from '../../../../lib/time-ago.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { Menu } from '../../../../ui/Menu.tsx';
+import { NameLink } from '../../../../ui/NameLink.tsx';
+
+/** What the rows need beside the person. */
+export interface StaffRowContext {
+  nameOf: (estate: number) => string | undefined;
+  nowMs: number;
+  /** The id of the signed-in person, who changes nothing about themselves. */
+  self: number | undefined;
+  onAsk: (dialog: 'change' | 'status', person: Staff) => void;
+}
+
+const seenText = ({ last_seen_at }: Staff, nowMs: number) => (last_seen_at ? timeAgo(last_seen_at, nowMs) : 'Never');
+
+function StaffName({ person: { id, name, email } }: { person: Staff }) {
+  return (
+    <>
+      <NameLink to={`/manager/people?person=${id}`}>{name}</NameLink>
+      <span className="block text-xs wrap-anywhere text-muted">{email}</span>
+    </>
+  );
+}
+
+function StaffMenu({ person, context: { self, onAsk } }: { person: Staff; context: StaffRowContext }) {
+  if (person.id === self) return <span className="text-sm text-muted">You</span>;
+  const isOff = person.status === 'inactive';
+  return (
+    <Menu
+      label={`More about ${person.name}`}
+      items={[
+        { label: 'Change', icon: 'edit', may: 'staff:write', onSelect: () => onAsk('change', person) },
+        {
+          label: isOff ? 'Activate' : 'Deactivate',
+          icon: isOff ? 'check' : 'lock',
+          may: 'staff:write',
+          isDanger: !isOff,
+          onSelect: () => onAsk('status', person),
+        },
+      ]}
+    />
+  );
+}
+
+/** The people of the office in a table. */
+export const staffColumns = (context: StaffRowContext): readonly Column<Staff>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (person) => (
+      <span className="flex min-w-52 items-center gap-3">
+        <Avatar name={person.name} className="size-9" />
+        <span className="min-w-0">
+          <StaffName person={person} />
+        </span>
+      </span>
+    ),
+  },
+  { key: 'role', header: 'Role', cell: ({ staff_role }) => STAFF_ROLE_LABELS[staff_role] },
+  { key: 'estates', header: 'Estates', cell: ({ estates }) => estatesText(estates, context.nameOf) },
+  {
+    key: 'limits',
+    header: 'Cash limits',
+    hiddenBelow: 'lg',
+    className: 'tabular',
+    cell: (person) => limitsText(person) || '–',
+  },
+  {
+    key: 'seen',
+    header: 'Last sign-in',
+    hiddenBelow: 'lg',
+    className: 'whitespace-nowrap text-muted',
+    cell: (person) => seenText(person, context.nowMs),
+  },
+  { key: 'status', header: 'State', cell: ({ status }) => <AccountStateBadge status={status} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    align: 'right',
+    isHeaderHidden: true,
+    cell: (person) => <StaffMenu person={person} context={context} />,
+  },
+];
+
+/** A person of the office below 640px. */
+export function StaffCard({ person, context }: { person: Staff; context: StaffRowContext }) {
+  const limits = limitsText(person);
+  return (
+    <div className="flex items-start gap-3 text-[0.875rem]">
+      <Avatar name={person.name} />
+      <div className="min-w-0 flex-1">
+        <StaffName person={person} />
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <AccountStateBadge status={person.status} />
+          <b className="font-semibold text-ink">{STAFF_ROLE_LABELS[person.staff_role]}</b>
+        </p>
+        <p className="mt-1 text-sm text-muted">{estatesText(person.estates, context.nameOf)}</p>
+        {limits && <p className="text-sm text-muted tabular">{limits}</p>}
+        <p className="text-sm text-muted">Last sign-in: {seenText(person, context.nowMs)}</p>
+      </div>
+      <StaffMenu person={person} context={context} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatUgx } from '@amayumba/contract/money.ts';
+import type { StaffRole } from '@amayumba/contract/roles.ts';
+import type { Staff } from '@amayumba/contract/staff/staff.ts';
+import { counted } from '../../lib/counted.ts';
+
+export const STAFF_ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
+  manager: 'Manager',
+  accountant: 'Accountant',
+  caretaker: 'Caretaker',
+  viewer: 'Viewer',
+};
+
+/** What each of them may do, in one sentence. */
+export const STAFF_ROLE_TEXT: Readonly<Record<StaffRole, string>> = {
+  manager: 'Sees and changes everything; with all estates also settings, imports and staff.',
+  accountant: 'Records and corrects money and reads reports; changes no estates and no people.',
+  caretaker: 'Answers complaints and records cash up to a limit; sees no other money.',
+  viewer: 'Reads everything and changes nothing.',
+};
+
+/** Names shown before the rest is counted. */
+const NAMED = 2;
+
+/** The estates of a person in words, with the names that are known. */
+export function estatesText(estates: Staff['estates'], nameOf: (id: number) => string | undefined): string {
+  if (estates === null) return 'All estates';
+  const names = estates.map(nameOf);
+  if (names.length > NAMED || names.includes(undefined)) return counted(estates.length, 'estate');
+  return names.join(', ') || 'No estate';
+}
+
+/** The limits of a caretaker in words; empty for others. */
+export function limitsText({ cash_limit, cash_limit_day }: Pick<Staff, 'cash_limit' | 'cash_limit_day'>): string {
+  if (cash_limit === null || cash_limit_day === null) return '';
+  return `${formatUgx(cash_limit)} a receipt, ${formatUgx(cash_limit_day)} a day`;
+}
