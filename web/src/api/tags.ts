@@ -18,6 +18,7 @@ export const TAGS = [
   'Vendor',
   'OwnerMoney',
   'ApiKey',
+  'Webhook',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -19,18 +19,20 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { SmsCard } from './sms/SmsCard.tsx';
 import { NO_STAFF_FILTERS } from './staff/staff-filters.ts';
 
-const KEYS = ['general', 'staff', 'keys'] as const;
+const KEYS = ['general', 'staff', 'keys', 'webhooks'] as const;
 const TABS = [
   { key: 'general', label: 'General', may: 'settings:read' },
   { key: 'staff', label: 'Staff', may: 'staff:read' },
   { key: 'keys', label: 'API keys', may: 'keys:write' },
+  { key: 'webhooks', label: 'Webhooks', may: 'webhooks:write' },
 ] as const;
 const loadStaff = () => import('./staff/StaffTab.tsx');
 const loadKeys = () => import('./keys/KeysTab.tsx');
+const loadWebhooks = () => import('./webhooks/WebhooksTab.tsx');
 
 /**
  * The landlord on receipts, the revenue target, the reminders, mobile money, the money rules, the retention periods,
- * the people of the office and the keys of programs.
+ * the people of the office, the keys of programs and the webhooks.
  * See docs/product.md, Settings.
  */
 export function ManagerSettingsScreen() {
@@ -42,6 +44,7 @@ export function ManagerSettingsScreen() {
   const tab = choiceParam(params, 'tab', KEYS) ?? 'general';
   const late = useLazyPart(loadStaff, tab === 'staff');
   const lateKeys = useLazyPart(loadKeys, tab === 'keys');
+  const lateWebhooks = useLazyPart(loadWebhooks, tab === 'webhooks');
   return (
     <>
       <PageHeader
@@ -58,6 +61,7 @@ export function ManagerSettingsScreen() {
         >
           {tab === 'staff' && (late ? <late.StaffTab /> : <LoadingRows text="Loading..." />)}
           {tab === 'keys' && (lateKeys ? <lateKeys.KeysTab /> : <LoadingRows text="Loading..." />)}
+          {tab === 'webhooks' && (lateWebhooks ? <lateWebhooks.WebhooksTab /> : <LoadingRows text="Loading..." />)}
           {tab === 'general' && <GeneralSettings />}
         </Tabs>
       ) : (
