@@ -226,3 +226,35 @@ test('a deleted webhook leaves nothing behind to send', async () => {
   await office.send();
   expect(receiver().received).toHaveLength(1);
 });
+
+test('two senders at once deliver every event at least once to a receiver that fails, hangs, cuts and repeats', async () => {
+  const webhooks = [await office.webhook(['charge.created']), await office.webhook(['charge.created'])];
+  const { id } = await t.make.payment({ tenant: await t.make.tenant(), amount: 500_000 });
+  const events = Array.from({ length: 100 }, () => ({ type: 'charge.created' as const, subject_id: id }));
+  await t.db.insertInto('webhook_events').values(events).execute();
+  const arrived = new Map<string, number>();
+  receiver().behave = ({ headers }) => {
+    const name = headers['webhook-id'] ?? '';
+    const count = (arrived.get(name) ?? 0) + 1;
+    arrived.set(name, count);
+    const number = Number.parseInt(name.slice(-2), 16);
+    if (count > 2) return 200;
+    return number % 16 === 0 ? 'hangs' : number % 5 === 0 ? 'closes' : number % 3 === 0 ? 503 : 200;
+  };
+  for (let round = 0; round < 4; round += 1) {
+    await Promise.all([office.send(), office.send()]);
+    later(6 * 3600);
+  }
+  for (const webhook of webhooks) {
+    const deliveries = await office.deliveries(webhook);
+    expect(deliveries.map(({ state }) => state)).toEqual(Array.from({ length: 100 }, () => 'delivered'));
+    expect(deliveries.every(({ message_id }) => (arrived.get(message_id) ?? 0) >= 2)).toBe(true);
+  }
+  const secrets = webhooks.map(({ secret }) => new Webhook(secret));
+  const isSigned = ({ headers, body }: (typeof received)[number]) => {
+    const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+    return secrets.some((key) => key.sign(headers['webhook-id'] ?? '', at, body) === headers['webhook-signature']);
+  };
+  const { received } = receiver();
+  expect(received.filter((delivery) => !isSigned(delivery))).toEqual([]);
+});
