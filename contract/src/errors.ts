@@ -44,11 +44,7 @@ export const REFUSALS = {
   own_account: [409, 'This is your own account. Please ask another manager to change this.'],
   last_manager: [
     409,
-    'This is the last manager who can sign in. Invite another one first and wait until they have chosen a password.',
-  ],
-  last_full_manager: [
-    409,
-    'This is the last manager of all estates who can sign in. Give another manager all estates first, and wait until they have chosen a password.',
+    'This is the last manager of all estates who can sign in. Invite another one first and wait until they have chosen a password.',
   ],
   owner_has_estates: [409, 'This owner has estates. Give them to somebody else first.'],
   invitation_accepted: [409, 'This person has chosen a password already. Reset it instead.'],

@@ -27,7 +27,7 @@ function unknownPassword(): string {
 }
 
 const NAMED = [
-  { username: 'manager', first_name: 'Moses', last_name: 'Okello', role: 'manager' },
+  { username: 'manager', first_name: 'Moses', last_name: 'Okello', role: 'manager', staff_role: 'manager' },
   { username: 'owner', first_name: 'Sarah', last_name: 'Namukasa', role: 'owner' },
   { username: 'tenant', first_name: 'Grace', last_name: 'Nakato', role: 'tenant' },
   { username: 'peter.mugisha', first_name: 'Peter', last_name: 'Mugisha', role: 'owner' },

@@ -8,6 +8,7 @@ import { buildExpenses } from './build-expenses.ts';
 import { buildLeases, chooseLetting, tenantsFor } from './build-leases.ts';
 import { buildMoney } from './build-money.ts';
 import { buildNotifications } from './build-messages.ts';
+import { buildStaff } from './build-staff.ts';
 import { buildPeople, DEMO_USER, type DemoPerson } from './build-people.ts';
 import { buildAudit, buildContactMessages } from './build-records.ts';
 import { instantOf } from './demo-calendar.ts';
@@ -40,7 +41,7 @@ export function buildPortfolio(nowMs: number, demoPasswordHash: string) {
   const costs = buildExpenses(seededRandom(SEED.expenses), estates, complaints, now);
   const expected = letting.let.reduce((sum, { rent }) => sum + rent, 0);
   const rows = {
-    users: people.map(({ user }) => user),
+    users: [...people.map(({ user }) => user), ...buildStaff(people.length + 1, demoPasswordHash, since)],
     estates: estates.estates,
     estate_ownerships: estates.estate_ownerships,
     blocks: estates.blocks,

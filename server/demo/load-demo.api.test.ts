@@ -359,13 +359,16 @@ describe.each(inject('runsAgain') ? DAYS.slice(0, 1) : DAYS)('on %s', (_when, in
   });
 });
 
-test('the three demo accounts sign in with the demo password, and no other account does', async () => {
+test('the demo accounts of each role and of the office sign in with the demo password, and no other account does', async () => {
   const { db } = await sharedAt(MIDDLE);
   const users = await db.selectFrom('users').select(['username', 'password_hash', 'role']).orderBy('id').execute();
   const named = users.slice(0, 3);
   expect(named.map(({ username }) => username)).toEqual([...DEMO_USERNAMES]);
   expect(named.map(({ role }) => role)).toEqual(['manager', 'owner', 'tenant']);
   for (const { password_hash } of named) expect(await isRightPassword(password_hash, DEMO_PASSWORD)).toBe(true);
+  const office = users.slice(-2);
+  expect(office.map(({ username }) => username)).toEqual(['accountant', 'caretaker']);
+  for (const { password_hash } of office) expect(await isRightPassword(password_hash, DEMO_PASSWORD)).toBe(true);
   const stranger = users[10];
   expect(await isRightPassword(stranger?.password_hash, DEMO_PASSWORD)).toBe(false);
 });
@@ -415,7 +418,10 @@ test('the same clock gives the same portfolio, a second load changes nothing, an
 
 test('a database that has an account is left unchanged', async () => {
   const parts = await emptyAt(MIDDLE);
-  await parts.db.insertInto('users').values({ username: 'first', password_hash: 'none', role: 'manager' }).execute();
+  await parts.db
+    .insertInto('users')
+    .values({ username: 'first', password_hash: 'none', role: 'manager', staff_role: 'manager' })
+    .execute();
   expect(await loadDemo(parts)).toBe(false);
   expect(await count(parts.db, sql`users`)).toBe(1);
   expect(await count(parts.db, sql`estates`)).toBe(0);

@@ -22,9 +22,9 @@ import { postDemoExpenses } from './post-expenses.ts';
 import { receiptPdf } from './receipt-file.ts';
 import { serveNotices } from './serve-notices.ts';
 
-/** The demo accounts. See docs/product.md, Demo portfolio. */
+/** The demo accounts of each role; `accountant` and `caretaker` share their password. See docs/product.md, Demo portfolio. */
 export const DEMO_USERNAMES = ['manager', 'owner', 'tenant'] as const;
-/** The password of the three demo accounts. See docs/product.md, Demo portfolio. */
+/** The password of the demo accounts. See docs/product.md, Demo portfolio. */
 export const DEMO_PASSWORD = 'Amayumba-2026';
 
 /** Rows sent in one statement: PostgreSQL takes 65,535 parameters at most. */

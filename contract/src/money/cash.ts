@@ -41,7 +41,7 @@ export const cashReceiptSchema = z.object({
   received_at: z.string(),
   /** Whether it was reversed since; it does not count for the limit of the day then. */
   is_void: z.boolean(),
-  /** The address or the phone number that the receipt is sent to; null if the tenant has neither. */
+  /** The address or the phone number that the receipt was sent to; null if there is neither, or no SMS are sent. */
   sent_to: z.nullable(z.string()),
 });
 export type CashReceipt = z.output<typeof cashReceiptSchema>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Role, ROLES } from '@amayumba/contract/roles.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { callName, coveringTests } from '../test/covering-tests.ts';
-import { rolesThatMay } from './permissions.ts';
+import { callersThatMay, needsAllEstates, rolesThatMay } from './permissions.ts';
 
 const t = testApp();
 
@@ -43,6 +43,10 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/accounts/:id/invite/': ['manager'],
   'POST /api/accounts/:id/password-link/': ['manager'],
   'POST /api/accounts/:id/second-factor/reset/': ['manager'],
+  'GET /api/staff/': ['manager'],
+  'POST /api/staff/': ['manager'],
+  'GET /api/staff/:id/': ['manager'],
+  'PATCH /api/staff/:id/': ['manager'],
   'GET /api/owners/expenses/': ['manager'],
   'POST /api/owners/expenses/': ['manager'],
   'GET /api/owners/expenses/:id/': ['manager'],
@@ -183,6 +187,9 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'GET /api/core/owner/statements/:id/': ['owner'],
   'GET /api/core/owner/statements/:id/pdf/': ['owner'],
   'GET /api/core/owner/statements/:id/xlsx/': ['owner'],
+  'GET /api/money/cash/': ['manager'],
+  'GET /api/money/cash/accounts/': ['manager'],
+  'POST /api/money/cash/': ['manager'],
   'GET /api/money/figures/': ['manager'],
   'GET /api/money/networks/': ['manager', 'tenant'],
   'GET /api/money/collections/': ['manager', 'tenant'],
@@ -356,18 +363,23 @@ test('every call is covered by another test', () => {
 function apiPage(): string {
   const rows = t.app.registered.flatMap(({ endpoint, rule }) => {
     if (!endpoint || !rule) return [];
-    const roles = 'public' in rule ? 'everybody' : rolesThatMay(rule.may).join(', ');
+    const roles = 'public' in rule ? 'everybody' : callersThatMay(rule.may).join(', ');
+    const isOfOffice = 'may' in rule && rolesThatMay(rule.may).includes('manager');
+    const scope = isOfOffice && needsAllEstates(rule.may) ? ' (all estates)' : '';
     const tests = (testsOf.get(callName(endpoint)) ?? []).map(
       (file) => `[${basename(file, '.api.test.ts')}](../${file})`,
     );
-    return [`| ${endpoint.method} | \`${endpoint.path}\` | ${endpoint.summary} | ${roles} | ${tests.join(', ')} |`];
+    return [
+      `| ${endpoint.method} | \`${endpoint.path}\` | ${endpoint.summary} | ${roles}${scope} | ${tests.join(', ')} |`,
+    ];
   });
   const head = [
     '# Calls',
     '',
     'Made from the code by `server/src/access/permissions.api.test.ts`, which fails when this page is not fresh or a call has no test. The test column',
     'names the API tests that make the call; besides them every call is tried by every role and without an account. The fields of each call are at',
-    "the running server's `/api/docs` (`/api/openapi.json` for programs). Which rows a role sees is decided in `server/src/access/scope.ts`.",
+    "the running server's `/api/docs` (`/api/openapi.json` for programs). Which rows a role sees is decided in `server/src/access/scope.ts`;",
+    'what is for *all estates* is refused to people of the office who are limited to some.',
     '',
     '| method | path | what it does | for | test |',
     '|---|---|---|---|---|',

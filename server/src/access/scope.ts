@@ -28,6 +28,23 @@ export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql
 const everything: RawBuilder<SqlBool> = sql`true`;
 const nothing: RawBuilder<SqlBool> = sql`false`;
 
+/** Whether a viewer sees the whole portfolio: a person of the office who is not limited to some estates. */
+export const seesAll = (viewer: Viewer): boolean => viewer.role === 'manager' && viewer.estates === null;
+
+/** Rows of the estates, by a column with their ids, that a person of the office works for. */
+export const ofTheirEstates = ({ estates }: Viewer, column: string): RawBuilder<SqlBool> =>
+  estates === null ? everything : sql`${sql.ref(column)} = any (${[...estates]}::bigint[])`;
+
+/** The ids of the apartments in those estates. */
+const homesOfTheirs = (viewer: Viewer) => sql`select h.id from blocks hb join apartments h on h.block_id = hb.id
+  where ${ofTheirEstates(viewer, 'hb.estate_id')}`;
+
+/** The ids of the tenants who live there, lived there last, or will next. See docs/rules.md, Limited to estates. */
+const tenantsOfTheirs = (viewer: Viewer) => sql`select own.tenant_id from leases own
+  where own.apartment_id in (${homesOfTheirs(viewer)}) and not isempty(own.covers) and not exists (select from leases later
+    where later.tenant_id = own.tenant_id and not isempty(later.covers)
+      and (later.lease_start, later.id) > (own.lease_start, own.id))`;
+
 /** The ids of the estates of which an owner has or had a share. */
 const estatesEverOf = (viewer: Viewer) => sql`select own.id from live_estates own
   join estate_ownerships held on held.estate_id = own.id where held.owner_id = ${viewer.user_id}`;
@@ -47,7 +64,7 @@ const homesOfOwner = (viewer: Viewer) => sql`select a.id from live_apartments a
 export function visibleEstates(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
-      return everything;
+      return ofTheirEstates(viewer, 'e.id');
     case 'owner':
       return ownedBy(sql`${viewer.user_id}`);
     case 'tenant':
@@ -59,7 +76,7 @@ export function visibleEstates(viewer: Viewer): Condition {
 export function visibleApartments(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
-      return everything;
+      return viewer.estates === null ? everything : sql`a.id in (${homesOfTheirs(viewer)})`;
     case 'owner':
       return sql`a.block_id in (select b.id from live_blocks b where b.estate_id in (${estatesOfOwner(viewer)}))`;
     case 'tenant':
@@ -96,7 +113,7 @@ const DUE = ['p.estate_id', sql`p.due_date`] as const;
 export function visiblePayments(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
-      return everything;
+      return ofTheirEstates(viewer, 'p.estate_id');
     case 'owner':
       return inTimeOf(viewer, sql`p.estate_id in (${estatesEverOf(viewer)})`, DUE);
     case 'tenant':
@@ -117,7 +134,7 @@ export function visiblePaymentsByEstate(viewer: Viewer): Condition {
 export function visibleAccounts(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
-      return everything;
+      return ofTheirEstates(viewer, 'a.estate_id');
     case 'owner':
       return nothing;
     case 'tenant':
@@ -143,7 +160,7 @@ export function visibleExpenses(viewer: Viewer): Condition {
     inTimeOf(viewer, sql`x.estate_id = any (array(${estatesEverOf(viewer)}))`, ['x.estate_id', day]);
   switch (viewer.role) {
     case 'manager':
-      return everything;
+      return ofTheirEstates(viewer, 'x.estate_id');
     case 'owner':
       return anyOf([on(sql`x.spent_on`), on(sql`x.paid_on`)]);
     case 'tenant':
@@ -155,7 +172,7 @@ export function visibleExpenses(viewer: Viewer): Condition {
 export function visibleTenants(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
-      return everything;
+      return viewer.estates === null ? everything : sql`t.id in (${tenantsOfTheirs(viewer)})`;
     case 'owner':
       return nothing;
     case 'tenant':
@@ -167,7 +184,7 @@ export function visibleTenants(viewer: Viewer): Condition {
 export function visibleComplaints(viewer: Viewer): Condition {
   switch (viewer.role) {
     case 'manager':
-      return everything;
+      return ofTheirEstates(viewer, 'c.estate_id');
     case 'owner':
       // An array, because with a subquery the database would scan the index of texts once for each estate.
       return sql`c.estate_id = any (array(${estatesOfOwner(viewer)}))`;
@@ -180,11 +197,16 @@ export function visibleComplaints(viewer: Viewer): Condition {
 const homesOf = (viewer: Viewer, day: CalendarDate) => sql`select l.apartment_id from leases l
   where l.tenant_id = ${viewer.tenant_id} and l.covers && daterange(${day}::date, null)`;
 
+const documentsOfTheirs = (viewer: Viewer): Condition => sql`(${ofTheirEstates(viewer, 'd.estate_id')}
+  or d.apartment_id in (${homesOfTheirs(viewer)})
+  or d.lease_id in (select l.id from leases l where l.apartment_id in (${homesOfTheirs(viewer)}))
+  or d.tenant_id in (${tenantsOfTheirs(viewer)}))`;
+
 /** Documents that are not deleted, on a query with the alias `d`. See docs/rules.md, Documents. */
 export function visibleDocuments(viewer: Viewer, today: CalendarDate): Condition {
   switch (viewer.role) {
     case 'manager':
-      return everything;
+      return viewer.estates === null ? everything : documentsOfTheirs(viewer);
     case 'owner':
       return sql`(d.visibility in ('owner', 'tenant_and_owner') and (d.owner_id = ${viewer.user_id}
         or d.estate_id in (${estatesOfOwner(viewer)})
@@ -201,14 +223,29 @@ export function visibleDocuments(viewer: Viewer, today: CalendarDate): Condition
   }
 }
 
-/** Entries of the audit log, on a query with the alias `al`. */
+/** Leases, on a query with the alias `l`. */
+export function visibleLeases(viewer: Viewer): Condition {
+  switch (viewer.role) {
+    case 'manager':
+      return viewer.estates === null ? everything : sql`l.apartment_id in (${homesOfTheirs(viewer)})`;
+    case 'owner':
+      return nothing;
+    case 'tenant':
+      return viewer.tenant_id === null ? nothing : sql`l.tenant_id = ${viewer.tenant_id}`;
+  }
+}
+
+/** Entries of the audit log, on a query with the alias `al`. They are of the whole company. */
 export function visibleAudit(viewer: Viewer): Condition {
-  return viewer.role === 'manager' ? everything : nothing;
+  return seesAll(viewer) ? everything : nothing;
 }
 
 /** Messages of every channel, on a query with the alias `m`. A tenant reads theirs in the portal. */
 export function visibleMessages(viewer: Viewer): Condition {
-  return viewer.role === 'manager' ? everything : nothing;
+  if (viewer.role !== 'manager') return nothing;
+  return viewer.estates === null
+    ? everything
+    : sql`m.account_id in (select a.id from accounts a where ${visibleAccounts(viewer)})`;
 }
 
 /** Messages in the portal, on a query with the alias `n`: each person's own, whatever the role. */

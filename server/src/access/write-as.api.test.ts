@@ -49,7 +49,8 @@ const ENDS = {
   demoted: [
     'role_not_allowed',
     (id: number) =>
-      sql`update users set role = case role when 'owner' then 'manager' else 'owner' end where id = ${id}`,
+      sql`update users set role = case role when 'owner' then 'manager' else 'owner' end,
+        staff_role = case role when 'owner' then 'manager' end where id = ${id}`,
   ],
 } as const;
 
@@ -93,7 +94,8 @@ describe.each(Object.entries(ENDS))('for an account that is %s during the call',
       const { status, error } = await answer;
       outcomes[name] = [status, error?.code];
       expected[name] = [code === 'role_not_allowed' ? 403 : 401, code];
-      await sql`update users set status = 'active', role = ${user.role} where id = ${user.id}`.execute(t.owner);
+      await sql`update users set status = 'active', role = ${user.role},
+        staff_role = case ${user.role} when 'manager' then 'manager' end where id = ${user.id}`.execute(t.owner);
       await sql`update sessions set ended_at = null, end_reason = null where user_id = ${user.id}`.execute(t.owner);
     }
     expect(outcomes).toEqual(expected);

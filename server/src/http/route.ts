@@ -7,6 +7,7 @@ import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { AccessTokens } from '../access/access-token.ts';
 import { isApiKey } from '../access/api-key.ts';
 import { type Permission, refuseUnlessMay } from '../access/permissions.ts';
+import { refuseOtherEstates } from '../access/named-rows.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 import { admitKey, type KeyContext } from './admit-key.ts';
 import { sendTagged } from './entity-tag.ts';
@@ -81,6 +82,10 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
     request.viewer = isApiKey(token)
       ? await admitKey(context, token, rule.may, request.ip)
       : await admit(context, token, rule.may, request.ip);
+  });
+  app.addHook('preHandler', async ({ viewer, routeOptions, params, body }) => {
+    const path = routeOptions.config.endpoint?.path;
+    if (viewer && path) await refuseOtherEstates(context.db, viewer, { path, params, body });
   });
 }
 

@@ -11,6 +11,7 @@ import { createApiKey, revokeApiKey } from '@amayumba/contract/keys/endpoints.ts
 import { writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import * as messages from '@amayumba/contract/messages/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
+import { recordCash } from '@amayumba/contract/money/cash-endpoints.ts';
 import * as charging from '@amayumba/contract/money/charging-endpoints.ts';
 import * as claims from '@amayumba/contract/money/claim-endpoints.ts';
 import * as collections from '@amayumba/contract/money/collection-endpoints.ts';
@@ -34,6 +35,7 @@ import * as portfolio from '@amayumba/contract/portfolio-export/endpoints.ts';
 import * as privacy from '@amayumba/contract/privacy/endpoints.ts';
 import * as reports from '@amayumba/contract/reports/endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
+import * as staffCalls from '@amayumba/contract/staff/endpoints.ts';
 import * as settings from '@amayumba/contract/settings/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
 import { addInboxItem } from '../features/inbox/inbox-items.service.ts';
@@ -75,6 +77,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   const apartment = await make.apartment({ block_id: block.id });
   const payment = await make.payment({ tenant, month: 3 });
   const staff = await make.user('owner');
+  const colleague = await make.user('manager');
   const withoutEmail = await make.tenant({ email: '' });
   const former = await make.tenant({ lease_start: '2024-01-01', lease_end: '2024-12-31' });
   const [moving, leaving, planned, going] = [
@@ -142,6 +145,11 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', ownAccount.endSecondFactor, { anyBody: { password, code: '123456' } });
   add('manager', accounts.invitePerson, { anyBody: { ...person, role: 'owner' } });
   add('manager', accounts.updatePerson, { id: staff.id, anyBody: { first_name: 'Other' } });
+  const work = { staff_role: 'accountant', estates: null };
+  add('manager', staffCalls.createStaff, {
+    anyBody: { ...person, username: 'kizza.m', email: 'km@example.ug', ...work },
+  });
+  add('manager', staffCalls.updateStaff, { id: colleague.id, anyBody: work });
   add('manager', accounts.resendInvitation, { id: staff.id });
   add('manager', accounts.mailPasswordLink, { id: staff.id });
   add('manager', accounts.resetSecondFactor, { id: staff.id });
@@ -226,6 +234,7 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', messages.resetTemplate, { id: 'due/en' });
   add('tenant', messages.changeMessageSettings, { anyBody: { sms_opt_out: true } });
   add('manager', receipts.createReceipt, { anyBody: money });
+  add('manager', recordCash, { anyBody: { account, amount: 50_000 } });
   add('manager', receipts.allocateReceipt, { id: receipt.id, anyBody: { allocations: [] } });
   add('manager', receipts.changeCertificate, { id: taxed.id, anyBody: { withholding_certificate: 'WHT-1' } });
   add('manager', receipts.reverseReceipt, { id: receipt.id, anyBody: { reason: 'Bounced' } });

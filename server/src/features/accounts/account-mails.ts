@@ -1,5 +1,5 @@
 import { fullName, INVITATION_DAYS } from '@amayumba/contract/accounts/rules.ts';
-import type { Role } from '@amayumba/contract/roles.ts';
+import type { Role, StaffRole } from '@amayumba/contract/roles.ts';
 import { type Addressee, REMOVED_LINK, type NewMail } from '../../mail/queue-mail.ts';
 
 /** The addressee of a mail about their account. */
@@ -54,18 +54,27 @@ You did not ask for this? Then there is nothing to do: your password stays as it
 `,
 });
 
+/** What decides about the purpose of an account; a person of the office is a manager unless it is said. */
+export interface Invited {
+  role: Role;
+  staff_role?: StaffRole | null;
+}
+
 /** The purpose of an account of each role, as an invitation states it. */
-const PURPOSE: Readonly<Record<Role, string>> = {
+const PURPOSE: Readonly<Record<Role | StaffRole, string>> = {
   manager: 'a manager’s account for you, with which you look after estates, tenants and payments',
+  accountant: 'an accountant’s account for you, with which you look after rent, payments and reports',
+  caretaker: 'a caretaker’s account for you, with which you answer complaints and record cash',
+  viewer: 'an account for you, with which you see estates, tenants and payments without changing them',
   owner: 'an owner’s account for you, where you see how your estates are let and what they bring in',
   tenant: 'an account for you, where you see your rent, what is paid and what is due',
 };
 
 /** Invites the holder of an account that somebody made for them to choose their password. */
-export const invitationMail = (holder: Holder & { role: Role }): NewMail => ({
+export const invitationMail = (holder: Holder & Invited): NewMail => ({
   to: addressed(holder),
   subject: 'Your Amayumba account',
-  body: `your property manager entered this email address and made ${PURPOSE[holder.role]}. Open this link to choose a password:
+  body: `your property manager entered this email address and made ${PURPOSE[holder.staff_role ?? holder.role]}. Open this link to choose a password:
 
 ${REMOVED_LINK}
 

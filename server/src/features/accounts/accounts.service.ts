@@ -1,12 +1,13 @@
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
+import { type Account, mayDo, type Permission } from '../../access/permissions.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Addressee, queueMail } from '../../mail/queue-mail.ts';
 import { addressed } from './account-mails.ts';
 import { checkPassword } from './check-password.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
-import { lockUsableManagers } from './people.repository.ts';
+import { lockUsableStaff } from './people.repository.ts';
 import { DUMMY_HASH, hashPassword } from './password-hash.ts';
 import { emailChangedMail, type EventContext, passwordChangedMail } from './security-mails.ts';
 import { endSessionsOfUser } from './sessions.repository.ts';
@@ -15,9 +16,11 @@ import {
   type AccountRow,
   findAccount,
   insertAccount,
-  listActiveManagerIds,
-  listActiveManagers,
+  listActiveStaff,
+  listMailedStaff,
   type PersonRowChange,
+  type StaffRow,
+  stateOfRole,
   updatePerson,
   updateAccountState,
 } from './users.repository.ts';
@@ -29,6 +32,7 @@ export interface NewAccount extends Omit<PersonRowChange, 'username' | 'email'> 
   password: string;
   role: Role;
   status?: AccountStatus | undefined;
+  staff?: StaffRow | undefined;
 }
 
 /** Reads an account that must exist. @throws Refusal not_found */
@@ -71,12 +75,19 @@ export async function changeAccount(
   if (before) await queueMail(tx, emailChangedMail(before, occasion));
 }
 
-/** Locks the managers who can sign in, so that concurrent changes leave at least one. @throws Refusal last_manager */
-async function mustLeaveAManager(tx: Db, leavingId: number): Promise<void> {
+/**
+ * Locks the people of the office who can sign in, so that concurrent changes leave at least one manager of all estates:
+ * nobody else could give that back. @throws Refusal last_manager
+ */
+export async function mustLeaveAManager(tx: Db, leavingId: number): Promise<void> {
   if ((await findAccount(tx, leavingId))?.role !== 'manager') return;
-  const managers = await lockUsableManagers(tx);
-  if (managers.length === 1 && managers[0]?.id === leavingId) fail('last_manager');
+  const full = (await lockUsableStaff(tx)).filter(isFullManager);
+  if (full.length === 1 && full[0]?.id === leavingId) fail('last_manager');
 }
+
+/** Whether a person of the office may do everything. */
+export const isFullManager = ({ staff_role, estates }: Pick<Account, 'staff_role' | 'estates'>): boolean =>
+  staff_role === 'manager' && estates === null;
 
 /**
  * Makes an account active or inactive. Inactive ends every login at once. See docs/rules.md, Inactive accounts.
@@ -96,7 +107,7 @@ export async function setAccountStatus(tx: Db, userId: number, status: AccountSt
  */
 export async function setAccountRole(tx: Db, userId: number, role: Role): Promise<void> {
   if (role !== 'manager') await mustLeaveAManager(tx, userId);
-  await updateAccountState(tx, userId, { role });
+  await updateAccountState(tx, userId, stateOfRole(role));
   await endSessionsOfUser(tx, userId, 'role');
 }
 
@@ -132,13 +143,24 @@ export async function setPassword(
   if (occasion) await queueMail(tx, passwordChangedMail(account, occasion));
 }
 
-/** Returns the active managers who have an e-mail address, for mail to all of them. */
-export async function managersToMail(db: Db): Promise<Addressee[]> {
-  return (await listActiveManagers(db)).map(addressed);
+/** Whom of the office a message concerns. */
+export interface Concern {
+  /** What they may do. */
+  may: Permission;
+  /** The estate that the message is about; null for one of all or of none. Without it, everybody's. */
+  estate?: number | null;
 }
 
-/** Returns the user ids of the active managers, for messages in the portal to all of them. */
-export async function managersToNotify(db: Db): Promise<number[]> {
-  const managers = await listActiveManagerIds(db);
-  return managers.map(({ id }) => id);
+const isConcerned = (account: Account, { may, estate }: Concern): boolean =>
+  mayDo(account, may) &&
+  (estate === undefined || account.estates === null || (estate !== null && account.estates.includes(estate)));
+
+/** Returns the people of the office whom a mail concerns, if they have an e-mail address. */
+export async function staffToMail(db: Db, concern: Concern): Promise<Addressee[]> {
+  return (await listMailedStaff(db)).filter((account) => isConcerned(account, concern)).map(addressed);
+}
+
+/** Returns the user ids of the people of the office whom a message in the portal concerns. */
+export async function staffToNotify(db: Db, concern: Concern): Promise<number[]> {
+  return (await listActiveStaff(db)).filter((account) => isConcerned(account, concern)).map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { type Holder, invitationMail } from './account-mails.ts';
+import { type Holder, type Invited, invitationMail } from './account-mails.ts';
 import { readAccount, setPassword } from './accounts.service.ts';
 import { makeEncryptedLink } from './one-time-links.ts';
 import { findOneTimeToken, useOneTimeToken } from './one-time-tokens.repository.ts';
@@ -17,7 +17,7 @@ import { updateAccountState } from './users.repository.ts';
 export async function inviteByMail(
   tx: Db,
   parts: Pick<Parts, 'clock' | 'publicUrl' | 'sealing'>,
-  account: Holder & { role: Role },
+  account: Holder & Invited,
 ): Promise<void> {
   await queueMail(tx, invitationMail(account), await makeEncryptedLink(tx, parts, 'invitation', account.id));
 }

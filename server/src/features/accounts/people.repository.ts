@@ -80,6 +80,7 @@ export const lockPerson = (tx: Db, id: number) =>
       'u.last_name',
       'u.phone_number',
       'u.role',
+      'u.staff_role',
       'u.status',
       'u.erased_at',
       'u.email_verified_at',
@@ -91,13 +92,13 @@ export const lockPerson = (tx: Db, id: number) =>
     .executeTakeFirst();
 
 /**
- * Locks the managers who can sign in, so that changes to accounts run one after another. Invited managers have no
- * password yet and do not count. Rows that only reference a manager can still be written.
+ * Locks the people of the office who can sign in, so that changes to accounts run one after another. Those who are
+ * invited have no password yet and do not count. Rows that only reference one of them can still be written.
  */
-export const lockUsableManagers = (tx: Db): Promise<{ id: number }[]> =>
+export const lockUsableStaff = (tx: Db) =>
   tx
     .selectFrom('users as u')
-    .select('u.id')
+    .select(['u.id', 'u.staff_role', 'u.estates'])
     .where('u.role', '=', 'manager')
     .where('u.standing', '=', 'active')
     .orderBy('u.id')

@@ -24,7 +24,7 @@ import type { Origin } from './origin.ts';
 import { requirePassword } from './reauthentication.ts';
 import { deleteOneTimeTokens } from './one-time-tokens.repository.ts';
 import { removeLostFactor } from './factor-events.ts';
-import { getPersonRow, listPersonRows, lockUsableManagers, lockPerson } from './people.repository.ts';
+import { getPersonRow, listPersonRows, lockUsableStaff, lockPerson } from './people.repository.ts';
 import type { EventContext } from './security-mails.ts';
 
 const DETAILS = ['username', 'email', 'first_name', 'last_name', 'phone_number'] as const;
@@ -40,8 +40,8 @@ export async function showPerson(db: Db, id: number): Promise<Person> {
 }
 
 /** Runs changes to accounts one after another, because two managers who change each other's would block each other. */
-const writeInTurn = <T>({ db }: Parts, viewer: Viewer, work: (tx: Db) => Promise<T>): Promise<T> =>
-  writeAs(db, viewer, work, lockUsableManagers);
+export const writeInTurn = <T>({ db }: Parts, viewer: Viewer, work: (tx: Db) => Promise<T>): Promise<T> =>
+  writeAs(db, viewer, work, lockUsableStaff);
 
 /** Creates an account whose holder chooses the password. @throws Refusal username_taken, email_taken */
 export async function invitePerson(parts: Parts, viewer: Viewer, invitation: Invitation): Promise<Person> {
@@ -178,7 +178,8 @@ function mayChange(viewer: Viewer, person: Locked, change: PersonChange): void {
   if (password !== undefined) checkPassword(change.username ?? person.username, password);
 }
 
-async function changeDetails(
+/** Changes who somebody is: names, address, phone. */
+export async function changeDetails(
   tx: Db,
   viewer: Viewer,
   person: Locked,
@@ -198,7 +199,8 @@ async function changeDetails(
   });
 }
 
-async function changeRoleOrStatus(
+/** Changes the role or the status of an account, or sets its password. @throws Refusal last_manager */
+export async function changeRoleOrStatus(
   tx: Db,
   viewer: Viewer,
   person: Locked,

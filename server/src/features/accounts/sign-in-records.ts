@@ -16,9 +16,11 @@ const FAILURES_RECORDED = 4;
 const originDetails = ({ address, user_agent }: Origin) => ({ device: deviceDescription(user_agent), address });
 
 /** Returns the holder of an account as viewer, for requests that have no session yet. */
-export const holderOf = ({ id, role }: AccountRow, sessionId = ''): Viewer => ({
+export const holderOf = ({ id, role, staff_role, estates }: AccountRow, sessionId = ''): Viewer => ({
   user_id: id,
   role: roleNamed(role),
+  staff_role,
+  estates,
   tenant_id: null,
   session_id: sessionId,
   may: 'account:own',

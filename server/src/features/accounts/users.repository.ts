@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { phoneEnd } from '@amayumba/contract/phone-field.ts';
-import type { Role } from '@amayumba/contract/roles.ts';
+import type { Role, StaffRole } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
+import type { Account } from '../../access/permissions.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** The personal details of an account's holder. */
@@ -23,7 +24,23 @@ interface NewUserRow extends Omit<PersonRowChange, 'username' | 'email'> {
   password_hash: string;
   role: Role;
   status?: AccountStatus | undefined;
+  /** A manager of all estates by default. */
+  staff?: StaffRow | undefined;
 }
+
+/** What a person of the office does, their estates (null for all) and a caretaker's limits of cash. */
+export interface StaffRow {
+  staff_role: StaffRole;
+  estates: readonly number[] | null;
+  cash_limit: number | null;
+  cash_limit_day: number | null;
+}
+
+const FULL_MANAGER: StaffRow = { staff_role: 'manager', estates: null, cash_limit: null, cash_limit_day: null };
+const NO_STAFF = { staff_role: null, estates: null, cash_limit: null, cash_limit_day: null };
+
+/** What an account of a role has of what only people of the office have. */
+const staffOf = (role: Role, staff = FULL_MANAGER) => (role === 'manager' ? staff : NO_STAFF);
 
 const ACCOUNT = [
   'u.id',
@@ -91,8 +108,8 @@ export function listAccounts(db: Db) {
   return accounts(db).orderBy('u.role').orderBy('u.username').execute();
 }
 
-/** Lists the active managers who have an e-mail address. */
-export function listActiveManagers(db: Db) {
+/** Lists the active people of the office who have an e-mail address. */
+export function listMailedStaff(db: Db) {
   return accounts(db)
     .where('u.role', '=', 'manager')
     .where('u.status', '=', 'active')
@@ -101,11 +118,11 @@ export function listActiveManagers(db: Db) {
     .execute();
 }
 
-/** Lists the ids of active managers. */
-export function listActiveManagerIds(db: Db): Promise<{ id: number }[]> {
+/** Lists the active people of the office with what decides about their permissions. */
+export function listActiveStaff(db: Db): Promise<({ id: number } & Account)[]> {
   return db
     .selectFrom('users as u')
-    .select('u.id')
+    .select(['u.id', 'u.role', 'u.staff_role', 'u.estates'])
     .where('u.role', '=', 'manager')
     .where('u.status', '=', 'active')
     .orderBy('u.id')
@@ -117,8 +134,12 @@ export async function hasManager(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertAccount(tx: Db, account: NewUserRow): Promise<number> {
-  const { id } = await tx.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
+export async function insertAccount(tx: Db, { staff, ...account }: NewUserRow): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ ...account, ...staffOf(account.role, staff) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -140,8 +161,12 @@ export async function updatePerson(tx: Db, userId: number, change: PersonRowChan
 type AccountState =
   | { password_hash: string }
   | { status: AccountStatus }
-  | { role: Role }
+  | ReturnType<typeof stateOfRole>
+  | StaffRow
   | { email_verified_at: Date };
+
+/** The state of an account of a role; one that becomes a manager has all estates. */
+export const stateOfRole = (role: Role) => ({ role, ...staffOf(role) });
 
 /** Changes an account's state. */
 export async function updateAccountState(tx: Db, userId: number, state: AccountState): Promise<void> {

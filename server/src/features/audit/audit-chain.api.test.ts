@@ -33,6 +33,8 @@ async function tamper(...statements: ReturnType<typeof sql>[]) {
 const viewer: Viewer = {
   user_id: 77,
   role: 'manager',
+  staff_role: 'manager',
+  estates: null,
   tenant_id: null,
   session_id: '',
   may: 'payments:write',

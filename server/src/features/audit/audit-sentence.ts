@@ -229,8 +229,10 @@ function aboutAccount(entry: DescribedEntry): string | undefined {
   const after = recordOf(entry.after);
   const person = entry.person ?? (textOrNumber(after['username']) || 'somebody');
   switch (entry.action) {
-    case 'created':
-      return `made an account for ${person}${after['role'] ? ` (${textOrNumber(after['role'])})` : ''}`;
+    case 'created': {
+      const role = textOrNumber(after['staff_role'] ?? after['role']);
+      return `made an account for ${person}${role && ` (${role})`}`;
+    }
     case 'registered':
       return `made an account of their own (${textOrNumber(after['role'])})`;
     case 'invited':
@@ -266,6 +268,10 @@ function aboutAccount(entry: DescribedEntry): string | undefined {
     case 'changed':
       if (changed(entry, 'status'))
         return `${after['status'] === 'inactive' ? 'deactivated' : 'activated'} the account of ${person}`;
+      if (changed(entry, 'staff_role')) return `made ${person} ${textOrNumber(after['staff_role'])}`;
+      if (changed(entry, 'estates')) return `changed the estates of ${person}`;
+      if (changed(entry, 'cash_limit') || changed(entry, 'cash_limit_day'))
+        return `changed how much cash ${person} may record`;
       if (changed(entry, 'role')) return `gave ${person} the role ${textOrNumber(after['role'])}`;
       return `changed the account of ${person}`;
     default:

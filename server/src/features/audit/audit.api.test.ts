@@ -17,6 +17,8 @@ const t = testApp();
 const viewerOf = (user: { id: number }): Viewer => ({
   user_id: user.id,
   role: 'manager',
+  staff_role: 'manager',
+  estates: null,
   tenant_id: null,
   session_id: '',
   may: 'payments:write',

@@ -64,6 +64,12 @@ export async function findCategoryName(db: Db, id: number): Promise<string | und
   return category?.name;
 }
 
+/** The id of the estate of a complaint; null if there is none. */
+export async function getEstateOf(db: Db, complaintId: number): Promise<number | null> {
+  const complaint = db.selectFrom('complaints').select('estate_id').where('id', '=', complaintId);
+  return (await complaint.executeTakeFirstOrThrow()).estate_id;
+}
+
 /** The tenant's name and address for mail and messages. */
 export const findComplainant = (db: Db, tenantId: number) =>
   db

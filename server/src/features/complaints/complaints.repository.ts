@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ManagedComplaintQuery, ComplaintWithHistory } from '@amayumba/contract/complaints/complaint.ts';
 import { COMPLAINT_STATUS_NAMES } from '@amayumba/contract/complaints/rules.ts';
-import { type Condition, visibleComplaints, whenGiven } from '../../access/scope.ts';
+import { type Condition, seesAll, visibleComplaints, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { prefixPattern, containsPattern, listed, listedLate, type Paging } from '../../db/listed.ts';
@@ -131,7 +131,7 @@ async function complaintMatches(db: Db, search: string, isOfAll: boolean): Promi
 export async function listComplaintRows(db: Db, viewer: Viewer, query: ManagedComplaintQuery) {
   const { search, tenant_id, status_id, category_id, estate_id, apartment_id } = query;
   const { field, direction } = directionOf(query.ordering ?? '-created_at');
-  const isOfAll = viewer.role === 'manager' && tenant_id === undefined;
+  const isOfAll = seesAll(viewer) && tenant_id === undefined;
   const matches = search ? await complaintMatches(db, search, isOfAll) : undefined;
   const found = db
     .selectFrom('complaints as c')

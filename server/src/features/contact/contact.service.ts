@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Parts } from '../../parts.ts';
-import { managersToMail } from '../accounts/accounts.service.ts';
+import { staffToMail } from '../accounts/accounts.service.ts';
 import { type ContactMessage, insertContactMessage } from './contact.repository.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function storeContactMessage(
 ): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     await insertContactMessage(tx, contact);
-    for (const manager of await managersToMail(tx)) {
+    for (const manager of await staffToMail(tx, { may: 'messages:write' })) {
       await queueMail(tx, {
         to: manager,
         reply_to_address: contact.email,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { BlockChange, blockQuerySchema } from '@amayumba/contract/estates/estate.ts';
-import { visibleEstates } from '../../access/scope.ts';
+import { seesAll, visibleEstates } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { containsPattern, listedLate } from '../../db/listed.ts';
@@ -32,7 +32,7 @@ export function listBlockRows(db: Db, viewer: Viewer, query: BlockQuery) {
   let found = db
     .selectFrom('live_blocks as b')
     .select('b.id')
-    .$if(viewer.role !== 'manager', (blocks) =>
+    .$if(!seesAll(viewer), (blocks) =>
       blocks.innerJoin('live_estates as e', 'e.id', 'b.estate_id').where(visibleEstates(viewer)),
     );
   if (search) found = found.where('b.name', 'ilike', containsPattern(search));

@@ -25,7 +25,7 @@ export function estatesRoutes(app: FastifyInstance, parts: Parts): void {
       ? estates.listEstates(parts, viewer, query)
       : sendListFile(reply, await exportEstates(parts, viewer, { ...query, file })),
   );
-  route(app, calls.createEstate, WRITE, ({ viewer, body, request, uploads }) =>
+  route(app, calls.createEstate, { may: 'estates:create' }, ({ viewer, body, request, uploads }) =>
     estates.createEstate(parts, repeatable(viewer, request, uploads), body, uploads['image']),
   );
   route(app, calls.getEstate, READ, ({ viewer, params }) => estates.showEstate(db, parts, viewer, params.id));

@@ -19,7 +19,7 @@ async function aViewer(): Promise<Viewer> {
   const session_id = crypto.randomUUID();
   const expires_at = new Date(t.clock.now() + 86_400_000);
   await t.db.insertInto('sessions').values({ id: session_id, user_id, expires_at }).execute();
-  return { user_id, role: 'tenant', tenant_id: null, session_id, may: 'payments:own' };
+  return { user_id, role: 'tenant', staff_role: null, estates: null, tenant_id: null, session_id, may: 'payments:own' };
 }
 const rowsOf = (viewer: Viewer) =>
   t.db.selectFrom('files').selectAll().where('uploaded_by', '=', viewer.user_id).execute();

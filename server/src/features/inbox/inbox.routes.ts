@@ -6,11 +6,11 @@ import type { Parts } from '../../parts.ts';
 import * as inbox from './inbox.service.ts';
 import { listInbox } from './show-inbox.ts';
 
-const write = { may: 'money:write' } as const;
+const write = { may: 'inbox:write' } as const;
 
 /** Money that waits to be matched. See docs/rules.md, Inbox. */
 export function inboxRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, calls.listInbox, { may: 'money:read' }, ({ query }) => listInbox(parts, query));
+  route(app, calls.listInbox, { may: 'inbox:read' }, ({ query }) => listInbox(parts, query));
   route(app, calls.matchInboxItem, write, ({ viewer, params, body, request, uploads }) =>
     inbox.matchInboxItem(parts, repeatable(viewer, request, uploads), params.id, body),
   );

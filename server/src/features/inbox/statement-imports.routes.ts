@@ -7,8 +7,8 @@ import { confirmStatement, undoStatement } from './statements/confirm-statement.
 import { listLines, listStatements, showStatement } from './statements/show-statement.ts';
 import { createStatement, updateStatement } from './statements/statement-imports.service.ts';
 
-const read = { may: 'money:read' } as const;
-const write = { may: 'money:write' } as const;
+const read = { may: 'inbox:read' } as const;
+const write = { may: 'inbox:write' } as const;
 
 /** Statements of networks and banks. See docs/rules.md, Statement imports. */
 export function statementImportsRoutes(app: FastifyInstance, parts: Parts): void {

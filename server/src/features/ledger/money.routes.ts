@@ -44,6 +44,7 @@ import {
 } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { FastifyInstance } from 'fastify';
+import { seesAll } from '../../access/scope.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
@@ -162,7 +163,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   verifyPageRoute(app, parts, throttle);
 
   route(app, listClaims, read, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return claims.listClaims(db, parts, query);
+    if (query.file === undefined) return claims.listClaims(parts, viewer, query);
     return sendListFile(reply, await exportClaims(parts, viewer, { ...query, file: query.file }));
   });
   route(app, acceptClaim, write, ({ viewer, params, body, request, uploads }) =>
@@ -172,7 +173,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     claims.rejectClaim(parts, repeatable(viewer, request, uploads), params.id, body.reason),
   );
 
-  route(app, listCreditNotes, read, ({ query }) => listCreditNoteRows(db, query));
+  route(app, listCreditNotes, read, ({ viewer, query }) => listCreditNoteRows(db, viewer, query));
   route(
     app,
     createCreditNote,
@@ -186,7 +187,7 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   );
 
   route(app, listDeposits, read, async ({ viewer, query, reply }) => {
-    if (query.file === undefined) return deposits.listDeposits(db, query);
+    if (query.file === undefined) return deposits.listDeposits(db, viewer, query);
     return sendListFile(reply, await exportDeposits(parts, viewer, { ...query, file: query.file }));
   });
   route(app, createMovement, write, ({ viewer, params, body, request, uploads }) =>
@@ -210,7 +211,8 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, getFigures, read, async ({ viewer, query }) => {
     const figures = await getMoneyFigures(db, viewer, query, todayOf(parts));
-    return query.estate_id === undefined ? { ...figures, unmatched: await unmatchedMoney(db) } : figures;
+    const isOfAll = query.estate_id === undefined && seesAll(viewer);
+    return isOfAll ? { ...figures, unmatched: await unmatchedMoney(db) } : figures;
   });
   route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
     getMoneyFigures(db, viewer, query, todayOf(parts)),
@@ -221,5 +223,5 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, getArrears, { may: 'reports:read' }, ({ viewer, query }) =>
     listArrears(db, viewer, query.estate_id, todayOf(parts)),
   );
-  route(app, checkLedgerCall, read, () => checkLedger(db));
+  route(app, checkLedgerCall, { may: 'ledger:check' }, () => checkLedger(db));
 }

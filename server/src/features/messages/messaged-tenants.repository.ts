@@ -11,6 +11,7 @@ export interface MessagedTenant {
   apartment: string | null;
   block: string | null;
   estate: string | null;
+  estate_id: number | null;
   reference_code: string;
   user_id: number;
   /** Empty where there is none. */
@@ -35,7 +36,7 @@ export async function lockMessagedTenants(
 ): Promise<MessagedTenant[]> {
   const { rows } = await sql<MessagedTenant>`
     select a.id as account, a.tenant_id, u.shown_name as tenant_name, ap.number as apartment, b.name as block,
-      e.name as estate, a.reference_code, u.id as user_id, u.email, u.email_verified_at, u.phone_number,
+      e.name as estate, a.estate_id, a.reference_code, u.id as user_id, u.email, u.email_verified_at, u.phone_number,
       u.status = 'active' as is_active, u.erased_at is not null as is_erased, t.language,
       t.sms_opted_out_at is not null as is_opted_out
     from accounts a join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id

@@ -24,7 +24,7 @@ export function messagesRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, repeatMessage, WRITE, ({ viewer, params, request, uploads }) =>
     messages.repeatMessage(parts, repeatable(viewer, request, uploads), params.id),
   );
-  route(app, getMessageCosts, READ, ({ query }) => showCosts(parts, query.month));
+  route(app, getMessageCosts, { may: 'message_costs:read' }, ({ query }) => showCosts(parts, query.month));
   route(app, previewReminders, READ, ({ viewer, body }) => reminders.previewReminders(parts, viewer, body.on));
   route(app, runReminders, WRITE, ({ viewer, body, request, uploads }) =>
     reminders.runReminders(parts, repeatable(viewer, request, uploads), body),

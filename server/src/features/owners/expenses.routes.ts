@@ -34,6 +34,8 @@ import { listRecurringRows } from './recurring/recurring-rows.repository.ts';
 import * as vendors from './vendors/vendors.service.ts';
 import { listVendorRows } from './vendors/vendors.repository.ts';
 
+const costs = { may: 'owner_costs:read' } as const;
+const recordCosts = { may: 'owner_costs:write' } as const;
 const read = { may: 'owner_accounts:read' } as const;
 const write = { may: 'owner_accounts:write' } as const;
 const own = { may: 'owner_accounts:own' } as const;
@@ -42,7 +44,7 @@ const own = { may: 'owner_accounts:own' } as const;
 export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
   for (const [call, rule] of [
-    [listExpenses, read],
+    [listExpenses, costs],
     [listOwnExpenses, own],
   ] as const)
     route(app, call, rule, async ({ viewer, query: { file, ...query }, reply }) =>
@@ -53,39 +55,39 @@ export function expenseRoutes(app: FastifyInstance, parts: Parts): void {
   route(
     app,
     createExpense,
-    write,
+    recordCosts,
     ({ viewer, body, request, uploads }) =>
       expenses.createExpense(parts, repeatable(viewer, request, uploads), body, uploads['receipt_file']),
     ({ viewer, body }) => moreExpenseFaults(parts, viewer, body),
   );
-  route(app, getExpense, read, ({ viewer, params }) => expenses.showExpense(db, parts, viewer, params.id));
-  route(app, updateExpense, write, ({ viewer, params, body, uploads, match }) =>
+  route(app, getExpense, costs, ({ viewer, params }) => expenses.showExpense(db, parts, viewer, params.id));
+  route(app, updateExpense, recordCosts, ({ viewer, params, body, uploads, match }) =>
     update(parts, viewer, params.id, body, uploads['receipt_file'], match),
   );
-  route(app, deleteExpense, write, ({ viewer, params, match }) =>
+  route(app, deleteExpense, recordCosts, ({ viewer, params, match }) =>
     expenses.deleteExpense(parts, viewer, params.id, match),
   );
-  route(app, reverseExpense, write, ({ viewer, params, body, request }) =>
+  route(app, reverseExpense, recordCosts, ({ viewer, params, body, request }) =>
     expenses.reverseExpense(parts, repeatable(viewer, request, {}), params.id, body),
   );
 
-  route(app, listRecurringExpenses, read, ({ query }) => listRecurringRows(db, query));
+  route(app, listRecurringExpenses, costs, ({ viewer, query }) => listRecurringRows(db, viewer, query));
   route(
     app,
     createRecurringExpense,
-    write,
+    recordCosts,
     ({ viewer, body, request }) => recurring.createRecurring(parts, repeatable(viewer, request, {}), body),
     ({ viewer, body }) => recurring.moreRecurringFaults(parts, viewer, body),
   );
-  route(app, updateRecurringExpense, write, ({ viewer, params, body, match }) =>
+  route(app, updateRecurringExpense, recordCosts, ({ viewer, params, body, match }) =>
     recurring.updateRecurring(parts, viewer, params.id, body, match),
   );
-  route(app, deleteRecurringExpense, write, ({ viewer, params, match }) =>
+  route(app, deleteRecurringExpense, recordCosts, ({ viewer, params, match }) =>
     recurring.deleteRecurring(parts, viewer, params.id, match),
   );
 
-  route(app, listVendors, read, ({ query }) => listVendorRows(db, query));
-  route(app, createVendor, write, ({ viewer, body, request }) =>
+  route(app, listVendors, costs, ({ query }) => listVendorRows(db, query));
+  route(app, createVendor, recordCosts, ({ viewer, body, request }) =>
     vendors.createVendor(parts, repeatable(viewer, request, {}), body),
   );
   route(app, updateVendor, write, ({ viewer, params, body, match }) =>

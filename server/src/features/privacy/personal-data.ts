@@ -19,7 +19,7 @@ export const PERSON_TABLES = {
   users: emptied('Account', 'The account stays, closed for good, so that the money records have somebody to name.', {
     goes: 'username email first_name last_name phone_number address email_verified_at',
     secret: 'password_hash search_text shown_name',
-    stays: 'id role status created_at erased_at',
+    stays: 'id role staff_role estates cash_limit cash_limit_day status created_at erased_at',
     plain: 'standing updated_at version changed_by changed_at',
   }),
   tenants: emptied('Tenant record', 'The record stays under the label, for the leases and payments that name it.', {

@@ -7,6 +7,7 @@ import {
   type Condition,
   estatesOwnedIn,
   moneyOn,
+  seesAll,
   visibleComplaints,
   visibleEstates,
   visiblePayments,
@@ -74,7 +75,7 @@ const filteredPayments = (payments: Condition, filter: OwnerFilter): Condition =
 
 /** Entries `j` of the journal, by the account they belong to. */
 export const entriesWithin = (viewer: Viewer, filter: OwnerFilter): Condition =>
-  viewer.role === 'manager' && filter.estate_id === undefined && filter.block_id === undefined
+  seesAll(viewer) && filter.estate_id === undefined && filter.block_id === undefined
     ? sql`true`
     : sql`exists (select from accounts a where a.id = j.account_id and ${all([
         moneyOn(viewer, sql`j.effective_on`),

@@ -1,5 +1,6 @@
 import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import type { ManagerDashboard, Share } from '@amayumba/contract/reports/manager-dashboard.ts';
+import { mayDo } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { countAttention } from '../attention/attention.service.ts';
@@ -32,7 +33,7 @@ export async function getManagerDashboard(
     getCases(db, viewer, today, now),
     listOpenComplaints(db, viewer),
     getRenewalFigures(db, viewer, {}, today),
-    countAttention(parts),
+    mayDo(viewer, 'attention:read') ? countAttention(parts) : 0,
   ]);
   const { occupied, ...counts } = holdings;
   const { made, done, ...complaintCounts } = cases;

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ExpiringTenant, OwnerFilter, TenancyExpiry } from '@amayumba/contract/reports/owner-figures.ts';
 import { ALERTS_MAX, EXPIRING_DAYS } from '@amayumba/contract/reports/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { seesAll } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { blocksWithin, estatesWithin, lastDay, monthAround, percent } from './figures-scope.ts';
@@ -16,7 +17,7 @@ export const leasesWithin = (viewer: Viewer, filter: OwnerFilter) => sql`
  * few: joining every home takes longer than the count.
  */
 const leasesCounted = (viewer: Viewer, filter: OwnerFilter) =>
-  viewer.role === 'manager' && filter.estate_id === undefined && filter.block_id === undefined
+  seesAll(viewer) && filter.estate_id === undefined && filter.block_id === undefined
     ? sql`(select * from leases held where held.apartment_id not in (select a.id from estates e
         join blocks b on b.estate_id = e.id join apartments a on a.block_id = b.id where e.deleted_at is not null)) l`
     : leasesWithin(viewer, filter);

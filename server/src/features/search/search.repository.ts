@@ -10,6 +10,7 @@ import type {
 import { sql, type SqlBool } from 'kysely';
 import {
   type Condition,
+  seesAll,
   visibleAccounts,
   visibleApartments,
   visibleComplaints,
@@ -104,7 +105,7 @@ export type ReceiptFound = Omit<FoundReceipt, 'receipt_code'> & { number: number
 export function searchReceipts(db: Db, viewer: Viewer, terms: SearchTerms) {
   const { text, receipt } = terms;
   const isVisible = sql`r.account_id in (select a.id from accounts a where ${visibleAccounts(viewer)})`;
-  const isShown = viewer.role === 'manager' ? sql`true` : isVisible;
+  const isShown = seesAll(viewer) ? sql`true` : isVisible;
   const found = anyOfThese([
     maybeReference(terms)
       ? sql`select r.id from receipts r where r.external_reference ilike ${containsPattern(text)} and ${isShown}`

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Lease, LeaseQuery } from '@amayumba/contract/tenants/lease.ts';
 import { sql } from 'kysely';
-import { visibleTenants, whenGiven } from '../../access/scope.ts';
+import { visibleLeases, whenGiven } from '../../access/scope.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { lastDay } from './leases.repository.ts';
@@ -32,7 +32,7 @@ const shownLeases = (db: Db, viewer: Viewer, today: CalendarDate) =>
         from lease_terms lt where lt.lease_id = l.id)`.as('rents'),
     ])
     .where(sql<boolean>`not isempty(l.covers)`)
-    .where(visibleTenants(viewer));
+    .where(visibleLeases(viewer));
 
 /** Leases chosen by their ids. */
 export const listLeasesById = (db: Db, viewer: Viewer, ids: readonly number[], today: CalendarDate): Promise<Lease[]> =>

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type CalendarDate, dayInKampala, FIRST_ENTERED_DAY } from '@amayumba/contract/calendar.ts';
-import type { Role } from '@amayumba/contract/roles.ts';
+import type { Role, StaffRole } from '@amayumba/contract/roles.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
@@ -39,6 +39,10 @@ export function factories(db: Db, clock: Clock) {
       email?: string;
       phone_number?: string;
       password_hash?: string;
+      staff_role?: StaffRole;
+      estates?: readonly number[];
+      cash_limit?: number;
+      cash_limit_day?: number;
     } = {},
   ) => {
     const username = `${role}${next()}`;
@@ -52,8 +56,8 @@ export function factories(db: Db, clock: Clock) {
         first_name: 'Nakato',
         last_name: `Number ${count}`,
         role,
-        staff_role: role === 'manager' ? 'manager' : null,
         phone_number: '+256772000000',
+        ...(role === 'manager' && { staff_role: 'manager' as const }),
         ...input,
       })
       .returning(['id', 'username', 'email'])

@@ -60,12 +60,13 @@ const matches = (search: string): Condition => sql`(c.reference ilike ${contains
 const LAST_FIRST = sql`c.logged_at desc, c.id desc`;
 
 /** Claims, those that wait longest first; decided ones, the last first. */
-export function listClaimRows(db: Db, query: ClaimQuery) {
+export function listClaimRows(db: Db, viewer: Viewer, query: ClaimQuery) {
   const order =
     query.state === 'waiting'
       ? sql`c.logged_at, c.id`
       : sql`c.state = 'waiting' desc, case when c.state = 'waiting' then c.logged_at end, ${LAST_FIRST}`;
   const found = claims(db)
+    .where(visiblePayments(viewer))
     .where(whenGiven(query.state, (state) => sql`c.state = ${sql.lit(state)}`))
     .where(whenGiven(query.account, (id) => sql`p.account_id = ${id}`))
     .where(whenGiven(query.charge, (id) => sql`c.charge_id = ${id}`))

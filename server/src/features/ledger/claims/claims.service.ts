@@ -47,8 +47,8 @@ function claimResponse(row: ClaimRow, { fileLinks }: Pick<Parts, 'fileLinks'>): 
 }
 
 /** What tenants logged, for the manager. */
-export async function listClaims(db: Db, parts: Parts, query: ClaimQuery) {
-  return mapListed(await listClaimRows(db, query), (row) => claimResponse(row, parts));
+export async function listClaims(parts: Parts, viewer: Viewer, query: ClaimQuery) {
+  return mapListed(await listClaimRows(parts.db, viewer, query), (row) => claimResponse(row, parts));
 }
 
 /** One claim, for the manager. @throws Refusal not_found */

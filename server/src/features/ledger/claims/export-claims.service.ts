@@ -25,7 +25,7 @@ export async function exportClaims(
   viewer: Viewer,
   { file, page: _page, page_size: _size, ...query }: ClaimQuery & { file: ExportFormat },
 ): Promise<ListFile> {
-  const rows = await rowsToExport((paging) => listClaims(parts.db, parts, { ...query, ...paging }));
+  const rows = await rowsToExport((paging) => listClaims(parts, viewer, { ...query, ...paging }));
   const list = { title: 'Claims', subject: 'claim', columns: COLUMNS, rows, summed: ['Amount'] };
   return exportList(parts, viewer, { ...list, file, filters: query });
 }

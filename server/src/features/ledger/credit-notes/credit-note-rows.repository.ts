@@ -1,6 +1,7 @@
 import type { CreditNoteQuery } from '@amayumba/contract/money/credit-note.ts';
 import { sql } from 'kysely';
-import { whenGiven } from '../../../access/scope.ts';
+import { visiblePayments, whenGiven } from '../../../access/scope.ts';
+import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { listed } from '../../../db/listed.ts';
 
@@ -23,10 +24,11 @@ const creditNotes = (db: Db) =>
 export const findCreditNoteRow = (db: Db, id: number) => creditNotes(db).where('n.id', '=', id).executeTakeFirst();
 
 /** Credit notes, the newest first. */
-export const listCreditNoteRows = (db: Db, query: CreditNoteQuery) =>
+export const listCreditNoteRows = (db: Db, viewer: Viewer, query: CreditNoteQuery) =>
   listed(
     query,
     creditNotes(db)
+      .where(visiblePayments(viewer))
       .where(whenGiven(query.account, (id) => sql`p.account_id = ${id}`))
       .where(whenGiven(query.charge, (id) => sql`n.charge_id = ${id}`))
       .orderBy('n.id', 'desc'),

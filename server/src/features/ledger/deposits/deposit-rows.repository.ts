@@ -1,7 +1,8 @@
 import { typedReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import type { Deposit, DepositQuery, Movement } from '@amayumba/contract/money/deposit.ts';
 import { type Expression, sql } from 'kysely';
-import { anyOf, type Condition, whenGiven } from '../../../access/scope.ts';
+import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
+import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, listedLate } from '../../../db/listed.ts';
 import { personMatches } from '../../accounts/person-search.ts';
@@ -32,11 +33,12 @@ function matches(search: string): Condition {
 }
 
 /** The accounts `a` of a query, those that hold most first. */
-const findDeposits = (db: Db, query: DepositQuery) =>
+const findDeposits = (db: Db, viewer: Viewer, query: DepositQuery) =>
   db
     .selectFrom('accounts as a')
     .select(['a.id', 'a.deposit_held'])
     .where(hadDeposit)
+    .where(visibleAccounts(viewer))
     .where(whenGiven(query.account, (id) => sql`a.id = ${id}`))
     .where(whenGiven(query.estate_id, (id) => sql`a.estate_id = ${id}`))
     .where(whenGiven(query.search, matches))
@@ -44,8 +46,8 @@ const findDeposits = (db: Db, query: DepositQuery) =>
     .orderBy('a.id');
 
 /** Accounts that hold, owe or have held a deposit, those that hold most first. */
-export const listDepositRows = (db: Db, query: DepositQuery) =>
-  listedLate(query, findDeposits(db, query), (found) =>
+export const listDepositRows = (db: Db, viewer: Viewer, query: DepositQuery) =>
+  listedLate(query, findDeposits(db, viewer, query), (found) =>
     db
       .selectFrom(found.as('found'))
       .innerJoin('accounts as a', 'a.id', 'found.id')

@@ -1,6 +1,7 @@
 import type { DepositQuery, Movement, NewMovement } from '@amayumba/contract/money/deposit.ts';
 import type { Reversal } from '@amayumba/contract/money/reversal.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { mapListed } from '../../../db/listed.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
@@ -17,11 +18,14 @@ import { findMovementRow, listDepositRows } from './deposit-rows.repository.ts';
 import { moveDeposit } from './move-deposit.ts';
 
 /** Accounts that hold, owe or have held a deposit. */
-export const listDeposits = async (db: Db, query: DepositQuery) =>
-  mapListed(await listDepositRows(db, query), ({ tenant_id, tenant_name, apartment, block, estate, ...rest }) => ({
-    ...rest,
-    tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },
-  }));
+export const listDeposits = async (db: Db, viewer: Viewer, query: DepositQuery) =>
+  mapListed(
+    await listDepositRows(db, viewer, query),
+    ({ tenant_id, tenant_name, apartment, block, estate, ...rest }) => ({
+      ...rest,
+      tenant_details: { id: tenant_id, name: tenant_name, apartment, block, estate },
+    }),
+  );
 
 /**
  * Uses a deposit for a charge, pays it back or withholds it, in whole or in part. The receipt of one that is used is

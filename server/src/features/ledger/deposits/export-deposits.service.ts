@@ -18,7 +18,7 @@ export async function exportDeposits(
   viewer: Viewer,
   { file, page: _page, page_size: _size, ...query }: DepositQuery & { file: ExportFormat },
 ): Promise<ListFile> {
-  const rows = await rowsToExport((paging) => listDeposits(parts.db, { ...query, ...paging }));
+  const rows = await rowsToExport((paging) => listDeposits(parts.db, viewer, { ...query, ...paging }));
   const summed = ['Held', 'Still due'];
   const list = { title: 'Deposits held', subject: 'deposit_movement', columns: COLUMNS, rows, summed };
   return exportList(parts, viewer, { ...list, file, filters: query });

@@ -51,6 +51,7 @@ export async function insertPromise(tx: Db, promise: Insertable<Database['promis
 
 /** A promise that was not kept. */
 export interface BrokenPromise {
+  estate_id: number | null;
   account: number;
   tenant_name: string;
   /** Whole shillings, as what was received by its day. */
@@ -67,7 +68,7 @@ export async function checkPromises(tx: Db, today: CalendarDate, at: Date): Prom
       where p.withdrawn_at is null and p.checked_at is null and p.due_on < ${today}::date
       returning p.id, p.account_id, p.amount, p.due_on, p.noted_at
     )
-    select p.account_id as account, u.shown_name as tenant_name, p.amount, s.received, p.due_on
+    select p.account_id as account, a.estate_id, u.shown_name as tenant_name, p.amount, s.received, p.due_on
     from over p cross join lateral (select ${received} as received) s
     join accounts a on a.id = p.account_id join tenants t on t.id = a.tenant_id join users u on u.id = t.user_id
     where s.received < p.amount

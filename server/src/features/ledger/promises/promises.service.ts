@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { plainDay, plainMoney } from '../../../mail/plain-words.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
-import { managersToNotify } from '../../accounts/accounts.service.ts';
+import { staffToNotify } from '../../accounts/accounts.service.ts';
 import { notifyAll } from '../../notifications/notifications.service.ts';
 import { hasAccount } from '../accounts/account-notes.repository.ts';
 import {
@@ -84,17 +84,19 @@ export async function notePromise(
 }
 
 /**
- * Notifies the managers in the portal of each broken promise, once, also of days on which the portal was away. Returns
+ * Notifies the people of the office in the portal of each broken promise, once, also of days on which the portal was away. Returns
  * how many there were.
  */
 export const notifyOfBroken = (parts: Parts): Promise<number> =>
   inTransaction(parts.db, async (tx) => {
     const broken = await checkPromises(tx, todayOf(parts), nowOf(parts));
-    const managers = broken.length > 0 ? await managersToNotify(tx) : [];
-    await notifyAll(
-      tx,
-      broken.flatMap((promise) => managers.map((user_id) => aboutBroken(user_id, promise))),
-    );
+    for (const promise of broken) {
+      const staff = await staffToNotify(tx, { may: 'money:read', estate: promise.estate_id });
+      await notifyAll(
+        tx,
+        staff.map((user_id) => aboutBroken(user_id, promise)),
+      );
+    }
     return broken.length;
   });
 

@@ -4,7 +4,7 @@ import { SOURCES_OF_KIND } from '@amayumba/contract/ledger/postings.ts';
 import type { Receipt, ReceiptQuery } from '@amayumba/contract/money/receipt.ts';
 import { phoneEnd } from '@amayumba/contract/phone-field.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { anyOf, type Condition, visibleAccounts, whenGiven } from '../../../access/scope.ts';
+import { anyOf, type Condition, seesAll, visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { arrayOf } from '../../../db/array-of.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -41,7 +41,7 @@ const receiptsThat = (db: Db, viewer: Viewer | null, query: ReceiptQuery, condit
     .selectFrom('receipts as r')
     .select(['r.id', 'r.received_at'])
     .where(
-      viewer === null || viewer.role === 'manager'
+      viewer === null || seesAll(viewer)
         ? sql<boolean>`true`
         : sql<boolean>`r.account_id in (select a.id from accounts a where ${visibleAccounts(viewer)})`,
     )

@@ -67,7 +67,15 @@ test('what a manager charged is in the audit log when the run is refused after i
   const session_id = crypto.randomUUID();
   await t.db.insertInto('sessions').values({ id: session_id, user_id, expires_at: '2027-02-01T09:00:00Z' }).execute();
   const before = await entries();
-  const viewer = { user_id, role: 'manager', tenant_id: null, session_id, may: 'money:write' } as const;
+  const viewer = {
+    user_id,
+    role: 'manager',
+    staff_role: 'manager',
+    estates: null,
+    tenant_id: null,
+    session_id,
+    may: 'money:write',
+  } as const;
   const db = counted(async (transaction) => {
     if (transaction === 3)
       await t.db

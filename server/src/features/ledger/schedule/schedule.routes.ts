@@ -36,7 +36,7 @@ export function scheduleRoutes(app: FastifyInstance, parts: Parts): void {
     chargeMany(parts, repeatable(viewer, request, uploads), body),
   );
   route(app, listMoneyRules, READ, ({ query }) => rules.listMoneyRules(parts, query));
-  route(app, createMoneyRule, WRITE, ({ viewer, body, request, uploads }) =>
+  route(app, createMoneyRule, { may: 'money_rules:write' }, ({ viewer, body, request, uploads }) =>
     rules.createMoneyRule(parts, repeatable(viewer, request, uploads), body),
   );
 }

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type Schedule, SCHEDULE_DAYS_MAX, type ScheduleRequest } from '@amayumba/contract/money/schedule.ts';
 import { failFields } from '@amayumba/contract/refusal.ts';
 import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
+import { visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
@@ -31,7 +32,7 @@ export function previewSchedule(
   most = LINES_MAX,
 ): Promise<Schedule> {
   return writeAs(parts.db, viewer, async (view) => {
-    const accounts = await accountsOf(view, todayOf(parts), input);
+    const accounts = await accountsOf(view, viewer, todayOf(parts), input);
     const answer = blankAnswer();
     for (const ids of batchesOf(accounts)) {
       for (const schedule of await readSchedules(view, ids, 'all')) {
@@ -44,7 +45,7 @@ export function previewSchedule(
         );
       }
     }
-    return completed(view, answer, input);
+    return completed(view, viewer, answer, input);
   });
 }
 
@@ -63,7 +64,7 @@ export async function runSchedule(
   const { viewer } = request;
   const known = await writeAs(db, viewer, (tx) => checkOnce(request, () => Promise.resolve())<Schedule>(tx));
   if (known) return known;
-  const accounts = await accountsOf(db, todayOf(parts), input);
+  const accounts = await accountsOf(db, viewer, todayOf(parts), input);
   const answer = blankAnswer();
   const charge = async (ids: readonly number[]) =>
     addLines(
@@ -80,15 +81,20 @@ export async function runSchedule(
     const after = { until: input.until, account: input.account, failed: answer.failed.length };
     if (after.failed > 0)
       await recordAudit(tx, viewer, { action: 'charged', subject: 'schedule', subject_id: null, after });
-    return completed(tx, answer, input);
+    return completed(tx, viewer, answer, input);
   });
 }
 
 /** @throws Refusal invalid_input */
-async function accountsOf(db: Db, today: CalendarDate, { until, account }: ScheduleRequest): Promise<number[]> {
+async function accountsOf(
+  db: Db,
+  viewer: Viewer,
+  today: CalendarDate,
+  { until, account }: ScheduleRequest,
+): Promise<number[]> {
   const latest = addDays(today, SCHEDULE_DAYS_MAX);
   if (until > latest) failFields({ until: [`Choose a day within ${SCHEDULE_DAYS_MAX} days.`] });
-  if (account === undefined) return listAccountsToCharge(db, until);
+  if (account === undefined) return listAccountsToCharge(db, until, visibleAccounts(viewer));
   if (!(await findAccountWithLease(db, account))) failFields({ account: NO_CHOICE });
   return [account];
 }
@@ -98,8 +104,8 @@ type Answer = Pick<Schedule, 'count' | 'total_amount' | 'created'> & { charges: 
 const blankAnswer = (): Answer => ({ count: 0, total_amount: 0, created: 0, charges: [], failed: [] });
 
 /** The answer with the charges left to a person, and the tenant and home of each line and of each failed account. */
-async function completed(db: Db, answer: Answer, { account }: ScheduleRequest): Promise<Schedule> {
-  const left = await listLeftCharges(db, account, LINES_MAX);
+async function completed(db: Db, viewer: Viewer, answer: Answer, { account }: ScheduleRequest): Promise<Schedule> {
+  const left = await listLeftCharges(db, visibleAccounts(viewer), account, LINES_MAX);
   const failed = answer.failed.map((id) => ({ account: id }));
   const ids = new Set([...answer.charges, ...left, ...failed].map((line) => line.account));
   const accounts = new Map((await listChosenAccounts(db, [...ids])).map((one) => [one.id, tenantDetailsOf(one)]));

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
 import { CLOSED_STATUSES } from '@amayumba/contract/payments/rules.ts';
 import { sql } from 'kysely';
+import type { Condition } from '../../../access/scope.ts';
 import { insertRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
 
@@ -88,10 +89,14 @@ export async function readSchedules(
 }
 
 /** The accounts whose leases have days up to a day that are not charged yet, in the order of their ids. */
-export async function listAccountsToCharge(db: Db, until: CalendarDate): Promise<number[]> {
+export async function listAccountsToCharge(
+  db: Db,
+  until: CalendarDate,
+  visible: Condition = sql<boolean>`true`,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a join leases l on l.id = a.lease_id
-    where l.lease_start <= ${until}::date
+    where l.lease_start <= ${until}::date and ${visible}
       and exists (select from lease_terms t where t.lease_id = l.id and t.starts_on <= ${until}::date)
       and coalesce((
         select ${coveredUntil} from scheduled_charges s join charges c on c.id = s.charge_id
@@ -197,7 +202,7 @@ export async function moveAccountToLease(
  * The live charges of periods that a lease does not cover any more: the schedule corrects its own charges, so these
  * were made or edited by a person.
  */
-export async function listLeftCharges(db: Db, accountId: number | undefined, atMost: number) {
+export async function listLeftCharges(db: Db, visible: Condition, accountId: number | undefined, atMost: number) {
   const { rows } = await sql<Omit<ScheduledRow, 'lease_id' | 'charge_id'> & LeftCharge>`
     select a.id as account, c.id as charge, s.period_start, s.period_end, c.due_date, c.shown_amount as amount
     from accounts a
@@ -206,7 +211,7 @@ export async function listLeftCharges(db: Db, accountId: number | undefined, atM
     join charges c on c.id = s.charge_id
     where (s.period_end > ${lastDay} or s.period_start < l.lease_start)
       and c.deleted_at is null and c.is_owed and c.status_id <> all (${CLOSED_STATUSES}::bigint[])
-      and (a.id = ${accountId ?? null} or ${accountId ?? null}::bigint is null)
+      and ${visible} and (a.id = ${accountId ?? null} or ${accountId ?? null}::bigint is null)
     order by a.id, s.period_start limit ${atMost}`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Announcement, AnnouncementInput } from '@amayumba/contract/messages/announcement.ts';
 import { type Insertable, sql } from 'kysely';
-import { type Condition, visibleAccounts } from '../../../access/scope.ts';
+import { type Condition, seesAll, visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
@@ -64,8 +64,11 @@ const countOf = (alias: string, states: readonly string[]) =>
   sql<number>`(select count(*) from text_messages m where m.announcement_id = n.id
     and m.state = any (${sql.lit(`{${states.join(',')}}`)}::text[]))`.as(alias);
 
-/** Announcements with what became of their messages, the newest first. */
-export const listAnnouncementRows = (db: Db, paging: Paging) =>
+/**
+ * Announcements with what became of their messages, the newest first. Somebody limited to some estates sees their own:
+ * others went to more.
+ */
+export const listAnnouncementRows = (db: Db, viewer: Viewer, paging: Paging) =>
   listed(
     paging,
     db
@@ -81,6 +84,7 @@ export const listAnnouncementRows = (db: Db, paging: Paging) =>
         countOf('failed', ['failed']),
         countOf('skipped', ['skipped']),
       ])
+      .where(seesAll(viewer) ? sql<boolean>`true` : sql<boolean>`n.created_by = ${viewer.user_id}`)
       .orderBy('n.created_at', 'desc')
       .orderBy('n.id', 'desc')
       .$castTo<Announcement>(),

@@ -7,7 +7,9 @@ import * as announcements from './announcements.service.ts';
 
 /** Messages to many tenants at once. */
 export function announcementsRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, listAnnouncements, { may: 'messages:read' }, ({ query }) => announcements.listAnnouncements(parts, query));
+  route(app, listAnnouncements, { may: 'messages:read' }, ({ viewer, query }) =>
+    announcements.listAnnouncements(parts, viewer, query),
+  );
   route(app, announce, { may: 'messages:write' }, ({ viewer, body, request, uploads }) =>
     announcements.announce(parts, repeatable(viewer, request, uploads), body),
   );

@@ -130,5 +130,6 @@ export async function announce(
 /** Announcements with what became of their messages, the newest first. */
 export const listAnnouncements = (
   { db }: Pick<Parts, 'db'>,
+  viewer: Viewer,
   paging: Paging,
-): Promise<Announcement[] | Page<Announcement>> => listAnnouncementRows(db, paging);
+): Promise<Announcement[] | Page<Announcement>> => listAnnouncementRows(db, viewer, paging);

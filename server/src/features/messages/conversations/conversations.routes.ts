@@ -14,7 +14,7 @@ export function conversationsRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listConversations, { may: 'messages:read' }, ({ viewer, query }) =>
     conversations.listConversations(parts, viewer, query),
   );
-  route(app, getConversation, { may: 'conversations:write' }, ({ viewer, params }) =>
+  route(app, getConversation, { may: 'conversations:read' }, ({ viewer, params }) =>
     conversations.readConversation(parts, viewer, params.account),
   );
   route(app, writeInConversation, { may: 'conversations:write' }, ({ viewer, params, body, request, uploads }) =>

@@ -8,7 +8,7 @@ import { mapListed } from '../../../db/listed.ts';
 import { checkOnce, type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import type { Upload } from '../../../http/uploads.ts';
 import { nowOf, type Parts } from '../../../parts.ts';
-import { managersToNotify } from '../../accounts/accounts.service.ts';
+import { staffToNotify } from '../../accounts/accounts.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { countMessage } from '../../complaints/complaint-limits.ts';
 import { withStoredFile } from '../../files/files.service.ts';
@@ -127,7 +127,7 @@ async function notifyManagers(tx: Db, { tenant, text }: Written): Promise<void> 
   const body = text ? `${from}: ${text}` : `${from} sent a file.`;
   await notifyAll(
     tx,
-    (await managersToNotify(tx)).map((user_id) => ({
+    (await staffToNotify(tx, { may: 'conversations:write', estate: tenant.estate_id })).map((user_id) => ({
       user_id,
       title,
       body,

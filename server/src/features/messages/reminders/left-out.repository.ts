@@ -12,9 +12,10 @@ export async function countAccounts(db: Db, accounts: readonly number[], only: C
 }
 
 /** Accounts that the reminders of a day leave out, in their order. */
-export async function listLeftOut(db: Db, day: CalendarDate): Promise<number[]> {
+export async function listLeftOut(db: Db, day: CalendarDate, visible: Condition): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
-    select x.account_id from reminders_left_out x where x.day = ${day}::date order by x.account_id`.execute(db);
+    select x.account_id from reminders_left_out x join accounts a on a.id = x.account_id
+    where x.day = ${day}::date and ${visible} order by x.account_id`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
 

@@ -42,7 +42,7 @@ export async function leaveOut(
       viewer,
       changed.map((id) => ({ action, subject: 'account', subject_id: id, after: { day: on } })),
     );
-    return { on, left_out: await listLeftOut(tx, on) };
+    return { on, left_out: await listLeftOut(tx, on, visibleAccounts(viewer)) };
   });
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/connect.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { checkOnce, type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
-import { managersToNotify } from '../../accounts/accounts.service.ts';
+import { staffToNotify } from '../../accounts/accounts.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { notifyAll } from '../../notifications/notifications.service.ts';
 import { costOf } from '../cost-of.ts';
@@ -109,7 +109,12 @@ async function notifyOfEscalation(
   const body = `What is due was not paid after all reminders. See whom they went to: ${publicUrl}/manager/messages`;
   await notifyAll(
     tx,
-    (await managersToNotify(tx)).map((user_id) => ({ user_id, title, body, opens: 'reminders' as const })),
+    (await staffToNotify(tx, { may: 'messages:read', estate: null })).map((user_id) => ({
+      user_id,
+      title,
+      body,
+      opens: 'reminders' as const,
+    })),
   );
 }
 

@@ -7,10 +7,10 @@ import * as templates from './templates.service.ts';
 /** The texts of SMS. */
 export function templatesRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, listTemplates, { may: 'messages:read' }, () => templates.listTemplates(parts.db, parts));
-  route(app, changeTemplate, { may: 'messages:write' }, ({ viewer, params, body, match }) =>
+  route(app, changeTemplate, { may: 'templates:write' }, ({ viewer, params, body, match }) =>
     templates.changeTemplate(parts, viewer, params, body, match),
   );
-  route(app, resetTemplate, { may: 'messages:write' }, ({ viewer, params, match }) =>
+  route(app, resetTemplate, { may: 'templates:write' }, ({ viewer, params, match }) =>
     templates.resetTemplate(parts, viewer, params, match),
   );
 }

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { RecurringExpense, RecurringQuery } from '@amayumba/contract/owners/recurring-expense.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { whenGiven } from '../../../access/scope.ts';
+import { ofTheirEstates, whenGiven } from '../../../access/scope.ts';
+import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import type { Database } from '../../../db/database.ts';
 import { containsPattern, listed } from '../../../db/listed.ts';
@@ -46,14 +47,15 @@ const recurringRows = (db: Db) =>
     .select(['q.withheld', 'q.paid_by', 'q.method', 'q.every', 'q.starts_on', 'q.ends_on', 'q.next_on'])
     .where('q.deleted_at', 'is', null);
 
-/** Recurring costs by estate, the next ones first. Takes no viewer, because managers alone may see them. */
-export function listRecurringRows(db: Db, { estate_id, search, ...paging }: RecurringQuery) {
+/** Recurring costs by estate, the next ones first. */
+export function listRecurringRows(db: Db, viewer: Viewer, { estate_id, search, ...paging }: RecurringQuery) {
   const pattern = containsPattern(search ?? '');
   const isFound = sql<boolean>`concat_ws(' ', q.description, e.name, v.name) ilike ${pattern}`;
   return listed(
     paging,
     recurringRows(db)
       .where('e.deleted_at', 'is', null)
+      .where(ofTheirEstates(viewer, 'q.estate_id'))
       .where(whenGiven(estate_id, (id) => sql`q.estate_id = ${id}`))
       .$if(Boolean(search), (rows) => rows.where(isFound))
       .orderBy(sql`e.name collate "und-x-icu", e.id, q.next_on, q.id`),

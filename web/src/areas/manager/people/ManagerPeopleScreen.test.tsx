@@ -214,7 +214,7 @@ describe('an account', () => {
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     expect(
       await question.findByText(
-        'This is the last manager who can sign in. Invite another one first and wait until they have chosen a password.',
+        'This is the last manager of all estates who can sign in. Invite another one first and wait until they have chosen a password.',
       ),
     ).toBeVisible();
     const calls = answer(updatePerson, owner);

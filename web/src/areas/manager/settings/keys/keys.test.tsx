@@ -52,7 +52,7 @@ test('each key shows its beginning, who created it, its use, its end and what it
   expect(books).toHaveTextContent(/Accounting softwareActive/);
   expect(books).toHaveTextContent('Begins withamk_0a1b2c3d…');
   expect(books).toHaveTextContent(/Created20 Nov 2026.* by Sarah NalubegaLast usedNeverWorks until21 Nov 2027/);
-  expect(books).toHaveTextContent('Read accounts, statements, deposits and the inbox');
+  expect(books).toHaveTextContent('Read accounts, statements, deposits and refunds');
   expect(old).toHaveTextContent(/Old tillRevoked/);
   expect(screen.queryByRole('button', { name: 'Revoke Old till' })).not.toBeInTheDocument();
   const link = screen.getByRole('link', { name: 'Read what programs can do' });
@@ -86,7 +86,7 @@ test('nobody is offered a permission that they do not have', async () => {
   const dialog = await form(user);
   expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     'Read receipts and their papers',
-    'Read accounts, statements, deposits and the inbox',
+    'Read accounts, statements, deposits and refunds',
   ]);
 });
 

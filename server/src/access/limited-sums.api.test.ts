@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from 'vitest';
+import { logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
+import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import { createExpense, listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
+import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
+import { previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
+import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
+import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
+import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
+import { getTenant, listLeases, listTenants } from '@amayumba/contract/tenants/endpoints.ts';
+import { testApp } from '../test/build-test-app.ts';
+import type { Caller } from '../test/caller.ts';
+
+const t = testApp();
+let own: { id: number };
+let other: { id: number };
+let full: Caller;
+let limited: Caller;
+
+/** An estate with two tenants who owe rent and paid for another month, a deposit, and a cost. */
+async function anEstate(rent: number) {
+  const estate = await t.make.estate();
+  for (const month of [9, 10]) {
+    const { id: apartment_id } = await t.make.apartment({ estate_id: estate.id, rent_amount: rent });
+    const tenant = await t.make.tenant({ apartment_id });
+    await t.make.payment({ tenant, amount: rent, month, status_id: 2 });
+    await t.make.payment({ tenant, amount: rent + 1_000, month: 11 });
+    await t.make.payment({ tenant, amount: rent, month: 12, payment_type: 'Security Deposit', status_id: 2 });
+  }
+  const cost = {
+    estate: estate.id,
+    description: 'Guard',
+    category: 'security',
+    amount: rent,
+    spent_on: '2026-11-02',
+  } as const;
+  const { status } = await full.call(createExpense, { body: { ...cost, paid_on: '2026-11-02', method: 'Cash' } });
+  expect(status).toBe(201);
+  return estate;
+}
+
+beforeAll(async () => {
+  full = t.as(await t.make.user('manager'));
+  own = await anEstate(400_000);
+  other = await anEstate(900_000);
+  limited = t.as(await t.make.user('manager', { estates: [own.id] }));
+});
+
+const MONTH = { start_date: '2026-11-01', end_date: '2026-11-30' };
+
+test('the figures and lists of a limited manager are those of all, filtered by their estate', async () => {
+  const page = { page: 1 };
+  const of = { estate_id: own.id };
+  for (const [call, query] of [
+    [getMoneyFigures, MONTH],
+    [listAccounts, page],
+    [listPayments, page],
+    [listReceipts, page],
+    [listDeposits, page],
+    [listTenants, page],
+    [listExpenses, page],
+  ] as const) {
+    const mine = await limited.call(call, { query: query as never });
+    const filtered = await full.call(call, { query: { ...query, ...of } as never });
+    const all = await full.call(call, { query: query as never });
+    const shownBy = ({ body }: { body: unknown }) =>
+      JSON.stringify(body).replaceAll(/"[^"]*(?:https?:|\/files\/)[^"]*"/g, '');
+    expect([call.path, mine.status, JSON.parse(shownBy(mine))]).toEqual([
+      call.path,
+      200,
+      JSON.parse(shownBy(filtered)),
+    ]);
+    expect(shownBy(mine)).not.toBe(shownBy(all));
+  }
+  expect((await limited.call(listEstates)).body).toMatchObject([{ id: own.id }]);
+  const { body } = await limited.call(getManagerDashboard);
+  expect(body).toMatchObject({
+    estates: 1,
+    blocks: 2,
+    apartments: 2,
+    tenants: 2,
+    paymentsPending: 2,
+    needsAttention: 0,
+  });
+  expect((await full.call(getManagerDashboard)).body).toMatchObject({
+    estates: 2,
+    blocks: 4,
+    apartments: 4,
+    tenants: 4,
+  });
+  expect(body.receivedThisMonth).toBe((await full.call(getMoneyFigures, { query: { ...MONTH, ...of } })).body.received);
+});
+
+test('a tenant who moved to another estate belongs there, and their former account stays', async () => {
+  const { id: former } = await t.make.apartment({ estate_id: own.id });
+  const { id: home } = await t.make.apartment({ estate_id: other.id });
+  const lease = { lease_start: '2026-01-01', lease_end: '2026-06-30' } as const;
+  const tenant = await t.make.tenant({ apartment_id: former, first_name: 'Moved', ...lease });
+  const { account_id } = await t.make.payment({ tenant, month: 5 });
+  expect((await limited.call(getTenant, { id: tenant.id })).status).toBe(200);
+  const next = { tenant_id: tenant.id, apartment_id: home, lease_start: '2026-07-01', lease_end: '2027-06-30' };
+  await t.owner.insertInto('leases').values(next).execute();
+  expect((await limited.call(getTenant, { id: tenant.id })).status).toBe(404);
+  expect((await limited.call(listTenants, { query: { search: 'Moved' } })).body).toEqual([]);
+  expect((await limited.call(listLeases, { query: { tenant_id: tenant.id } })).body).toMatchObject([
+    { apartment: former },
+  ]);
+  expect((await limited.call(listAccounts, { query: { tenant_id: tenant.id } })).body).toMatchObject([
+    { id: account_id },
+  ]);
+});
+
+test('what is done for all is done for their estates only', async () => {
+  const leases = await t.db
+    .selectFrom('accounts')
+    .select(['id', 'lease_id', 'estate_id'])
+    .where('estate_id', 'is not', null)
+    .execute();
+  const terms = leases.flatMap(({ lease_id }) =>
+    lease_id === null
+      ? []
+      : [{ lease_id, starts_on: '2027-01-01', rent_amount: 500_000, rent_every: 'month' as const, due_day: 1 }],
+  );
+  await t.owner.insertInto('lease_terms').values(terms).execute();
+  await t.owner.updateTable('leases').set({ lease_end: '2027-12-31' }).where('lease_end', '>=', '2026-12-31').execute();
+  const until = { until: '2027-01-15' };
+  const mine = (await limited.call(previewSchedule, { body: until })).body;
+  const all = (await full.call(previewSchedule, { body: until })).body;
+  const ofOwn = new Set(leases.filter(({ estate_id }) => estate_id === own.id).map(({ id }) => id));
+  expect(mine.charges.length).toBeGreaterThan(0);
+  expect(mine.charges).toEqual(all.charges.filter(({ account }) => ofOwn.has(account)));
+  expect(all.count).toBeGreaterThan(mine.count);
+});
+
+test('messages of the portal go to those whose estate they are about', async () => {
+  const caretakerOf = async (estate: { id: number }) =>
+    t.as(
+      await t.make.user('manager', { staff_role: 'caretaker', estates: [estate.id], cash_limit: 1, cash_limit_day: 1 }),
+    );
+  const [near, far] = [await caretakerOf(own), await caretakerOf(other)];
+  const accountant = t.as(await t.make.user('manager', { staff_role: 'accountant' }));
+  const { id: apartment_id } = await t.make.apartment({ estate_id: own.id });
+  const tenant = await t.make.tenant({ apartment_id });
+  const complaint = { title: 'Tap drips', description: 'All night.', category: 2, urgency: 'low' } as const;
+  expect((await t.as(tenant.user).call(logComplaint, { anyBody: complaint })).status).toBe(201);
+  const told = async (caller: Caller) => ((await caller.call(listNotifications)).body as unknown[]).length;
+  expect([await told(near), await told(far), await told(accountant), await told(limited)]).toEqual([1, 0, 0, 1]);
+});
