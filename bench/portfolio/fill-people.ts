@@ -51,6 +51,7 @@ export async function people(plan: PortfolioPlan): Promise<People> {
     'first_name',
     'last_name',
     'role',
+    'staff_role',
     'phone_number',
     'address',
     'status',
@@ -76,7 +77,23 @@ export async function people(plan: PortfolioPlan): Promise<People> {
     const verified = random.chance(0.85) ? at : null;
     const status = random.chance(0.99) || known !== undefined ? 'active' : 'inactive';
     const email = `${username}@example.com`;
-    users.add([id, username, email, password, first, last, role, phone, 'Kampala', status, verified, at, at]);
+    const staffRole = role === 'manager' ? 'manager' : null;
+    users.add([
+      id,
+      username,
+      email,
+      password,
+      first,
+      last,
+      role,
+      staffRole,
+      phone,
+      'Kampala',
+      status,
+      verified,
+      at,
+      at,
+    ]);
   }
 
   return {

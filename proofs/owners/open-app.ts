@@ -29,6 +29,7 @@ export async function openApp(say: (line: string) => void) {
     sealing: encryption(TEST_SECRET),
     files: folderStore(path.join(folder, 'files')),
     mobileMoney: mobileMoney(TEST_SECRET, { simulatorUrl: undefined, waiting: () => {} }),
+    webhooks: { allowsPrivate: false, timeoutMs: 500, waiting: () => {} },
     receiptKey: keyFor(TEST_SECRET, 'receipts'),
     fileLinks: fileLinks(TEST_SECRET, '', () => clock.now()),
     erased: erasedListIn(path.join(folder, 'erasures.jsonl')),

@@ -20,6 +20,7 @@ import { filesRoutes } from './features/files/files.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { statementImportsRoutes } from './features/inbox/statement-imports.routes.ts';
+import { keysRoutes } from './features/keys/keys.routes.ts';
 import { cashRoutes } from './features/ledger/cash/cash.routes.ts';
 import { moneyRoutes } from './features/ledger/money.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
@@ -42,6 +43,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { tenantsRoutes } from './features/tenants/tenants.routes.ts';
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { answerError } from './http/errors.ts';
 import { type Lifecycle, refuseWhileClosing, healthRoutes } from './http/health.ts';
@@ -156,6 +158,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   notificationsRoutes(app, parts);
   filesRoutes(app, parts);
   settingsRoutes(app, parts);
+  keysRoutes(app, parts);
   contactRoutes(app, parts);
   crashesRoutes(app, parts);
   auditRoutes(app, parts);
@@ -163,6 +166,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   attentionRoutes(app, parts);
   searchRoutes(app, parts);
   privacyRoutes(app, parts);
+  webhooksRoutes(app, parts);
   await servePortal(app, options.apiBaseUrl ?? '');
   return app;
 }

@@ -47,6 +47,8 @@ export interface Config {
   stopDelayMs: number;
   /** With this token any machine may read /metrics; without one, only this machine. */
   metricsToken: string | undefined;
+  /** Whether webhooks may have addresses outside the internet. */
+  webhookPrivate: boolean;
   /** A bucket for uploaded files; a folder of `dataDir` where it is not set. */
   storage: S3Place | undefined;
   /** The collector of traces; without one there are no traces. */
@@ -178,6 +180,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logFormat,
     stopDelayMs: readSeconds('STOP_DELAY', env['STOP_DELAY'] || '0', 60) * 1000,
     metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
+    webhookPrivate: readChoice('WEBHOOK_PRIVATE', env['WEBHOOK_PRIVATE'] || 'off', ['on', 'off']) === 'on',
     storage: readStorage(env['STORAGE_URL']),
     traces: readTraces(env),
   };

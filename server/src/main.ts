@@ -31,6 +31,8 @@ import { attachOwnerStatement } from './features/owners/statements/print-stateme
 import { statementRunsJob } from './features/owners/statements/statement-runs-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
 import { retentionJob } from './features/privacy/retention-job.ts';
+import { leaseEventsJob } from './features/webhooks/events/lease-events-job.ts';
+import { startWebhookSender, WEBHOOK_TIMEOUT_MS } from './features/webhooks/sending/webhook-sender.ts';
 import { isForPeople } from './is-for-people.ts';
 import { erasedListIn } from './features/privacy/erased-list.ts';
 import { fileLinks } from './files/file-links.ts';
@@ -167,6 +169,11 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     sealing: seal,
     receiptKey,
     mobileMoney: mobileMoney(secret, { simulatorUrl: simulator?.url, waiting: () => poller.nudge() }),
+    webhooks: {
+      allowsPrivate: config.webhookPrivate,
+      timeoutMs: WEBHOOK_TIMEOUT_MS,
+      waiting: () => webhookSender.nudge(),
+    },
     fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
     erased: erasedListIn(path.join(dataDir, 'erasures.jsonl')),
     publicUrl,
@@ -194,10 +201,13 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     verifyAuditJob(parts),
     completeReceiptsJob(parts),
     statementRunsJob(parts),
+    leaseEventsJob(parts),
   ]);
   const poller = startCollectionPoller(parts, log.complain);
   const sender = startMessageSender(parts, log.complain);
+  const webhookSender = startWebhookSender(parts, log.complain);
   undo.unshift(
+    () => webhookSender.stop(),
     () => sender.stop(),
     () => poller.stop(),
     () => jobs.stop(),

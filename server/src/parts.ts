@@ -29,6 +29,16 @@ export interface MobileMoney {
   waiting(): void;
 }
 
+/** What telling other systems of events shares within a process. */
+export interface Webhooks {
+  /** Whether addresses outside the internet are allowed. */
+  allowsPrivate: boolean;
+  /** Longest wait for a receiver, in milliseconds. Tests use a shorter one. */
+  timeoutMs: number;
+  /** Notifies the sender that a delivery is due. */
+  waiting(): void;
+}
+
 /** The dependencies of the features, created in main.ts and by the tests. */
 export interface Parts {
   db: Db;
@@ -43,6 +53,7 @@ export interface Parts {
   /** Erasures, stored outside the database so that a restored backup can repeat them. */
   erased: ErasedList;
   mobileMoney: MobileMoney;
+  webhooks: Webhooks;
   /** The portal's public address, without a slash at the end: for links in mail. */
   publicUrl: string;
   /** Notifies the mail delivery of a new message in the outbox, and the sender of SMS for those without an address. */

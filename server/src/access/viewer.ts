@@ -2,6 +2,12 @@ import { type Role, roleNamed, type StaffRole } from '@amayumba/contract/roles.t
 import type { Permission } from './permissions.ts';
 import type { Db } from '../db/connect.ts';
 
+/** An API key, which may do what both it and the manager who made it may. See docs/rules.md, API keys. */
+export interface ViewerKey {
+  id: number;
+  permissions: readonly Permission[];
+}
+
 /** The account that makes a request: built once for each request from the token. */
 export interface Viewer {
   user_id: number;
@@ -12,7 +18,10 @@ export interface Viewer {
   estates: readonly number[] | null;
   /** Null where the account is no tenant, or not yet. */
   tenant_id: number | null;
+  /** Empty where an API key makes the request. */
   session_id: string;
+  /** The API key that makes the request as this account; undefined where the person does. */
+  key?: ViewerKey;
   /** The permission that admitted the call; a write checks it again. */
   may: Permission;
   /** The address of the client, where it is known; the audit log stores it. */

@@ -1,17 +1,13 @@
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { lockKeyAndAccount } from './key-viewer.ts';
 import { refuseUnlessMay } from './permissions.ts';
 import type { Viewer } from './viewer.ts';
 
-/**
- * Locks the viewer's account and session until the transaction ends, and checks the permission again. A concurrent
- * request that deactivates, demotes or signs out the viewer either waits for this transaction, or has committed and
- * is visible to it. Locks the account first, as setting a password does.
- * @throws Refusal account_inactive, session_ended, role_not_allowed, estates_limited
- */
-async function admitAgain(tx: Db, { user_id, session_id, may }: Viewer): Promise<void> {
-  const account = await tx
+/** The account of a session with the end of the session, both locked until the transaction ends. */
+const lockSessionAndAccount = (tx: Db, { user_id, session_id }: Viewer) =>
+  tx
     .selectFrom('users as u')
     .innerJoin('sessions as s', 's.user_id', 'u.id')
     .select(['u.role', 'u.staff_role', 'u.estates', 'u.status', 's.ended_at'])
@@ -19,8 +15,20 @@ async function admitAgain(tx: Db, { user_id, session_id, may }: Viewer): Promise
     .where('s.id', '=', session_id)
     .forShare(['u', 's'])
     .executeTakeFirst();
+
+/**
+ * Locks the viewer's account and session, or API key, until the transaction ends, and checks the permission again. A
+ * concurrent request that deactivates, demotes or signs out the viewer, or revokes the key, either waits for this
+ * transaction, or has committed and is visible to it. Locks the account first, as setting a password does.
+ * @throws Refusal account_inactive, session_ended, api_key_refused, role_not_allowed, estates_limited
+ */
+async function admitAgain(tx: Db, viewer: Viewer): Promise<void> {
+  const { user_id, key, may } = viewer;
+  const account = key
+    ? await lockKeyAndAccount(tx, { user_id, key_id: key.id })
+    : await lockSessionAndAccount(tx, viewer);
   if (account?.status === 'inactive') fail('account_inactive');
-  if (!account || account.ended_at) return fail('session_ended');
+  if (!account || account.ended_at) return fail(key ? 'api_key_refused' : 'session_ended');
   refuseUnlessMay(account, may);
 }
 
@@ -28,7 +36,7 @@ async function admitAgain(tx: Db, { user_id, session_id, may }: Viewer): Promise
  * Runs `work` in one transaction for a signed-in viewer. Every write of a viewer goes through here: a request is
  * admitted when its first bytes arrive, and its last bytes may arrive minutes later. @param lockFirst takes stronger
  * locks on accounts before the viewer's own is shared
- * @throws Refusal account_inactive, session_ended, role_not_allowed, estates_limited
+ * @throws Refusal account_inactive, session_ended, api_key_refused, role_not_allowed, estates_limited
  */
 export const writeAs = <T>(
   db: Db,

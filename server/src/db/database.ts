@@ -13,6 +13,7 @@ import type { PaymentTables } from './tables/payment-tables.ts';
 import type { StatementTables } from './tables/statement-tables.ts';
 import type { TenantTables } from './tables/tenant-tables.ts';
 import type { TextMessageTables } from './tables/text-message-tables.ts';
+import type { WebhookTables } from './tables/webhook-tables.ts';
 
 /** The tables and views of the migrated database, as read through db/readers.ts. A test compares them with the database. */
 export interface Database
@@ -31,7 +32,8 @@ export interface Database
     ImportTables,
     StatementTables,
     AuditTables,
-    OperationTables {}
+    OperationTables,
+    WebhookTables {}
 
 /** Tables that hold only names to choose from. */
 export type ReferenceTable = 'amenities' | 'furnishings' | 'tenant_types' | 'complaint_statuses';

@@ -8,6 +8,7 @@ interface Operation {
   description: string;
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>; required?: string[] } }> };
+  security: Record<string, string[]>[];
   responses: Record<string, unknown>;
 }
 
@@ -35,16 +36,18 @@ test.each(['/api/docs', '/api/docs/'])(
   },
 );
 
-test('the document names the roles and the group of every call', async () => {
+test('the document names the roles, the permission and the group of every call', async () => {
   const { paths, tags } = await described();
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   expect(operations.length).toBeGreaterThan(60);
-  expect(operations.filter(({ description }) => !/^(?:For: [a-z, ]+|Open to everybody)\.$/.test(description))).toEqual(
-    [],
-  );
+  const isDescribed = /^(?:For: [a-z, ]+\. Permission: [a-z_]+:[a-z]+(?:, which no API key has)?|Open to everybody)\.$/;
+  expect(operations.filter(({ description }) => !isDescribed.test(description))).toEqual([]);
   const groups = new Set(tags.map(({ name }) => name));
   expect(operations.flatMap((operation) => operation.tags).filter((tag) => !groups.has(tag))).toEqual([]);
-  expect(paths['/api/payments/payments/']?.['get']?.description).toBe('For: manager, accountant, viewer.');
+  expect(paths['/api/payments/payments/']?.['get']?.description).toMatch(
+    /^For: manager.* Permission: payments:read\.$/,
+  );
+  expect(paths['/api/keys/']?.['get']?.description).toBe('For: manager. Permission: keys:write, which no API key has.');
   expect(paths['/api/register/']?.['post']?.description).toBe('Open to everybody.');
 });
 
@@ -59,6 +62,20 @@ test('a call has its parameters, its body with the required fields, and its resp
   const files = paths['/api/payments/payments/log_payment/']?.['post']?.requestBody?.content['multipart/form-data'];
   expect(files?.schema.properties['receipt_file']).toEqual({ type: 'string', format: 'binary' });
   expect(Object.keys(paths['/api/payments/payments/{id}/']?.['delete']?.responses ?? {})).toContain('204');
+});
+
+test('a call says which kinds of token it takes, and how it may refuse', async () => {
+  const { paths } = await described();
+  const securityOf = (path: string, method: string) => paths[path]?.[method]?.security;
+  expect(securityOf('/api/core/estates/', 'get')).toEqual([{ bearer: ['estates:read'] }, { apiKey: ['estates:read'] }]);
+  expect(securityOf('/api/keys/', 'get')).toEqual([{ bearer: ['keys:write'] }]);
+  expect(securityOf('/api/register/', 'post')).toEqual([]);
+  const statusesOf = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {});
+  expect(statusesOf('/api/keys/', 'get')).toEqual(['200', '401', '403', '429', 'default']);
+  expect(statusesOf('/api/keys/{id}/', 'delete')).toEqual(
+    expect.arrayContaining(['204', '400', '401', '403', '404', '409', '429', 'default']),
+  );
+  expect(paths['/api/keys/']?.['get']?.responses['401']).toEqual({ $ref: '#/components/responses/Refused401' });
 });
 
 test('a path below the page is still no call', async () => {

@@ -3,9 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
-import { REFUSALS } from '@amayumba/contract/errors.ts';
+import { KEY_PERMISSIONS } from '@amayumba/contract/keys/key-permissions.ts';
 import { callersThatMay } from '../access/permissions.ts';
 import { CALL_GROUPS, callGroup } from './call-group.ts';
+import { REFUSAL_RESPONSES, refusalsOf } from './openapi-refusals.ts';
+import type { Rule } from './route.ts';
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
@@ -15,36 +17,24 @@ const fileOf = (mediaTypes: readonly string[]) => ({
   content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** The response of every call that refuses. See docs/product.md, Errors. */
-const refusal = {
-  description: 'Refused',
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        properties: {
-          error: { type: 'string', description: 'A sentence for a person' },
-          code: { type: 'string', enum: Object.keys(REFUSALS) },
-          fields: {
-            type: 'object',
-            description: 'With 400: what is wrong, by field',
-            additionalProperties: { type: 'array', items: { type: 'string' } },
-          },
-          detail: { type: 'string', description: 'With 401: the sentence again' },
-          current: { description: 'With stale_change: what is stored now, as the call answers it' },
-          sent: { description: 'With stale_change: what was to be stored, without passwords' },
-          changed_by: { type: ['string', 'null'], description: 'With stale_change: who changed it, where known' },
-          changed_at: { type: ['string', 'null'], format: 'date-time', description: 'With stale_change: when' },
-          request_id: {
-            type: 'string',
-            description: 'With 500 and above: the number of the request, as in X-Request-Id',
-          },
-        },
-        required: ['error', 'code'],
-      },
-    },
-  },
-};
+/** Where an operation holds its refusals until the document is made: @fastify/swagger copies what it refers to. */
+const REFUSALS_OF = 'x-refusals';
+
+type Operations = Record<string, Record<string, { responses?: object; [REFUSALS_OF]?: object }>>;
+
+/** The operations, each with its refusals among its responses. */
+const withRefusals = (paths: object) =>
+  Object.fromEntries(
+    Object.entries(paths as Operations).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, { [REFUSALS_OF]: refusals, ...operation }]) => [
+          method,
+          { ...operation, responses: { ...operation.responses, ...refusals } },
+        ]),
+      ),
+    ]),
+  );
 
 const repeatKey = { 'Idempotency-Key': { type: 'string', minLength: 1, maxLength: 200 } };
 
@@ -76,7 +66,6 @@ const beyondSchemas = (endpoint: Endpoint, schema: { body?: object; response?: o
   tags: [callGroup(endpoint.path)],
   response: {
     ...(endpoint.file ? { [endpoint.status ?? 200]: fileOf(endpoint.file) } : schema.response),
-    default: refusal,
   },
   ...(endpoint.files && schema.body && { body: bodyWithFiles(schema.body, endpoint.files) }),
   ...headersOf(endpoint),
@@ -84,8 +73,32 @@ const beyondSchemas = (endpoint: Endpoint, schema: { body?: object; response?: o
 
 const HOW_TO_CALL = `Property management portal: estates, tenants, rent, complaints.
 
-Sign in with \`POST /api/token/\` and send \`Authorization: Bearer\` with the access token. A refusal is \`{"error", "code"}\`, with
-\`"fields"\` where the input was wrong. For programs: [OpenAPI 3.1](/api/openapi.json).`;
+People sign in with \`POST /api/token/\` and send \`Authorization: Bearer\` with the access token. Programs send an API key
+there, which a manager creates under Settings. A refusal is \`{"error", "code"}\`, with \`"fields"\` where the input was
+wrong. For programs: [OpenAPI 3.1](/api/openapi.json).`;
+
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a person' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'amk_',
+    description: 'The API key of a program, with the permission that the call names',
+  },
+} as const;
+
+/** Who may make a call, in words and for programs. */
+function accessOf(rule: Rule) {
+  if ('public' in rule) return { description: 'Open to everybody.', security: [] };
+  const { may } = rule;
+  const isForKeys = (KEY_PERMISSIONS as readonly string[]).includes(may);
+  return {
+    description: `For: ${callersThatMay(may).join(', ')}. Permission: ${may}${isForKeys ? '' : ', which no API key has'}.`,
+    // Of a scheme that is no OAuth, OpenAPI 3.1 lists the roles that are needed.
+    security: [{ bearer: [may] }, ...(isForKeys ? [{ apiKey: [may] }] : [])],
+    'x-permission': may,
+  };
+}
 
 /**
  * Describes every registered call from its validation schemas: OpenAPI 3.1 at /api/openapi.json, as a page at
@@ -101,23 +114,26 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         description: HOW_TO_CALL,
       },
       tags: CALL_GROUPS.map((name) => ({ name })),
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes: SECURITY_SCHEMES, responses: REFUSAL_RESPONSES },
     },
     transform: (document) => {
       const { endpoint, rule } = document.route.config ?? {};
       if (!endpoint || !rule) return { schema: { hide: true }, url: document.url };
       const { schema, url } = toJsonSchema(document);
-      const isPublic = 'public' in rule;
-      const description = isPublic ? 'Open to everybody.' : `For: ${callersThatMay(rule.may).join(', ')}.`;
       return {
         schema: {
           ...schema,
           ...beyondSchemas(endpoint, schema as { body?: object; response?: object }),
-          description,
-          security: isPublic ? [] : [{ bearer: [] }],
+          ...accessOf(rule),
+          [REFUSALS_OF]: refusalsOf(endpoint, 'public' in rule),
         },
         url,
       };
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      const { openapiObject } = document;
+      return { ...openapiObject, paths: withRefusals(openapiObject.paths ?? {}) };
     },
   });
   app.get('/api/openapi.json', async () => app.swagger());

@@ -5,10 +5,11 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { AccessTokens } from '../access/access-token.ts';
+import { isApiKey } from '../access/api-key.ts';
 import { type Permission, refuseUnlessMay } from '../access/permissions.ts';
 import { refuseOtherEstates } from '../access/named-rows.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
-import type { Db } from '../db/connect.ts';
+import { admitKey, type KeyContext } from './admit-key.ts';
 import { sendTagged } from './entity-tag.ts';
 import { faultsOfBody } from './errors.ts';
 import { ANY_VERSION, type Match, readMatch, tagOf } from './if-match.ts';
@@ -57,9 +58,8 @@ export interface RegisteredRoute {
   rule: Rule | undefined;
 }
 
-/** Identifies the viewer of a request for the routes. */
-export interface RequestContext {
-  db: Db;
+/** What identifies the viewer of a request. */
+export interface RequestContext extends KeyContext {
   tokens: AccessTokens;
 }
 
@@ -78,8 +78,10 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
   app.addHook('onRequest', async (request) => {
     const { rule } = request.routeOptions.config;
     if (!rule || !('may' in rule)) return;
-    const sessionId = (await context.tokens.read(tokenOf(request))) ?? fail('session_ended');
-    request.viewer = await admit(context, sessionId, rule.may, request.ip);
+    const token = tokenOf(request);
+    request.viewer = isApiKey(token)
+      ? await admitKey(context, token, rule.may, request.ip)
+      : await admit(context, token, rule.may, request.ip);
   });
   app.addHook('preHandler', async ({ viewer, routeOptions, params, body }) => {
     const path = routeOptions.config.endpoint?.path;
@@ -90,7 +92,8 @@ export function prepareRoutes(app: FastifyInstance, context: RequestContext): vo
 const tokenOf = ({ headers }: FastifyRequest): string =>
   /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? fail('no_account');
 
-async function admit({ db }: RequestContext, sessionId: string, may: Permission, address: string): Promise<Viewer> {
+async function admit({ db, tokens }: RequestContext, token: string, may: Permission, address: string): Promise<Viewer> {
+  const sessionId = (await tokens.read(token)) ?? fail('session_ended');
   const found = await findViewer(db, sessionId);
   if ('refused' in found) return fail(found.refused);
   refuseUnlessMay(found.viewer, may);

@@ -57,7 +57,8 @@ type Counted =
   | 'vendors'
   | 'expenses'
   | 'recurring_expenses'
-  | 'fee_agreements';
+  | 'fee_agreements'
+  | 'webhooks';
 
 /** The versions of rows that the transaction has locked, by id. */
 export async function storedVersions(

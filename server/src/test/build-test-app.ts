@@ -67,6 +67,7 @@ export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {
       sealing: encryption(TEST_SECRET),
       files: folderStore(folder),
       mobileMoney: mobileMoney(TEST_SECRET, { simulatorUrl: undefined, waiting: () => {} }),
+      webhooks: { allowsPrivate: false, timeoutMs: 500, waiting: () => {} },
       receiptKey: keyFor(TEST_SECRET, 'receipts'),
       fileLinks: fileLinks(TEST_SECRET, '', () => clock.now()),
       erased: erasedListIn(path.join(folder, 'erasures.jsonl')),

@@ -7,6 +7,7 @@ import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import * as estates from '@amayumba/contract/estates/endpoints.ts';
 import * as imports from '@amayumba/contract/imports/endpoints.ts';
+import { createApiKey, revokeApiKey } from '@amayumba/contract/keys/endpoints.ts';
 import { writeInConversation } from '@amayumba/contract/messages/conversation-endpoints.ts';
 import * as messages from '@amayumba/contract/messages/endpoints.ts';
 import * as moneyAccounts from '@amayumba/contract/money/account-endpoints.ts';
@@ -364,6 +365,10 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', owners.deleteFeeAgreement, {
     id: await idOf(owners.createFeeAgreement, { ...fee, from_date: '2026-02-01' }),
   });
+  const key = { name, permissions: ['estates:read'], expires_on: '2026-12-31' };
+  const { body: created } = await manager.call(createApiKey, { anyBody: key });
+  add('manager', createApiKey, { anyBody: key });
+  add('manager', revokeApiKey, { id: created.id });
   add('manager', settings.updateSettings, { anyBody: { landlord_name: 'Somebody' } });
   add('manager', privacy.updateRetention, { anyBody: { notification_days: 365 } });
   add('manager', privacy.eraseTenant, { id: former.id, anyBody: { name: 'Anybody', accept_owed: true } });

@@ -17,6 +17,8 @@ export const TAGS = [
   'Expense',
   'Vendor',
   'OwnerMoney',
+  'ApiKey',
+  'Webhook',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -10,6 +10,8 @@ interface CheckboxGroupProps<Value extends string | number> {
   onChange: (value: Value[]) => void;
   hint?: string | undefined;
   error?: string | readonly string[] | undefined;
+  /** Long labels: two columns at most. */
+  isWide?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -21,6 +23,7 @@ export function CheckboxGroup<Value extends string | number>({
   onChange,
   hint,
   error,
+  isWide = false,
   className,
 }: CheckboxGroupProps<Value>) {
   const noteId = useId();
@@ -30,7 +33,12 @@ export function CheckboxGroup<Value extends string | number>({
   return (
     <fieldset className={cx('min-w-0', className)} aria-describedby={message || hint ? noteId : undefined}>
       <legend className="mb-1.5 text-[0.875rem] leading-5 font-semibold text-ink">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4">
+      <div
+        className={cx(
+          'grid gap-x-4',
+          isWide ? 'grid-cols-1 sm:grid-cols-2' : 'grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]',
+        )}
+      >
         {options.map((option) => (
           <CheckField
             key={option.value}

@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountState } from '@amayumba/contract/accounts/rules.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { KeyPermission } from '@amayumba/contract/keys/key-permissions.ts';
 import type { Role, StaffRole } from '@amayumba/contract/roles.ts';
 import type { AccountStatus } from '@amayumba/contract/tenants/rules.ts';
 import type { Changeable, Instant, Maybe, MaybeInstant, Stamp } from './column-types.ts';
@@ -89,7 +91,20 @@ interface KnownDevices {
   last_seen_at: Instant;
 }
 
-/** Accounts, sessions and what lets somebody in. */
+interface ApiKeys {
+  id: Generated<number>;
+  name: string;
+  prefix: string;
+  digest: Buffer;
+  permissions: KeyPermission[];
+  expires_on: CalendarDate;
+  created_by: number;
+  created_at: Stamp;
+  last_used_at: MaybeInstant;
+  revoked_at: MaybeInstant;
+}
+
+/** Accounts, sessions and what lets somebody or a program in. */
 export interface AccountTables {
   users: Users;
   sessions: Sessions;
@@ -99,4 +114,5 @@ export interface AccountTables {
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
   known_devices: KnownDevices;
+  api_keys: ApiKeys;
 }

@@ -12,6 +12,7 @@ interface AuditLog {
   after: MaybeJson;
   details_digest: MaybeBytes;
   origin_digest: MaybeBytes;
+  key_id: Maybe<number>;
 }
 
 interface AuditPersonal {

@@ -11,32 +11,25 @@ import * as own from '@amayumba/contract/own-account/endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import { encryption } from '../../access/encryption.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { bytesOfSecret, shownCode } from '../../test/authenticator.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
 import { lastLinkTo, mailTo } from '../../test/mail.ts';
 import { hashPassword } from './password-hash.ts';
 import { makeSignInCodes } from './sign-in-codes.service.ts';
-import { codeOfStep } from './totp.ts';
 import { runUserCommand } from './user-commands.ts';
 import { lockAccount } from './users.repository.ts';
 
 const t = testApp();
 const PASSWORD = 'Matooke-at-noon-7';
 const STEP_MS = 30_000;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 const hashed = hashPassword(PASSWORD);
 const person = async (role: Role = 'manager') => t.make.user(role, { password_hash: await hashed });
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** Returns the bytes of a secret as the authenticator app holds it. */
-function bytesOf(secret: string): Buffer {
-  const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-}
-
 /** Returns the app's code, some steps from now. */
-const shown = (secret: string, steps = 0) => codeOfStep(bytesOf(secret), Math.floor(t.clock.now() / STEP_MS) + steps);
+const shown = (secret: string, steps = 0) => shownCode(secret, t.clock.now() + steps * STEP_MS);
 
 /** Moves the clock to the next code. */
 const wait = () => t.clock.set(new Date(t.clock.now() + STEP_MS).toISOString());
@@ -83,7 +76,7 @@ describe('setting it up', () => {
     const begun = await me.call(own.startSecondFactor, { body: { password: PASSWORD } });
     expect(begun.status).toBe(201);
     expect(begun.body.uri).toContain(`secret=${begun.body.secret}`);
-    expect(bytesOf(begun.body.secret)).toHaveLength(20);
+    expect(bytesOfSecret(begun.body.secret)).toHaveLength(20);
     const refused = await me.call(own.confirmSecondFactor, { body: { code: shown(begun.body.secret, 3) } });
     expect(refused).toMatchObject({ status: 400, error: { fields: { code: [expect.any(String)] } } });
     expect((await me.call(own.getSecondFactor)).body).toEqual({ is_on: false, since: null, recovery_codes_left: 0 });
@@ -129,7 +122,7 @@ describe('setting it up', () => {
   test('stores neither the secret nor the recovery codes in readable form', async () => {
     const { user, secret, codes } = await enrolled();
     const row = await t.db.selectFrom('second_factors').selectAll().where('user_id', '=', user.id).executeTakeFirst();
-    expect(row?.secret.includes(bytesOf(secret))).toBe(false);
+    expect(row?.secret.includes(bytesOfSecret(secret))).toBe(false);
     const stored = await t.db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', user.id).execute();
     expect(stored).toHaveLength(10);
     const plain = (codes[0] ?? '').replace('-', '');
@@ -235,7 +228,7 @@ describe('signing in', () => {
   test('after a restore with another SECRET_KEY the app’s codes fail, and a recovery code works', async () => {
     const { user, secret, codes } = await enrolled();
     const sealed = encryption('another secret that is long enough for this').seal(
-      bytesOf(secret),
+      bytesOfSecret(secret),
       `second factor of user ${user.id}`,
     );
     await t.db.updateTable('second_factors').set({ secret: sealed }).where('user_id', '=', user.id).execute();

@@ -26,10 +26,11 @@ const digestOf = (part: 'details' | 'origin') => sql<Buffer | null>`(
  * Builds the text that a hash covers after the previous hash, as PostgreSQL prints `jsonb`; see docs/audit.md. It uses
  * only PostgreSQL's own functions, so that a changed function in the database cannot hide anything.
  */
-const textAt = (position: RawBuilder<number>) => sql<string>`jsonb_build_object('position', ${position}, 'id', al.id,
+const textAt = (position: RawBuilder<number>) => sql<string>`(jsonb_build_object('position', ${position}, 'id', al.id,
   'at', (extract(epoch from al.at) * 1000000)::bigint, 'user_id', al.user_id, 'action', al.action, 'subject', al.subject,
   'subject_id', al.subject_id, 'before', al.before, 'after', al.after,
-  'details', encode(al.details_digest, 'hex'), 'origin', encode(al.origin_digest, 'hex'))::text`;
+  'details', encode(al.details_digest, 'hex'), 'origin', encode(al.origin_digest, 'hex'))
+  || case when al.key_id is null then '{}'::jsonb else jsonb_build_object('key_id', al.key_id) end)::text`;
 
 /** Lists the links after a position of the chain, in order. */
 export const listChainLinks = (db: Db, after: number, limit: number): Promise<ChainLink[]> =>

@@ -57,6 +57,10 @@ const partOf = <T>(part: 'details' | 'origin') =>
 
 const isAbout = (subject: string) => sql<boolean>`al.subject = ${sql.lit(subject)}`;
 
+/** The API key by which somebody acted, after their name. */
+const byKey = sql<string>`case when al.key_id is null then '' else
+  ' (API key ' || coalesce((select k.name from api_keys k where k.id = al.key_id), 'no. ' || al.key_id) || ')' end`;
+
 /** The account that an entry is about by a record on it. */
 const aboutAccount = sql<number | null>`case al.subject
   when 'account' then al.subject_id
@@ -90,7 +94,7 @@ const shownEntries = (db: Db) =>
     .select([
       'al.id',
       'al.at',
-      sql<string | null>`(select u.shown_name from users u where u.id = al.user_id)`.as('by'),
+      sql<string | null>`(select u.shown_name from users u where u.id = al.user_id) || ${byKey}`.as('by'),
       'al.user_id',
       'al.action',
       'al.subject',

@@ -75,6 +75,20 @@ export function aboutSettings(entry: DescribedEntry): string | undefined {
   return named.length === 0 ? undefined : `changed ${named.join(', ')}`;
 }
 
+const WEBHOOK_CHANGES: Readonly<Record<string, string>> = { created: 'added', removed: 'deleted' };
+
+/** A webhook is named by its host; the rest of its address may hold a secret. */
+export function aboutWebhook(entry: DescribedEntry): string | undefined {
+  const { url, is_active, disabled_reason } = recordOf(entry.after ?? entry.before);
+  const webhook = URL.canParse(textOrNumber(url))
+    ? `the webhook to ${new URL(textOrNumber(url)).host}`
+    : `the webhook no. ${entry.subject_id}`;
+  if (entry.action !== 'changed') return WEBHOOK_CHANGES[entry.action] && `${WEBHOOK_CHANGES[entry.action]} ${webhook}`;
+  if (!changed(entry, 'is_active')) return `changed ${webhook}`;
+  if (disabled_reason === 'gone') return `switched off ${webhook}, which answered that it is gone`;
+  return `switched ${is_active === true ? 'on' : 'off'} ${webhook}`;
+}
+
 export function aboutReport(entry: DescribedEntry): string | undefined {
   const { report_type, format } = recordOf(entry.after);
   return entry.action === 'exported'
@@ -92,6 +106,19 @@ export function aboutImport({ action, before, after }: DescribedEntry): string |
       return `took back the import of ${what}`;
     case 'codes made':
       return `made ${textOrNumber(count)} one-time sign-in codes for tenants of an import`;
+    default:
+      return undefined;
+  }
+}
+
+export function aboutApiKey({ action, before, after }: DescribedEntry): string | undefined {
+  const { name, prefix } = recordOf(action === 'revoked' ? before : after);
+  const which = `the API key ‘${textOrNumber(name) || textOrNumber(prefix)}’`;
+  switch (action) {
+    case 'created':
+      return `created ${which}`;
+    case 'revoked':
+      return `revoked ${which}`;
     default:
       return undefined;
   }

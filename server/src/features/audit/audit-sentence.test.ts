@@ -21,6 +21,12 @@ const sentenceOf = (given: Partial<DescribedEntry>): string =>
   });
 
 const GUARDS = { category: 'security', amount: 600_000, every: 'month' };
+const HOOK = {
+  url: 'https://books.example.ug/hooks?token=1',
+  events: 'receipt.recorded',
+  is_active: true,
+  disabled_reason: null,
+};
 
 test.each<[string, Partial<DescribedEntry>]>([
   [
@@ -40,6 +46,16 @@ test.each<[string, Partial<DescribedEntry>]>([
     'Sarah Nalubega ended the cost of USh 600,000 for an estate (security) a month',
     { action: 'removed', subject: 'recurring_expense', before: GUARDS },
   ],
+  ['Sarah Nalubega added the webhook to books.example.ug', { action: 'created', subject: 'webhook', after: HOOK }],
+  [
+    'Sarah Nalubega switched off the webhook to books.example.ug',
+    { subject: 'webhook', before: HOOK, after: { ...HOOK, is_active: false } },
+  ],
+  [
+    'The portal switched off the webhook to books.example.ug, which answered that it is gone',
+    { by: null, subject: 'webhook', before: HOOK, after: { ...HOOK, is_active: false, disabled_reason: 'gone' } },
+  ],
+  ['Sarah Nalubega deleted the webhook no. 7', { action: 'removed', subject: 'webhook', before: { events: '' } }],
   ['Sarah Nalubega deleted the vendor no. 7', { action: 'removed', subject: 'vendor', before: { phone: '' } }],
   [
     'Sarah Nalubega signed in from Chrome on Android (41.75.170.3)',
@@ -53,6 +69,14 @@ test.each<[string, Partial<DescribedEntry>]>([
       subject: 'sign_in',
       after: { username: 'akello', step: 'password', device: 'Unknown device', address: '192.0.2.1' },
     },
+  ],
+  [
+    'Sarah Nalubega created the API key ‘Bookkeeping’',
+    { action: 'created', subject: 'api_key', after: { name: 'Bookkeeping', prefix: 'amk_0a1b2c3d' } },
+  ],
+  [
+    'Sarah Nalubega revoked the API key ‘amk_0a1b2c3d’',
+    { action: 'revoked', subject: 'api_key', before: { prefix: 'amk_0a1b2c3d' } },
   ],
   ['Sarah Nalubega signed out everywhere', { action: 'signed out everywhere', subject: 'sign_in' }],
   [

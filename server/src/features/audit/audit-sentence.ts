@@ -32,6 +32,7 @@ import {
   aboutTemplate,
 } from './audit-sentence-messages.ts';
 import {
+  aboutApiKey,
   aboutDocument,
   aboutEstate,
   aboutImport,
@@ -39,6 +40,7 @@ import {
   aboutPortfolio,
   aboutReport,
   aboutSettings,
+  aboutWebhook,
 } from './audit-sentence-portfolio.ts';
 
 /** Describes an audit entry in one sentence, without a full stop. */
@@ -102,6 +104,7 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   document: aboutDocument,
   user: aboutAccount,
   sign_in: aboutSignIn,
+  api_key: aboutApiKey,
   settings: aboutSettings,
   report: aboutReport,
   portfolio: aboutPortfolio,
@@ -116,6 +119,7 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   apartment: aboutPlace,
   audit: ({ action }) => (action === 'exported' ? 'exported entries of the audit log as CSV' : undefined),
   import: aboutImport,
+  webhook: aboutWebhook,
   tenant: aboutTenant,
   retention: ({ action }) =>
     action === 'changed'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import type { SplitEntry } from './audit-entry.ts';
@@ -6,11 +6,17 @@ import { isAboutOldTerms, recordsOfTenants } from './records-of-tenants.ts';
 
 /**
  * Adds entries and returns their ids. Personal parts go into a separate table, and the entry stores a salted digest of
- * each.
+ * each. `alongWith` is one more statement for some entries, which runs as part of this one.
  */
-export async function insertAuditRows(tx: Db, userId: number | null, rows: readonly SplitEntry[]): Promise<number[]> {
+export async function insertAuditRows(
+  tx: Db,
+  { user_id, key_id }: { user_id: number | null; key_id: number | null },
+  rows: readonly SplitEntry[],
+  alongWith: (rows: SplitEntry[]) => RawBuilder<unknown> | undefined,
+): Promise<number[]> {
   const ids: number[] = [];
   await inChunks(rows, async (chunk) => {
+    const further = alongWith(chunk);
     const added = await sql<{ id: number }>`
       with given as materialized (
         select nextval(pg_get_serial_sequence('audit_log', 'id')) as id, uuid_send(gen_random_uuid()) as details_salt,
@@ -18,15 +24,15 @@ export async function insertAuditRows(tx: Db, userId: number | null, rows: reado
         from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
           as r (action text, subject text, subject_id bigint, before jsonb, after jsonb, details jsonb, origin jsonb)
       ), entries as (
-        insert into audit_log (id, user_id, action, subject, subject_id, before, after, details_digest, origin_digest)
-        select id, ${userId}::bigint, action, subject, subject_id, before, after,
-          sha256(details_salt || convert_to(details::text, 'UTF8')), sha256(origin_salt || convert_to(origin::text, 'UTF8'))
+        insert into audit_log (id, user_id, action, subject, subject_id, before, after, details_digest, origin_digest, key_id)
+        select id, ${user_id}::bigint, action, subject, subject_id, before, after,
+          sha256(details_salt || convert_to(details::text, 'UTF8')), sha256(origin_salt || convert_to(origin::text, 'UTF8')), ${key_id}::bigint
         from given
       ), parts as (
         insert into audit_personal (entry_id, part, salt, content)
         select id, 'details', details_salt, details from given where details is not null
         union all select id, 'origin', origin_salt, origin from given where origin is not null
-      )
+      )${further ? sql`, further as (${further})` : sql``}
       select id from given`.execute(tx);
     ids.push(...added.rows.map(({ id }) => id));
   });

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { beforeCommit } from '../../db/transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { receiptCodes } from '../ledger/receipts/receipt-codes.ts';
+import { eventsToStore } from '../webhooks/events/store-events.ts';
 import { type AuditEntry, splitEntry, joinedContent } from './audit-entry.ts';
 import { type AuditRow, entriesAfter, findEntries, listAuditRows, describeEntries } from './audit-list.repository.ts';
 import { findNames, type Names } from './audit-names.repository.ts';
@@ -27,13 +28,14 @@ export async function recordAudit(tx: Db, viewer: Viewer | null, entry: AuditEnt
   await recordAudits(tx, viewer, [entry]);
 }
 
-/** Records many changes in one statement; see {@link recordAudit}. */
+/** Records many changes in one statement, with the events that webhooks want of them; see {@link recordAudit}. */
 export async function recordAudits(tx: Db, viewer: Viewer | null, entries: readonly AuditEntry[]): Promise<void> {
   const address = viewer?.address;
   const ids = await insertAuditRows(
     tx,
-    viewer?.user_id ?? null,
+    { user_id: viewer?.user_id ?? null, key_id: viewer?.key?.id ?? null },
     entries.map((entry) => splitEntry({ address, ...entry })),
+    eventsToStore,
   );
   const others = unchained.get(tx);
   if (others) return void others.push(...ids);

@@ -405,6 +405,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/privacy/tenants/:id/erasure/': 'privacy/erasure',
   'POST /api/tenants/tenants/:id/sign-in-code/': 'tenants/first-sign-in',
   'PATCH /api/privacy/retention/': 'privacy/retention',
+  'POST /api/keys/': 'keys/keys',
+  'DELETE /api/keys/:id/': 'keys/keys',
 };
 
 const LIST = 'adds a word to a list; it is neither money nor anybody’s right';

@@ -8,8 +8,8 @@ import { confirmSecondFactor, startSecondFactor } from '@amayumba/contract/own-a
 import { afterEach, expect, test } from 'vitest';
 import { encryption } from '../../access/encryption.ts';
 import { auditEntries } from '../../test/audit-entries.ts';
+import { shownCode } from '../../test/authenticator.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
-import { codeOfStep } from '../accounts/totp.ts';
 import { collecting } from './test/collecting.ts';
 
 const office = collecting();
@@ -34,14 +34,6 @@ async function serve(listener: RequestListener): Promise<string> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-const STEP_MS = 30_000;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** The bytes of a secret as an authenticator app reads it. */
-function bytesOf(secret: string): Buffer {
-  const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
 const manager = async () => t.as(await t.make.user('manager'));
@@ -169,7 +161,7 @@ test('a manager with two-step verification gives a fresh code', async () => {
   const user = await t.make.user('manager', { password_hash: await hashPassword(password) });
   const boss = t.as(user);
   const { body: started } = await boss.call(startSecondFactor, { body: { password } });
-  const codeNow = () => codeOfStep(bytesOf(started.secret), Math.floor(t.clock.now() / STEP_MS));
+  const codeNow = () => shownCode(started.secret, t.clock.now());
   expect((await boss.call(confirmSecondFactor, { body: { code: codeNow() } })).status).toBe(200);
   const change = { secrets: { key: 'fresh' } };
   const without = await boss.call(updateProvider, { id: 'mtn', body: change });

@@ -22,6 +22,7 @@ import {
 } from '../ledger/posting/for-payments.ts';
 import { addCharge } from '../ledger/posting/charges.ts';
 import { type Posting, postingOf } from '../ledger/posting/posting.ts';
+import { storeEvents } from '../webhooks/events/store-events.ts';
 import { refundStatusOf } from './deposits.ts';
 import { alreadyPaidNotice } from './payment-message.ts';
 import { periodOf, placeOf } from './payment-place.ts';
@@ -159,7 +160,9 @@ export function logPayment(
       const charge = open ? await claimOn(posting, open, log) : await addClaimedCharge(posting, viewer, tenantId, log);
       const { amount, due_date, payment_method: method, reference_number: reference, paid_on = null, notes = '' } = log;
       const claim = { amount, due_date, method, reference, paid_on, notes, file_id };
-      await insertClaim(posting, { charge_id: charge.id, ...claim });
+      const claimId = await insertClaim(posting, { charge_id: charge.id, ...claim });
+      if (!open) await storeEvents(tx, 'charge.created', [charge.id]);
+      await storeEvents(tx, 'claim.logged', [claimId]);
       const after = { ...charge, logged_amount: amount };
       await recordAudit(tx, viewer, {
         action: 'logged',

@@ -14,9 +14,10 @@ const AT_ONCE = 500;
 const ACCOUNTS_AT_ONCE = 20;
 /**
  * Drafts of imports last a day; links are stored a week longer, so that a used link can be reported as used. What the
- * mobile money networks and the SMS gateway sent is kept while a payment or a message may be disputed.
+ * mobile money networks and the SMS gateway sent is kept while a payment or a message may be disputed. Deliveries to
+ * webhooks can be repeated for a month.
  */
-const FIXED_DAYS = { drafts: 1, links: 7, provider_events: 90, message_reports: 90 };
+const FIXED_DAYS = { drafts: 1, links: 7, provider_events: 90, message_reports: 90, webhook_events: 30 };
 
 /** The number of removed rows by kind; kinds with none are omitted. */
 export type Removed = Record<string, number>;
@@ -63,6 +64,7 @@ export async function applyRetention(
     await sweep('import_drafts', FIXED_DAYS.drafts, sweeps.deleteOldDrafts);
     await sweep('provider_events', FIXED_DAYS.provider_events, sweeps.deleteOldProviderEvents);
     await sweep('message_reports', FIXED_DAYS.message_reports, sweeps.deleteOldMessageReports);
+    await sweep('webhook_events', FIXED_DAYS.webhook_events, sweeps.deleteOldWebhookEvents);
   } finally {
     // What was removed before a failure is recorded too.
     if (Object.keys(removed).length > 0)

@@ -139,6 +139,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
     or inbox_items.id in (select ir.item_id from inbox_receipts ir where ir.receipt_id in (${receiptsOf(who)})))`,
   inbox_receipts: (who) => sql`inbox_receipts.receipt_id in (${receiptsOf(who)})`,
   statement_lines: isStatementLineOf,
+  webhook_events: ({ tenant_id }) => sql`webhook_events.tenant_id = ${tenant_id}`,
   text_messages: (who) => sql`text_messages.id in (${textMessagesOf(who)})`,
   text_message_reports: (who) => sql`text_message_reports.gateway_id in (
     select m.gateway_id from text_messages m where m.id in (${textMessagesOf(who)}) and m.gateway_id is not null)`,
@@ -160,6 +161,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   known_devices: ({ user_id }) => sql`known_devices.user_id = ${user_id}`,
   recovery_codes: ({ user_id }) => sql`recovery_codes.user_id = ${user_id}`,
   second_factors: ({ user_id }) => sql`second_factors.user_id = ${user_id}`,
+  api_keys: ({ user_id }) => sql`api_keys.created_by = ${user_id}`,
   one_time_tokens: ({ user_id }) => sql`one_time_tokens.user_id = ${user_id}`,
   sign_in_failures: ({ username, created_at }) =>
     sql`(sign_in_failures.username = ${username.toLowerCase()} and sign_in_failures.failed_at >= ${created_at}::timestamptz)`,

@@ -97,12 +97,21 @@ export const PERSON_TABLES = {
     secret: 'secret last_step recovery_salt',
     plain: 'user_id',
   }),
+  api_keys: rows('API keys', {
+    goes: 'name prefix permissions expires_on created_at last_used_at revoked_at',
+    secret: 'digest',
+    plain: 'id created_by',
+  }),
   one_time_tokens: rows('Links and codes by mail or on paper', {
     goes: 'purpose created_at expires_at used_at',
     secret: 'token_hash',
     plain: 'user_id',
   }),
   sign_in_failures: rows('Failed sign-ins', { goes: 'username address failed_at' }),
+  webhook_events: rows('What was sent to other systems of the office', {
+    goes: 'type happened_at payload',
+    plain: 'id message_id subject_id detail day prepared_at tenant_id',
+  }),
   idempotency_keys: rows('Requests kept for two days', {
     goes: 'created_at',
     secret: 'key request_hash body',
@@ -149,7 +158,7 @@ export type PersonTableName = keyof typeof PERSON_TABLES;
 export const SPECIAL_TABLES: Readonly<Record<string, { why: string; columns: string }>> = {
   audit_log: {
     why: 'What was done to the person’s records is handed out; what the person did is handed out without the records of others. Names and words go when the person is erased.',
-    columns: 'id at user_id action subject subject_id before after details_digest origin_digest',
+    columns: 'id at user_id action subject subject_id before after details_digest origin_digest key_id',
   },
   audit_personal: {
     why: 'Names, words and addresses of the audit record, apart so that they can go when the person is erased; handed out with the entries.',
@@ -192,6 +201,9 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   fee_agreements:
     'id estate_id from_date percent_of percent minimum letting_fee vat_percent created_by created_at version changed_by changed_at',
   furnishings: 'id name',
+  webhooks: 'id url events sealed_secret is_active disabled_reason created_by created_at version changed_by changed_at',
+  webhook_health: 'webhook_id last_success_at last_failure_at failures',
+  webhook_deliveries: 'id webhook_id event_id state attempts tries first_try_at next_at created_at',
   import_records: 'import_id subject subject_id',
   message_templates: 'step language body max_segments version changed_by changed_at',
   import_shapes: 'shape columns lines updated_at',

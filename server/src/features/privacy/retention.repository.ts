@@ -62,6 +62,12 @@ export const deleteOldProviderEvents: DeleteBatch = (tx, before, limit) =>
 export const deleteOldMessageReports: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'text_message_reports', sql`o.received_at < ${before}`, limit);
 
+/**
+ * Deletes events for webhooks with their deliveries; those of a day stay until it is over, so that they happen once.
+ */
+export const deleteOldWebhookEvents: DeleteBatch = (tx, before, limit) =>
+  deleteSome(tx, 'webhook_events', sql`o.happened_at < ${before} and coalesce(o.day, '-infinity') < ${before}`, limit);
+
 /** Deletes uploaded rent rolls that were never imported. */
 export const deleteOldDrafts: DeleteBatch = (tx, before, limit) =>
   deleteSome(tx, 'import_drafts', sql`o.expires_at < ${before}`, limit);

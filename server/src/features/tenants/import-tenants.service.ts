@@ -3,6 +3,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { deleteRows, insertNewRows, insertRows, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { recordAudits } from '../audit/audit.service.ts';
+import { storeEvents } from '../webhooks/events/store-events.ts';
 import { deleteLeaseRows } from './leases.repository.ts';
 
 // Imports tenants and leases of a rent roll by the thousand. Each function returns ids in the order of its input.
@@ -19,12 +20,15 @@ interface NewLeaseRow {
   lease_end: CalendarDate | null;
 }
 
-export const importTenants = (tx: Db, tenants: readonly NewTenantRow[], at: Date): Promise<number[]> =>
-  insertNewRows(
+export async function importTenants(tx: Db, tenants: readonly NewTenantRow[], at: Date): Promise<number[]> {
+  const ids = await insertNewRows(
     tx,
     'tenants',
     tenants.map((tenant) => ({ ...tenant, created_at: at, updated_at: at })),
   );
+  await storeEvents(tx, 'tenant.created', ids);
+  return ids;
+}
 
 /** @throws Refusal apartment_leased, tenant_has_lease (from the constraints) */
 export async function importLeases(

@@ -6,8 +6,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { lastDay } from './leases.repository.ts';
 
-/** Leases that took effect or will, newest first, with tenant, rent over time and what is open on their accounts. */
-export const listLeaseRows = (db: Db, viewer: Viewer, query: LeaseQuery, today: CalendarDate): Promise<Lease[]> =>
+/** Leases that took effect or will, with tenant, rent over time and what is open on their accounts. */
+const shownLeases = (db: Db, viewer: Viewer, today: CalendarDate) =>
   db
     .selectFrom('leases as l')
     .innerJoin('tenants as t', 't.id', 'l.tenant_id')
@@ -32,7 +32,15 @@ export const listLeaseRows = (db: Db, viewer: Viewer, query: LeaseQuery, today: 
         from lease_terms lt where lt.lease_id = l.id)`.as('rents'),
     ])
     .where(sql<boolean>`not isempty(l.covers)`)
-    .where(visibleLeases(viewer))
+    .where(visibleLeases(viewer));
+
+/** Leases chosen by their ids. */
+export const listLeasesById = (db: Db, viewer: Viewer, ids: readonly number[], today: CalendarDate): Promise<Lease[]> =>
+  shownLeases(db, viewer, today).where('l.id', 'in', ids).execute();
+
+/** Leases of a place or a tenant, newest first. */
+export const listLeaseRows = (db: Db, viewer: Viewer, query: LeaseQuery, today: CalendarDate): Promise<Lease[]> =>
+  shownLeases(db, viewer, today)
     .where(whenGiven(query.apartment_id, (id) => sql`l.apartment_id = ${id}`))
     .where(whenGiven(query.tenant_id, (id) => sql`l.tenant_id = ${id}`))
     .where(

@@ -23,6 +23,7 @@ import { changeAccount, setAccountStatus, setPassword } from '../accounts/accoun
 import { passwordErrors } from '../accounts/check-password.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { lockApartmentForShare } from '../estates/apartments.service.ts';
+import { storeEvents } from '../webhooks/events/store-events.ts';
 import { createTenantAccount, handOverCode } from './first-sign-in.service.ts';
 import { changePreferences } from './message-preferences.service.ts';
 import { findLeaseFor, hasLeaseFrom, type LeaseOfTenant } from './leases.repository.ts';
@@ -158,7 +159,10 @@ async function enrol(tx: Db, parts: Parts, viewer: Viewer, userId: number, tenan
   await changeStatus(tx, viewer, account.id, account.status, tenant.userprofile_status);
   const { tenant_type: tenant_type_id, emergency_contact } = tenant;
   if (account.tenant_id === null) {
-    return insertTenantRow(tx, { user_id: userId, tenant_type_id, emergency_contact: emergency_contact ?? '' });
+    const row = { user_id: userId, tenant_type_id, emergency_contact: emergency_contact ?? '' };
+    const id = await insertTenantRow(tx, row);
+    await storeEvents(tx, 'tenant.created', [id]);
+    return id;
   }
   if (await hasLeaseFrom(tx, account.tenant_id, todayOf(parts))) fail('account_has_lease');
   await updateTenantRow(tx, account.tenant_id, { tenant_type_id, emergency_contact }, nowOf(parts).toISOString());

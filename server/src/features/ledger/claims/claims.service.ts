@@ -51,6 +51,11 @@ export async function listClaims(parts: Parts, viewer: Viewer, query: ClaimQuery
   return mapListed(await listClaimRows(parts.db, viewer, query), (row) => claimResponse(row, parts));
 }
 
+/** One claim, for the manager. @throws Refusal not_found */
+export async function showClaim(db: Db, parts: Pick<Parts, 'fileLinks'>, id: number): Promise<Claim> {
+  return claimResponse((await findClaimRow(db, id)) ?? fail('not_found'), parts);
+}
+
 /** What a tenant logged, for that tenant. */
 export async function listOwnClaims(parts: Parts, viewer: Viewer, query: MyClaimsQuery) {
   return mapListed(await listOwnClaimRows(parts.db, viewer, query), (row) => claimResponse(row, parts));

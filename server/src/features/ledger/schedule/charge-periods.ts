@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { type RentPeriod, termsOn } from '@amayumba/contract/ledger/rent-periods.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import type { NewCharge } from '../posting/charges.repository.ts';
+import { storeEvents } from '../../webhooks/events/store-events.ts';
 import { insertCharges } from '../posting/insert-charges.ts';
 import type { Posting } from '../posting/posting.ts';
 import { describeRent, monthsOf } from '@amayumba/contract/ledger/describe-rent.ts';
@@ -51,6 +52,7 @@ export async function chargePeriods(posting: Posting, plans: readonly Plan[]): P
     posting,
     made.map(({ plan, period }) => newCharge(posting, plan, period)),
   );
+  await storeEvents(posting.tx, 'charge.created', ids);
   const idOf = new Map(made.map((item, index) => [item, ids[index] ?? 0]));
   await insertScheduled(
     posting.tx,

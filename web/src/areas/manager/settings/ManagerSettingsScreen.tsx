@@ -19,26 +19,32 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { SmsCard } from './sms/SmsCard.tsx';
 import { NO_STAFF_FILTERS } from './staff/staff-filters.ts';
 
-const KEYS = ['general', 'staff'] as const;
+const KEYS = ['general', 'staff', 'keys', 'webhooks'] as const;
 const TABS = [
   { key: 'general', label: 'General', may: 'settings:read' },
   { key: 'staff', label: 'Staff', may: 'staff:read' },
+  { key: 'keys', label: 'API keys', may: 'keys:write' },
+  { key: 'webhooks', label: 'Webhooks', may: 'webhooks:write' },
 ] as const;
 const loadStaff = () => import('./staff/StaffTab.tsx');
+const loadKeys = () => import('./keys/KeysTab.tsx');
+const loadWebhooks = () => import('./webhooks/WebhooksTab.tsx');
 
 /**
  * The landlord on receipts, the revenue target, the reminders, mobile money, the money rules, the retention periods,
- * and the people of the office.
+ * the people of the office, the keys of programs and the webhooks.
  * See docs/product.md, Settings.
  */
 export function ManagerSettingsScreen() {
   const { params, change } = useListParams();
   const may = useMayDo();
-  // A server that says nothing of permissions has no staff.
-  const hasStaff = useSession().profile?.permissions;
-  const tabs = TABS.filter((tab) => (hasStaff || tab.key === 'general') && may(tab.may));
+  // A server that says nothing of permissions has neither staff nor keys.
+  const saysPermissions = useSession().profile?.permissions;
+  const tabs = TABS.filter((tab) => (saysPermissions || tab.key === 'general') && may(tab.may));
   const tab = choiceParam(params, 'tab', KEYS) ?? 'general';
   const late = useLazyPart(loadStaff, tab === 'staff');
+  const lateKeys = useLazyPart(loadKeys, tab === 'keys');
+  const lateWebhooks = useLazyPart(loadWebhooks, tab === 'webhooks');
   return (
     <>
       <PageHeader
@@ -56,6 +62,8 @@ export function ManagerSettingsScreen() {
           onChange={(next) => change({ ...NO_STAFF_FILTERS, tab: next === 'general' ? null : next })}
         >
           {tab === 'staff' && (late ? <late.StaffTab /> : <LoadingRows text="Loading..." />)}
+          {tab === 'keys' && (lateKeys ? <lateKeys.KeysTab /> : <LoadingRows text="Loading..." />)}
+          {tab === 'webhooks' && (lateWebhooks ? <lateWebhooks.WebhooksTab /> : <LoadingRows text="Loading..." />)}
           {tab === 'general' && <GeneralSettings />}
         </Tabs>
       ) : (

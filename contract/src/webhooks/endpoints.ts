@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { emptyBody, endpoint, idParams } from '../endpoint.ts';
+import { listOf } from '../lists.ts';
+import {
+  createdWebhookSchema,
+  deliveryQuerySchema,
+  deliverySchema,
+  newWebhookSchema,
+  webhookChangeSchema,
+  webhookSchema,
+} from './webhook.ts';
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/',
+  summary: 'The addresses of other systems that are told of events, and how their deliveries went',
+  response: z.array(webhookSchema),
+});
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/',
+  summary: 'Tell another system of events; the secret that signs them is shown once. See docs/webhooks.md',
+  body: newWebhookSchema,
+  status: 201,
+  response: createdWebhookSchema,
+});
+export const updateWebhook = endpoint({
+  method: 'PATCH',
+  path: '/api/webhooks/:id/',
+  summary: 'Change the address or the events of a webhook, or switch it on or off',
+  params: idParams,
+  body: webhookChangeSchema,
+  stale: 'refused',
+  response: webhookSchema,
+});
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/:id/',
+  summary: 'Delete a webhook with its deliveries; what waits is not sent any more',
+  params: idParams,
+  stale: 'refused',
+  status: 204,
+  response: emptyBody,
+});
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/test/',
+  summary: 'Send a test event to a webhook, once',
+  params: idParams,
+  status: 201,
+  response: deliverySchema,
+});
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/:id/deliveries/',
+  summary: 'The deliveries of the last 30 days to a webhook with each attempt, the newest first',
+  params: idParams,
+  query: deliveryQuerySchema,
+  response: listOf(deliverySchema),
+});
+export const repeatDelivery = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/deliveries/:id/repeat/',
+  summary: 'Send a delivery again, now; attempts begin anew',
+  params: idParams,
+  response: deliverySchema,
+});

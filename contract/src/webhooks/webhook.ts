@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { flag, leftOut, seenVersion, text, version, wholeNumber } from '../fields.ts';
+import { PAGE_SIZE_MAX } from '../lists.ts';
+import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './events.ts';
+
+/** The most webhooks of an office. */
+export const WEBHOOKS_MAX = 20;
+
+/** Why the portal switched a webhook off: its receiver answered 410. */
+export const DISABLED_REASONS = ['gone'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** An address of another system that is told of events. */
+export const webhookSchema = z.object({
+  id: z.int(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  is_active: z.boolean(),
+  /** Null unless the portal switched it off. */
+  disabled_reason: z.nullable(z.enum(DISABLED_REASONS)),
+  /** The manager who made it; null once that account is gone. */
+  created_by: z.nullable(z.string()),
+  created_at: z.string(),
+  /** Instants of the last attempts that succeeded and failed. */
+  last_success_at: z.nullable(z.string()),
+  last_failure_at: z.nullable(z.string()),
+  /** Attempts that failed since the last one that succeeded. */
+  failures: z.int(),
+  /** Deliveries that wait for an attempt, and that were given up. */
+  waiting: z.int(),
+  failed: z.int(),
+  version,
+});
+export type Webhook = z.output<typeof webhookSchema>;
+
+/** A new webhook with the secret that signs its deliveries, shown only in this response. */
+export const createdWebhookSchema = z.extend(webhookSchema, { secret: z.string() });
+export type CreatedWebhook = z.output<typeof createdWebhookSchema>;
+
+/** An address without user name, password or fragment. Whether it must be https is the server's setting. */
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && hash === '';
+}
+
+const url = text(2000).check(
+  z.refine(isWebAddress, { error: 'Enter a web address, such as https://example.com/hooks.' }),
+);
+const events = z.array(z.enum(WEBHOOK_EVENTS)).check(
+  z.minLength(1, 'Choose at least one event.'),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, { error: 'The same event is chosen twice.' }),
+);
+
+export const newWebhookSchema = z.object({ url, events });
+export type NewWebhook = z.output<typeof newWebhookSchema>;
+
+export const webhookChangeSchema = z.object({
+  url: z.optional(url),
+  events: z.optional(events),
+  is_active: z.optional(flag),
+  version: seenVersion,
+});
+export type WebhookChange = z.output<typeof webhookChangeSchema>;
+
+export const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export const DELIVERY_LABELS: Readonly<Record<DeliveryState, string>> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};
+
+/** Why an attempt got no status, and what that is called on screens. */
+export const ATTEMPT_ERRORS = {
+  timeout: 'No answer in time',
+  refused_address: 'The address is on a private network',
+  unknown_host: 'No such host',
+  not_reached: 'The connection failed',
+  bad_certificate: 'The certificate is not valid',
+  secret_lost: 'The secret cannot be read',
+} as const;
+export type AttemptError = keyof typeof ATTEMPT_ERRORS;
+
+export const attemptSchema = z.object({
+  at: z.string(),
+  /** The HTTP status; null without an answer. */
+  status: z.nullable(z.int()),
+  took_ms: z.int(),
+  error: z.nullable(z.enum(Object.keys(ATTEMPT_ERRORS) as [AttemptError, ...AttemptError[]])),
+});
+export type Attempt = z.output<typeof attemptSchema>;
+
+/** An event on its way to a webhook. */
+export const deliverySchema = z.object({
+  id: z.int(),
+  webhook: z.int(),
+  /** The header `webhook-id`: the same in every attempt. */
+  message_id: z.string(),
+  event: z.enum(DELIVERED_EVENTS),
+  /** The id of the record that the event is about. */
+  subject: z.int(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.array(attemptSchema),
+  /** When the next attempt is due; null if there is none. */
+  next_at: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type Delivery = z.output<typeof deliverySchema>;
+
+export const deliveryQuerySchema = z.object({
+  page: leftOut(wholeNumber(1, 1_000_000)),
+  page_size: leftOut(wholeNumber(1, PAGE_SIZE_MAX)),
+  state: leftOut(z.enum(DELIVERY_STATES)),
+});
+export type DeliveryQuery = z.output<typeof deliveryQuerySchema>;

@@ -1,0 +1,72 @@
+import type { Attempt, DeliveryState } from '@amayumba/contract/webhooks/webhook.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../server/src/db/connect.ts';
+import type { Answered, Arrival, Conduct } from './arrival.ts';
+import { ATTEMPTS_OF_ALL } from './hurry.ts';
+
+interface Row {
+  id: string;
+  conduct: Conduct;
+  state: DeliveryState;
+  attempts: Attempt[];
+}
+
+export interface Examined {
+  deliveries: number;
+  arrivals: number;
+  states: Record<string, number>;
+  /** Deliveries that arrived once more than the portal lists attempts, because it was killed. */
+  interrupted: number;
+  /** Seconds until the last delivery to each address was answered well for the first time. */
+  seconds: Partial<Record<Conduct, number>>;
+  faults: string[];
+}
+
+/** Whether an attempt that the portal lists is what the receiver did. */
+const isSame = ({ status, error }: Attempt, answered: Answered): boolean =>
+  typeof answered === 'number'
+    ? status === answered
+    : answered === 'slow'
+      ? status === 200
+      : error === (answered === 'hangs' ? 'timeout' : 'not_reached');
+
+function faultOf({ id, conduct, state, attempts }: Row, arrivals: readonly Arrival[]): string | undefined {
+  const name = `${id} to ${conduct}`;
+  if (arrivals.length === 0) return `${name} did not arrive`;
+  if (arrivals.some(({ is_signed }) => !is_signed)) return `${name} arrived with a wrong signature`;
+  if (new Set(arrivals.map(({ body }) => body)).size > 1) return `${name} arrived with several bodies`;
+  const isNever = arrivals.every(({ answered }) => answered === 500);
+  if (state === 'failed' && !(isNever && attempts.length === ATTEMPTS_OF_ALL))
+    return `${name} failed after ${attempts.length} attempts`;
+  if (state !== 'failed' && state !== 'delivered') return `${name} is ${state}`;
+  if (arrivals.length < attempts.length || arrivals.length > attempts.length + 1)
+    return `${name} arrived ${arrivals.length} times in ${attempts.length} attempts`;
+  if (arrivals.length > attempts.length) return undefined;
+  const other = attempts.findIndex((attempt, place) => !isSame(attempt, arrivals[place]?.answered ?? 0));
+  return other < 0 ? undefined : `${name} lists ${JSON.stringify(attempts[other])} for ${arrivals[other]?.answered}`;
+}
+
+/** Compares what the portal lists with what the receiver saw. */
+export async function examine(db: Db, journal: readonly Arrival[], begunAt: number): Promise<Examined> {
+  const { rows } = await sql<Row>`
+    select 'evt_' || e.message_id as id, substring(w.url from '[a-z]+$') as conduct, d.state, d.attempts
+    from webhook_deliveries d join webhook_events e on e.id = d.event_id join webhooks w on w.id = d.webhook_id
+    order by d.id`.execute(db);
+  const byDelivery = Map.groupBy(journal, ({ conduct, id }) => `${conduct} ${id}`);
+  const arrivalsOf = ({ conduct, id }: Row) => byDelivery.get(`${conduct} ${id}`) ?? [];
+  const states: Record<string, number> = {};
+  const seconds: Examined['seconds'] = {};
+  for (const row of rows) {
+    states[row.state] = (states[row.state] ?? 0) + 1;
+    const first = arrivalsOf(row).find(({ answered }) => answered === 200 || answered === 'slow');
+    if (first) seconds[row.conduct] = Math.max(seconds[row.conduct] ?? 0, (first.at - begunAt) / 1000);
+  }
+  return {
+    deliveries: rows.length,
+    arrivals: journal.length,
+    states,
+    interrupted: rows.filter((row) => arrivalsOf(row).length > row.attempts.length).length,
+    seconds,
+    faults: rows.flatMap((row) => faultOf(row, arrivalsOf(row)) ?? []),
+  };
+}

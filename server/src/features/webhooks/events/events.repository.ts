@@ -1,0 +1,79 @@
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
+import type { DeliveredEvent } from '@amayumba/contract/webhooks/events.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import type { HappenedEvent } from './event-of-entry.ts';
+
+/** Stores events that a webhook wants, as one statement or part of one: nothing is stored where none does. */
+export const insertEvents = (events: readonly HappenedEvent[]): RawBuilder<unknown> => sql`
+  insert into webhook_events (type, subject_id, detail)
+  select e.type, e.subject_id, e.detail
+  from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (type text, subject_id bigint, detail jsonb)
+  where exists (select from webhooks w where w.is_active and e.type = any (w.events))`;
+
+/**
+ * Stores the events of leases that end within some days, or that ended up to a week ago, each once for its last day. A
+ * lease that had ended before a webhook wanted the event is none.
+ */
+export async function insertLeaseEvents(db: Db, today: CalendarDate, days: number): Promise<void> {
+  await sql`
+    insert into webhook_events (type, subject_id, day)
+    select found.type, found.id, found.last_day
+    from (
+      select l.id, upper(l.covers) - 1 as last_day,
+        case when upper(l.covers) - 1 < ${today}::date then 'lease.ended' else 'lease.ending' end as type
+      from leases l
+      where not isempty(l.covers) and upper(l.covers) - 1 between ${today}::date - 7 and ${today}::date + ${days}::int
+    ) found
+    -- No lease is read while nobody asks.
+    where exists (select from webhooks w where w.is_active and w.events && '{lease.ending,lease.ended}')
+      and exists (select from webhooks w where w.is_active and found.type = any (w.events)
+      and (found.type = 'lease.ending' or found.last_day >= (w.created_at at time zone interval '3 hours')::date))
+    on conflict (type, subject_id, day) where day is not null do nothing`.execute(db);
+}
+
+/** An event whose payload is not written yet. */
+export interface UnpreparedEvent {
+  id: number;
+  type: DeliveredEvent;
+  subject_id: number;
+  detail: HappenedEvent['detail'] | null;
+  happened_at: string;
+}
+
+/** Locks events without a payload, those that happened first, leaving out what another process prepares. */
+export const lockUnprepared = (tx: Db, limit: number): Promise<UnpreparedEvent[]> =>
+  tx
+    .selectFrom('webhook_events as e')
+    .select(['e.id', 'e.type', 'e.subject_id', 'e.happened_at'])
+    .select(sql<UnpreparedEvent['detail']>`e.detail`.as('detail'))
+    .where('e.prepared_at', 'is', null)
+    .orderBy('e.id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+/** An event as it is sent; without a payload there is nothing to send. */
+export interface PreparedEvent {
+  id: number;
+  tenant_id: number | null;
+  payload: string | null;
+}
+
+/** Stores payloads, and a delivery for each webhook that wants the event and is on. */
+export async function storePrepared(tx: Db, prepared: readonly PreparedEvent[], now: Date): Promise<void> {
+  await sql`
+    with given as materialized (
+      select g.* from jsonb_to_recordset(${JSON.stringify(prepared)}::jsonb) as g (id bigint, tenant_id bigint, payload text)
+    ), stored as (
+      update webhook_events e set prepared_at = ${now}, tenant_id = g.tenant_id, payload = g.payload
+      from given g where e.id = g.id
+      returning e.id, e.type, e.payload
+    )
+    insert into webhook_deliveries (webhook_id, event_id, next_at, created_at)
+    select w.id, s.id, ${now}, ${now}
+    from stored s join webhooks w on w.is_active and s.type = any (w.events)
+    where s.payload is not null
+    order by s.id, w.id`.execute(tx);
+}

@@ -1,0 +1,16 @@
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import { eventOfEntry, type HappenedEvent } from './event-of-entry.ts';
+import { insertEvents } from './events.repository.ts';
+
+/** Stores events that no audit entry is about, in the transaction in which they happen. */
+export async function storeEvents(tx: Db, type: HappenedEvent['type'], ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await insertEvents(ids.map((subject_id) => ({ type, subject_id }))).execute(tx);
+}
+
+/** The statement that stores the events of audit entries, to be part of the one that adds the entries. */
+export function eventsToStore(entries: Parameters<typeof eventOfEntry>[0][]): RawBuilder<unknown> | undefined {
+  const events = entries.flatMap((entry) => eventOfEntry(entry) ?? []);
+  return events.length > 0 ? insertEvents(events) : undefined;
+}

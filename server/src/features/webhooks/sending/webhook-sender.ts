@@ -1,0 +1,117 @@
+import PQueue from 'p-queue';
+import { nowOf, type Parts } from '../../../parts.ts';
+import { prepareEvents } from '../events/prepare-events.ts';
+import {
+  claimDue,
+  type ClaimedDelivery,
+  type DueWebhook,
+  listDueWebhooks,
+  releaseClaimed,
+} from './due-deliveries.repository.ts';
+import { sendDelivery } from './send-delivery.ts';
+
+/** The longest wait for a receiver, in milliseconds. */
+export const WEBHOOK_TIMEOUT_MS = 10_000;
+/** Between two queries for events and deliveries that are due, in milliseconds. */
+const EVERY_MS = 2_000;
+/** Attempts that one process makes to one webhook at once, so that one that hangs holds no other. */
+const AT_ONCE = 4;
+/** Deliveries that a process claims of one webhook at once. */
+const CLAIMED_AT_ONCE = 40;
+/** How long it has to attempt them; then another process may. Longer than all of them take where each hangs. */
+const CLAIMED_MS = 3 * 60_000;
+/** An attempt begins only so long before that. */
+const MARGIN_MS = 30_000;
+/** Time for receivers to answer once the portal stops, in milliseconds. What is cut off then is sent again. */
+const GRACE_MS = 3_000;
+
+/** Sends events to webhooks. */
+export interface WebhookSender {
+  /** Call this when a delivery is due. */
+  nudge(): void;
+  /** Ends the sending once the attempts that run are over; what was claimed and not begun is given back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Writes the payloads of what happened and sends every delivery that is due: at once after each nudge, and every two
+ * seconds by a monotonic timer. Several processes share the work. See docs/rules.md, Webhooks.
+ * @param log receives failures, without personal data
+ */
+export function startWebhookSender(parts: Parts, log: (line: string) => void): WebhookSender {
+  const queues = new Map<number, PQueue>();
+  const stopping = new AbortController();
+  let querying: Promise<void> | undefined;
+  let isNudged = false;
+  let isStopped = false;
+
+  const release = (id: number, claimed_until: Date) =>
+    releaseClaimed(parts.db, id, { claimed_until, now: nowOf(parts) });
+
+  async function send(webhook: DueWebhook, delivery: ClaimedDelivery, claimed_until: Date): Promise<void> {
+    if (isStopped) return release(delivery.id, claimed_until);
+    // Another process may send it soon.
+    if (parts.clock.now() > claimed_until.getTime() - MARGIN_MS) return;
+    try {
+      await sendDelivery(parts, webhook, delivery, claimed_until, stopping.signal);
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error;
+      await release(delivery.id, claimed_until);
+    }
+  }
+
+  function queueOf(webhookId: number): PQueue {
+    const queue = queues.get(webhookId) ?? new PQueue({ concurrency: AT_ONCE });
+    queues.set(webhookId, queue);
+    return queue;
+  }
+
+  async function claim(webhook: DueWebhook): Promise<void> {
+    const queue = queueOf(webhook.id);
+    if (queue.size > 0) return;
+    const now = nowOf(parts);
+    const claimed_until = new Date(now.getTime() + CLAIMED_MS);
+    const claimed = await claimDue(parts.db, webhook.id, { now, claimed_until, limit: CLAIMED_AT_ONCE });
+    for (const delivery of claimed)
+      void queue
+        .add(() => send(webhook, delivery, claimed_until))
+        .catch((error: unknown) => log(`What became of a webhook's delivery could not be stored: ${String(error)}`))
+        .finally(() => {
+          if (queue.size === 0) nudge();
+          if (queue.size === 0 && queue.pending === 0) queues.delete(webhook.id);
+        });
+  }
+
+  async function query(): Promise<void> {
+    try {
+      do {
+        isNudged = false;
+        await prepareEvents(parts, () => isStopped);
+        if (isStopped) break;
+        for (const webhook of await listDueWebhooks(parts.db, nowOf(parts))) await claim(webhook);
+      } while (isNudged && !isStopped);
+    } catch (error) {
+      log(`The deliveries to webhooks could not be read and are read again soon: ${String(error)}`);
+    }
+    querying = undefined;
+  }
+
+  function nudge(): void {
+    isNudged = true;
+    if (!isStopped) querying ??= query();
+  }
+
+  const timer = setInterval(nudge, EVERY_MS).unref();
+  nudge();
+  return {
+    nudge,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await querying;
+      const giveUp = setTimeout(() => stopping.abort(), GRACE_MS);
+      await Promise.all([...queues.values()].map((queue) => queue.onIdle()));
+      clearTimeout(giveUp);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { EVENT_LABELS, WEBHOOK_EVENTS, type WebhookEvent } from '@amayumba/contract/webhooks/events.ts';
+import type { CreatedWebhook, Webhook } from '@amayumba/contract/webhooks/webhook.ts';
+import type { SubmitEvent } from 'react';
+import { asProblem } from '../../../../api/problem.ts';
+import { useStoredDraft } from '../../../../auth/use-stored-draft.ts';
+import { useCreateWebhookMutation, useUpdateWebhookMutation } from '../../../../features/webhooks/webhooks.api.ts';
+import { CheckboxGroup } from '../../../../ui/CheckboxGroup.tsx';
+import { FormModal } from '../../../../ui/FormModal.tsx';
+import { notify } from '../../../../ui/notices.ts';
+import { TextField } from '../../../../ui/TextField.tsx';
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
+
+interface WebhookModalProps {
+  /** The webhook to change; without it a new one is added. */
+  webhook?: Webhook | undefined;
+  onCreated: (created: CreatedWebhook) => void;
+  onClose: () => void;
+}
+
+/** Adds or changes a webhook: where events go, and which. */
+export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps) {
+  const { draft, patch, clear, kept } = useStoredDraft(`webhook-${webhook?.id ?? 'new'}`, () => ({
+    url: webhook?.url ?? '',
+    events: (webhook?.events ?? []) as WebhookEvent[],
+  }));
+  const [create, creating] = useCreateWebhookMutation();
+  const [update, updating] = useUpdateWebhookMutation();
+  const isPending = creating.isLoading || updating.isLoading;
+  const problem = asProblem(creating.error ?? updating.error);
+  const save = async () => {
+    const body = { url: draft.url.trim(), events: EVENTS.map(({ value }) => value).filter(isChosen) };
+    if (!webhook) {
+      const { data } = await create(body);
+      if (data) onCreated(data);
+      return data;
+    }
+    const { data } = await update({ id: webhook.id, body: { ...body, version: webhook.version } });
+    if (data) {
+      notify.success('Webhook changed');
+      onClose();
+    }
+    return data;
+  };
+  const isChosen = (event: WebhookEvent) => draft.events.includes(event);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The form shows an error.
+    if (!isPending && (await save())) clear();
+  };
+  return (
+    <FormModal
+      draft={kept}
+      title={webhook ? 'Change webhook' : 'Add webhook'}
+      size="lg"
+      onClose={onClose}
+      isPending={isPending}
+      onSubmit={(event) => void submit(event)}
+      submitLabel={webhook ? 'Save' : 'Add webhook'}
+      pendingLabel="Saving..."
+      problem={problem}
+      failure="Not saved"
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <TextField
+          label="Address"
+          type="url"
+          required
+          autoComplete="off"
+          maxLength={2000}
+          placeholder="https://"
+          hint="Where the other system takes events. It begins with https://."
+          value={draft.url}
+          onChange={({ target }) => patch({ url: target.value })}
+          error={problem?.fields?.['url']}
+        />
+        <CheckboxGroup
+          label="Tell it when"
+          isWide
+          options={EVENTS}
+          value={draft.events}
+          onChange={(events) => patch({ events })}
+          error={problem?.fields?.['events']}
+        />
+      </div>
+    </FormModal>
+  );
+}
