@@ -61,6 +61,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
     { path: '/manager/settings', heading: 'Settings', shows: 'Reminders' },
     {
+      path: '/manager/settings?tab=keys',
+      heading: 'Settings',
+      shows: 'API keys',
+      opens: { 'Create API key': 'Create API key' },
+    },
+    {
       path: '/manager/estates',
       heading: 'Property Management',
       shows: 'Bukoto Court',
