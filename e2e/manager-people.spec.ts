@@ -1,28 +1,13 @@
 import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
 import { expectAccessible, expectFits, expectHeading } from './support/accessible.ts';
 import { callApi, logIn } from './support/api.ts';
+import { invitationFor } from './support/invitation.ts';
 import { openPortal, signIn, typeSignIn } from './support/people.ts';
 import { pick } from './support/pick.ts';
-import { expect, type Portal, test } from './support/portal.ts';
+import { expect, test } from './support/portal.ts';
 import { entry, figure } from './support/screen.ts';
 
 const CHOSEN = 'Kyengera-plot-9';
-
-/** Returns the link in the last mail to an address. */
-async function linkTo(portal: Portal, address: string): Promise<string> {
-  const links = async () => {
-    const mails = (await portal.mails()).filter((mail) => mail.includes(`To: `) && mail.includes(address));
-    // Mail encoding wraps long lines: `=` at the end of a line joins it to the next.
-    const text =
-      mails
-        .at(-1)
-        ?.replaceAll(/=\r?\n/g, '')
-        .replaceAll('=3D', '=') ?? '';
-    return /\/accept-invitation\?token=[\w-]+/.exec(text)?.[0];
-  };
-  await expect.poll(links).toBeTruthy();
-  return (await links()) ?? '';
-}
 
 test('an owner is invited, chooses a password, sees the assigned estate, and is signed out when deactivated', async ({
   browser,
@@ -66,7 +51,7 @@ test('an owner is invited, chooses a password, sees the assigned estate, and is 
   });
 
   const owner = await (await browser.newContext({ baseURL: portal.url })).newPage();
-  const link = await linkTo(portal, email);
+  const link = await invitationFor(portal, email);
   await test.step('the mailed link lets the owner choose a password and sign in', async () => {
     await owner.goto(link);
     await expectHeading(owner, `Welcome, ${name}`);

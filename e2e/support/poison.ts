@@ -14,7 +14,7 @@ export const POISON =
 
 /** Columns that the program itself reads, or that a trigger derives. All other text columns get the prefix. */
 const OF_THE_PROGRAM = new Set(
-  `users.username users.email users.password_hash users.role users.status complaint_statuses.name payment_statuses.name
+  `users.username users.email users.password_hash users.role users.status users.staff_role complaint_statuses.name payment_statuses.name
   complaints.urgency complaint_messages.from_role documents.visibility files.kind files.media_type files.storage_key imports.status import_records.subject import_shapes.shape
   one_time_tokens.purpose charges.payment_type charges.payment_method charges.refund_status charges.source
     accounts.reference_code receipts.channel receipts.source receipts.verify_code receipts.withholding_certificate

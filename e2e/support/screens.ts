@@ -52,6 +52,11 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/owner/reports?tab=tenancy', heading: 'Reports', shows: 'Leases that end' },
     { path: '/owner/account', heading: 'My account', shows: 'Two-step verification' },
   ],
+  caretaker: [
+    { path: '/manager/complaints', heading: 'Complaint Management', shows: 'In Progress' },
+    { path: '/manager/cash', heading: 'Record cash', shows: 'Left today' },
+    { path: '/manager/tenants', heading: 'Not available to you', shows: 'does not include this page' },
+  ],
   manager: [
     {
       path: '/manager/dashboard',
@@ -60,6 +65,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       opens: { Notifications: 'Notifications' },
     },
     { path: '/manager/settings', heading: 'Settings', shows: 'Reminders' },
+    {
+      path: '/manager/settings?tab=staff',
+      heading: 'Settings',
+      shows: 'Caretaker',
+      opens: { 'Add staff': 'Add Staff' },
+    },
     {
       path: '/manager/settings?tab=keys',
       heading: 'Settings',

@@ -16,15 +16,16 @@ const STAFF = [
 
 /** The people of the office beside the manager; they share the demo password. Their phones are invented. */
 export const buildStaff = (firstId: number, demoPasswordHash: string, since: Date): Row<'users'>[] =>
-  STAFF.map((person, index) => ({
-    ...person,
-    id: firstId + index,
-    role: 'manager',
-    email: `${person.username}@example.com`,
-    password_hash: demoPasswordHash,
-    phone_number: `+25670012340${index}`,
-    address: 'Kampala',
-    created_at: since,
-    updated_at: since,
-    email_verified_at: since,
-  }));
+  STAFF.map((person, index) =>
+    Object.assign({}, person, {
+      id: firstId + index,
+      role: 'manager',
+      email: `${person.username}@example.com`,
+      password_hash: demoPasswordHash,
+      phone_number: `+25670012340${index}`,
+      address: 'Kampala',
+      created_at: since,
+      updated_at: since,
+      email_verified_at: since,
+    } as const),
+  );

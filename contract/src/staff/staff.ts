@@ -43,7 +43,7 @@ export const staffQuerySchema = z.object({
 });
 export type StaffQuery = z.output<typeof staffQuerySchema>;
 
-const staffRole = z.enum(STAFF_ROLES, { error: 'Choose what this person does.' });
+const chosenRole = z.enum(STAFF_ROLES, { error: 'Choose what this person does.' });
 const estates = z.nullable(chosenIds(CHOSEN_ESTATES_MAX, 'estate'));
 const limit = z.optional(z.nullable(amountUgx));
 
@@ -51,10 +51,14 @@ const limit = z.optional(z.nullable(amountUgx));
 export const hasCashLimits = (staffRole: string | undefined): boolean => staffRole === 'caretaker';
 
 /** The fault of two limits beside each other. */
-const limitsAreInOrder = z.refine<{ cash_limit?: number | null | undefined; cash_limit_day?: number | null | undefined }>(
-  ({ cash_limit, cash_limit_day }) => (cash_limit ?? 0) <= (cash_limit_day ?? Number.POSITIVE_INFINITY),
-  { error: 'The limit of a day is at least that of a receipt.', path: ['cash_limit_day'], ...besideOthers },
-);
+const limitsAreInOrder = z.refine<{
+  cash_limit?: number | null | undefined;
+  cash_limit_day?: number | null | undefined;
+}>(({ cash_limit, cash_limit_day }) => (cash_limit ?? 0) <= (cash_limit_day ?? Number.POSITIVE_INFINITY), {
+  error: 'The limit of a day is at least that of a receipt.',
+  path: ['cash_limit_day'],
+  ...besideOthers,
+});
 
 const limitIsThere = (field: 'cash_limit' | 'cash_limit_day') =>
   z.refine<{ staff_role: string; cash_limit?: number | null | undefined; cash_limit_day?: number | null | undefined }>(
@@ -70,7 +74,7 @@ export const newStaffSchema = z
     first_name: text(100),
     last_name: text(100),
     phone_number: optionalPhone,
-    staff_role: staffRole,
+    staff_role: chosenRole,
     /** The ids of chosen estates; null for all. */
     estates,
     /** Needed for caretakers; nothing is stored for others. */
@@ -88,7 +92,7 @@ export const staffChangeSchema = z
     first_name: z.optional(text(100)),
     last_name: z.optional(text(100)),
     phone_number: optionalPhone,
-    staff_role: z.optional(staffRole),
+    staff_role: z.optional(chosenRole),
     estates: z.optional(estates),
     cash_limit: limit,
     cash_limit_day: limit,

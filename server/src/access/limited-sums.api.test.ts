@@ -49,6 +49,12 @@ beforeAll(async () => {
   limited = t.as(await t.make.user('manager', { estates: [own.id] }));
 });
 
+/** A body without its links to files, which differ each time. */
+const shownBy = ({ body }: { body: unknown }) =>
+  JSON.stringify(body).replaceAll(/"[^"]*(?:https?:|\/files\/)[^"]*"/g, '');
+
+const told = async (caller: Caller) => ((await caller.call(listNotifications)).body as unknown[]).length;
+
 const MONTH = { start_date: '2026-11-01', end_date: '2026-11-30' };
 
 test('the figures and lists of a limited manager are those of all, filtered by their estate', async () => {
@@ -66,8 +72,6 @@ test('the figures and lists of a limited manager are those of all, filtered by t
     const mine = await limited.call(call, { query: query as never });
     const filtered = await full.call(call, { query: { ...query, ...of } as never });
     const all = await full.call(call, { query: query as never });
-    const shownBy = ({ body }: { body: unknown }) =>
-      JSON.stringify(body).replaceAll(/"[^"]*(?:https?:|\/files\/)[^"]*"/g, '');
     expect([call.path, mine.status, JSON.parse(shownBy(mine))]).toEqual([
       call.path,
       200,
@@ -146,6 +150,5 @@ test('messages of the portal go to those whose estate they are about', async () 
   const tenant = await t.make.tenant({ apartment_id });
   const complaint = { title: 'Tap drips', description: 'All night.', category: 2, urgency: 'low' } as const;
   expect((await t.as(tenant.user).call(logComplaint, { anyBody: complaint })).status).toBe(201);
-  const told = async (caller: Caller) => ((await caller.call(listNotifications)).body as unknown[]).length;
   expect([await told(near), await told(far), await told(accountant), await told(limited)]).toEqual([1, 0, 0, 1]);
 });

@@ -1,3 +1,4 @@
+import { id, readOr } from '@amayumba/contract/fields.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
@@ -94,11 +95,16 @@ const OF_FIELD: Readonly<Record<string, Kind>> = {
 
 type Named = Map<Kind, Set<string>>;
 
+/** An id as the contract reads it; undefined for what is none. */
+const idIn = (value: unknown): string | undefined => {
+  const read = typeof value === 'number' || typeof value === 'string' ? readOr(id, value) : undefined;
+  return read === undefined ? undefined : String(read);
+};
+
 function add(named: Named, kind: Kind, value: unknown): void {
-  for (const id of [value].flat()) {
-    const text = String(id);
-    if (/^\d{1,15}$/.test(text) || kind === 'collection')
-      named.set(kind, (named.get(kind) ?? new Set<string>()).add(text));
+  for (const one of [value].flat()) {
+    const read = kind === 'collection' ? String(one) : idIn(one);
+    if (read !== undefined) named.set(kind, (named.get(kind) ?? new Set<string>()).add(read));
   }
 }
 
@@ -106,15 +112,18 @@ function add(named: Named, kind: Kind, value: unknown): void {
 const subjectOf = ({ subject, subject_id }: Readonly<Record<string, unknown>>): readonly [string, unknown][] =>
   typeof subject === 'string' && subject in SEEN ? [[subject, subject_id]] : [];
 
-function readFields(named: Named, body: unknown): void {
-  if (Array.isArray(body)) return body.forEach((part) => readFields(named, part));
-  if (typeof body !== 'object' || body === null) return;
+/** No body of a call nests deeper; one that does is refused by its schema. */
+const DEPTH_MAX = 8;
+
+function readFields(named: Named, body: unknown, depth = 0): void {
+  if (typeof body !== 'object' || body === null || depth > DEPTH_MAX) return;
+  if (Array.isArray(body)) return body.forEach((part) => readFields(named, part, depth + 1));
   const fields = body as Readonly<Record<string, unknown>>;
-  for (const [kind, id] of subjectOf(fields)) add(named, kind as Kind, id);
+  for (const [kind, value] of subjectOf(fields)) add(named, kind as Kind, value);
   for (const [field, value] of Object.entries(fields)) {
     const kind = OF_FIELD[field];
     if (kind) add(named, kind, value);
-    readFields(named, value);
+    readFields(named, value, depth + 1);
   }
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     }
 });
 
-const person = (index: number): Person => people[index] ?? { id: 0, role: 'tenant', staff_role: null, estates: null };
+const personAt = (index: number): Person => people[index] ?? { id: 0, role: 'tenant', staff_role: null, estates: null };
 
 const calls = (): { endpoint: Endpoint; may: Permission; name: string }[] =>
   t.app.registered.flatMap(({ endpoint, rule }) =>
@@ -107,7 +107,7 @@ test('the profile has the staff role, the estates and what the account may do', 
   );
   const used = new Set(calls().map(({ may }) => may));
   for (const [index, { body }] of seen.entries()) {
-    const expected = [...used].filter((may) => mayDo(person(index), may));
+    const expected = [...used].filter((may) => mayDo(personAt(index), may));
     expect(body.permissions?.toSorted()).toEqual(expected.toSorted());
   }
   const owner = await t.as(await t.make.user('owner')).call(getProfile);

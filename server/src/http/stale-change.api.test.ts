@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
+import * as staff from '@amayumba/contract/staff/endpoints.ts';
 import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
 import * as documents from '@amayumba/contract/documents/endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
@@ -113,6 +114,12 @@ const CASES: readonly Case[] = [
     make: aComplaint,
     changes: [{ feedback: 'One' }, { feedback: 'Two' }, { feedback: 'Three' }],
     read: complaints.getComplaint,
+  },
+  {
+    endpoint: staff.updateStaff,
+    make: async () => (await t.make.user('manager')).id,
+    changes: [{ first_name: 'One' }, { staff_role: 'viewer' }, { status: 'inactive' }],
+    read: staff.getStaff,
   },
   {
     endpoint: accounts.updatePerson,

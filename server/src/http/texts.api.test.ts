@@ -218,6 +218,7 @@ test('texts of several lines are these, and no others', () => {
       "POST /api/crashes/ type",
       "POST /api/messages/announcements/ text",
       "POST /api/messages/conversations/:account/ text",
+      "POST /api/money/cash/ notes",
       "POST /api/money/receipts/ notes",
       "POST /api/money/receipts/:id/reverse/ replacement.notes",
       "POST /api/owners/expenses/ notes",

@@ -6,15 +6,7 @@ const OWN = ['profile:read', 'account:own', 'second_factor:own', 'privacy:own', 
 /** What a caretaker may do, as the server's profile names it. */
 export const CARETAKER = {
   staff_role: 'caretaker',
-  permissions: [
-    ...OWN,
-    'estates:read',
-    'cash:record',
-    'complaints:list',
-    'complaints:read',
-    'complaints:write',
-    'complaints:decide',
-  ],
+  permissions: [...OWN, 'cash:record', 'complaints:list', 'complaints:read', 'complaints:write', 'complaints:decide'],
 } as const;
 
 /** What a viewer may do: everything that reads. */
@@ -27,6 +19,9 @@ export const VIEWER = {
     'estates:read',
     'owners:read',
     'owner_accounts:read',
+    'owner_costs:read',
+    'inbox:read',
+    'message_costs:read',
     'tax_pack:read',
     'tenants:read',
     'tenant_types:read',

@@ -23,7 +23,7 @@ export function BottomBar({ sections, account }: BottomBarProps) {
       aria-label="Most used"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="mx-auto grid h-18 max-w-160 grid-cols-4">
+      <ul className="mx-auto grid h-18 max-w-160 auto-cols-fr grid-flow-col">
         {places.map((section) => {
           const isCurrent = isCurrentSection(section, pathname);
           return (

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
+import { recordCash } from '@amayumba/contract/money/cash-endpoints.ts';
+import * as staff from '@amayumba/contract/staff/endpoints.ts';
 import { exportAudit } from '@amayumba/contract/audit-log/endpoints.ts';
 import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
 import * as documents from '@amayumba/contract/documents/endpoints.ts';
@@ -311,6 +313,25 @@ const RECORDED: readonly (readonly [Endpoint, () => Answered])[] = [
   [
     accounts.invitePerson,
     async () => (await manager()).call(accounts.invitePerson, { body: { ...newcomer(), role: 'owner' } }),
+  ],
+  [
+    staff.createStaff,
+    async () =>
+      (await manager()).call(staff.createStaff, { body: { ...newcomer(), staff_role: 'viewer', estates: null } }),
+  ],
+  [
+    staff.updateStaff,
+    async () => {
+      const { id } = await t.make.user('manager');
+      return (await manager()).call(staff.updateStaff, { id, body: { staff_role: 'viewer' } });
+    },
+  ],
+  [
+    recordCash,
+    async () => {
+      const { account_id: account } = await t.make.payment({ tenant: await t.make.tenant() });
+      return (await manager()).call(recordCash, { body: { account, amount: 10_000 } });
+    },
   ],
   [
     accounts.updatePerson,

@@ -75,7 +75,7 @@ export const MANAGER_SUB_SCREENS: readonly ManagerSubScreen[] = [
   },
   {
     path: 'owners/:id',
-    may: 'owners:read',
+    may: 'accounts:read',
     Screen: lazyComponent(async () => (await import('./people/OwnerPage.tsx')).OwnerPage),
   },
   {
@@ -168,7 +168,7 @@ export const MANAGER_SECTIONS: readonly [ManagerSection, ...ManagerSection[]] = 
   },
   {
     key: 'expenses',
-    may: 'owner_accounts:read',
+    may: 'owner_costs:read',
     opens: 'expense',
     label: 'Expenses',
     icon: 'tasks',

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,6 +15,7 @@ interface EstateFieldsProps {
 
 /** The fields of the estate itself. */
 export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsProps) {
+  const mayReadOwners = useMay('owners:read');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -48,15 +50,17 @@ export function EstateFields({ draft, onChange, errors, owners }: EstateFieldsPr
         onChange={(event) => onChange({ address: event.target.value })}
         error={errors['address']}
       />
-      <SelectField
-        label="Owner"
-        name="owner"
-        placeholder="No owner"
-        options={owners}
-        value={draft.owner}
-        onChange={(event) => onChange({ owner: event.target.value })}
-        error={errors['owner']}
-      />
+      {mayReadOwners && (
+        <SelectField
+          label="Owner"
+          name="owner"
+          placeholder="No owner"
+          options={owners}
+          value={draft.owner}
+          onChange={(event) => onChange({ owner: event.target.value })}
+          error={errors['owner']}
+        />
+      )}
       <TextAreaField
         className="sm:col-span-2"
         label="Description"

@@ -1,4 +1,5 @@
 import { useListEstatesQuery } from './estates.api.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 
 interface EstateSelectProps {
@@ -12,9 +13,11 @@ interface EstateSelectProps {
 /** As many as one page lists. */
 const ALL = { page: 1, page_size: 200, ordering: 'name' } as const;
 
-/** Chooses an estate by its name. */
+/** Chooses an estate by its name; nothing for people who do not see the estates. */
 export function EstateSelect({ value, onChange, placeholder = 'All estates', ...field }: EstateSelectProps) {
-  const { data } = useListEstatesQuery(ALL);
+  const mayRead = useMay('estates:read');
+  const { data } = useListEstatesQuery(ALL, { skip: !mayRead });
+  if (!mayRead) return null;
   return (
     <SelectField
       {...field}

@@ -66,6 +66,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
             isMarked={false}
             value={amount}
             onChange={(next) => patch({ amount: next })}
+            hint={cash?.cash_limit ? `At most ${formatUgx(cash.cash_limit)} a receipt.` : undefined}
             error={isOver ?? problem?.fields?.['amount']}
           />
           <TextField
@@ -122,7 +123,9 @@ function Recorded({ receipt }: { receipt: CashReceipt | null }) {
       {receipt && (
         <Banner tone="green" title={`Recorded: ${receipt.receipt_code ?? 'receipt'}`} className="mb-4">
           {formatUgx(receipt.amount)} from {receipt.tenant_name}.{' '}
-          {receipt.sent_to ? `The receipt goes to ${receipt.sent_to}.` : 'The office can print the receipt.'}
+          {receipt.sent_to
+            ? `The receipt goes to ${formatPhone(receipt.sent_to)}.`
+            : 'The office can print the receipt.'}
         </Banner>
       )}
     </output>

@@ -39,6 +39,5 @@ function figuresOf(cash: MyCash | undefined) {
       tone: cash?.left_today === 0 ? 'rose' : undefined,
     },
     recorded,
-    { label: 'Most of a receipt', value: cash && formatUgx(cash.cash_limit ?? 0) },
   ] as const;
 }

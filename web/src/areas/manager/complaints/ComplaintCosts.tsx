@@ -22,7 +22,7 @@ const loadForm = () => import('../expenses/late-parts.ts');
  */
 export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory }) {
   const { id, title, estate, apartment, tenant_details } = complaint;
-  const mayRead = useMay('owner_accounts:read');
+  const mayRead = useMay('owner_costs:read');
   const { data, error } = useListExpensesQuery({ complaint: id, page: 1, page_size: COSTS_SHOWN }, { skip: !mayRead });
   const [isAdding, setAdding] = useState(false);
   const adding = useLazyPart(loadForm, isAdding);
@@ -39,7 +39,7 @@ export function ComplaintCosts({ complaint }: { complaint: ComplaintWithHistory 
     <section aria-label="Costs">
       <header className="flex items-center justify-between gap-3">
         <h2 className="text-md font-semibold tracking-[-.008em]">Costs</h2>
-        <Button size="sm" icon="plus" may="owner_accounts:write" onClick={() => setAdding(true)}>
+        <Button size="sm" icon="plus" may="owner_costs:write" onClick={() => setAdding(true)}>
           Add cost
         </Button>
       </header>

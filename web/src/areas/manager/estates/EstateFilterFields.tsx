@@ -1,6 +1,7 @@
 import type { EstateOrdering } from '../../../features/estates/estate-order.ts';
 import { useListOwnersQuery } from '../../../features/estates/estates.api.ts';
 import type { EstateFilters } from '../../../features/estates/use-estate-filters.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 
 const ORDERINGS: Record<EstateOrdering, string> = {
@@ -14,17 +15,20 @@ const VACANCIES = [{ value: 'yes', label: 'Has vacancies' }];
 
 /** Owner, vacancies and order of the estates. */
 export function EstateFilterFields({ filters }: { filters: EstateFilters }) {
-  const { data: owners = [] } = useListOwnersQuery();
+  const mayReadOwners = useMay('owners:read');
+  const { data: owners = [] } = useListOwnersQuery(undefined, { skip: !mayReadOwners });
   const { filter } = filters;
   return (
     <>
-      <SelectField
-        label="Owner"
-        placeholder="All Owners"
-        options={owners.map(({ id, name, username }) => ({ value: id, label: name || username }))}
-        value={filter.owner ?? ''}
-        onChange={({ target }) => filters.setOwner(target.value)}
-      />
+      {mayReadOwners && (
+        <SelectField
+          label="Owner"
+          placeholder="All Owners"
+          options={owners.map(({ id, name, username }) => ({ value: id, label: name || username }))}
+          value={filter.owner ?? ''}
+          onChange={({ target }) => filters.setOwner(target.value)}
+        />
+      )}
       <SelectField
         label="Vacancies"
         placeholder="All"

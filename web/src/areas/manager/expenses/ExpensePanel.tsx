@@ -62,22 +62,22 @@ function Actions({ expense, onAsk }: { expense: Expense; onAsk: (dialog: Expense
           variant="primary"
           icon="check"
           className="col-span-2"
-          may="owner_accounts:write"
+          may="owner_costs:write"
           onClick={() => onAsk('pay')}
         >
           Record as paid
         </Button>
       )}
-      <Button icon="edit" may="owner_accounts:write" onClick={() => onAsk('edit')}>
+      <Button icon="edit" may="owner_costs:write" onClick={() => onAsk('edit')}>
         Edit
       </Button>
       {state === 'paid' && (
-        <Button className="text-rose-ink!" may="owner_accounts:write" onClick={() => onAsk('reverse')}>
+        <Button className="text-rose-ink!" may="owner_costs:write" onClick={() => onAsk('reverse')}>
           Reverse...
         </Button>
       )}
       {state === 'unpaid' && (
-        <Button className="text-rose-ink!" may="owner_accounts:write" onClick={() => onAsk('delete')}>
+        <Button className="text-rose-ink!" may="owner_costs:write" onClick={() => onAsk('delete')}>
           Delete...
         </Button>
       )}

@@ -34,7 +34,7 @@ export function ExpensesTab({ onAdd }: { onAdd: () => void }) {
               list.isNarrowed ? (
                 <Button onClick={list.clear}>Clear filters</Button>
               ) : (
-                <Button variant="primary" icon="plus" may="owner_accounts:write" onClick={onAdd}>
+                <Button variant="primary" icon="plus" may="owner_costs:write" onClick={onAdd}>
                   Add expense
                 </Button>
               )

@@ -19,7 +19,7 @@ export function ManagerExpensesScreen() {
   const [isAdding, setAdding] = useState(false);
   const late = useLazyPart(loadParts, isAdding || tab !== 'expenses');
   const add = () => setAdding(true);
-  useKey('e', add, 'owner_accounts:write');
+  useKey('e', add, 'owner_costs:write');
   const open = (target: ExpenseTarget) => change({ ...NO_EXPENSE_FILTERS, ...target, tab: null });
   const isOpen = (target: ExpenseTarget) =>
     tab === 'expenses' &&
@@ -37,7 +37,7 @@ export function ManagerExpensesScreen() {
             icon="plus"
             isStackedOnPhone
             aria-keyshortcuts="e"
-            may="owner_accounts:write"
+            may="owner_costs:write"
             onClick={add}
           >
             Add expense

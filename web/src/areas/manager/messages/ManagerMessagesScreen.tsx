@@ -43,7 +43,9 @@ export function ManagerMessagesScreen() {
                 ]
               : []),
             { key: 'templates', label: 'Templates', content: late ? <late.TemplatesTab /> : LOADING },
-            { key: 'costs', label: 'Costs', content: late ? <late.CostsTab /> : LOADING },
+            ...(may('message_costs:read')
+              ? [{ key: 'costs' as const, label: 'Costs', content: late ? <late.CostsTab /> : LOADING }]
+              : []),
           ]}
         />
       </Card>

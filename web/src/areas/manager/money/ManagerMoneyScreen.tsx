@@ -3,6 +3,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { usePolling } from '../../../api/use-polling.ts';
 import { useGetMoneyFiguresQuery, useListClaimsQuery } from '../../../features/money/money.api.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
+import { useMay } from '../../../lib/permissions.ts';
 import { choiceParam, useListParams } from '../../../lib/use-list-params.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,7 +28,8 @@ export function ManagerMoneyScreen() {
   const figures = useGetMoneyFiguresQuery(monthRange(), usePolling(0));
   const claims = useListClaimsQuery(WAITING);
   // A server without these calls leaves the figure out. Until it is known, the tabs are where they will be.
-  const hasInbox = !figures.data || figures.data.unmatched !== undefined;
+  const mayReadInbox = useMay('inbox:read');
+  const hasInbox = mayReadInbox && (!figures.data || figures.data.unmatched !== undefined);
   const asked = choiceParam(params, 'tab', MONEY_TABS) ?? 'accounts';
   const tab = !hasInbox && (asked === 'inbox' || asked === 'statements') ? 'accounts' : asked;
   const [isRecording, setRecording] = useState(false);

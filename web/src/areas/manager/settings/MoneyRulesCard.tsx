@@ -67,7 +67,7 @@ function RuleLine({ rule, next, onChange }: RuleLineProps) {
           </p>
         )}
       </div>
-      <Button size="sm" may="settings:write" onClick={onChange}>
+      <Button size="sm" may="money_rules:write" onClick={onChange}>
         Change <span className="sr-only">{name}</span>
       </Button>
     </li>

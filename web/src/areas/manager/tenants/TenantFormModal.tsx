@@ -13,6 +13,7 @@ import { useListTenantTypesQuery } from '../../../features/tenants/tenants.api.t
 import type { KeptDraft } from '../../../lib/kept-draft.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { useMay } from '../../../lib/permissions.ts';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ApartmentField } from './ApartmentField.tsx';
@@ -64,6 +65,7 @@ const knownOf = ({ phone_number, userprofile_status }: RegisteredAccount) => ({ 
 export function TenantFormModal(props: TenantFormModalProps) {
   const { title, initial, draft, onChange: change, isNew, asksRent, isPending, problem, onSubmit, onClose } = props;
   const [wasChecked, setChecked] = useState(false);
+  const mayReadAccounts = useMay('accounts:read');
   const { data: types = [] } = useListTenantTypesQuery();
   // A server with a ledger takes a tenant without e-mail, password and end of the lease.
   const isLenient = useMoneyRule('charge_days_before') !== undefined;
@@ -123,7 +125,8 @@ export function TenantFormModal(props: TenantFormModalProps) {
           tenantTypes={types.map(({ id, name }) => ({ value: String(id), label: name }))}
           isNew={isNew}
           accountChoice={
-            isNew && (
+            isNew &&
+            mayReadAccounts && (
               <ChoiceGroup
                 legend="Whose account"
                 className="sm:col-span-2 sm:grid-cols-2"

@@ -28,10 +28,10 @@ export function RecurringTab() {
     <Menu
       label={`More about ${expenseTitle(cost)}`}
       items={[
-        { label: 'Edit', may: 'owner_accounts:write', icon: 'edit', onSelect: () => setDialog({ kind: 'edit', cost }) },
+        { label: 'Edit', may: 'owner_costs:write', icon: 'edit', onSelect: () => setDialog({ kind: 'edit', cost }) },
         {
           label: 'End',
-          may: 'owner_accounts:write',
+          may: 'owner_costs:write',
           icon: 'close',
           isDanger: true,
           onSelect: () => setDialog({ kind: 'end', cost }),
@@ -48,7 +48,7 @@ export function RecurringTab() {
         filters={<EstateSelect value={estate} onChange={(chosen) => change({ estate: chosen })} />}
         action={
           <span className="ml-auto">
-            <Button variant="primary" icon="plus" may="owner_accounts:write" onClick={() => setDialog({ kind: 'add' })}>
+            <Button variant="primary" icon="plus" may="owner_costs:write" onClick={() => setDialog({ kind: 'add' })}>
               Add <span className="max-sm:sr-only">recurring expense</span>
             </Button>
           </span>

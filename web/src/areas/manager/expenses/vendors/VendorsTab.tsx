@@ -27,13 +27,13 @@ export function VendorsTab() {
       items={[
         {
           label: 'Edit',
-          may: 'owner_accounts:write',
+          may: 'owner_costs:write',
           icon: 'edit',
           onSelect: () => setDialog({ kind: 'edit', vendor }),
         },
         {
           label: 'Delete',
-          may: 'owner_accounts:write',
+          may: 'owner_costs:write',
           icon: 'trash',
           isDanger: true,
           onSelect: () => setDialog({ kind: 'delete', vendor }),
@@ -72,7 +72,7 @@ export function VendorsTab() {
           />
         }
         action={
-          <Button variant="primary" icon="plus" may="owner_accounts:write" onClick={add}>
+          <Button variant="primary" icon="plus" may="owner_costs:write" onClick={add}>
             Add vendor
           </Button>
         }

@@ -5,6 +5,7 @@ import { ChannelMark } from '../../../../features/messages/ChannelMark.tsx';
 import { plainAmount } from '../../../../features/money/money-view.ts';
 import { today } from '../../../../lib/today.ts';
 import type { Column } from '../../../../ui/DataTable.tsx';
+import { useMay } from '../../../../lib/permissions.ts';
 import { Tick } from '../../../../ui/Tick.tsx';
 import { AccountTenant } from '../../money/AccountTenant.tsx';
 import { heldUntil, isLeftOut, type ReminderGroup, wouldGo } from './reminder-groups.ts';
@@ -53,16 +54,24 @@ export function TextButton({ group, openId, onToggle }: TextToggle & { group: Re
 }
 
 /** Keeps an account in what is sent, or leaves it out. */
-export const RemindTick = ({ group, plan }: { group: ReminderGroup; plan: ReminderPlanView }) => (
-  <Tick label={`Remind ${group.tenant_details.name}`} isOn={!isLeftOut(group)} onToggle={() => plan.toggle(group)} />
-);
+export function RemindTick({ group, plan }: { group: ReminderGroup; plan: ReminderPlanView }) {
+  if (!useMay('messages:write')) return null;
+  return (
+    <Tick label={`Remind ${group.tenant_details.name}`} isOn={!isLeftOut(group)} onToggle={() => plan.toggle(group)} />
+  );
+}
+
+function RemindAllTick({ plan }: { plan: ReminderPlanView }) {
+  if (!useMay('messages:write')) return null;
+  return <Tick label="Remind all" isOn={plan.leftOut.length === 0} onToggle={plan.toggleAll} />;
+}
 
 /** The columns of the reminders of a day. The ticks hold for the daily run, too. */
 export const reminderColumns = (plan: ReminderPlanView, toggle: TextToggle): Column<ReminderGroup>[] => [
   {
     key: 'tick',
     header: 'Remind',
-    headerCell: <Tick label="Remind all" isOn={plan.leftOut.length === 0} onToggle={plan.toggleAll} />,
+    headerCell: <RemindAllTick plan={plan} />,
     className: 'w-0 pr-0! pl-2.5!',
     cell: (group) => <RemindTick group={group} plan={plan} />,
   },

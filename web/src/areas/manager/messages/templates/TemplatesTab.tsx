@@ -39,7 +39,7 @@ export function TemplatesTab() {
             ? 'These texts go by SMS. Mail and the portal have their own, longer ones.'
             : 'Tenants who chose this language get these texts, and the English one where there is none.'}
         </p>
-        <Button icon="plus" may="messages:write" onClick={() => setAdding(true)}>
+        <Button icon="plus" may="templates:write" onClick={() => setAdding(true)}>
           Add a language
         </Button>
       </div>

@@ -23,11 +23,11 @@ function TemplateButtons({ template, actions }: { template: TemplateRow; actions
   return (
     <span className="flex justify-end gap-1">
       {!is_default && (
-        <Button size="sm" variant="ghost" may="messages:write" onClick={() => actions.onReset(template)}>
+        <Button size="sm" variant="ghost" may="templates:write" onClick={() => actions.onReset(template)}>
           {language === DEFAULT_LANGUAGE ? 'Reset' : 'Remove'} {name}
         </Button>
       )}
-      <Button size="sm" may="messages:write" onClick={() => actions.onEdit(template)}>
+      <Button size="sm" may="templates:write" onClick={() => actions.onEdit(template)}>
         {isMissing ? 'Write' : 'Edit'} {name}
       </Button>
     </span>

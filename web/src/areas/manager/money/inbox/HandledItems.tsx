@@ -22,7 +22,7 @@ export function HandledItems({ filter }: { filter: Pick<InboxQuery, 'state' | 'c
   const query = useListInboxQuery({ ...filter, page, page_size: PAGE_SIZE }, usePolling(0));
   const [asked, setAsked] = useState<InboxItem | null>(null);
   const reopen = (item: InboxItem) => (
-    <Button size="sm" may="money:write" onClick={() => setAsked(item)}>
+    <Button size="sm" may="inbox:write" onClick={() => setAsked(item)}>
       Reopen <span className="sr-only">{payerText(item)}</span>
     </Button>
   );

@@ -49,7 +49,7 @@ export function MatchActions(props: MatchActionsProps) {
           <Button
             icon="close"
             aria-keyshortcuts="n"
-            may="money:write"
+            may="inbox:write"
             disabled={isGone}
             onClick={onDismiss}
             className="max-sm:flex-1"
@@ -60,7 +60,7 @@ export function MatchActions(props: MatchActionsProps) {
           <Button
             icon="split"
             aria-keyshortcuts="s"
-            may="money:write"
+            may="inbox:write"
             disabled={isGone}
             onClick={onSplit}
             className="max-sm:flex-1"
@@ -77,7 +77,7 @@ export function MatchActions(props: MatchActionsProps) {
         <div className="bg-surface max-sm:sticky max-sm:bottom-(--foot) max-sm:z-20 max-sm:px-4 max-sm:py-3 sm:ml-auto">
           <Button
             variant="primary"
-            may="money:write"
+            may="inbox:write"
             aria-keyshortcuts="Enter"
             isPending={isPending}
             disabled={!chosen || isGone}

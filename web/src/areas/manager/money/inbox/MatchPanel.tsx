@@ -41,9 +41,9 @@ export function MatchPanel({ line, onSkip, onDone, onNext }: MatchPanelProps) {
     const sent = await once.send((key) => match({ id: line.id, key, body: { account: chosen.account } }));
     if (sent?.data) onDone(sent.data);
   };
-  useKey('Enter', () => void save());
-  useKey('s', () => setAsked('split'));
-  useKey('n', () => setAsked('dismiss'));
+  useKey('Enter', () => void save(), 'inbox:write');
+  useKey('s', () => setAsked('split'), 'inbox:write');
+  useKey('n', () => setAsked('dismiss'), 'inbox:write');
   useKey('f', () => search.current?.querySelector('input')?.focus());
   const chooseNumber = (place: number) => {
     const suggestion = line.suggestions[place];

@@ -10,6 +10,7 @@ import {
   useUpdateStatementImportMutation,
 } from '../../../../features/money/statement-imports.api.ts';
 import { counted } from '../../../../lib/counted.ts';
+import { useMay } from '../../../../lib/permissions.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -24,6 +25,7 @@ const OPTIONS = STATEMENT_COLUMNS.map((value) => ({ value, label: COLUMN_LABELS[
 export function StatementColumns({ statement }: { statement: StatementImport }) {
   const { id, headings, columns, state, missing_columns } = statement;
   const [update, { isLoading, error }] = useUpdateStatementImportMutation();
+  const mayChange = useMay('inbox:write');
   const problem = asProblem(error);
   // It stays open while somebody chooses what was missing.
   const [isOpenAtFirst] = useState(missing_columns.length > 0);
@@ -35,7 +37,7 @@ export function StatementColumns({ statement }: { statement: StatementImport }) 
     if (!isLoading) void update({ id, columns: change });
   };
   const select = ({ heading }: Heading) =>
-    state === 'draft' ? (
+    state === 'draft' && mayChange ? (
       <span className="relative block">
         <select
           aria-label={`What ${heading} holds`}

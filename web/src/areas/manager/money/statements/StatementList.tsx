@@ -34,7 +34,7 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
       <Button
         size="sm"
         aria-label={`Undo ${statement.file_name}`}
-        may="money:write"
+        may="inbox:write"
         onClick={() => setUndone(statement)}
       >
         Undo

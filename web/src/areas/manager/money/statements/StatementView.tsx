@@ -82,13 +82,13 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
           <p className={cx('mr-auto text-[0.875rem] text-muted', isReady && 'max-sm:sr-only')}>
             Nothing is posted yet.{!isReady && missing.length === 0 && ' No line brings money that is not recorded.'}
           </p>
-          <Button variant="ghost" may="money:write" onClick={() => setAsked('undo')}>
+          <Button variant="ghost" may="inbox:write" onClick={() => setAsked('undo')}>
             Discard
           </Button>
           <Button
             variant="primary"
             disabled={!isReady}
-            may="money:write"
+            may="inbox:write"
             onClick={() => setAsked('confirm')}
             className="max-sm:flex-1"
           >
@@ -103,7 +103,7 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
                 {`See ${counted(counts.inbox, 'line')} in the inbox`}
               </ButtonLink>
             )}
-            <Button may="money:write" onClick={() => setAsked('undo')}>
+            <Button may="inbox:write" onClick={() => setAsked('undo')}>
               Undo statement
             </Button>
           </div>

@@ -1,4 +1,5 @@
 import { useNavigation } from '../../../../lib/navigation.ts';
+import { useMay } from '../../../../lib/permissions.ts';
 import { idParam } from '../../../../lib/use-list-params.ts';
 import { useSearchParams } from '../../../../lib/use-search-params.ts';
 import { statementPath, STATEMENTS_PATH } from '../money-place.ts';
@@ -9,6 +10,7 @@ import { UploadStatement } from './UploadStatement.tsx';
 /** Statements of networks and banks: a new one and the earlier ones, or the one that is open. */
 export function StatementsTab() {
   const [params] = useSearchParams();
+  const mayUpload = useMay('inbox:write');
   const { place, go, back } = useNavigation();
   const id = idParam(params, 'statement');
   // The filter and the page in the address belong to the list or to the lines of one statement, never to both.
@@ -21,7 +23,7 @@ export function StatementsTab() {
   }
   return (
     <>
-      <UploadStatement onRead={open} />
+      {mayUpload && <UploadStatement onRead={open} />}
       <StatementList onOpen={open} />
     </>
   );

@@ -131,7 +131,7 @@ function RuleFoot({ rule, name, onChange, children }: RuleFootProps) {
         <p>{[`Since ${formatDay(from_date)}`, source, note].filter(Boolean).join(' · ')}</p>
         {children && <p>{children}</p>}
       </div>
-      <Button size="sm" may="settings:write" onClick={onChange}>
+      <Button size="sm" may="money_rules:write" onClick={onChange}>
         Change <span className="sr-only">{name}</span>
       </Button>
     </div>
