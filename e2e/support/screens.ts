@@ -72,6 +72,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       opens: { 'Add staff': 'Add Staff' },
     },
     {
+      path: '/manager/settings?tab=keys',
+      heading: 'Settings',
+      shows: 'API keys',
+      opens: { 'Create API key': 'Create API key' },
+    },
+    {
       path: '/manager/estates',
       heading: 'Property Management',
       shows: 'Bukoto Court',

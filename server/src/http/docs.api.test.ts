@@ -45,7 +45,7 @@ test('the document names the roles, the permission and the group of every call',
   const groups = new Set(tags.map(({ name }) => name));
   expect(operations.flatMap((operation) => operation.tags).filter((tag) => !groups.has(tag))).toEqual([]);
   expect(paths['/api/payments/payments/']?.['get']?.description).toMatch(
-    /^For: manager.* Permission: payments:read\.$/,
+    /^For: manager, accountant, viewer\. Permission: payments:read\.$/,
   );
   expect(paths['/api/keys/']?.['get']?.description).toBe('For: manager. Permission: keys:write, which no API key has.');
   expect(paths['/api/register/']?.['post']?.description).toBe('Open to everybody.');
