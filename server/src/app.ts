@@ -7,6 +7,7 @@ import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
 import { peopleRoutes } from './features/accounts/people.routes.ts';
+import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { collectionsRoutes } from './features/collections/collections.routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   tenantsRoutes(app, parts);
   paymentsRoutes(app, parts);
   moneyRoutes(app, parts);
+  approvalsRoutes(app, parts);
   inboxRoutes(app, parts);
   statementImportsRoutes(app, parts);
   scheduleRoutes(app, parts);
