@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leftOut, text } from '../fields.ts';
+import { id, leftOut, text } from '../fields.ts';
 import { pagingQuery } from '../money/queries.ts';
 
 /** What takes money back or gives it out, and waits for a second person. See docs/rules.md, Rule of two people. */
@@ -91,7 +91,11 @@ export const orAwaiting = <S extends z.ZodMiniType>(done: S) => z.union([awaitin
 export const isAwaiting = (answer: unknown): answer is AwaitingApproval =>
   typeof answer === 'object' && answer !== null && 'approval' in answer;
 
-export const approvalQuerySchema = z.object({ ...pagingQuery, state: leftOut(z.enum(APPROVAL_STATES)) });
+export const approvalQuerySchema = z.object({
+  ...pagingQuery,
+  state: leftOut(z.enum(APPROVAL_STATES)),
+  account: leftOut(id),
+});
 export type ApprovalQuery = z.output<typeof approvalQuerySchema>;
 
 export const approvalRejectionSchema = z.object({ reason: text(500) });

@@ -8,6 +8,7 @@ import { createReceipt, getMoneyReceipt, reverseReceipt } from '@amayumba/contra
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
 import { getPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
 import { mailTo } from '../../test/mail.ts';
@@ -26,7 +27,15 @@ const manager = async () => t.as(await t.make.user('manager'));
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 const approvalIn = ({ body }: { body: unknown }) => (body as { approval: Approval }).approval;
 const rowsOf = <T>(body: T[] | { results: T[] }): T[] => (Array.isArray(body) ? body : body.results);
-const journal = async () => Number((await t.db.selectFrom('journal_entries').select((e) => e.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+const journal = async () =>
+  Number(
+    (
+      await t.db
+        .selectFrom('journal_entries')
+        .select((e) => e.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
 
 /** The rent of a tenant that a receipt of 300,000 could be reversed for, with the rule on. */
 async function asked() {
@@ -96,7 +105,7 @@ describe('who asks and who decides', () => {
     const waits = 'Waits for your approval: reversal of a receipt, USh 300,000';
     expect(await titles(other)).toEqual([[waits, 'approvals']]);
     expect(await titles(asker)).toEqual([]);
-    expect((await mailTo(t.db, other.email)).at(-1)?.body).toContain('http://portal.test/manager/money/approvals');
+    expect((await mailTo(t.db, other.email)).at(-1)?.body).toContain('http://portal.test/manager/money?tab=approvals');
     await t.as(other).call(rejectApproval, { id, body: { reason: 'It was paid twice' } });
     expect(await titles(asker)).toEqual([['Rejected: reversal of a receipt, USh 300,000', 'approvals']]);
   });
@@ -110,7 +119,11 @@ describe('who asks and who decides', () => {
       .where((where) =>
         where.or([
           where.and([where('subject', '=', 'approval'), where('subject_id', '=', id)]),
-          where.and([where('subject', '=', 'receipt'), where('subject_id', '=', receipt), where('action', '=', 'reversed')]),
+          where.and([
+            where('subject', '=', 'receipt'),
+            where('subject_id', '=', receipt),
+            where('action', '=', 'reversed'),
+          ]),
         ]),
       )
       .orderBy('id')
@@ -152,7 +165,7 @@ describe('asking', () => {
     const both = await Promise.all(
       [await manager(), await manager()].map((by) => by.call(reverseReceipt, { ...request, id: receipt })),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
   });
 
   test('the same key asks once', async () => {
@@ -188,7 +201,7 @@ describe('deciding', () => {
   test('two managers at once: one approves, the other is told', async () => {
     const { id, other } = await asked();
     const both = await Promise.all([t.as(other), await manager()].map((by) => by.call(approve, { id })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('the same key approves once', async () => {
@@ -242,4 +255,17 @@ test('the list has those that wait first, by state and in pages, and attention s
   expect(rowsOf(page).every(({ state }) => state === 'approved')).toBe(true);
   const items = rowsOf((await by.call(listAttention)).body);
   expect(items.find((item) => item.kind === 'approval')).toMatchObject({ id: 'approvals-waiting', can_retry: false });
+});
+
+describe('calls that do not wait', () => {
+  test('a move-out leaves the deposit for the account', async () => {
+    const { tenant } = await paidTenant(t);
+    await setRule(1);
+    const by = await manager();
+    const day = { last_day: '2026-11-21', preview: false };
+    const body = { ...day, deposit: { refunded: { amount: 500_000, method: 'Cash' as const } } };
+    const refused = await by.call(moveTenantOut, { id: tenant.id, body });
+    expect([refused.status, refused.error.code]).toEqual([409, 'approval_needed']);
+    expect((await by.call(moveTenantOut, { id: tenant.id, body: day })).status).toBe(200);
+  });
 });

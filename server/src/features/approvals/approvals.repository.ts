@@ -54,6 +54,7 @@ export const listApprovalRows = (db: Db, viewer: Viewer, query: ApprovalQuery) =
     query,
     approvals(db, viewer)
       .where(whenGiven(query.state, (state) => sql`p.state = ${state}`))
+      .where(whenGiven(query.account, (id) => sql`p.account_id = ${id}`))
       .orderBy(sql`p.state = 'waiting'`, 'desc')
       .orderBy('p.id', 'desc'),
   );

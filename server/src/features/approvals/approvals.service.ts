@@ -4,6 +4,7 @@ import {
   type ApprovalQuery,
   type ApprovalState,
 } from '@amayumba/contract/approvals/approval.ts';
+import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -12,8 +13,10 @@ import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { ruleValue } from '../ledger/schedule/rules-in-force.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
+  countWaiting,
   decideApprovalRow,
   findApprovalRow,
   listApprovalRows,
@@ -28,6 +31,12 @@ export const listApprovals = (
   viewer: Viewer,
   query: ApprovalQuery,
 ): Promise<Approval[] | Page<Approval>> => listApprovalRows(parts.db, viewer, query);
+
+/** How many wait; undefined where none does and the rule of two people is not in force. */
+export async function countApprovals(db: Db, today: CalendarDate): Promise<number | undefined> {
+  const { count } = await countWaiting(db);
+  return count > 0 || (await ruleValue({ tx: db, today }, 'four_eyes_from')) === 1 ? count : undefined;
+}
 
 /** An approval that waits, locked, so that it is decided once. @throws Refusal not_found, approval_decided */
 async function lockWaiting(tx: Db, viewer: Viewer, id: number): Promise<LockedApproval> {

@@ -124,7 +124,7 @@ async function tellManagers(
   for (const user_id of await managersToNotify(tx)) {
     if (user_id === requested_by.id) continue;
     const to = addresses.get(user_id);
-    const text = `${body}\n\nApprove or reject it: ${publicUrl}/manager/money/approvals\n`;
+    const text = `${body}\n\nApprove or reject it: ${publicUrl}/manager/money?tab=approvals\n`;
     await notify(tx, {
       user_id,
       title,

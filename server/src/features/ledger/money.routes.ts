@@ -47,6 +47,7 @@ import type { FastifyInstance } from 'fastify';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
+import { countApprovals } from '../approvals/approvals.service.ts';
 import { unmatchedMoney } from '../inbox/inbox-items.service.ts';
 import { sendDownload, sendListFile } from '../files/send-download.ts';
 import * as accounts from './accounts/accounts.service.ts';
@@ -210,7 +211,8 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, getFigures, read, async ({ viewer, query }) => {
     const figures = await getMoneyFigures(db, viewer, query, todayOf(parts));
-    return query.estate_id === undefined ? { ...figures, unmatched: await unmatchedMoney(db) } : figures;
+    if (query.estate_id !== undefined) return figures;
+    return { ...figures, unmatched: await unmatchedMoney(db), approvals: await countApprovals(db, todayOf(parts)) };
   });
   route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
     getMoneyFigures(db, viewer, query, todayOf(parts)),

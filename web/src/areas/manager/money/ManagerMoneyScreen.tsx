@@ -29,6 +29,9 @@ export function ManagerMoneyScreen() {
   // A server without these calls leaves the figure out. Until it is known, the tabs are where they will be.
   const hasInbox = !figures.data || figures.data.unmatched !== undefined;
   const asked = choiceParam(params, 'tab', MONEY_TABS) ?? 'accounts';
+  // The tab is there while something waits, or the rule of two people is in force.
+  const approvals = figures.data?.approvals;
+  const hasApprovals = approvals !== undefined || asked === 'approvals';
   const tab = !hasInbox && (asked === 'inbox' || asked === 'statements') ? 'accounts' : asked;
   const [isRecording, setRecording] = useState(false);
   const recording = useLazyPart(loadRecording, isRecording);
@@ -93,6 +96,16 @@ export function ManagerMoneyScreen() {
               : []),
             { key: 'schedule', label: 'Schedule', content: late ? <late.ScheduleTab /> : LOADING },
             { key: 'deposits', label: 'Deposits', content: late ? <late.DepositsTab /> : LOADING },
+            ...(hasApprovals
+              ? [
+                  {
+                    key: 'approvals' as const,
+                    label: 'Approvals',
+                    count: approvals || undefined,
+                    content: late ? <late.ApprovalsTab /> : LOADING,
+                  },
+                ]
+              : []),
           ]}
         />
       </Card>
