@@ -1,20 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './support/accessible.ts';
-import { addPayment, callApi, logIn, PASSWORD } from './support/api.ts';
+import { addPayment, callApi, logIn } from './support/api.ts';
 import { makeTenants, type MadeTenant } from './support/made-tenants.ts';
-import { signIn } from './support/people.ts';
+import { secondManager, signIn } from './support/people.ts';
 import { expect, type Portal, test } from './support/portal.ts';
 import { entry } from './support/screen.ts';
-
-/** Signs in a second manager, Sarah Nakato, on her own page. */
-async function secondManager(browser: Parameters<typeof signIn>[0], portal: Portal, name: string): Promise<Page> {
-  const username = `sarah.${name}`.toLowerCase().replaceAll(' ', '.');
-  const { access } = await logIn(portal, 'manager');
-  const person = { username, email: `${username}@example.com`, first_name: 'Sarah', last_name: 'Nakato' };
-  const made = await callApi(portal, 'POST', '/api/accounts/', { role: 'manager', ...person }, access);
-  await callApi(portal, 'PATCH', `/api/accounts/${(made as { id: number }).id}/`, { password: PASSWORD }, access);
-  return signIn(browser, portal, username);
-}
 
 async function oneTenant(portal: Portal, estate: string): Promise<MadeTenant> {
   const [tenant] = await makeTenants(portal, estate, ['Akello']);

@@ -24,6 +24,11 @@ export interface Endpoint {
    * (`If-Match`, or `version` in the body); else the reason why the call accepts it.
    */
   stale?: 'refused' | `taken: ${string}`;
+  /**
+   * The call answers 202 with an approval while the rule of two people is in force, and happens when another person
+   * approves it. See docs/rules.md, Rule of two people.
+   */
+  approval?: true;
   /** The status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodMiniType;

@@ -73,6 +73,13 @@ export const REFUSALS = {
   opening_receipt: [409, 'This is an opening balance: it has no number and no paper to send.'],
   receipt_void: [409, 'This receipt is void.'],
   already_reversed: [409, 'This was reversed already.'],
+  own_approval: [403, 'You asked for this yourself. Another manager has to decide.'],
+  approval_waiting: [409, 'This was asked for already and waits for approval.'],
+  approval_decided: [409, 'This was approved, rejected or withdrawn already.'],
+  approval_needed: [
+    409,
+    'Another manager has to approve what is reversed, refunded, credited or taken from a deposit. Ask for it on the account.',
+  ],
   already_decided: [409, 'This claim was accepted or rejected already.'],
   already_matched: [409, 'This money was matched already.'],
   already_dismissed: [409, 'This money was set aside as not ours. Reopen it first.'],

@@ -30,6 +30,16 @@ export async function openPortal(
   return page;
 }
 
+/** Adds a second manager, Sarah Nakato, named after a test, and signs her in on her own page. */
+export async function secondManager(browser: Browser, portal: Portal, name: string): Promise<Page> {
+  const username = `sarah.${name}`.toLowerCase().replaceAll(' ', '.');
+  const { access } = await logIn(portal, 'manager');
+  const person = { username, email: `${username}@example.com`, first_name: 'Sarah', last_name: 'Nakato' };
+  const made = await callApi(portal, 'POST', '/api/accounts/', { role: 'manager', ...person }, access);
+  await callApi(portal, 'PATCH', `/api/accounts/${(made as { id: number }).id}/`, { password: PASSWORD }, access);
+  return signIn(browser, portal, username);
+}
+
 async function signedIn(browser: Browser, portal: Pick<Portal, 'url'>, username: string, password: string) {
   const { access, refresh } = await logIn(portal, username, password);
   const profile = (await callApi(portal, 'GET', '/api/profile/', undefined, access)) as Profile;

@@ -8,6 +8,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
 import { peopleRoutes } from './features/accounts/people.routes.ts';
 import { staffRoutes } from './features/accounts/staff/staff.routes.ts';
+import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { collectionsRoutes } from './features/collections/collections.routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   paymentsRoutes(app, parts);
   moneyRoutes(app, parts);
   cashRoutes(app, parts);
+  approvalsRoutes(app, parts);
   inboxRoutes(app, parts);
   statementImportsRoutes(app, parts);
   scheduleRoutes(app, parts);

@@ -32,6 +32,7 @@ export const MONEY_RULE_KEYS = [
   'fee_deductible',
   'withholding_percent',
   'vat_percent',
+  'four_eyes_from',
 ] as const;
 export type MoneyRuleKey = (typeof MONEY_RULE_KEYS)[number];
 
@@ -70,6 +71,7 @@ export const DEFAULT_MONEY_RULES: readonly MoneyRule[] = [
   { key: 'fee_deductible', value: 1, from_date: TAX_YEAR_2022, source: FEE_DEDUCTIBLE },
   { key: 'withholding_percent', value: 6, from_date: TAX_YEAR_2022, source: WITHHOLDING },
   { key: 'vat_percent', value: 18, from_date: TAX_YEAR_2022, source: VAT },
+  { key: 'four_eyes_from', value: 0, from_date: FIRST_DAY, source: OFFICE },
 ];
 
 /** Rules that are no numbers: the prefix of receipt codes, in which order types are settled, and the steps of reminders. */

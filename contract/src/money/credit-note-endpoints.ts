@@ -16,6 +16,7 @@ export const createCreditNote = endpoint({
   summary: 'Reduce what is owed on a charge',
   body: newCreditNoteSchema,
   takesKey: true,
+  approval: true,
   status: 201,
   response: creditNoteSchema,
 });
@@ -26,5 +27,6 @@ export const reverseCreditNote = endpoint({
   params: idParams,
   body: creditNoteReversalSchema,
   takesKey: true,
+  approval: true,
   response: creditNoteSchema,
 });

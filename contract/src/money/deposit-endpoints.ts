@@ -18,6 +18,7 @@ export const createMovement = endpoint({
   params: depositParams,
   body: newMovementSchema,
   takesKey: true,
+  approval: true,
   status: 201,
   response: movementSchema,
 });
@@ -28,5 +29,6 @@ export const reverseMovement = endpoint({
   params: idParams,
   body: reversalSchema,
   takesKey: true,
+  approval: true,
   response: movementSchema,
 });

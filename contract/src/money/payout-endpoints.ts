@@ -9,6 +9,7 @@ export const createRefund = endpoint({
   summary: 'Record that credit was paid back',
   body: newRefundSchema,
   takesKey: true,
+  approval: true,
   status: 201,
   response: refundSchema,
 });
@@ -26,6 +27,7 @@ export const reverseRefund = endpoint({
   params: idParams,
   body: reversalSchema,
   takesKey: true,
+  approval: true,
   response: refundSchema,
 });
 export const createTransfer = endpoint({
@@ -34,6 +36,7 @@ export const createTransfer = endpoint({
   summary: 'Move credit or deposit to another account of the same tenant',
   body: newTransferSchema,
   takesKey: true,
+  approval: true,
   status: 201,
   response: transferSchema,
 });

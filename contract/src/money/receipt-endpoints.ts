@@ -77,6 +77,7 @@ export const reverseReceipt = endpoint({
   params: idParams,
   body: receiptReversalSchema,
   takesKey: true,
+  approval: true,
   response: reversedReceiptSchema,
 });
 export const sendReceipt = endpoint({

@@ -65,6 +65,7 @@ function valueFault(key: (typeof KEYS)[number], value: unknown): string | undefi
     case 'rental_tax_threshold':
       return z.safeParse(shillingsOfRule, value).success ? undefined : 'Enter whole shillings a year.';
     case 'fee_deductible':
+    case 'four_eyes_from':
       return z.safeParse(yesOrNo, value).success ? undefined : 'Enter 1 for yes or 0 for no.';
     case 'due_day':
       return z.safeParse(dayOfMonth, value).success ? undefined : 'Enter a day of the month, 1 to 31.';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { flag, leftOut } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 
-/** What a notification is about, which it opens: a part of the messages, or the page of an account. */
-export const NOTIFICATION_TARGETS = ['conversation', 'notices', 'reminders', 'account'] as const;
+/** What a notification is about, which it opens: a part of the messages, the page of an account, or the approvals. */
+export const NOTIFICATION_TARGETS = ['conversation', 'notices', 'reminders', 'account', 'approvals'] as const;
 export type NotificationTarget = (typeof NOTIFICATION_TARGETS)[number];
 
 /** A message in the portal. */

@@ -71,6 +71,7 @@ export const reverseExpense = endpoint({
   params: idParams,
   body: expenseReversalSchema,
   takesKey: true,
+  approval: true,
   response: expenseSchema,
 });
 export const listRecurringExpenses = endpoint({

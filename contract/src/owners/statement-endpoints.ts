@@ -114,6 +114,7 @@ export const reverseRemittance = endpoint({
   params: idParams,
   body: remittanceReversalSchema,
   takesKey: true,
+  approval: true,
   response: remittanceSchema,
 });
 

@@ -61,6 +61,7 @@ export const updatePayment = endpoint({
   params: idParams,
   body: paymentChangeSchema,
   stale: 'refused',
+  approval: true,
   response: paymentSchema,
 });
 export const markPaymentsPaid = endpoint({

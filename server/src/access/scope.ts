@@ -252,3 +252,8 @@ export function visibleMessages(viewer: Viewer): Condition {
 export function visibleNotifications(viewer: Viewer): Condition {
   return sql`n.user_id = ${viewer.user_id}`;
 }
+
+/** What waits for a second person, on a query with the alias `p`. */
+export function visibleApprovals(viewer: Viewer): Condition {
+  return viewer.role === 'manager' ? ofTheirEstates(viewer, 'p.estate_id') : nothing;
+}

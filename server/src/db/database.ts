@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/account-tables.ts';
+import type { ApprovalTables } from './tables/approval-tables.ts';
 import type { AuditTables } from './tables/audit-tables.ts';
 import type { CollectionTables } from './tables/collection-tables.ts';
 import type { ComplaintTables } from './tables/complaint-tables.ts';
@@ -24,6 +25,7 @@ export interface Database
     PaymentTables,
     LedgerTables,
     OwnerTables,
+    ApprovalTables,
     CollectionTables,
     ComplaintTables,
     DocumentTables,

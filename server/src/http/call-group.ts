@@ -6,7 +6,7 @@ const GROUPS: readonly [heading: string, paths: RegExp][] = [
   ['Estates', /^\/api\/core\//],
   ['Tenants', /^\/api\/tenants\//],
   ['Payments and deposits', /^\/api\/payments\//],
-  ['Money', /^\/api\/(?:money|receipts)\//],
+  ['Money', /^\/api\/(?:money|receipts|approvals)\//],
   ['Complaints', /^\/api\/complaints\//],
   ['Messages', /^\/api\/(?:notifications|contact)\//],
   ['Files', /^\/api\/files\//],

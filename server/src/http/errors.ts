@@ -21,6 +21,7 @@ const REFUSAL_OF_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
   collections_open_account: 'collection_open',
   collections_open_phone: 'collection_open',
   owner_statement_runs_running: 'run_going_on',
+  approvals_one_waiting: 'approval_waiting',
 };
 
 /** Foreign keys whose field in requests has another name than their column. */

@@ -28,6 +28,9 @@ export function readKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
+/** A request that takes no key. */
+export const withoutKey = (viewer: Viewer): Repeatable => ({ viewer, key: undefined, requestHash: Buffer.alloc(0) });
+
 /** The Idempotency-Key of a request with a hash of the call and its content. @throws Refusal invalid_input when the key is unusable */
 export function repeatable(viewer: Viewer, request: FastifyRequest, uploads: Uploads): Repeatable {
   const key = readKey(request);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
+import { awaitingApprovalSchema, type AwaitingApproval, isAwaiting } from '@amayumba/contract/approvals/approval.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
@@ -108,12 +109,15 @@ type FindMoreFaults<R extends Rule> = (
   call: Pick<Call<Endpoint, R>, 'viewer'> & { body: unknown },
 ) => Promise<FieldErrors>;
 
+/** The response of a call that waits for a second person. */
+type MayAwait<E extends Endpoint> = E extends { approval: true } ? AwaitingApproval : never;
+
 /** Registers a call of the contract: its schemas validate requests and shape responses. */
 export function route<const E extends Endpoint, const R extends Rule>(
   app: FastifyInstance,
   endpoint: E,
   rule: R,
-  handler: (call: Call<E, R>) => Promise<z.input<E['response']>>,
+  handler: (call: Call<E, R>) => Promise<z.input<E['response']> | MayAwait<E>>,
   findMoreFaults?: FindMoreFaults<R>,
 ): void {
   const status = endpoint.status ?? 200;
@@ -128,7 +132,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { [status]: endpoint.response },
+      response: { [status]: endpoint.response, ...(endpoint.approval && { 202: awaitingApprovalSchema }) },
     },
     attachValidation: findMoreFaults !== undefined,
     async preValidation(request) {
@@ -153,7 +157,7 @@ export function route<const E extends Endpoint, const R extends Rule>(
       const call = { viewer, params, query, body, uploads, match, request, reply } as unknown as Call<E, R>;
       const made = withPageLinks(request.url, await handler(call));
       if (reply.sent) return reply;
-      reply.code(status);
+      reply.code(endpoint.approval && isAwaiting(made) ? 202 : status);
       const version = versionOf(made);
       if (version !== undefined) return reply.header('etag', tagOf(version)).send(made);
       // Some lists are also files, by a field of their query.

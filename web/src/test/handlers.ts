@@ -24,6 +24,7 @@ export const server = setupServer(
   http.get('*/api/core/estates/', () => HttpResponse.json({ count: 0, next: null, previous: null, results: [] })),
   // Screens hide what belongs to the ledger from servers without one; a test that shows it serves these calls.
   http.get('*/api/money/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
+  http.get('*/api/approvals/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   http.get('*/api/owners/*', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   http.get('*/api/core/owner/money/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),
   http.get('*/api/core/owner/money_by_month/', () => HttpResponse.json(UNKNOWN_PATH, { status: 404 })),

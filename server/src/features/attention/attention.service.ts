@@ -15,6 +15,7 @@ import {
 } from '../../mail/failed-mail.ts';
 import { nowOf, type Parts } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { approvalsForAttention } from '../approvals/attention.service.ts';
 import { collectionsForAttention } from '../collections/attention.service.ts';
 import { messagesForAttention, retryAfterTopUp } from '../messages/attention.service.ts';
 import { NO_BALANCE } from '../messages/no-balance.ts';
@@ -45,17 +46,19 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 /** Lists all of the portal's own failed work, newest first. */
 async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const now = clock.now();
-  const [mails, delayed, jobs, imports, collections, receipts, messages, budget, expenses] = await Promise.all([
-    listFailedMail(db, SHOWN_MAX),
-    getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
-    listFailingJobs(db, JOB_SHOWN_AFTER),
-    listInterruptedImports(db, SHOWN_MAX),
-    collectionsForAttention(db),
-    listUnstatedReceipts(db, new Date(now), SHOWN_MAX),
-    messagesForAttention(db, new Date(now)),
-    budgetForAttention({ db, clock }),
-    expensesForAttention(db, dayInKampala(now)),
-  ]);
+  const [mails, delayed, jobs, imports, collections, receipts, messages, budget, expenses, approvals] =
+    await Promise.all([
+      listFailedMail(db, SHOWN_MAX),
+      getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
+      listFailingJobs(db, JOB_SHOWN_AFTER),
+      listInterruptedImports(db, SHOWN_MAX),
+      collectionsForAttention(db),
+      listUnstatedReceipts(db, new Date(now), SHOWN_MAX),
+      messagesForAttention(db, new Date(now)),
+      budgetForAttention({ db, clock }),
+      expensesForAttention(db, dayInKampala(now)),
+      approvalsForAttention(db),
+    ]);
   const items: AttentionItem[] = [
     ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
       id: `mail-${id}`,
@@ -94,6 +97,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     ...messages,
     ...budget,
     ...expenses,
+    ...approvals,
   ];
   for (const { id, received_at, title, reason } of receipts)
     items.push({

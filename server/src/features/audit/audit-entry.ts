@@ -150,6 +150,7 @@ const PLAIN_FIELDS = new Set([
   'rent_every',
   'replaced_by',
   'report_type',
+  'requested_by',
   'reversed_at',
   'role',
   'second_factor',

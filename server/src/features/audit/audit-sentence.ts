@@ -1,4 +1,5 @@
 import type { PaymentType } from '@amayumba/contract/payments/rules.ts';
+import { aboutApproval } from './audit-sentence-approvals.ts';
 import { changed, day, type DescribedEntry, money, recordOf, textOrNumber } from './audit-sentence-fields.ts';
 import {
   aboutClaim,
@@ -94,6 +95,7 @@ const SENTENCES: Readonly<Record<string, (entry: DescribedEntry) => string | und
   account: aboutLedgerAccount,
   schedule: aboutSchedule,
   money_rule: aboutMoneyRule,
+  approval: aboutApproval,
   provider: aboutProvider,
   expense: aboutExpense,
   recurring_expense: aboutRecurringExpense,

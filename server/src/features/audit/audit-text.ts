@@ -145,6 +145,7 @@ const NAMED: Readonly<Record<string, keyof NamedIds | 'category'>> = {
   receipt: 'receipt',
   receipt_id: 'receipt',
   replaced_by: 'receipt',
+  requested_by: 'user',
   tenant_id: 'tenant',
   to_account: 'account',
   vendor_id: 'vendor',

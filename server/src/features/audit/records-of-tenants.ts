@@ -24,6 +24,7 @@ export const RECORDS_OF_TENANTS: Readonly<Record<string, (tenants: Ids) => Ids>>
   receipt: ofAccounts('receipts', 'account_id'),
   refund: ofAccounts('refunds', 'account_id'),
   deposit_movement: ofAccounts('deposit_movements', 'account_id'),
+  approval: ofAccounts('approvals', 'account_id'),
   // Both accounts of a transfer are of the same tenant.
   transfer: ofAccounts('transfers', 'from_account'),
   credit_note: (tenants) => sql`select n.id from credit_notes n where n.charge_id in (${chargesOf(tenants)})`,

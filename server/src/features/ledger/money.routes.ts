@@ -49,6 +49,7 @@ import { seesAll } from '../../access/scope.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
+import { countApprovals } from '../approvals/approvals.service.ts';
 import { unmatchedMoney } from '../inbox/inbox-items.service.ts';
 import { sendDownload, sendListFile } from '../files/send-download.ts';
 import * as accounts from './accounts/accounts.service.ts';
@@ -213,8 +214,8 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, getFigures, read, async ({ viewer, query }) => {
     const figures = await getMoneyFigures(db, viewer, query, todayOf(parts));
-    const isOfAll = query.estate_id === undefined && seesAll(viewer);
-    return isOfAll ? { ...figures, unmatched: await unmatchedMoney(db) } : figures;
+    if (query.estate_id !== undefined || !seesAll(viewer)) return figures;
+    return { ...figures, unmatched: await unmatchedMoney(db), approvals: await countApprovals(db, todayOf(parts)) };
   });
   route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
     getMoneyFigures(db, viewer, query, todayOf(parts)),

@@ -27,6 +27,7 @@ import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
 import { sendDownload, sendListFile } from '../files/send-download.ts';
+import { updatePayment as update } from './change-payment.service.ts';
 import { exportPayments } from './export-payments.ts';
 import { logPayment as recordLog } from './log-payment.ts';
 import { markPaymentsPaid as markPaid } from './mark-paid.ts';
@@ -70,7 +71,7 @@ export function paymentsRoutes(app: FastifyInstance, parts: Parts): void {
     payments.createPayment(parts, repeatable(viewer, request, uploads), body),
   );
   route(app, updatePayment, { may: 'payments:write' }, ({ viewer, params, body, match }) =>
-    payments.updatePayment(parts, viewer, params.id, body, match),
+    update(parts, viewer, params.id, body, match),
   );
   route(app, markPaymentsPaid, { may: 'payments:write' }, ({ viewer, body, request, uploads }) =>
     markPaid(parts, repeatable(viewer, request, uploads), body),

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
-import type { NewPayment, Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
+import type { NewPayment, Payment } from '@amayumba/contract/payments/payment.ts';
 import { PAYMENT_STATUS } from '@amayumba/contract/payments/rules.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import { NO_CHOICE } from '@amayumba/contract/sentences.ts';
@@ -14,7 +14,6 @@ import { recordAudit } from '../audit/audit.service.ts';
 import {
   findCharge,
   findContact,
-  findLastClaim,
   getChargeToSet,
   listWaitingClaims,
   lockAccounts,
@@ -27,14 +26,13 @@ import { refuseStatus } from '../ledger/posting/refuse-status.ts';
 import { setStatus } from '../ledger/posting/set-status.ts';
 import { settleAccounts } from '../ledger/posting/settle.ts';
 import { finishReceipt } from '../ledger/receipts/finish-receipt.ts';
-import { refuseDuplicate, refuseDuplicateAfter } from './duplicates.ts';
-import { applyChange, isChanged, type PaymentValues, valuesOf } from './payment-change.ts';
+import { refuseDuplicate } from './duplicates.ts';
+import { applyChange, type PaymentValues } from './payment-change.ts';
 import { periodOf, placeOf } from './payment-place.ts';
 import { lockPaymentRecord, lockPaymentsOfTenant, type PaymentRecord } from './payment-records.repository.ts';
 import { paymentResponse } from './payment-response.ts';
 import { findPaymentStatus } from './payment-statuses.repository.ts';
 import { findPaymentRow } from './payments.repository.ts';
-import { postPaymentChange } from './post-payment-change.ts';
 import { postRefundStatus } from './refund-deposit.ts';
 
 type Status = NonNullable<Awaited<ReturnType<typeof findPaymentStatus>>>;
@@ -46,7 +44,12 @@ export async function showPayment(db: Db, parts: Parts, viewer: Viewer, id: numb
 }
 
 /** Returns the status of a payment, or refuses the payment with all its errors. @throws Refusal invalid_input */
-async function requireStatus(tx: Db, after: PaymentValues, faults: FieldErrors, statusField: string): Promise<Status> {
+export async function requireStatus(
+  tx: Db,
+  after: PaymentValues,
+  faults: FieldErrors,
+  statusField: string,
+): Promise<Status> {
   const payer = await findContact(tx, after.tenant_id);
   const status = await findPaymentStatus(tx, after.status_id);
   const all = {
@@ -129,44 +132,6 @@ const blank = (input: NewPayment): PaymentValues => ({
   notes: '',
   refund_status: null,
 });
-
-/**
- * Changes a payment and notifies the tenant, by a message and a mail that are stored with the change. Nothing is
- * written or sent if nothing changes. See docs/rules.md, Changing a payment; docs/rules.md, Setting a status.
- * @throws Refusal not_found, stale_change, invalid_input, duplicate_payment, money_recorded, money_used, claims_waiting
- */
-export async function updatePayment(
-  parts: Parts,
-  viewer: Viewer,
-  id: number,
-  change: PaymentChange,
-  match: Match,
-): Promise<Payment> {
-  const payment = await writeAs(parts.db, viewer, async (tx) => {
-    const posting = postingOf(tx, parts, viewer);
-    const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
-    await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
-    const values = valuesOf(before);
-    const { after, faults } = applyChange(values, change, posting.at.getTime());
-    const status = await requireStatus(tx, after, faults, 'status_id');
-    if (after.tenant_id !== before.tenant_id) await refuseMove(tx, before);
-    if (!change.allow_duplicate) await refuseDuplicateAfter(tx, viewer, { before, after, status, change });
-    const changes = isChanged(values, after) || change.received_amount !== undefined;
-    const shown = changes ? await postPaymentChange(posting, parts, viewer, { before, after, status, change }) : id;
-    return showPayment(tx, parts, viewer, shown);
-  });
-  parts.mailWaiting();
-  return payment;
-}
-
-/**
- * The next tenant must not see what the previous one logged or what was noted about it.
- * @throws Refusal payment_stays
- */
-async function refuseMove(tx: Db, { id, notes, reference_number }: PaymentRecord): Promise<void> {
-  const claim = await findLastClaim(tx, id);
-  if (claim || notes !== '' || reference_number !== '') fail('payment_stays');
-}
 
 /**
  * Removes a payment from every list and sum. The audit log and the journal still show it.

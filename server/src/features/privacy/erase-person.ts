@@ -30,6 +30,13 @@ const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, Erased>>>>
     void_reason: sql`case when voided_at is not null then ${REMOVED} end`,
     snapshot: sql`snapshot || ${JSON.stringify(ERASED_FIELDS)}::jsonb`,
   },
+  // What waits for approval about an erased person is withdrawn: its input is gone.
+  approvals: {
+    input: sql`'{}'`,
+    state: sql`case when state = 'waiting' then 'withdrawn' else state end`,
+    decided_by: sql`coalesce(decided_by, requested_by)`,
+    decided_at: sql`coalesce(decided_at, now())`,
+  },
   claims: { file_id: null },
   statement_lines: { cells: sql`'{}'` },
   lease_terms: { agreed_reason: sql`case when agreed_reason is not null then ${REMOVED} end` },

@@ -50,6 +50,12 @@ export const LEDGER_TABLES = {
   receipt_spendings: retained('Receipts refunded or moved', MONEY, {
     stays: 'id receipt_id amount refund_id transfer_id ended_at',
   }),
+  approvals: emptied('Changes of money that needed approval', MONEY, {
+    goes: 'reason decision_reason',
+    stays: 'id action subject subject_id account_id amount summary state requested_at decided_at',
+    secret: 'input',
+    plain: 'estate_id requested_by decided_by',
+  }),
   claims: emptied('Payments reported', MONEY, {
     goes: 'reference notes file_id reason',
     stays: 'id charge_id amount method due_date paid_on state receipt_id logged_at decided_at',

@@ -129,6 +129,7 @@ const IS_ABOUT: Readonly<Record<PersonTableName, (who: DataSubject) => Condition
   // Both accounts of a transfer are of the same tenant.
   transfers: (who) => sql`transfers.from_account in (${accountsOf(who)})`,
   receipt_spendings: (who) => sql`receipt_spendings.receipt_id in (${receiptsOf(who)})`,
+  approvals: (who) => sql`approvals.account_id in (${accountsOf(who)})`,
   claims: (who) => sql`claims.charge_id in (${paymentsOf(who)})`,
   lease_terms: (who) => sql`lease_terms.lease_id in (${leasesOf(who)})`,
   scheduled_charges: (who) => sql`scheduled_charges.lease_id in (${leasesOf(who)})`,

@@ -11,11 +11,15 @@ import { nowOf, type Parts, todayOf } from '../../parts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { showAccount } from '../ledger/accounts/accounts.service.ts';
 import { settleDeposit } from '../ledger/deposits/settle-deposit.ts';
+import { postingOf } from '../ledger/posting/posting.ts';
+import { refuseAlone } from '../ledger/posting/second-person.ts';
 import { accountOfLease, lastRentPeriod } from '../ledger/schedule/lease-money.ts';
 import { getLeaseRecord, type LockedLease, lockLeaseFor, updateLeaseRow } from './leases.repository.ts';
 import { setLeaseEnd } from './leases.service.ts';
 import { lockTenantToChange, showTenant } from './tenants.service.ts';
 
+const DEPOSIT_LATER =
+  'Another manager has to approve what is done with the deposit. Move the tenant out without it, and ask for it on the account.';
 const NOT_YET = ['Settle the deposit on the last day or after it.'];
 
 /**
@@ -61,6 +65,9 @@ async function moveOut(
   await recordInspection(tx, parts, viewer, lease.lease_id, input);
   const account = await accountOfLease(tx, lease.lease_id);
   const deposit = await settleDeposit(tx, parts, viewer, account, input.deposit ?? {});
+  // Rent that the schedule takes back with the lease needs nobody else.
+  if (deposit.used + deposit.refunded + deposit.withheld > 0)
+    await refuseAlone(postingOf(tx, parts, viewer), DEPOSIT_LATER);
   const { keys_returned, inspection_notes } = await getLeaseRecord(tx, lease.lease_id);
   return {
     tenant: await showTenant(tx, parts, viewer, id),

@@ -4,6 +4,7 @@ import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { refreshProfile } from '../../api/refresh-profile.ts';
 import { signOut } from '../../auth/sign-out.ts';
 import { getSession, useSession } from '../../auth/session.ts';
+import { APPROVALS_PATH } from '../../features/money/approval-view.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { SearchEverything } from '../../features/search/SearchEverything.tsx';
@@ -42,6 +43,7 @@ const NOTIFICATION_PATHS = {
   payment: RECORD_PATHS.charge,
   complaint: RECORD_PATHS.complaint,
   messages: (opens: NotificationTarget, account: number | null) => {
+    if (opens === 'approvals') return APPROVALS_PATH;
     if (opens === 'account') return account === null ? '/manager/money' : RECORD_PATHS.account(account);
     if (opens === 'conversation' && account !== null) return conversationPath(account);
     return `/manager/messages?tab=${opens === 'conversation' ? 'conversations' : opens}`;

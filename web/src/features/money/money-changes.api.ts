@@ -1,3 +1,4 @@
+import { type AwaitingApproval, orAwaiting } from '@amayumba/contract/approvals/approval.ts';
 import type { BodyOf } from '@amayumba/contract/endpoint.ts';
 import { remindTenants, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { type Account, accountSchema } from '@amayumba/contract/money/account.ts';
@@ -57,9 +58,9 @@ const moneyChangesApi = baseApi.injectEndpoints({
       responseSchema: receiptSchema,
       invalidatesTags: changes('Payment'),
     }),
-    reverseReceipt: build.mutation<ReversedReceipt, KeyedFor<BodyOf<typeof reverseReceipt>>>({
+    reverseReceipt: build.mutation<ReversedReceipt | AwaitingApproval, KeyedFor<BodyOf<typeof reverseReceipt>>>({
       query: ({ id, key, body }) => request(reverseReceipt, { params: { id }, body, headers: idempotencyHeader(key) }),
-      responseSchema: reversedReceiptSchema,
+      responseSchema: orAwaiting(reversedReceiptSchema),
       invalidatesTags: changes('Payment'),
     }),
     sendReceipt: build.mutation<SentReceipt, { id: number; key: string }>({

@@ -170,6 +170,7 @@ const OPENS_ICONS: Readonly<Record<NotificationTarget, IconName>> = {
   notices: 'file',
   reminders: 'message',
   account: 'wallet',
+  approvals: 'shield',
 };
 
 function iconOf({ payment, complaint, opens, owner_statement }: Notification): IconName {

@@ -1,3 +1,4 @@
+import { type AwaitingApproval, orAwaiting } from '@amayumba/contract/approvals/approval.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import {
   createExpense,
@@ -105,10 +106,10 @@ export const {
       query: ({ id, version }) => request(deleteExpense, { params: { id }, headers: ifMatchHeader(version) }),
       invalidatesTags: CHANGED,
     }),
-    reverseExpense: build.mutation<Expense, { id: number; key: string; reason: string }>({
+    reverseExpense: build.mutation<Expense | AwaitingApproval, { id: number; key: string; reason: string }>({
       query: ({ id, key, reason }) =>
         request(reverseExpense, { params: { id }, body: { reason }, headers: idempotencyHeader(key) }),
-      responseSchema: expenseSchema,
+      responseSchema: orAwaiting(expenseSchema),
       invalidatesTags: CHANGED,
     }),
     listRecurringExpenses: build.query<Page<RecurringExpense>, Paged<Omit<RecurringQuery, 'page' | 'page_size'>>>({

@@ -1,3 +1,4 @@
+import { type AwaitingApproval, orAwaiting } from '@amayumba/contract/approvals/approval.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import {
   type OwnerBalance,
@@ -109,10 +110,10 @@ export const ownersApi = baseApi.injectEndpoints({
           ? ['OwnerMoney']
           : changes('OwnerMoney')(answer, problem),
     }),
-    reverseRemittance: build.mutation<Remittance, { id: number; key: string; reason: string }>({
+    reverseRemittance: build.mutation<Remittance | AwaitingApproval, { id: number; key: string; reason: string }>({
       query: ({ id, key, reason }) =>
         request(reverseRemittance, { params: { id }, body: { reason }, headers: idempotencyHeader(key) }),
-      responseSchema: remittanceSchema,
+      responseSchema: orAwaiting(remittanceSchema),
       invalidatesTags: changes('OwnerMoney'),
     }),
   }),

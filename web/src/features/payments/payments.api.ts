@@ -1,3 +1,4 @@
+import { type AwaitingApproval, isAwaiting } from '@amayumba/contract/approvals/approval.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import {
   createPayment,
@@ -90,9 +91,9 @@ const paymentsApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: changes('Payment'),
     }),
-    updatePayment: build.mutation<null, { id: number; body: PaymentChange }>({
+    updatePayment: build.mutation<AwaitingApproval | null, { id: number; body: PaymentChange }>({
       query: ({ id, body }) => request(updatePayment, { params: { id }, body }),
-      transformResponse: () => null,
+      transformResponse: (answer) => (isAwaiting(answer) ? answer : null),
       invalidatesTags: changes('Payment'),
     }),
     markPaymentsPaid: build.mutation<MarkedPaid, { body: MarkPaid; key: string }>({

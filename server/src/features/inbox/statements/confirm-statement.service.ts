@@ -4,6 +4,8 @@ import type { Db } from '../../../db/connect.ts';
 import { type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import { nowOf, type Parts, todayOf } from '../../../parts.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
+import { postingOf } from '../../ledger/posting/posting.ts';
+import { refuseAlone } from '../../ledger/posting/second-person.ts';
 import { reverseWithin } from '../../ledger/receipts/change-receipts.service.ts';
 import { type ArrivedReceipt, lockForMoney, recordArrivedMoney } from '../../ledger/receipts/record-arrived-money.ts';
 import { addInboxItem } from '../inbox-items.service.ts';
@@ -109,6 +111,8 @@ export async function confirmStatement(parts: Parts, request: Repeatable, id: nu
 }
 
 const COLLECTED = 'A request for money succeeded with a receipt of this statement, and its payer was told so.';
+const REVERSE_FIRST =
+  'Another manager has to approve reversals. Ask for those of the receipts of this statement, and undo it afterwards.';
 const UNDONE = 'The import of the statement was undone.';
 
 /**
@@ -125,6 +129,7 @@ export async function undoStatement(parts: Parts, request: Repeatable, id: numbe
     const posted = state === 'confirmed' ? await listPostedReceipts(tx, id) : [];
     const receipts = posted.filter(({ is_valid }) => is_valid);
     for (const receipt of receipts) await reverseWithin(tx, parts, viewer, receipt.id, { reason: UNDONE });
+    await refuseAlone(postingOf(tx, parts, viewer), REVERSE_FIRST);
     // A request ends under the lock of its account, which the reversals hold.
     if (await isCollected(tx, posted)) fail('statement_built_upon', COLLECTED);
     await deleteOpenItems(tx, id);

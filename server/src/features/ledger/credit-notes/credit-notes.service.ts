@@ -1,3 +1,4 @@
+import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { rightFields } from '@amayumba/contract/fields.ts';
@@ -10,8 +11,9 @@ import { NOT_COME_YET } from '@amayumba/contract/sentences.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
-import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
+import type { Repeatable } from '../../../http/idempotency.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
+import { runOrAsk } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { type AccountRecord, lockAccounts } from '../posting/accounts.repository.ts';
 import { type ChargeRecord, findCharge } from '../posting/charges.repository.ts';
@@ -59,26 +61,54 @@ export function moreFaults(parts: Parts, viewer: Viewer, body: unknown): Promise
   );
 }
 
+/** The kind of a credit note for people. */
+const KIND_WORDS: Readonly<Record<CreditNote['kind'], string>> = {
+  waiver: 'Waiver',
+  discount: 'Discount',
+  repair: 'Repair',
+  correction: 'Correction',
+  cancellation: 'Cancellation',
+};
+
 /**
  * Reduces what is owed on a charge. See docs/rules.md, Credit notes.
  * @throws Refusal invalid_input, money_used, key_reused
  */
-export function createCreditNote(parts: Parts, request: Repeatable, input: NewCreditNote): Promise<CreditNote> {
-  const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
-    const posting = postingOf(tx, parts, viewer);
-    const { charge, account } = await lockCharge(tx, input.charge);
-    const { amount, kind, reason, effective_on = posting.today } = input;
-    refuseFaults(faultsOf(charge, posting.today, input));
-    const freed = Math.max(0, charge.settled_amount - (charge.amount - input.amount));
-    if (charge.payment_type === DEPOSIT && freed > (await getHeldOf(tx, charge, account.deposit_held)))
-      await refuseUsedDeposit(tx, account.id, [charge.id]);
-    const id = await addCreditNote(posting, charge, { amount, kind, reason, effective_on });
-    await settleAccounts(posting, [charge.account_id]);
-    const after = await show(tx, id);
-    await recordAudit(tx, viewer, { action: 'created', subject: 'credit_note', subject_id: id, after });
-    return after;
-  });
+export function createCreditNote(
+  parts: Parts,
+  request: Repeatable,
+  input: NewCreditNote,
+): Promise<CreditNote | AwaitingApproval> {
+  const work = (tx: Db) => creditNoteWithin(tx, parts, request.viewer, input);
+  return runOrAsk(parts, request, 'credit_note', work, ({ account, amount, charge, kind, reason }) => ({
+    input,
+    subject: ['payment', charge],
+    account,
+    amount,
+    summary: `${KIND_WORDS[kind]} on payment no. ${charge}`,
+    reason,
+  }));
+}
+
+/** Reduces what is owed on a charge within a transaction. @throws Refusal invalid_input, money_used */
+export async function creditNoteWithin(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  input: NewCreditNote,
+): Promise<CreditNote> {
+  const posting = postingOf(tx, parts, viewer);
+  const { charge, account } = await lockCharge(tx, input.charge);
+  const { amount, kind, reason, effective_on = posting.today } = input;
+  refuseFaults(faultsOf(charge, posting.today, input));
+  const freed = Math.max(0, charge.settled_amount - (charge.amount - input.amount));
+  if (charge.payment_type === DEPOSIT && freed > (await getHeldOf(tx, charge, account.deposit_held)))
+    await refuseUsedDeposit(tx, account.id, [charge.id]);
+  const id = await addCreditNote(posting, charge, { amount, kind, reason, effective_on });
+  await settleAccounts(posting, [charge.account_id]);
+  const after = await show(tx, id);
+  await recordAudit(tx, viewer, { action: 'created', subject: 'credit_note', subject_id: id, after });
+  return after;
 }
 
 /** @throws Refusal duplicate_payment where nothing is owed on a charge, and another one is for its month */
@@ -97,24 +127,40 @@ export function reverseCreditNote(
   parts: Parts,
   request: Repeatable,
   id: number,
+  body: CreditNoteReversal,
+): Promise<CreditNote | AwaitingApproval> {
+  const work = (tx: Db) => reverseCreditNoteWithin(tx, parts, request.viewer, id, body);
+  return runOrAsk(parts, request, 'credit_note_reversal', work, ({ account, amount, charge, kind }) => ({
+    input: { id, body },
+    subject: ['credit_note', id],
+    account,
+    amount,
+    summary: `${KIND_WORDS[kind]} on payment no. ${charge}`,
+    reason: body.reason,
+  }));
+}
+
+/** Reverses a credit note within a transaction. @throws as reverseCreditNote */
+export async function reverseCreditNoteWithin(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
   { reason, allow_duplicate }: CreditNoteReversal,
 ): Promise<CreditNote> {
-  const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
-    const posting = postingOf(tx, parts, viewer);
-    const { account } = await show(tx, id);
-    await lockTenantsOf(tx, [account]);
-    await lockAccounts(tx, [account]);
-    const before = await show(tx, id);
-    if (before.reversed_at !== null) fail('already_reversed');
-    const charge = (await findCharge(tx, before.charge)) ?? fail('not_found');
-    if (charge.cancelled_amount > 0) fail('charge_closed');
-    if (charge.source === 'schedule' && !(await hasPeriod(tx, charge.id))) fail('charge_closed', WITHDRAWN);
-    if (!allow_duplicate) await refuseDuplicate(tx, charge);
-    await endCreditNote(posting, { id, charge_id: before.charge }, reason);
-    await settleAccounts(posting, [account]);
-    const after = await show(tx, id);
-    await recordAudit(tx, viewer, { action: 'reversed', subject: 'credit_note', subject_id: id, before, after });
-    return after;
-  });
+  const posting = postingOf(tx, parts, viewer);
+  const { account } = await show(tx, id);
+  await lockTenantsOf(tx, [account]);
+  await lockAccounts(tx, [account]);
+  const before = await show(tx, id);
+  if (before.reversed_at !== null) fail('already_reversed');
+  const charge = (await findCharge(tx, before.charge)) ?? fail('not_found');
+  if (charge.cancelled_amount > 0) fail('charge_closed');
+  if (charge.source === 'schedule' && !(await hasPeriod(tx, charge.id))) fail('charge_closed', WITHDRAWN);
+  if (!allow_duplicate) await refuseDuplicate(tx, charge);
+  await endCreditNote(posting, { id, charge_id: before.charge }, reason);
+  await settleAccounts(posting, [account]);
+  const after = await show(tx, id);
+  await recordAudit(tx, viewer, { action: 'reversed', subject: 'credit_note', subject_id: id, before, after });
+  return after;
 }

@@ -1,11 +1,13 @@
+import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import type { DepositQuery, Movement, NewMovement } from '@amayumba/contract/money/deposit.ts';
 import type { Reversal } from '@amayumba/contract/money/reversal.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { mapListed } from '../../../db/listed.ts';
-import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
+import type { Repeatable } from '../../../http/idempotency.ts';
 import type { Parts } from '../../../parts.ts';
+import { runOrAsk } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { reverseMovements } from '../posting/money-out.ts';
@@ -27,6 +29,21 @@ export const listDeposits = async (db: Db, viewer: Viewer, query: DepositQuery) 
     }),
   );
 
+/** A movement of a deposit for the person who decides about it. */
+function summaryOf({ kind, method, charge }: Movement): string {
+  switch (kind) {
+    case 'used':
+      return `Used for payment no. ${charge}`;
+    case 'refunded':
+      return `Refunded by ${method}`;
+    case 'withheld':
+      return 'Withheld';
+    case 'transferred_out':
+    case 'transferred_in':
+      return 'Moved to another account';
+  }
+}
+
 /**
  * Uses a deposit for a charge, pays it back or withholds it, in whole or in part. The receipt of one that is used is
  * mailed. See docs/rules.md, Deposits held.
@@ -37,9 +54,16 @@ export async function createMovement(
   request: Repeatable,
   accountId: number,
   input: NewMovement,
-): Promise<Movement> {
-  const { viewer } = request;
-  const movement = await runOnce(parts.db, request, (tx) => moveDeposit(tx, parts, viewer, accountId, input));
+): Promise<Movement | AwaitingApproval> {
+  const work = (tx: Db) => moveDeposit(tx, parts, request.viewer, accountId, input);
+  const movement = await runOrAsk(parts, request, 'deposit_movement', work, (moved) => ({
+    input: { id: accountId, body: input },
+    subject: ['account', accountId],
+    account: accountId,
+    amount: moved.amount,
+    summary: summaryOf(moved),
+    reason: moved.reason,
+  }));
   parts.mailWaiting();
   return movement;
 }
@@ -55,24 +79,40 @@ export function reverseMovement(
   parts: Parts,
   request: Repeatable,
   id: number,
+  body: Reversal,
+): Promise<Movement | AwaitingApproval> {
+  const work = (tx: Db) => reverseMovementWithin(tx, parts, request.viewer, id, body);
+  return runOrAsk(parts, request, 'deposit_movement_reversal', work, (reversed) => ({
+    input: { id, body },
+    subject: ['deposit_movement', id],
+    account: reversed.account,
+    amount: reversed.amount,
+    summary: summaryOf(reversed),
+    reason: body.reason,
+  }));
+}
+
+/** Reverses a movement within a transaction. @throws as reverseMovement */
+export async function reverseMovementWithin(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
   { reason }: Reversal,
 ): Promise<Movement> {
-  const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
-    const posting = postingOf(tx, parts, viewer);
-    const { account } = (await findMovementRow(tx, id)) ?? fail('not_found');
-    await lockAccounts(tx, [account]);
-    const before = (await findMovementRow(tx, id)) ?? fail('not_found');
-    if (before.reversed_at !== null) fail('already_reversed');
-    if (before.kind === 'transferred_in' || before.kind === 'transferred_out')
-      await refuseTransferred(tx, { movement: id });
-    if (before.charge !== null && before.kind !== 'used') fail('money_recorded', SET_BY_STATUS);
-    const receipt = before.receipt === null ? undefined : await findReceipt(tx, before.receipt);
-    if (receipt) await voidReceipt(posting, receipt, { reason });
-    await reverseMovements(posting, [id], reason);
-    await settleAccounts(posting, [account]);
-    const after = (await findMovementRow(tx, id)) ?? fail('not_found');
-    await recordAudit(tx, viewer, { action: 'reversed', subject: 'deposit_movement', subject_id: id, before, after });
-    return after;
-  });
+  const posting = postingOf(tx, parts, viewer);
+  const { account } = (await findMovementRow(tx, id)) ?? fail('not_found');
+  await lockAccounts(tx, [account]);
+  const before = (await findMovementRow(tx, id)) ?? fail('not_found');
+  if (before.reversed_at !== null) fail('already_reversed');
+  if (before.kind === 'transferred_in' || before.kind === 'transferred_out')
+    await refuseTransferred(tx, { movement: id });
+  if (before.charge !== null && before.kind !== 'used') fail('money_recorded', SET_BY_STATUS);
+  const receipt = before.receipt === null ? undefined : await findReceipt(tx, before.receipt);
+  if (receipt) await voidReceipt(posting, receipt, { reason });
+  await reverseMovements(posting, [id], reason);
+  await settleAccounts(posting, [account]);
+  const after = (await findMovementRow(tx, id)) ?? fail('not_found');
+  await recordAudit(tx, viewer, { action: 'reversed', subject: 'deposit_movement', subject_id: id, before, after });
+  return after;
 }

@@ -1,11 +1,13 @@
+import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import type { NewRefund, Refund } from '@amayumba/contract/money/refund.ts';
 import type { Reversal } from '@amayumba/contract/money/reversal.ts';
 import type { NewTransfer, Transfer } from '@amayumba/contract/money/transfer.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
-import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
+import type { Repeatable } from '../../../http/idempotency.ts';
 import type { Parts } from '../../../parts.ts';
+import { runOrAsk } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { showAccount } from '../accounts/accounts.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
@@ -26,50 +28,81 @@ export async function showRefund(db: Db, id: number): Promise<Refund> {
  * Records that credit was paid back. See docs/rules.md, Money taken from credit.
  * @throws Refusal invalid_input, not_enough_credit, key_reused
  */
-export function createRefund(parts: Parts, request: Repeatable, input: NewRefund): Promise<Refund> {
-  const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
-    const posting = postingOf(tx, parts, viewer);
-    const [account] = await lockAccounts(tx, [input.account]);
-    if (!account) return failFields({ account: NO_ACCOUNT });
-    const taken = await takeRefund(tx, account, input.amount);
-    const { method, reference = '', reason } = input;
-    const out = {
-      account_id: account.id,
-      method,
-      channel: await channelTo(tx, account.tenant_id, method),
-      reference,
-      reason,
-      charge_id: null,
-    };
-    const id = await addRefund(posting, { ...out, effective_on: posting.today }, taken);
-    await settleAccounts(posting, [account.id]);
-    const after = await showRefund(tx, id);
-    await recordAudit(tx, viewer, { action: 'created', subject: 'refund', subject_id: id, after });
-    return after;
-  });
+export function createRefund(parts: Parts, request: Repeatable, input: NewRefund): Promise<Refund | AwaitingApproval> {
+  const work = (tx: Db) => refundWithin(tx, parts, request.viewer, input);
+  return runOrAsk(parts, request, 'refund', work, ({ account, amount, method, reason }) => ({
+    input,
+    subject: ['account', account],
+    account,
+    amount,
+    summary: `By ${method}`,
+    reason,
+  }));
+}
+
+/** Records a refund within a transaction. @throws Refusal invalid_input, not_enough_credit */
+export async function refundWithin(tx: Db, parts: Parts, viewer: Viewer, input: NewRefund): Promise<Refund> {
+  const posting = postingOf(tx, parts, viewer);
+  const [account] = await lockAccounts(tx, [input.account]);
+  if (!account) return failFields({ account: NO_ACCOUNT });
+  const taken = await takeRefund(tx, account, input.amount);
+  const { method, reference = '', reason } = input;
+  const out = {
+    account_id: account.id,
+    method,
+    channel: await channelTo(tx, account.tenant_id, method),
+    reference,
+    reason,
+    charge_id: null,
+  };
+  const id = await addRefund(posting, { ...out, effective_on: posting.today }, taken);
+  await settleAccounts(posting, [account.id]);
+  const after = await showRefund(tx, id);
+  await recordAudit(tx, viewer, { action: 'created', subject: 'refund', subject_id: id, after });
+  return after;
 }
 
 /**
  * Reverses a refund: its amount is credit again. One that the status Refunded made ends with the status.
  * @throws Refusal not_found, already_reversed, money_recorded, key_reused
  */
-export function reverseRefund(parts: Parts, request: Repeatable, id: number, { reason }: Reversal): Promise<Refund> {
-  const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
-    const posting = postingOf(tx, parts, viewer);
-    const { account } = await showRefund(tx, id);
-    await lockAccounts(tx, [account]);
-    const before = await showRefund(tx, id);
-    if (before.reversed_at !== null) fail('already_reversed');
-    if (before.charge !== null)
-      fail('money_recorded', 'This refund belongs to a payment with the status Refunded. Change that status instead.');
-    await reverseRefunds(posting, [id], reason);
-    await settleAccounts(posting, [account]);
-    const after = await showRefund(tx, id);
-    await recordAudit(tx, viewer, { action: 'reversed', subject: 'refund', subject_id: id, before, after });
-    return after;
-  });
+export function reverseRefund(
+  parts: Parts,
+  request: Repeatable,
+  id: number,
+  body: Reversal,
+): Promise<Refund | AwaitingApproval> {
+  const work = (tx: Db) => reverseRefundWithin(tx, parts, request.viewer, id, body);
+  return runOrAsk(parts, request, 'refund_reversal', work, ({ account, amount, method }) => ({
+    input: { id, body },
+    subject: ['refund', id],
+    account,
+    amount,
+    summary: `Paid back by ${method}`,
+    reason: body.reason,
+  }));
+}
+
+/** Reverses a refund within a transaction. @throws Refusal not_found, already_reversed, money_recorded */
+export async function reverseRefundWithin(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  { reason }: Reversal,
+): Promise<Refund> {
+  const posting = postingOf(tx, parts, viewer);
+  const { account } = await showRefund(tx, id);
+  await lockAccounts(tx, [account]);
+  const before = await showRefund(tx, id);
+  if (before.reversed_at !== null) fail('already_reversed');
+  if (before.charge !== null)
+    fail('money_recorded', 'This refund belongs to a payment with the status Refunded. Change that status instead.');
+  await reverseRefunds(posting, [id], reason);
+  await settleAccounts(posting, [account]);
+  const after = await showRefund(tx, id);
+  await recordAudit(tx, viewer, { action: 'reversed', subject: 'refund', subject_id: id, before, after });
+  return after;
 }
 
 /**
@@ -77,14 +110,27 @@ export function reverseRefund(parts: Parts, request: Repeatable, id: number, { r
  * See docs/rules.md, Transfers.
  * @throws Refusal invalid_input, other_tenant, not_enough_credit, not_enough_deposit, key_reused
  */
-export async function createTransfer(parts: Parts, request: Repeatable, input: NewTransfer): Promise<Transfer> {
-  const { viewer } = request;
-  const transfer = await runOnce(parts.db, request, async (tx) =>
-    showTransfer(tx, parts, viewer, await moveMoney(tx, parts, viewer, input)),
-  );
+export async function createTransfer(
+  parts: Parts,
+  request: Repeatable,
+  input: NewTransfer,
+): Promise<Transfer | AwaitingApproval> {
+  const work = (tx: Db) => transferWithin(tx, parts, request.viewer, input);
+  const transfer = await runOrAsk(parts, request, 'transfer', work, ({ from, to, credit, deposit, reason }) => ({
+    input,
+    subject: ['account', from.id],
+    account: from.id,
+    amount: credit + deposit,
+    summary: `To the account ${to.reference_code}`,
+    reason,
+  }));
   parts.mailWaiting();
   return transfer;
 }
+
+/** Moves credit or deposit within a transaction. @throws as createTransfer */
+export const transferWithin = async (tx: Db, parts: Parts, viewer: Viewer, input: NewTransfer): Promise<Transfer> =>
+  showTransfer(tx, parts, viewer, await moveMoney(tx, parts, viewer, input));
 
 /** One transfer, with both accounts as they are now. @throws Refusal not_found */
 export async function showTransfer(db: Db, parts: Parts, viewer: Viewer, id: number): Promise<Transfer> {

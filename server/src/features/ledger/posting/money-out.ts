@@ -3,6 +3,7 @@ import type { Channel } from '@amayumba/contract/ledger/ledger-accounts.ts';
 import { movementLines, type MovementKind, refundLines } from '@amayumba/contract/ledger/postings.ts';
 import { post, reverseEntries } from './journal.repository.ts';
 import type { Posting } from './posting.ts';
+import { noteTakenBack } from './second-person.ts';
 
 /** A part of a receipt that a refund or a transfer takes. */
 export interface ReceiptPart {
@@ -35,6 +36,7 @@ export const spend = async (
 /** Pays parts of receipts back. Returns the refund's id. The caller settles the account. */
 export async function addRefund(posting: Posting, out: MoneyOut, parts: readonly ReceiptPart[]): Promise<number> {
   const { tx, at, user_id } = posting;
+  noteTakenBack(posting);
   const amount = sumOf(parts);
   const { id } = await tx
     .insertInto('refunds')
@@ -51,6 +53,7 @@ export async function addRefund(posting: Posting, out: MoneyOut, parts: readonly
 export async function reverseRefunds(posting: Posting, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
   const { tx, at, today } = posting;
+  noteTakenBack(posting);
   await tx.updateTable('refunds').set({ reversed_at: at, reverse_reason: reason }).where('id', 'in', ids).execute();
   await tx.updateTable('receipt_spendings').set({ ended_at: at }).where('refund_id', 'in', ids).execute();
   await reverseEntries(posting, 'refund_id', ids, today);
@@ -62,6 +65,7 @@ export async function addMovement(
   movement: MoneyOut & { kind: MovementKind; amount: number; receipt_id?: number; transfer_id?: number },
 ): Promise<number> {
   const { tx, at, user_id } = posting;
+  noteTakenBack(posting);
   const { id } = await tx
     .insertInto('deposit_movements')
     .values({ ...movement, created_by: user_id, created_at: at })
@@ -77,6 +81,7 @@ export async function addMovement(
 /** Ends movements of a deposit that no transfer made; the entries of one that a receipt made end with the receipt. */
 export async function reverseMovements(posting: Posting, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
+  noteTakenBack(posting);
   const ended = { reversed_at: posting.at, reverse_reason: reason };
   await posting.tx.updateTable('deposit_movements').set(ended).where('id', 'in', ids).execute();
   await reverseEntries(posting, 'movement_id', ids, posting.today);

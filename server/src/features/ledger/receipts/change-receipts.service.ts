@@ -1,3 +1,4 @@
+import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
 import type {
   AllocationChange,
@@ -14,7 +15,9 @@ import type { Db } from '../../../db/connect.ts';
 import type { Match } from '../../../http/if-match.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { refuseStaleRow } from '../../../http/stale-change.ts';
+import { plainMoney } from '../../../mail/plain-words.ts';
 import type { Parts } from '../../../parts.ts';
+import { runOrAsk } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { lockAccounts } from '../posting/accounts.repository.ts';
 import { allocate, liveAllocations, undoAllocations } from '../posting/allocations.ts';
@@ -154,6 +157,9 @@ export async function reverseWithin(
   return { receipt: voided, replacement: shown };
 }
 
+const summaryOf = ({ receipt_code }: Receipt, { replacement }: ReceiptReversal): string =>
+  `${receipt_code ?? 'Opening balance'}${replacement ? `, recorded anew with ${plainMoney(replacement.amount)}` : ''}`;
+
 /**
  * Reverses a receipt and, where the right one is given, records that in the same transaction; each names the other.
  * See docs/rules.md, Reversing a receipt.
@@ -164,8 +170,16 @@ export async function reverseReceipt(
   request: Repeatable,
   id: number,
   input: ReceiptReversal,
-): Promise<ReversedReceipt> {
-  const reversed = await runOnce(parts.db, request, (tx) => reverseWithin(tx, parts, request.viewer, id, input));
+): Promise<ReversedReceipt | AwaitingApproval> {
+  const work = (tx: Db) => reverseWithin(tx, parts, request.viewer, id, input);
+  const reversed = await runOrAsk(parts, request, 'receipt_reversal', work, ({ receipt }) => ({
+    input: { id, body: input },
+    subject: ['receipt', id],
+    account: receipt.account,
+    amount: receipt.amount,
+    summary: summaryOf(receipt, input),
+    reason: input.reason,
+  }));
   parts.mailWaiting();
   return reversed;
 }

@@ -1,3 +1,4 @@
+import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import type { Expense, ExpenseQuery, NewExpense } from '@amayumba/contract/owners/expense.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail, refuseFaults } from '@amayumba/contract/refusal.ts';
@@ -10,6 +11,7 @@ import type { Match } from '../../../http/if-match.ts';
 import { refuseStaleRow, setActor } from '../../../http/stale-change.ts';
 import type { Upload } from '../../../http/uploads.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
+import { runOrAsk } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { deleteFile, withStoredFile } from '../../files/files.service.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
@@ -109,21 +111,37 @@ export function reverseExpense(
   parts: Parts,
   request: Repeatable,
   id: number,
+  body: { reason: string },
+): Promise<Expense | AwaitingApproval> {
+  const work = (tx: Db) => reverseExpenseWithin(tx, parts, request.viewer, id, body);
+  return runOrAsk(parts, request, 'expense_reversal', work, ({ amount, description, estate }) => ({
+    input: { id, body },
+    subject: ['expense', id],
+    estate,
+    amount,
+    summary: description,
+    reason: body.reason,
+  }));
+}
+
+/** Reverses a posted cost within a transaction. @throws Refusal not_found, already_reversed, expense_not_posted */
+export async function reverseExpenseWithin(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
   { reason }: { reason: string },
 ): Promise<Expense> {
-  const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
-    const posting = postingOf(tx, parts, viewer);
-    const before = (await lockExpense(tx, id)) ?? fail('not_found');
-    if (before.reversed_on !== null) fail('already_reversed');
-    if (!isPosted(before)) fail('expense_not_posted');
-    await setActor(tx, viewer);
-    await unpostExpense(posting, id);
-    const ended = { reversed_at: posting.at, reversed_on: posting.today, reverse_reason: reason };
-    const after = await writeExpense(tx, id, ended);
-    await recordAudit(tx, viewer, { action: 'reversed', subject: 'expense', subject_id: id, before, after });
-    return showExpense(tx, parts, viewer, id);
-  });
+  const posting = postingOf(tx, parts, viewer);
+  const before = (await lockExpense(tx, id)) ?? fail('not_found');
+  if (before.reversed_on !== null) fail('already_reversed');
+  if (!isPosted(before)) fail('expense_not_posted');
+  await setActor(tx, viewer);
+  await unpostExpense(posting, id);
+  const ended = { reversed_at: posting.at, reversed_on: posting.today, reverse_reason: reason };
+  const after = await writeExpense(tx, id, ended);
+  await recordAudit(tx, viewer, { action: 'reversed', subject: 'expense', subject_id: id, before, after });
+  return showExpense(tx, parts, viewer, id);
 }
 
 const IN_THE_ACCOUNTS = 'This cost is in the accounts, because the office paid it. Reverse it instead.';

@@ -1,6 +1,7 @@
 import { expenseLines } from '@amayumba/contract/ledger/postings.ts';
 import { post, reverseEntries } from '../../ledger/posting/for-owners.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
+import { noteTakenBack } from '../../ledger/posting/second-person.ts';
 import type { ExpenseRecord } from './expense-records.repository.ts';
 
 type Paid = Pick<ExpenseRecord, 'paid_by' | 'paid_on'>;
@@ -23,5 +24,7 @@ export async function repostExpense(posting: Posting, expense: ExpenseRecord): P
 }
 
 /** Reverses a posted cost: it counts until today. */
-export const unpostExpense = (posting: Posting, id: number): Promise<void> =>
-  reverseEntries(posting, 'expense_id', [id], posting.today);
+export function unpostExpense(posting: Posting, id: number): Promise<void> {
+  noteTakenBack(posting);
+  return reverseEntries(posting, 'expense_id', [id], posting.today);
+}

@@ -1,3 +1,4 @@
+import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { rightFields } from '@amayumba/contract/fields.ts';
@@ -9,9 +10,11 @@ import type { Db } from '../../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../../http/idempotency.ts';
 import { plainDay, plainMoney as money } from '../../../mail/plain-words.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
+import { runOrAsk } from '../../approvals/ask-approval.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { reverseEntries } from '../../ledger/posting/for-owners.ts';
 import { postingOf } from '../../ledger/posting/posting.ts';
+import { noteTakenBack } from '../../ledger/posting/second-person.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { balanceOf } from '../balances/balance-rows.repository.ts';
 import { lockOwner } from '../statements/entry-rows.repository.ts';
@@ -91,26 +94,42 @@ export function reverseRemittance(
   parts: Parts,
   request: Repeatable,
   id: number,
+  body: { reason: string },
+): Promise<Remittance | AwaitingApproval> {
+  const work = (tx: Db) => reverseRemittanceWithin(tx, parts, request.viewer, id, body);
+  return runOrAsk(parts, request, 'remittance_reversal', work, ({ amount, method, paid_on }) => ({
+    input: { id, body },
+    subject: ['remittance', id],
+    amount,
+    summary: `Paid out on ${plainDay(paid_on)} by ${method}`,
+    reason: body.reason,
+  }));
+}
+
+/** Reverses a remittance within a transaction. @throws Refusal not_found, already_reversed */
+export async function reverseRemittanceWithin(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
   { reason }: { reason: string },
 ): Promise<Remittance> {
-  const { viewer } = request;
-  return runOnce(parts.db, request, async (tx) => {
-    const posting = postingOf(tx, parts, viewer);
-    const { owner } = (await findRemittance(tx, id)) ?? fail('not_found');
-    await lockOwner(tx, owner);
-    const before = (await findRemittance(tx, id)) ?? fail('not_found');
-    if (before.reversed_on !== null) fail('already_reversed');
-    const { at, today } = posting;
-    await endRemittance(tx, id, { reversed_at: at, reversed_on: today, reverse_reason: reason });
-    await reverseEntries(posting, 'remittance_id', [id], today);
-    const after = (await findRemittance(tx, id)) ?? fail('not_found');
-    await recordAudit(tx, viewer, { action: 'reversed', subject: 'remittance', subject_id: id, before, after });
-    await notify(tx, {
-      user_id: owner,
-      title: `Reversed: ${money(before.amount)} paid out to you`,
-      body: `${money(before.amount)} of ${plainDay(before.paid_on)} is due to you again. Reason: ${reason}`,
-      ...(before.statement !== null && { owner_statement_id: before.statement }),
-    });
-    return after;
+  const posting = postingOf(tx, parts, viewer);
+  const { owner } = (await findRemittance(tx, id)) ?? fail('not_found');
+  await lockOwner(tx, owner);
+  const before = (await findRemittance(tx, id)) ?? fail('not_found');
+  if (before.reversed_on !== null) fail('already_reversed');
+  noteTakenBack(posting);
+  const { at, today } = posting;
+  await endRemittance(tx, id, { reversed_at: at, reversed_on: today, reverse_reason: reason });
+  await reverseEntries(posting, 'remittance_id', [id], today);
+  const after = (await findRemittance(tx, id)) ?? fail('not_found');
+  await recordAudit(tx, viewer, { action: 'reversed', subject: 'remittance', subject_id: id, before, after });
+  await notify(tx, {
+    user_id: owner,
+    title: `Reversed: ${money(before.amount)} paid out to you`,
+    body: `${money(before.amount)} of ${plainDay(before.paid_on)} is due to you again. Reason: ${reason}`,
+    ...(before.statement !== null && { owner_statement_id: before.statement }),
   });
+  return after;
 }

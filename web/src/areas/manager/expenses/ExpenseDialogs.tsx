@@ -4,6 +4,7 @@ import { asProblem } from '../../../api/problem.ts';
 import { useDeleteExpenseMutation, useReverseExpenseMutation } from '../../../features/owners/expenses.api.ts';
 import { expensePlace, expenseTitle } from '../../../features/owners/expense-view.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { notifyDone } from '../../../features/money/notify-done.ts';
 import { notify } from '../../../ui/notices.ts';
 import { ReasonModal } from '../money/dialogs/ReasonModal.tsx';
 import { EditExpenseModal } from './EditExpenseModal.tsx';
@@ -36,7 +37,7 @@ export function ExpenseDialogs({ dialog, expense, onClose, onDeleted }: ExpenseD
           placeholder="Recorded twice"
           confirmLabel="Reverse expense"
           onConfirm={(reason, key) => reverse({ id: expense.id, key, reason })}
-          onDone={() => notify.success('Expense reversed', 'It counts from today.')}
+          onDone={(answer) => notifyDone(answer, 'Expense reversed', 'It counts from today.')}
           onClose={onClose}
         >
           <p className="text-sm text-muted">

@@ -31,6 +31,9 @@ export function ManagerMoneyScreen() {
   const mayReadInbox = useMay('inbox:read');
   const hasInbox = mayReadInbox && (!figures.data || figures.data.unmatched !== undefined);
   const asked = choiceParam(params, 'tab', MONEY_TABS) ?? 'accounts';
+  // The tab is there while something waits, or the rule of two people is in force.
+  const approvals = figures.data?.approvals;
+  const hasApprovals = approvals !== undefined || asked === 'approvals';
   const tab = !hasInbox && (asked === 'inbox' || asked === 'statements') ? 'accounts' : asked;
   const [isRecording, setRecording] = useState(false);
   const recording = useLazyPart(loadRecording, isRecording);
@@ -96,6 +99,16 @@ export function ManagerMoneyScreen() {
               : []),
             { key: 'schedule', label: 'Schedule', content: late ? <late.ScheduleTab /> : LOADING },
             { key: 'deposits', label: 'Deposits', content: late ? <late.DepositsTab /> : LOADING },
+            ...(hasApprovals
+              ? [
+                  {
+                    key: 'approvals' as const,
+                    label: 'Approvals',
+                    count: approvals || undefined,
+                    content: late ? <late.ApprovalsTab /> : LOADING,
+                  },
+                ]
+              : []),
           ]}
         />
       </Card>

@@ -1,4 +1,5 @@
 // The tabs that the first view of the Money screen does not need.
+export { ApprovalsTab } from './approvals/ApprovalsTab.tsx';
 export { ClaimsTab } from './claims/ClaimsTab.tsx';
 export { DepositsTab } from './DepositsTab.tsx';
 export { InboxTab } from './inbox/InboxTab.tsx';

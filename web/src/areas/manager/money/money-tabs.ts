@@ -1,4 +1,13 @@
-export const MONEY_TABS = ['accounts', 'receipts', 'claims', 'inbox', 'statements', 'schedule', 'deposits'] as const;
+export const MONEY_TABS = [
+  'accounts',
+  'receipts',
+  'claims',
+  'inbox',
+  'statements',
+  'schedule',
+  'deposits',
+  'approvals',
+] as const;
 export type MoneyTab = (typeof MONEY_TABS)[number];
 
 /** Every filter of the tabs, empty: another tab starts without the filters of the one before. */

@@ -22,7 +22,7 @@ import { newMerge } from '../../../lib/merge.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { ConflictDialog } from '../../../ui/ConflictDialog.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { notify } from '../../../ui/notices.ts';
+import { notifyDone } from '../../../features/money/notify-done.ts';
 import { LoggedPayment } from './LoggedPayment.tsx';
 import { PaymentProblem } from './PaymentProblem.tsx';
 import { ReceivedFields, recordsMoney } from './ReceivedFields.tsx';
@@ -71,7 +71,7 @@ export function PaymentChangeModal({
     const { refund_status, ...common } = paymentBody(draft);
     const body = { ...common, ...(furtherField && { refund_status }), tenant: payment.tenant, version };
     const money = received !== null && recordsMoney(payment, draft.status) ? { received_amount: received } : {};
-    const { error: failure } = await updatePayment({
+    const { data, error: failure } = await updatePayment({
       id: payment.id,
       body: {
         ...body,
@@ -83,7 +83,7 @@ export function PaymentChangeModal({
     const found = conflictIn(asProblem(failure), paymentSchema);
     if (found) form.recordConflict({ ...found, draft: changeDraftOf(found.current), version: found.current.version });
     if (failure) return;
-    notify.success(`${what} updated`, `${payment.tenant_details.name} has been notified.`);
+    notifyDone(data, `${what} updated`, `${payment.tenant_details.name} has been notified.`);
     form.clear();
     sum.clear();
     onClose();

@@ -29,11 +29,13 @@ const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
   receipt: 'wallet',
   sms: 'mail',
   expense: 'wallet',
+  approval: 'shield',
 };
 
 /** Where an entry is settled, by the beginning of its id. */
 const PLACES: readonly (readonly [id: string, label: string, to: string])[] = [
   ['expenses-unpaid', 'See expenses', '/manager/expenses?state=unpaid'],
+  ['approvals-', 'See approvals', '/manager/money?tab=approvals'],
   ['receipt-', 'See statements', '/manager/money?tab=statements'],
   ['sms-budget', 'See costs', '/manager/messages?tab=costs'],
   ['message-lost', 'See messages', '/manager/messages?channel=sms&state=failed'],

@@ -41,6 +41,7 @@ const SHILLINGS: Readonly<Partial<Record<MoneyRuleKey, readonly [label: string, 
 /** What a number does where its name does not say it. */
 const HINTS: Readonly<Partial<Record<MoneyRuleKey, string>>> = {
   withholding_percent: 'Shown where tax withheld is recorded, and in the tax pack. No sum is worked out with it.',
+  four_eyes_from: 'From that day on they wait under Money, Approvals. Two managers are needed.',
 };
 const YES_NO = [
   { value: '1', label: 'Yes' },
@@ -66,10 +67,11 @@ export function RuleValueField({ of, value, onChange, error }: RuleValueFieldPro
       />
     );
   }
-  if (of === 'fee_deductible') {
+  if (of === 'fee_deductible' || of === 'four_eyes_from') {
     return (
       <SelectField
         label="Value"
+        hint={HINTS[of]}
         options={YES_NO}
         value={String(value)}
         onChange={({ target }) => onChange(Number(target.value))}

@@ -39,6 +39,10 @@ const WORDS: Readonly<Record<MoneyRuleKey, readonly [name: string, value: (value
   fee_deductible: ["Companies deduct the manager's fee", (yes) => (yes === 1 ? 'yes' : 'no')],
   withholding_percent: ['Tax that some tenants have to withhold', (percent) => `${percent}% of the rent`],
   vat_percent: ['VAT', (percent) => `${percent}%`],
+  four_eyes_from: [
+    'Another manager approves reversals, refunds, credit notes and deposits',
+    (yes) => (yes === 1 ? 'yes' : 'no'),
+  ],
   receipt_prefix: ['Receipt codes begin with', String],
   allocation_order: ['Charges of one day are settled in the order', String],
 };

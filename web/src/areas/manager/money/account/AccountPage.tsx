@@ -22,6 +22,7 @@ import type { AccountDialog } from './account-dialogs.ts';
 import { accountFigures } from './account-figures.ts';
 import { AccountRail } from './AccountRail.tsx';
 import { StatementCard } from './StatementCard.tsx';
+import { WaitingApprovals } from './WaitingApprovals.tsx';
 
 const TRAIL = [{ label: 'Money', to: '/manager/money' }];
 const loadDialogs = () => import('./AccountDialogs.tsx');
@@ -69,6 +70,7 @@ export function AccountPage() {
           </>
         }
       >
+        <WaitingApprovals account={account.id} />
         <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
           <StatementCard account={account} />
           <AccountRail account={account} onOpen={setDialog} />

@@ -10,7 +10,7 @@ import { useReverseCreditNoteMutation } from '../../../../features/money/money-c
 import { useListCreditNotesQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { KIND_LABELS } from '../dialogs/credit-note-kinds.ts';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
@@ -80,7 +80,7 @@ function ReverseNoteDialog({ note, account, isDeposit, onClose }: ReverseNoteDia
       onConfirm={(reason, key) =>
         reverse({ id: note.id, key, body: { reason, ...(isDuplicate && { allow_duplicate: true }) } })
       }
-      onDone={() => notify.success('Credit note reversed', `${formatUgx(note.amount)} is owed again.`)}
+      onDone={(answer) => notifyDone(answer, 'Credit note reversed', `${formatUgx(note.amount)} is owed again.`)}
       onClose={onClose}
     >
       <BeforeAfter

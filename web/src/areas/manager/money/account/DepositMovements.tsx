@@ -5,7 +5,7 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useReverseMovementMutation } from '../../../../features/money/money-changes.api.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
@@ -60,7 +60,7 @@ export function DepositMovements({ movements, held }: { movements: readonly Move
           placeholder="The repair was not needed"
           confirmLabel="Reverse"
           onConfirm={(reason, key) => reverse({ id: asked.id, key, body: { reason } })}
-          onDone={() => notify.success('Movement reversed', `${formatUgx(asked.amount)} is held again.`)}
+          onDone={(answer) => notifyDone(answer, 'Movement reversed', `${formatUgx(asked.amount)} is held again.`)}
           onClose={() => setAsked(null)}
         >
           <BeforeAfter changes={[sumChange('Deposit held', held, held + asked.amount)]} />

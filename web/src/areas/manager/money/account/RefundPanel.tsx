@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Drawer } from '../../../../ui/Drawer.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 import { TakenReceipts } from './TakenReceipts.tsx';
@@ -53,8 +53,8 @@ export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProp
           placeholder="The transfer to the tenant failed"
           confirmLabel="Reverse refund"
           onConfirm={(reason, key) => reverse({ id, key, body: { reason } })}
-          onDone={() =>
-            notify.success('Refund reversed', `${formatUgx(refund.amount)} is on the account of ${tenant} again.`)
+          onDone={(answer) =>
+            notifyDone(answer, 'Refund reversed', `${formatUgx(refund.amount)} is on the account of ${tenant} again.`)
           }
           onClose={() => setReversing(false)}
         >

@@ -7,7 +7,7 @@ import { chargeName } from '@amayumba/contract/payments/rules.ts';
 import { useCreateCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
 import { canBeReduced } from '../../../../features/payments/payment-view.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
@@ -52,7 +52,7 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
     const body = { charge: charge.id, amount, kind, reason: reason.trim() };
     const sent = await once.send((key) => create({ key, body }));
     if (!sent?.data) return;
-    notify.success('Credit note recorded', `${formatUgx(amount)} less on ${chargeName(charge)}`);
+    notifyDone(sent.data, 'Credit note recorded', `${formatUgx(amount)} less on ${chargeName(charge)}`);
     clear();
     onClose();
   };

@@ -5,7 +5,7 @@ import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
 import { useCreateMovementMutation } from '../../../../features/money/money-changes.api.ts';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
@@ -60,7 +60,7 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
     };
     const sent = await once.send((key) => create({ id: account.id, key, body }));
     if (!sent?.data) return;
-    notify.success('Deposit recorded', `${formatUgx(held - amount)} is still held.`);
+    notifyDone(sent.data, 'Deposit recorded', `${formatUgx(held - amount)} is still held.`);
     clear();
     onClose();
   };

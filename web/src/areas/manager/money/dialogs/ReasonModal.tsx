@@ -10,8 +10,9 @@ interface ReasonModalProps {
   label?: string;
   placeholder: string;
   confirmLabel: string;
-  onConfirm: (reason: string, key: string) => PromiseLike<{ error?: unknown }>;
-  onDone: () => void;
+  onConfirm: (reason: string, key: string) => PromiseLike<{ data?: unknown; error?: unknown }>;
+  /** Receives the answer. */
+  onDone: (answer: unknown) => void;
   onClose: () => void;
   /** What changes. */
   children?: ReactNode;
@@ -28,7 +29,7 @@ export function ReasonModal({ label, placeholder, confirmLabel, onConfirm, ...pr
     const sent = await once.send((key) => onConfirm(reason.trim(), key));
     if (!sent || sent.error) return;
     clear();
-    onDone();
+    onDone(sent.data);
     form.onClose();
   };
   return (

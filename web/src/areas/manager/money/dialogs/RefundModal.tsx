@@ -2,7 +2,7 @@ import type { Account } from '@amayumba/contract/money/account.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useCreateRefundMutation } from '../../../../features/money/money-changes.api.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
@@ -31,7 +31,7 @@ export function RefundModal({ account, onClose }: { account: Account; onClose: (
     const body = { account: account.id, amount, ...paidBy, reference: paidBy.reference.trim(), reason: reason.trim() };
     const sent = await once.send((key) => create({ key, body }));
     if (!sent?.data) return;
-    notify.success('Refund recorded', `${formatUgx(amount)} paid back to ${account.tenant_details.name}`);
+    notifyDone(sent.data, 'Refund recorded', `${formatUgx(amount)} paid back to ${account.tenant_details.name}`);
     clear();
     onClose();
   };

@@ -6,7 +6,7 @@ import { useCreateTransferMutation } from '../../../../features/money/money-chan
 import { useListAccountRowsQuery } from '../../../../features/money/money.api.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
@@ -59,7 +59,11 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
     };
     const sent = await once.send((key) => create({ key, body }));
     if (!sent?.data) return;
-    notify.success('Money moved', `${formatUgx((credit ?? 0) + (deposit ?? 0))} to ${homeText(to.tenant_details)}`);
+    notifyDone(
+      sent.data,
+      'Money moved',
+      `${formatUgx((credit ?? 0) + (deposit ?? 0))} to ${homeText(to.tenant_details)}`,
+    );
     clear();
     onClose();
   };

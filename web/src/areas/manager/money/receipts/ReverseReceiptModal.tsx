@@ -1,3 +1,4 @@
+import { isAwaiting } from '@amayumba/contract/approvals/approval.ts';
 import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Receipt, worthOf } from '@amayumba/contract/money/receipt.ts';
@@ -5,7 +6,7 @@ import { useReverseReceiptMutation } from '../../../../features/money/money-chan
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { balanceText, receiptName } from '../../../../features/money/money-view.ts';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { ReasonField } from '../dialogs/ReasonField.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
@@ -45,8 +46,9 @@ export function ReverseReceiptModal({ receipt, onClose }: { receipt: Receipt; on
       reverse({ id: receipt.id, key, body: { reason: reason.trim(), ...replacement } }),
     );
     if (!sent?.data) return;
-    const next = sent.data.replacement;
-    notify.success(
+    const next = isAwaiting(sent.data) ? null : sent.data.replacement;
+    notifyDone(
+      sent.data,
       `${receiptName(receipt)} reversed`,
       next
         ? `${receiptName(next)} of ${formatUgx(next.amount)} replaces it.`

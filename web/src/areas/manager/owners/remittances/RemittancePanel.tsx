@@ -11,7 +11,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Link } from '../../../../ui/Link.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { RecordDrawer } from '../../../../ui/RecordDrawer.tsx';
 import { ReasonModal } from '../../money/dialogs/ReasonModal.tsx';
 
@@ -53,7 +53,7 @@ export function RemittancePanel({ id, onClose }: RemittancePanelProps) {
           placeholder="The transfer came back"
           confirmLabel="Reverse remittance"
           onConfirm={(reason, key) => reverse({ id: remittance.id, key, reason })}
-          onDone={() => notify.success('Remittance reversed', 'It counts from today.')}
+          onDone={(answer) => notifyDone(answer, 'Remittance reversed', 'It counts from today.')}
           onClose={() => setReversing(false)}
         />
       )}

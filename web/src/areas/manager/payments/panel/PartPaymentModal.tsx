@@ -10,7 +10,7 @@ import { useUpdatePaymentMutation } from '../../../../features/payments/payments
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
-import { notify } from '../../../../ui/notices.ts';
+import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { BeforeAfter, sumChange } from '../../money/BeforeAfter.tsx';
 import { type PaidBy, PaidByFields } from '../../money/dialogs/PaidByFields.tsx';
 import { ClaimEffect } from '../ClaimEffect.tsx';
@@ -55,9 +55,9 @@ export function PartPaymentModal({ payment, proposal, onDone, onClose }: PartPay
       ...(paidBy.reference.trim() && { reference_number: paidBy.reference.trim() }),
       version: payment.version,
     };
-    const { error: failure } = await update({ id: payment.id, body });
+    const { data, error: failure } = await update({ id: payment.id, body });
     if (failure) return;
-    notify.success('Part payment recorded', `${formatUgx(amount)}. ${formatUgx(open - amount)} is still open.`);
+    notifyDone(data, 'Part payment recorded', `${formatUgx(amount)}. ${formatUgx(open - amount)} is still open.`);
     clear();
     onDone?.();
     onClose();

@@ -1,0 +1,36 @@
+import { endpoint, idParams } from '../endpoint.ts';
+import { listOf } from '../lists.ts';
+import { approvalQuerySchema, approvalRejectionSchema, approvalSchema } from './approval.ts';
+
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/api/approvals/',
+  summary: 'Changes of money that need a second person: those that wait first, then newest first',
+  query: approvalQuerySchema,
+  response: listOf(approvalSchema),
+});
+export const approve = endpoint({
+  method: 'POST',
+  path: '/api/approvals/:id/approve/',
+  summary: 'Approve what another person asked for: it happens at once',
+  params: idParams,
+  takesKey: true,
+  response: approvalSchema,
+});
+export const rejectApproval = endpoint({
+  method: 'POST',
+  path: '/api/approvals/:id/reject/',
+  summary: 'Reject what another person asked for',
+  params: idParams,
+  body: approvalRejectionSchema,
+  takesKey: true,
+  response: approvalSchema,
+});
+export const withdrawApproval = endpoint({
+  method: 'POST',
+  path: '/api/approvals/:id/withdraw/',
+  summary: 'Withdraw what one asked for oneself, while it waits',
+  params: idParams,
+  takesKey: true,
+  response: approvalSchema,
+});

@@ -1,0 +1,271 @@
+import { APPROVAL_ACTIONS, type Approval, type ApprovalAction } from '@amayumba/contract/approvals/approval.ts';
+import { approve, listApprovals, rejectApproval, withdrawApproval } from '@amayumba/contract/approvals/endpoints.ts';
+import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
+import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
+import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
+import { createReceipt, getMoneyReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
+import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
+import { getPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/build-test-app.ts';
+import { mailTo } from '../../test/mail.ts';
+import { CHANGES, paidTenant } from './test/asked-changes.ts';
+
+const t = testApp();
+
+const setRule = async (value: 0 | 1, from_date = '2026-11-21') => {
+  const rule = { key: 'four_eyes_from' as const, value, from_date, source: 'Owner of the office' };
+  expect((await t.as(await t.make.user('manager')).call(createMoneyRule, { body: rule })).status).toBe(201);
+};
+beforeEach(() => setRule(0));
+
+const manager = async () => t.as(await t.make.user('manager'));
+/** Without the no-break spaces of amounts. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+const approvalIn = ({ body }: { body: unknown }) => (body as { approval: Approval }).approval;
+const rowsOf = <T>(body: T[] | { results: T[] }): T[] => (Array.isArray(body) ? body : body.results);
+const journal = async () =>
+  Number(
+    (
+      await t.db
+        .selectFrom('journal_entries')
+        .select((e) => e.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+/** The rent of a tenant that a receipt of 300,000 could be reversed for, with the rule on. */
+async function asked() {
+  const paid = await paidTenant(t);
+  await setRule(1);
+  const [asker, other] = [await t.make.user('manager'), await t.make.user('manager')];
+  const request = { id: paid.receipt, body: { reason: 'Typed twice' } };
+  const answer = await t.as(asker).call(reverseReceipt, request);
+  return { ...paid, asker, other, request, id: approvalIn(answer).id };
+}
+
+describe.each(APPROVAL_ACTIONS)('%s', (action: ApprovalAction) => {
+  test('without the rule, or before its first day, it happens at once', async () => {
+    const change = await CHANGES[action](t);
+    await setRule(1, '2026-11-22');
+    const answer = await change.ask(await manager());
+    expect(answer.status).toBe(change.status);
+    expect(answer.body).not.toHaveProperty('approval');
+  });
+
+  test('with the rule it waits, and happens once another manager approves it', async () => {
+    const change = await CHANGES[action](t);
+    await setRule(1);
+    const before = await journal();
+    const [asker, other] = [await t.make.user('manager'), await t.make.user('manager')];
+    const answer = await change.ask(t.as(asker));
+    expect(answer.status).toBe(202);
+    const approval = approvalIn(answer);
+    expect(approval).toMatchObject({ action, amount: change.amount, state: 'waiting', is_own: true, decided_by: null });
+    expect(approval.summary).not.toBe('');
+    expect(await journal()).toBe(before);
+
+    const done = await t.as(other).call(approve, { id: approval.id });
+    expect([done.status, done.body]).toMatchObject([200, { state: 'approved', decided_by: { id: other.id } }]);
+    expect(await journal()).toBeGreaterThan(before);
+  });
+});
+
+describe('who asks and who decides', () => {
+  test('owners, tenants and strangers neither see nor decide', async () => {
+    const { id, tenant } = await asked();
+    for (const call of [listApprovals, approve, rejectApproval, withdrawApproval]) {
+      expect((await t.as(null).call(call, { id, anyBody: { reason: 'No' } })).status).toBe(401);
+      for (const user of [tenant.user, await t.make.user('owner')])
+        expect((await t.as(user).call(call, { id, anyBody: { reason: 'No' } })).status).toBe(403);
+    }
+    for (const call of [approve, rejectApproval, withdrawApproval])
+      expect((await (await manager()).call(call, { id: id + 1000, anyBody: { reason: 'No' } })).status).toBe(404);
+  });
+
+  test('one’s own is decided by another manager, and withdrawn by oneself only', async () => {
+    const { id, asker, other, receipt } = await asked();
+    for (const call of [approve, rejectApproval]) {
+      const { status, error } = await t.as(asker).call(call, { id, anyBody: { reason: 'No' } });
+      expect([status, error.code]).toEqual([403, 'own_approval']);
+    }
+    expect((await t.as(other).call(withdrawApproval, { id })).status).toBe(403);
+    expect((await t.as(asker).call(withdrawApproval, { id })).body).toMatchObject({ state: 'withdrawn' });
+    expect((await t.as(other).call(approve, { id })).error.code).toBe('approval_decided');
+    expect((await t.as(other).call(getMoneyReceipt, { id: receipt })).body.state).toBe('valid');
+  });
+
+  test('the other managers are told in the portal and by mail, and the one who asked of the decision', async () => {
+    const { id, asker, other } = await asked();
+    const titles = async (user: { id: number }) =>
+      rowsOf((await t.as(user).call(listNotifications)).body).map(({ title, opens }) => [title, opens]);
+    const waits = 'Waits for your approval: reversal of a receipt, USh 300,000';
+    expect(await titles(other)).toEqual([[waits, 'approvals']]);
+    expect(await titles(asker)).toEqual([]);
+    expect((await mailTo(t.db, other.email)).at(-1)?.body).toContain('http://portal.test/manager/money?tab=approvals');
+    await t.as(other).call(rejectApproval, { id, body: { reason: 'It was paid twice' } });
+    expect(await titles(asker)).toEqual([['Rejected: reversal of a receipt, USh 300,000', 'approvals']]);
+  });
+
+  test('the audit log says who asked and who approved', async () => {
+    const { id, asker, other, receipt } = await asked();
+    await t.as(other).call(approve, { id });
+    const entries = await t.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject', 'user_id'])
+      .where((where) =>
+        where.or([
+          where.and([where('subject', '=', 'approval'), where('subject_id', '=', id)]),
+          where.and([
+            where('subject', '=', 'receipt'),
+            where('subject_id', '=', receipt),
+            where('action', '=', 'reversed'),
+          ]),
+        ]),
+      )
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'requested', subject: 'approval', user_id: asker.id },
+      { action: 'reversed', subject: 'receipt', user_id: other.id },
+      { action: 'approved', subject: 'approval', user_id: other.id },
+    ]);
+    const query = { subject: 'approval', subject_id: id };
+    const said = rowsOf((await t.as(other).call(listAudit, { query })).body).map(({ summary }) => plain(summary));
+    expect(said[0]).toContain('approved the reversal of a receipt of USh 300,000');
+    expect(said[1]).toContain('asked for approval of the reversal of a receipt of USh 300,000');
+  });
+});
+
+describe('asking', () => {
+  test('bad input is refused at once with its fields, and nothing waits', async () => {
+    const { account } = await paidTenant(t);
+    await setRule(1);
+    const by = await manager();
+    const before = rowsOf((await by.call(listApprovals)).body).length;
+    const body = { account, amount: 300_001, method: 'Cash' as const, reason: 'Agreed' };
+    expect((await by.call(createRefund, { body })).error.code).toBe('not_enough_credit');
+    const wrong = await by.call(createCreditNote, { anyBody: { charge: 999_999, amount: 0 } });
+    expect([wrong.status, Object.keys(wrong.error.fields ?? {}).toSorted()]).toEqual([
+      400,
+      ['amount', 'charge', 'kind', 'reason'],
+    ]);
+    expect(rowsOf((await by.call(listApprovals)).body)).toHaveLength(before);
+  });
+
+  test('the same reversal is asked for once, also by two people at once', async () => {
+    const { id, other, request } = await asked();
+    const again = await t.as(other).call(reverseReceipt, request);
+    expect([again.status, again.error.code]).toEqual([409, 'approval_waiting']);
+    expect(again.error.error).toContain(`approval no. ${id}`);
+    const { receipt } = await paidTenant(t);
+    const both = await Promise.all(
+      [await manager(), await manager()].map((by) => by.call(reverseReceipt, { ...request, id: receipt })),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
+  });
+
+  test('the same key asks once', async () => {
+    const { account } = await paidTenant(t);
+    await setRule(1);
+    const by = await manager();
+    const body = { account, amount: 100_000, method: 'Cash' as const, reason: 'Agreed' };
+    const send = () => by.call(createRefund, { body, headers: { 'idempotency-key': 'refund-once' } });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(approvalIn(second)).toEqual(approvalIn(first));
+    expect(approvalIn(await send()).id).toBe(approvalIn(first).id);
+  });
+
+  test('a payment that takes nothing back changes at once', async () => {
+    const { rent } = await paidTenant(t);
+    await setRule(1);
+    const by = await manager();
+    expect((await by.call(updatePayment, { id: rent, body: { notes: 'Called' } })).status).toBe(200);
+    expect((await by.call(updatePayment, { id: rent, body: { status_id: 2 } })).status).toBe(200);
+    expect((await by.call(updatePayment, { id: rent, body: { status_id: 1 } })).status).toBe(202);
+  });
+
+  test('money is recorded as before', async () => {
+    const { account } = await paidTenant(t);
+    await setRule(1);
+    const body = { account, amount: 1_000, method: 'Cash' as const };
+    expect((await (await manager()).call(createReceipt, { body })).status).toBe(201);
+  });
+});
+
+describe('deciding', () => {
+  test('two managers at once: one approves, the other is told', async () => {
+    const { id, other } = await asked();
+    const both = await Promise.all([t.as(other), await manager()].map((by) => by.call(approve, { id })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('the same key approves once', async () => {
+    const { id, other } = await asked();
+    const send = () => t.as(other).call(approve, { id, headers: { 'idempotency-key': 'approve-once' } });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('what is refused by then leaves it waiting, with the sentence', async () => {
+    const { account } = await paidTenant(t);
+    await setRule(1);
+    const [by, other] = [await manager(), await manager()];
+    const body = { account, amount: 200_000, method: 'Cash' as const, reason: 'Agreed' };
+    const [first, second] = [await by.call(createRefund, { body }), await by.call(createRefund, { body })];
+    expect((await other.call(approve, { id: approvalIn(first).id })).status).toBe(200);
+    const refused = await other.call(approve, { id: approvalIn(second).id });
+    expect([refused.status, refused.error.code]).toEqual([409, 'not_enough_credit']);
+    const rejected = await other.call(rejectApproval, { id: approvalIn(second).id, body: { reason: 'Paid already' } });
+    expect(rejected.body).toMatchObject({ state: 'rejected', decision_reason: 'Paid already' });
+  });
+
+  test('a payment that was changed since is not changed again', async () => {
+    const { rent } = await paidTenant(t);
+    await setRule(1);
+    const [by, other] = [await manager(), await manager()];
+    const { id } = approvalIn(await by.call(updatePayment, { id: rent, body: { status_id: 5 } }));
+    await by.call(updatePayment, { id: rent, body: { notes: 'Called' } });
+    expect((await other.call(approve, { id })).error.code).toBe('stale_change');
+    expect((await other.call(getPayment, { id: rent })).body.status_id).toBe(1);
+  });
+
+  test('a reason is needed to reject, and what is decided keeps no input', async () => {
+    const { id, other } = await asked();
+    expect((await t.as(other).call(rejectApproval, { id, anyBody: {} })).error.fields).toHaveProperty('reason');
+    await t.as(other).call(rejectApproval, { id, body: { reason: 'No' } });
+    const row = t.db.selectFrom('approvals').select('input').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ input: {} });
+  });
+});
+
+test('the list has those that wait first, by state and in pages, and attention shows them', async () => {
+  const { id, other } = await asked();
+  const by = t.as(other);
+  const rows = rowsOf((await by.call(listApprovals)).body);
+  const states = rows.map(({ state }) => state);
+  expect(states.lastIndexOf('waiting')).toBe(states.filter((state) => state === 'waiting').length - 1);
+  expect(rows.find((row) => row.id === id)).toMatchObject({ is_own: false, subject: { kind: 'receipt' } });
+  const page = (await by.call(listApprovals, { query: { state: 'approved', page: 1, page_size: 2 } })).body;
+  expect(rowsOf(page).every(({ state }) => state === 'approved')).toBe(true);
+  const items = rowsOf((await by.call(listAttention)).body);
+  expect(items.find((item) => item.kind === 'approval')).toMatchObject({ id: 'approvals-waiting', can_retry: false });
+});
+
+describe('calls that do not wait', () => {
+  test('a move-out leaves the deposit for the account', async () => {
+    const { tenant } = await paidTenant(t);
+    await setRule(1);
+    const by = await manager();
+    const day = { last_day: '2026-11-21', preview: false };
+    const body = { ...day, deposit: { refunded: { amount: 500_000, method: 'Cash' as const } } };
+    const refused = await by.call(moveTenantOut, { id: tenant.id, body });
+    expect([refused.status, refused.error.code]).toEqual([409, 'approval_needed']);
+    expect((await by.call(moveTenantOut, { id: tenant.id, body: day })).status).toBe(200);
+  });
+});

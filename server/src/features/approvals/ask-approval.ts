@@ -1,0 +1,136 @@
+import {
+  APPROVAL_WORDS,
+  type Approval,
+  type ApprovalAction,
+  type ApprovalSubject,
+  type AwaitingApproval,
+} from '@amayumba/contract/approvals/approval.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { runOnce, type Repeatable } from '../../http/idempotency.ts';
+import { plainMoney } from '../../mail/plain-words.ts';
+import type { Parts } from '../../parts.ts';
+import { managersToMail, managersToNotify } from '../accounts/accounts.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { type Posting, postingOf } from '../ledger/posting/posting.ts';
+import { needsSecondPerson } from '../ledger/posting/second-person.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import type { ApprovedInput } from './approved-input.ts';
+import { findApprovalRow, findWaitingRow, insertApproval } from './approvals.repository.ts';
+
+/** What a call asks for: its checked input, and how it is shown to the person who decides. */
+export interface Asked<A extends ApprovalAction> {
+  input: ApprovedInput[A];
+  subject: readonly [kind: ApprovalSubject, id: number];
+  account?: number | undefined;
+  /** Where it is of no account. */
+  estate?: number | undefined;
+  amount: number;
+  summary: string;
+  reason: string;
+}
+
+/** Ends the transaction of what has to wait, and undoes it. */
+class Waits<T> extends Error {
+  readonly outcome: T;
+
+  constructor(outcome: T) {
+    super('This waits for a second person.');
+    this.outcome = outcome;
+  }
+}
+
+type AskFor<A extends ApprovalAction, T> = (outcome: T, tx: Db) => Asked<A> | Promise<Asked<A>>;
+
+/**
+ * Runs `work` once for a key, as `runOnce` does. While the rule of two people is in force, what takes money back or
+ * gives it out is done, checked and undone, and stored as an approval that waits: so bad input is refused at once, and
+ * `askedFor` describes the outcome. See docs/rules.md, Rule of two people.
+ * @throws Refusal approval_waiting, key_reused, and those of `work`
+ */
+export async function runOrAsk<A extends ApprovalAction, T extends object>(
+  parts: Parts,
+  request: Repeatable,
+  action: A,
+  work: (tx: Db) => Promise<T>,
+  askedFor: AskFor<A, T>,
+): Promise<T | AwaitingApproval> {
+  const { viewer } = request;
+  try {
+    return await runOnce<T | AwaitingApproval>(parts.db, request, async (tx) => {
+      const outcome = await work(tx);
+      if (await needsSecondPerson(postingOf(tx, parts, viewer))) throw new Waits(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (!(error instanceof Waits)) throw error;
+    const outcome = error.outcome as T;
+    return runOnce<AwaitingApproval>(parts.db, request, async (tx) => ({
+      approval: await ask(postingOf(tx, parts, viewer), parts, viewer, action, await askedFor(outcome, tx)),
+    }));
+  }
+}
+
+/** Stores an approval that waits, and tells the other managers. @throws Refusal approval_waiting */
+async function ask<A extends ApprovalAction>(
+  posting: Posting,
+  parts: Parts,
+  viewer: Viewer,
+  action: A,
+  asked: Asked<A>,
+): Promise<Approval> {
+  const { tx, at } = posting;
+  const { subject, account = null, estate = null, input, ...shown } = asked;
+  const [kind, subject_id] = subject;
+  await refuseSecond(tx, action, subject_id);
+  const row = { ...shown, action, subject: kind, subject_id, account_id: account, requested_by: viewer.user_id };
+  const id = await insertApproval(tx, { ...row, estate_id: estate, input: JSON.stringify(input), requested_at: at });
+  const { amount, reason } = asked;
+  const after = { kind: action, subject: kind, subject_id, account_id: account, amount, reason };
+  await recordAudit(tx, viewer, { action: 'requested', subject: 'approval', subject_id: id, after });
+  const approval = (await findApprovalRow(tx, viewer, id)) ?? fail('not_found');
+  await tellManagers(tx, parts, approval);
+  return approval;
+}
+
+const ONCE: ReadonlySet<ApprovalAction> = new Set([
+  'receipt_reversal',
+  'credit_note_reversal',
+  'deposit_movement_reversal',
+  'refund_reversal',
+  'payment_change',
+  'expense_reversal',
+  'remittance_reversal',
+]);
+
+/** Two people who ask at the same moment meet the unique index instead. @throws Refusal approval_waiting */
+async function refuseSecond(tx: Db, action: ApprovalAction, subjectId: number): Promise<void> {
+  const waiting = ONCE.has(action) ? await findWaitingRow(tx, action, subjectId) : undefined;
+  if (waiting)
+    fail('approval_waiting', `${waiting.requested_by} asked for this already: approval no. ${waiting.id} waits.`);
+}
+
+/** By a message in the portal and by mail; the person who asked cannot decide. */
+async function tellManagers(
+  tx: Db,
+  { publicUrl }: Pick<Parts, 'publicUrl'>,
+  { action, amount, person, reason, requested_by, summary }: Approval,
+): Promise<void> {
+  const title = `Waits for your approval: ${APPROVAL_WORDS[action].toLowerCase()}, ${plainMoney(amount)}`;
+  const whose = person === '' ? '' : ` for ${person}`;
+  const body = `${requested_by.name} asks for it${whose}: ${summary}.${reason === '' ? '' : ` Reason: ${reason}`}`;
+  const addresses = new Map((await managersToMail(tx)).map((to) => [to.user_id, to]));
+  for (const user_id of await managersToNotify(tx)) {
+    if (user_id === requested_by.id) continue;
+    const to = addresses.get(user_id);
+    const text = `${body}\n\nApprove or reject it: ${publicUrl}/manager/money?tab=approvals\n`;
+    await notify(tx, {
+      user_id,
+      title,
+      body,
+      opens: 'approvals',
+      ...(to && { mail: { to, subject: title, body: text } }),
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import type { Db } from '../../db/connect.ts';
+import { plainMoney } from '../../mail/plain-words.ts';
+import { countWaiting } from './approvals.repository.ts';
+
+/** What waits for a second person, as one item. */
+export async function approvalsForAttention(db: Db): Promise<AttentionItem[]> {
+  const { count, amount, since } = await countWaiting(db);
+  if (since === null) return [];
+  const sum = plainMoney(amount);
+  return [
+    {
+      id: 'approvals-waiting',
+      kind: 'approval',
+      title:
+        count === 1 ? `A change of ${sum} waits for approval` : `${count} changes of ${sum} together wait for approval`,
+      reason: 'Somebody else than the person who asked has to approve or reject it.',
+      attempts: 0,
+      since,
+      next_attempt_at: null,
+      can_retry: false,
+      can_dismiss: false,
+    },
+  ];
+}

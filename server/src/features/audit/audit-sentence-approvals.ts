@@ -1,0 +1,16 @@
+import { APPROVAL_WORDS, type ApprovalAction } from '@amayumba/contract/approvals/approval.ts';
+import { type DescribedEntry, money, recordOf } from './audit-sentence-fields.ts';
+
+const VERBS: Readonly<Record<string, string>> = {
+  requested: 'asked for approval of the',
+  approved: 'approved the',
+  rejected: 'rejected the',
+  withdrawn: 'no longer asks for the',
+};
+
+/** Sentences about what waits for a second person, after the name of the person who acted. */
+export function aboutApproval({ action, after }: DescribedEntry): string | undefined {
+  const { kind, amount } = recordOf(after);
+  const verb = VERBS[action];
+  return verb && `${verb} ${APPROVAL_WORDS[kind as ApprovalAction].toLowerCase()} of ${money(amount)}`;
+}

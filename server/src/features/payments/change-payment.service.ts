@@ -1,0 +1,80 @@
+import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
+import type { Payment, PaymentChange } from '@amayumba/contract/payments/payment.ts';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/connect.ts';
+import { withoutKey } from '../../http/idempotency.ts';
+import type { Match } from '../../http/if-match.ts';
+import { refuseStaleRow, storedVersions } from '../../http/stale-change.ts';
+import { plainMoney } from '../../mail/plain-words.ts';
+import type { Parts } from '../../parts.ts';
+import { runOrAsk } from '../approvals/ask-approval.ts';
+import { findLastClaim } from '../ledger/posting/for-payments.ts';
+import { postingOf } from '../ledger/posting/posting.ts';
+import { refuseDuplicateAfter } from './duplicates.ts';
+import { applyChange, isChanged, valuesOf } from './payment-change.ts';
+import { lockPaymentRecord, type PaymentRecord } from './payment-records.repository.ts';
+import { requireStatus, showPayment } from './payments.service.ts';
+import { postPaymentChange } from './post-payment-change.ts';
+
+/**
+ * Changes a payment and notifies the tenant, by a message and a mail that are stored with the change. Nothing is
+ * written or sent if nothing changes. See docs/rules.md, Changing a payment; docs/rules.md, Setting a status.
+ * @throws Refusal not_found, stale_change, invalid_input, duplicate_payment, money_recorded, money_used, claims_waiting
+ */
+export async function updatePayment(
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  change: PaymentChange,
+  match: Match,
+): Promise<Payment | AwaitingApproval> {
+  const work = (tx: Db) => changeWithin(tx, parts, viewer, id, change, match);
+  const payment = await runOrAsk(parts, withoutKey(viewer), 'payment_change', work, async (changed, tx) => ({
+    input: { id, body: change, version: (await storedVersions(tx, 'charges', [id])).get(id)?.version },
+    subject: ['payment', id],
+    account: changed.account,
+    amount: changed.amount,
+    summary: summaryOf(changed, change),
+    reason: '',
+  }));
+  parts.mailWaiting();
+  return payment;
+}
+
+function summaryOf({ payment_type, refund_status, status_details }: Payment, change: PaymentChange): string {
+  const received = change.received_amount === undefined ? '' : `, ${plainMoney(change.received_amount)} received`;
+  const refund = change.refund_status && refund_status ? `, deposit ${refund_status}` : '';
+  return `${payment_type}: ${status_details.name}${received}${refund}`;
+}
+
+/** Changes a payment within a transaction. @throws as updatePayment */
+export async function changeWithin(
+  tx: Db,
+  parts: Parts,
+  viewer: Viewer,
+  id: number,
+  change: PaymentChange,
+  match: Match,
+): Promise<Payment> {
+  const posting = postingOf(tx, parts, viewer);
+  const before = (await lockPaymentRecord(tx, viewer, id)) ?? fail('not_found');
+  await refuseStaleRow(tx, viewer, match, ['charges', id], () => showPayment(tx, parts, viewer, id));
+  const values = valuesOf(before);
+  const { after, faults } = applyChange(values, change, posting.at.getTime());
+  const status = await requireStatus(tx, after, faults, 'status_id');
+  if (after.tenant_id !== before.tenant_id) await refuseMove(tx, before);
+  if (!change.allow_duplicate) await refuseDuplicateAfter(tx, viewer, { before, after, status, change });
+  const changes = isChanged(values, after) || change.received_amount !== undefined;
+  const shown = changes ? await postPaymentChange(posting, parts, viewer, { before, after, status, change }) : id;
+  return showPayment(tx, parts, viewer, shown);
+}
+
+/**
+ * The next tenant must not see what the previous one logged or what was noted about it.
+ * @throws Refusal payment_stays
+ */
+async function refuseMove(tx: Db, { id, notes, reference_number }: PaymentRecord): Promise<void> {
+  const claim = await findLastClaim(tx, id);
+  if (claim || notes !== '' || reference_number !== '') fail('payment_stays');
+}

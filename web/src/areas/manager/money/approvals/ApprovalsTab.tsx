@@ -1,0 +1,184 @@
+import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { type Approval, APPROVAL_STATES, APPROVAL_WORDS } from '@amayumba/contract/approvals/approval.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { useState } from 'react';
+import { APPROVAL_STATE_LABELS, APPROVAL_TONES, subjectPath } from '../../../../features/money/approval-view.ts';
+import { useListApprovalsQuery } from '../../../../features/money/approvals.api.ts';
+import { choiceParam, pageParam, useListParams } from '../../../../lib/use-list-params.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { Column } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { accountPath } from '../money-place.ts';
+import { MoneyTable, PAGE_SIZE } from '../MoneyTable.tsx';
+import { ApprovalDialog, type ApprovalStep } from './ApprovalDialog.tsx';
+
+const STATES = [
+  { value: '', label: 'All' },
+  ...APPROVAL_STATES.map((value) => ({ value, label: APPROVAL_STATE_LABELS[value] })),
+];
+
+/** What waits for a second person, those that wait first. See docs/rules.md, Rule of two people. */
+export function ApprovalsTab() {
+  const { params, change } = useListParams();
+  const state = choiceParam(params, 'state', APPROVAL_STATES) ?? undefined;
+  const page = pageParam(params);
+  const query = useListApprovalsQuery({ state, page, page_size: PAGE_SIZE });
+  const [asked, setAsked] = useState<{ step: ApprovalStep; approval: Approval } | null>(null);
+  const clear = () => change({ state: null });
+  const actions = (approval: Approval) => (
+    <Actions approval={approval} onStep={(step) => setAsked({ step, approval })} />
+  );
+  return (
+    <>
+      <FilterBar
+        count={state ? 1 : 0}
+        onClear={state && clear}
+        filters={
+          <SelectField
+            label="State"
+            options={STATES}
+            value={state ?? ''}
+            onChange={({ target }) => change({ state: target.value || null })}
+          />
+        }
+      />
+      <MoneyTable
+        label="Approvals"
+        query={query}
+        page={page}
+        count={query.data?.count}
+        onPage={(next) => change({ page: next })}
+        columns={[...COLUMNS, { key: 'actions', header: 'Actions', isHeaderHidden: true, cell: actions }]}
+        rowKey={({ id }) => id}
+        card={(approval) => (
+          <div className="grid gap-2 text-[0.875rem]">
+            <div className="flex justify-between gap-3">
+              <div>
+                <What approval={approval} />
+              </div>
+              <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(approval.amount)}</b>
+            </div>
+            <div>
+              <Whom approval={approval} />
+            </div>
+            <div>
+              <Asked approval={approval} />
+            </div>
+            <State approval={approval} />
+            {actions(approval)}
+          </div>
+        )}
+        empty={
+          <EmptyState
+            icon="check"
+            title={state ? 'No approvals found' : 'Nothing waits for approval'}
+            action={state && <Button onClick={clear}>Clear filters</Button>}
+          >
+            {state
+              ? 'No approval has this state.'
+              : 'Reversals, refunds, credit notes and movements of deposits appear here, until another manager decides.'}
+          </EmptyState>
+        }
+      />
+      {asked && <ApprovalDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function What({ approval }: { approval: Approval }) {
+  return (
+    <>
+      <Link to={subjectPath(approval)} className="font-semibold text-ink hover:text-link hover:underline">
+        {APPROVAL_WORDS[approval.action]}
+      </Link>
+      <span className="block text-xs wrap-anywhere text-muted">{approval.summary}</span>
+      {approval.reason && <span className="block text-xs wrap-anywhere text-muted">Reason: {approval.reason}</span>}
+    </>
+  );
+}
+
+function Whom({ approval: { account, person, estate } }: { approval: Approval }) {
+  return (
+    <>
+      {account === null ? (
+        person
+      ) : (
+        <Link to={accountPath(account)} className="text-ink hover:text-link hover:underline">
+          {person}
+        </Link>
+      )}
+      <span className="block text-xs text-muted">{estate}</span>
+    </>
+  );
+}
+
+function Asked({ approval: { requested_by, requested_at } }: { approval: Approval }) {
+  return (
+    <>
+      {requested_by.name}
+      <span className="block text-xs text-muted tabular">{formatInstant(requested_at)}</span>
+    </>
+  );
+}
+
+function State({ approval }: { approval: Approval }) {
+  const { state, decided_by, decided_at, decision_reason, is_own } = approval;
+  return (
+    <span>
+      <Badge tone={APPROVAL_TONES[state]}>{APPROVAL_STATE_LABELS[state]}</Badge>
+      {state === 'waiting' && is_own && <span className="block text-xs text-muted">Waits for somebody else</span>}
+      {decided_by && decided_at && state !== 'withdrawn' && (
+        <span className="block text-xs text-muted">
+          {decided_by.name}, {formatInstant(decided_at)}
+        </span>
+      )}
+      {decision_reason && <span className="block text-xs wrap-anywhere text-muted">{decision_reason}</span>}
+    </span>
+  );
+}
+
+function Actions({ approval, onStep }: { approval: Approval; onStep: (step: ApprovalStep) => void }) {
+  const { action, amount, is_own, state } = approval;
+  if (state !== 'waiting') return null;
+  const of = (
+    <span className="sr-only">
+      the {APPROVAL_WORDS[action].toLowerCase()} of {formatUgx(amount)}
+    </span>
+  );
+  if (is_own)
+    return (
+      <span className="flex justify-end">
+        <Button size="sm" variant="ghost" onClick={() => onStep('withdraw')}>
+          Withdraw {of}
+        </Button>
+      </span>
+    );
+  return (
+    <span className="flex justify-end gap-1.5">
+      <Button size="sm" icon="check" onClick={() => onStep('approve')}>
+        Approve {of}
+      </Button>
+      <Button size="sm" variant="ghost" className="text-rose-ink!" onClick={() => onStep('reject')}>
+        Reject {of}
+      </Button>
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<Approval>[] = [
+  { key: 'what', header: 'What', cell: (approval) => <What approval={approval} /> },
+  { key: 'whom', header: 'Whom', cell: (approval) => <Whom approval={approval} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    className: 'font-semibold text-ink whitespace-nowrap',
+    cell: ({ amount }) => formatUgx(amount),
+  },
+  { key: 'asked', header: 'Asked by', hiddenBelow: 'md', cell: (approval) => <Asked approval={approval} /> },
+  { key: 'state', header: 'State', cell: (approval) => <State approval={approval} /> },
+];
