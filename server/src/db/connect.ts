@@ -3,6 +3,7 @@ import { Pool, type PoolConfig } from 'pg';
 import { startDatabaseWatchdog } from './database-watchdog.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
+import { OFFICE, searchPathOption } from './schemas.ts';
 
 /** A database handle: the pool, or a transaction. */
 export type Db = Kysely<Database>;
@@ -34,7 +35,8 @@ const OPTIONS = [
   'tcp_keepalives_count=3',
 ]
   .map((option) => `-c ${option}`)
-  .join(' ');
+  .join(' ')
+  .concat(' ', searchPathOption(OFFICE));
 
 /** Called after each statement with its text, in which values are `$1`, and never with the values. */
 export type StatementWatcher = (statement: { text: string; durationMs: number; error?: unknown }) => void;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { makeOffice } from './make-office.ts';
+import { migrate, PLATFORM_FOLDER } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { grantToServer, roleOf } from './server-role.ts';
+import { PLATFORM } from './schemas.ts';
+import { emptySearchPath, grantToServer, roleOf } from './server-role.ts';
 import { openSession } from './session.ts';
 
 /**
@@ -51,10 +53,20 @@ async function waitForOthers(owner: Db): Promise<void> {
   await sql`reset lock_timeout`.execute(owner);
 }
 
+async function migratePlatform(owner: OpenDatabase['owner']): Promise<void> {
+  const session = await openSession(owner, PLATFORM);
+  try {
+    await sql`create schema if not exists ${sql.id(PLATFORM)}`.execute(session.db);
+    await migrate(session.db, undefined, PLATFORM_FOLDER);
+  } finally {
+    await session.close();
+  }
+}
+
 /**
  * Migrates a database as the role that owns it, then grants the server's own role what it needs and no more. Returns
  * the names of the migrations that ran.
- * @throws OtherDatabase, OldSchema
+ * @throws OtherDatabase, OldSchema, SchemaNotAllowed
  */
 export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | 'owner'>): Promise<string[]> {
   const session = await openSession(owner);
@@ -62,8 +74,11 @@ export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | '
     if ((await placeOf(session.db)) !== (await placeOf(db))) throw new OtherDatabase();
     await waitForOthers(session.db);
     await refuseOldSchema(session.db);
+    await makeOffice(session.db);
     const names = await migrate(session.db);
+    await migratePlatform(owner);
     await grantToServer(session.db, await roleOf(db));
+    await emptySearchPath(db);
     return names;
   } finally {
     await session.close();
