@@ -7,8 +7,9 @@ create table companies (
   name text not null,
   -- The host names at which the company is answered, in lower case and without a port.
   hosts text[] not null default '{}',
-  -- active; suspended by the operator; updating while its migrations have not run.
   state text not null default 'active',
+  -- The last of its migrations that ran: a process that needs a later one refuses its requests until that has run.
+  migration text not null default '',
   created_at timestamptz not null default now(),
   constraint companies_pkey primary key (id),
   constraint companies_short_name_key unique (short_name),
@@ -16,7 +17,7 @@ create table companies (
   constraint companies_short_name_check check (short_name ~ '^[a-z][a-z0-9-]{0,39}$'),
   constraint companies_schema_check check (schema = 'office' or schema ~ '^c_[a-z0-9_]{1,41}$'),
   constraint companies_name_check check (name <> '' and length(name) <= 200),
-  constraint companies_state_check check (state in ('active', 'suspended', 'updating'))
+  constraint companies_state_check check (state in ('active', 'suspended'))
 );
 
 insert into companies (short_name, schema, name) values ('office', 'office', 'Office');

@@ -3,8 +3,9 @@ import type { Db } from './connect.ts';
 import { makeOffice } from './make-office.ts';
 import { migrate, PLATFORM_FOLDER } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { PLATFORM } from './schemas.ts';
-import { emptySearchPath, grantToServer, roleOf } from './server-role.ts';
+import { recordMigration } from './migrate-company.ts';
+import { OFFICE, PLATFORM } from './schemas.ts';
+import { emptySearchPath, grantPlatform, grantToServer, roleOf } from './server-role.ts';
 import { openSession } from './session.ts';
 
 /**
@@ -53,11 +54,12 @@ async function waitForOthers(owner: Db): Promise<void> {
   await sql`reset lock_timeout`.execute(owner);
 }
 
-async function migratePlatform(owner: OpenDatabase['owner']): Promise<void> {
+async function migratePlatform(owner: OpenDatabase['owner'], role: string): Promise<void> {
   const session = await openSession(owner, PLATFORM);
   try {
     await sql`create schema if not exists ${sql.id(PLATFORM)}`.execute(session.db);
     await migrate(session.db, undefined, PLATFORM_FOLDER);
+    await grantPlatform(session.db, role);
   } finally {
     await session.close();
   }
@@ -76,8 +78,10 @@ export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | '
     await refuseOldSchema(session.db);
     await makeOffice(session.db);
     const names = await migrate(session.db);
-    await migratePlatform(owner);
-    await grantToServer(session.db, await roleOf(db));
+    const role = await roleOf(db);
+    await migratePlatform(owner, role);
+    await recordMigration(session.db, OFFICE);
+    await grantToServer(session.db, role);
     await emptySearchPath(db);
     return names;
   } finally {

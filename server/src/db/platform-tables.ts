@@ -1,8 +1,10 @@
 import type { Generated, Kysely } from 'kysely';
-import type { CompanyState } from '../companies/company.ts';
 import type { Db } from './connect.ts';
 import { PLATFORM } from './schemas.ts';
 import type { Stamp } from './tables/column-types.ts';
+
+/** Active, or suspended by the operator of the installation. */
+export type CompanyState = 'active' | 'suspended';
 
 interface CompanyTable {
   id: Generated<number>;
@@ -11,6 +13,7 @@ interface CompanyTable {
   name: string;
   hosts: Generated<string[]>;
   state: Generated<CompanyState>;
+  migration: Generated<string>;
   created_at: Stamp;
 }
 

@@ -61,7 +61,7 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   group by relations.name`;
 
 /** The server's role reads the companies and lists itself among the processes. */
-async function grantPlatform(tx: Db, role: string): Promise<void> {
+export async function grantPlatform(tx: Db, role: string): Promise<void> {
   const [schema, to] = [sql.id(PLATFORM), sql.id(role)];
   await sql`grant usage on schema ${schema} to ${to}`.execute(tx);
   await sql`grant select on all tables in schema ${schema} to ${to}`.execute(tx);
@@ -70,13 +70,13 @@ async function grantPlatform(tx: Db, role: string): Promise<void> {
 
 /** Grants the server's role what the server needs in a company's schema. Call it as the owner, after every migration. */
 export async function grantToServer(owner: Db, role: string, schema: string = OFFICE): Promise<void> {
-  await owner.transaction().execute(async (tx) => {
+  const grant = async (tx: Db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
     await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx);
-    await grantPlatform(tx, role);
     const { rows } = await statementsFor(role).execute(tx);
     for (const { statement } of rows) await sql.raw(statement).execute(tx);
-  });
+  };
+  await (owner.isTransaction ? grant(owner) : owner.transaction().execute(grant));
 }
 
 /**
