@@ -18,6 +18,9 @@ const NO_PAGE = /^\/(?:api|pay|r)(?:\/|$)/;
 /** These answer for the process and for all companies alike. */
 const OF_NO_COMPANY = /^\/(?:healthz|livez|readyz|metrics|config\.json)\/?$/;
 
+/** Continues with the request, or ends it with an error. */
+type Done = (error?: Error) => void;
+
 const namesInPaths = new WeakMap<IncomingMessage, string>();
 
 /** Takes the company's path off an address, so that every route exists once. An option of the app. */
@@ -57,24 +60,30 @@ function pageOf(request: FastifyRequest): string | undefined {
 export function separateCompanies(app: FastifyInstance, companies: Companies): void {
   app.decorateRequest('company');
 
-  function enter(
-    request: FastifyRequest,
-    chosen: OpenCompany | Promise<OpenCompany>,
-    done: (error?: Error) => void,
-  ): void {
-    const run = (found: OpenCompany) => {
-      request.company = found;
-      if (!OF_NO_COMPANY.test(request.url)) companies.mustAnswer(found.company);
-      withParts(found.parts, () => done());
-    };
-    if (!(chosen instanceof Promise)) return run(chosen);
-    chosen.then(run).catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
+  function enter(request: FastifyRequest, found: OpenCompany, done: Done): void {
+    request.company = found;
+    if (!OF_NO_COMPANY.test(request.url)) companies.mustAnswer(found.company);
+    withParts(found.parts, () => done());
+  }
+
+  async function enterLater(request: FastifyRequest, finding: Promise<OpenCompany>, done: Done): Promise<void> {
+    try {
+      enter(request, await finding, done);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  function choose(request: FastifyRequest, name: string | undefined, done: Done): void {
+    const found = companies.find({ host: request.hostname.toLowerCase(), name });
+    if (found instanceof Promise) void enterLater(request, found, done);
+    else enter(request, found, done);
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     const page = pageOf(request);
     if (page !== undefined) return void reply.redirect(page);
-    enter(request, companies.find({ host: request.hostname.toLowerCase(), name: nameIn(request) }), done);
+    choose(request, nameIn(request), done);
   });
 
   // A body is read by events of the connection, which belong to no request: the context is entered again.
@@ -85,6 +94,6 @@ export function separateCompanies(app: FastifyInstance, companies: Companies): v
     const isOpen = rule && 'public' in rule && nameIn(request) === undefined;
     const name = isOpen ? textIn(body) : undefined;
     if (name === undefined) return withParts(found.parts, () => done());
-    enter(request, companies.find({ host: request.hostname.toLowerCase(), name }), done);
+    choose(request, name, done);
   });
 }

@@ -50,6 +50,7 @@ const secretOf = (company: Company, secret: string): string =>
 /** Makes the parts of one company. */
 export async function companyParts(company: Company, installation: Installation, waiting: Waiting): Promise<Parts> {
   const { config, clock, dataDir } = installation;
+  const now = () => clock.now();
   const secret = secretOf(company, installation.secret);
   const publicUrl = publicUrlOf(company, config.publicUrl ?? `http://${config.host}:${config.port}`);
   const isOnOwnHost = isFirst(company) || company.hosts.length > 0;
@@ -60,15 +61,15 @@ export async function companyParts(company: Company, installation: Installation,
     db: installation.dbOf(company.schema),
     clock,
     files: openStore(config.storage, dataDir, isFirst(company) ? '' : `companies/${company.schema}/`),
-    tokens: accessTokens(secret, clock.now, isFirst(company) ? undefined : company.short_name),
+    tokens: accessTokens(secret, now, isFirst(company) ? undefined : company.short_name),
     sealing: encryption(secret),
     receiptKey: keyFor(secret, 'receipts'),
     mobileMoney: mobileMoney(secret, {
       simulatorUrl: isFirst(company) ? installation.simulatorUrl : undefined,
-      waiting: waiting.moneyWaiting,
+      waiting: () => waiting.moneyWaiting(),
     }),
     // Where no public address is set, links are relative to the page.
-    fileLinks: fileLinks(secret, config.publicUrl ? publicUrl : isOnOwnHost ? '' : pathOf(company), clock.now),
+    fileLinks: fileLinks(secret, config.publicUrl ? publicUrl : isOnOwnHost ? '' : pathOf(company), now),
     erased: erasedListIn(path.join(folder, 'erasures.jsonl')),
     publicUrl,
     mailWaiting: () => {
@@ -76,8 +77,8 @@ export async function companyParts(company: Company, installation: Installation,
       // Whoever has no address gets the same by SMS.
       waiting.messagesWaiting();
     },
-    messagesWaiting: waiting.messagesWaiting,
+    messagesWaiting: () => waiting.messagesWaiting(),
     background: installation.background,
-    jobsWaiting: waiting.jobsWaiting,
+    jobsWaiting: () => waiting.jobsWaiting(),
   };
 }

@@ -20,9 +20,9 @@ function standIn<K extends keyof Parts>(name: K): Parts[K] {
     get(_target, key) {
       const target = part();
       const value: unknown = Reflect.get(target, key, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
-    apply: (_target, _self, values) => Reflect.apply(part() as () => unknown, undefined, values),
+    apply: (_target, _self, values) => Reflect.apply(part() as () => unknown, undefined, values) as unknown,
   }) as never;
 }
 

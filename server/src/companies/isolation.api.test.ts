@@ -59,9 +59,10 @@ const calls = (): { endpoint: Endpoint; role: Role }[] =>
   );
 const pathOf = ({ path }: Endpoint, id: number | string = 1) => path.replaceAll(/:\w+/g, String(id));
 
+const ids = async ({ db }: TestApp) =>
+  (await db.selectFrom('charges').select('id').orderBy('id').execute()).map(({ id }) => id);
+
 test('the rows of the two have the same ids', async () => {
-  const ids = async ({ db }: TestApp) =>
-    (await db.selectFrom('charges').select('id').orderBy('id').execute()).map(({ id }) => id);
   expect(await ids(t.acme)).toEqual(await ids(t.bravo));
   expect((await ids(t.acme)).length).toBeGreaterThan(0);
 });
@@ -72,7 +73,7 @@ test('every call that reads for a company shows nothing of another', async () =>
   let shown = 0;
   let own = 0;
   for (const { endpoint, role } of reads)
-    for (const id of endpoint.params ? [1, 2, 3] : [1]) {
+    for (const id of endpoint.params ? [1, 2] : [1]) {
       const { status, text } = await t.acme.as(people.acme[role]).call(endpoint, { id });
       if (status === 200) shown += 1;
       // The same call for the other company, so that the mark would be seen.

@@ -13,9 +13,9 @@ const WRITE = { may: 'imports:write' } as const;
 /** Routes for rent rolls: upload, preview, correction, import, undo. */
 export function importsRoutes(app: FastifyInstance, parts: Parts): void {
   const runningOf = new Map<string, RunningImports>();
+  const logError = (error: unknown) => app.log.error({ err: error }, 'an import failed');
   function importParts(): ImportParts {
     const { company } = parts;
-    const logError = (error: unknown) => app.log.error({ err: error }, 'an import failed');
     const running = runningOf.get(company) ?? noRunningImports(logError);
     runningOf.set(company, running);
     return { ...parts, running };
