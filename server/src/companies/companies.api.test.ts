@@ -9,8 +9,12 @@ const t = severalCompanies();
 const PASSWORD = 'Kyengera-plot-9';
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
-type Inject = Parameters<typeof t.app.inject>[0] & object;
-async function ask(url: string, options: Inject = {}) {
+interface Sent {
+  method?: 'POST';
+  payload?: object;
+  headers?: Record<string, string>;
+}
+async function ask(url: string, options: Sent = {}) {
   const response = await t.app.inject({ url, ...options });
   return { status: response.statusCode, body: response.json<Record<string, unknown>>(), headers: response.headers };
 }
@@ -101,6 +105,8 @@ describe('what one company gives out is worth nothing in another', () => {
     const page = async (address: string) =>
       (await t.app.inject({ url: address, headers: { host: 'portal.test' } })).statusCode;
     expect(await page(pathname)).toBe(200);
+    const shown = await t.app.inject({ url: pathname, headers: { host: 'portal.test' } });
+    expect(shown.body.includes(pathname) || shown.body.includes('Mobile money is switched off')).toBe(true);
     expect(await page(`/c/acme/pay/${token}`)).toBe(404);
     expect(await page(`/pay/${token}`)).toBe(404);
     const receipts = await t.bravo.db
