@@ -123,10 +123,13 @@ describe('what one company gives out is worth nothing in another', () => {
     const { pathname } = new URL(sms);
     expect(pathname).toMatch(/^\/c\/bravo\/api\/money\/callbacks\/sms\//);
     const call = async (url: string, host: string) =>
-      (await t.app.inject({ method: 'POST', url, headers: { host, 'content-type': 'text/plain' }, payload: 'id=1' })).statusCode;
+      (await t.app.inject({ method: 'POST', url, headers: { host, 'content-type': 'text/plain' }, payload: 'id=1' }))
+        .statusCode;
     const counts = () =>
       Promise.all(
-        [t.office, t.acme, t.bravo].map(async ({ db }) => (await db.selectFrom('provider_events').select('id').execute()).length),
+        [t.office, t.acme, t.bravo].map(
+          async ({ db }) => (await db.selectFrom('provider_events').select('id').execute()).length,
+        ),
       );
     expect(await call(pathname.replace('/c/bravo', ''), 'portal.test')).toBe(404);
     expect(await call(pathname.replace('/c/bravo', ''), 'acme.test')).toBe(404);

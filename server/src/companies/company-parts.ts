@@ -28,10 +28,10 @@ export interface Installation {
 export type Waiting = Pick<Parts, 'mailWaiting' | 'messagesWaiting' | 'jobsWaiting'> & { moneyWaiting(): void };
 
 /** The path that every address of a company without a host name begins with. */
-export const pathOf = ({ short_name }: Pick<Company, 'short_name'>): string => `/c/${short_name}`;
+const pathOf = ({ short_name }: Pick<Company, 'short_name'>): string => `/c/${short_name}`;
 
 /** The public address of a company: the installation's own, its host name at the same port, or a path. */
-export function publicUrlOf(company: Company, installation: string): string {
+function publicUrlOf(company: Company, installation: string): string {
   if (isFirst(company)) return installation;
   const [host] = company.hosts;
   if (host === undefined) return installation + pathOf(company);
