@@ -37,6 +37,10 @@ const MAY: [from: RegExp, to: RegExp[]][] = [
     /^server\/src\/features\//,
     [/^contract$/, /^server\/src\/(access|db|files|mail|jobs|http|pdf|features\/.*)$/, /^server\/src$/],
   ],
+  [
+    /^server\/src\/companies$/,
+    [/^contract$/, /^server\/src\/(access|db|files|mail|jobs|http|features\/.*)$/, /^server\/src$/],
+  ],
   [/^server\/src\/test$/, [/./]],
   [/^server\/(src|demo)$/, [/^contract$/, /^server\//]],
   [/^web\/src\/lib$/, [/^contract$/, /^web\/src$/]],

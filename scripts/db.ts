@@ -27,6 +27,7 @@ const EMBEDDED = [
   'files',
   'outbox',
   'erasures.jsonl',
+  'companies',
 ];
 
 async function migrateNow(): Promise<void> {

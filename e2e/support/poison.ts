@@ -52,7 +52,7 @@ export async function poisonEveryText(folder: string): Promise<string[]> {
     const { rows } = await sql<Column>`
       select c.table_name as place, c.column_name as "column"
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER'`.execute(
+      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER'`.execute(
       db,
     );
     const open = rows.filter((row) => !TABLES_OF_THE_PROGRAM.test(row.place) && !OF_THE_PROGRAM.has(nameOf(row)));

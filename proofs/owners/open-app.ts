@@ -23,6 +23,7 @@ export async function openApp(say: (line: string) => void) {
   const { db, owner } = database;
   const clock = pinnedClock();
   const parts: Parts = {
+    company: 'office',
     db,
     clock,
     tokens: accessTokens(TEST_SECRET, () => clock.now()),

@@ -4,6 +4,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
+import type { Companies } from './companies/companies.ts';
+import { separateCompanies, withoutCompanyPath } from './companies/company-of-request.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
 import { peopleRoutes } from './features/accounts/people.routes.ts';
@@ -77,6 +79,8 @@ export interface AppOptions {
   patience?: ClientTimeouts;
   /** Metrics for Prometheus. */
   metrics?: MetricsParts;
+  /** Where an app serves several companies: `parts` are then those of the current one. */
+  companies?: Companies;
   /** Spans for a collector. */
   traces?: Traces | undefined;
 }
@@ -93,6 +97,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     genReqId: requestNumbers(trustsProxy),
     clientErrorHandler: answerMalformedHttp,
     trustProxy: trustsProxy,
+    ...(options.companies && { rewriteUrl: withoutCompanyPath }),
     ...timeoutsOf(options.patience ?? CLIENT_TIMEOUTS),
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -109,6 +114,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   refuseWhileClosing(app);
   sendHsts(app, options.publicUrl);
   options.traces?.watch(app, trustsProxy);
+  if (options.companies) separateCompanies(app, options.companies);
   if (options.metrics) metricsRoute(app, parts.db, parts.clock, options.metrics);
   acceptEmptyJson(app);
   await sendSecurityHeaders(app, options.apiBaseUrl);

@@ -2,50 +2,36 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProviderName } from '@amayumba/contract/money/provider.ts';
-import { accessTokens, checkOf, keyFor } from './access/access-token.ts';
-import { encryption } from './access/encryption.ts';
+import { checkOf } from './access/access-token.ts';
 import { buildApp } from './app.ts';
 import { background } from './background.ts';
 import { lastBackup } from './backup/last-backup.ts';
+import { type Companies, openCompanies } from './companies/companies.ts';
+import { companyParts } from './companies/company-parts.ts';
+import { companyWorkers } from './companies/company-workers.ts';
+import { currentParts } from './companies/current-company.ts';
+import { migrateCompanies } from './companies/migrate-companies.ts';
+import { startWorkers } from './companies/start-workers.ts';
 import type { StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, wantsDemo } from './config.ts';
 import { migrateAndGrant } from './db/migrate-and-grant.ts';
+import { migrationNames } from './db/migrate.ts';
 import { type OpenDatabase, startDatabase } from './db/open-database.ts';
 import { AUDIT_UNPROTECTED, isAuditProtected } from './features/audit/audit-protection.repository.ts';
+import { roleOf } from './db/server-role.ts';
 import { registerProcess } from './db/shared-settings.ts';
 import { checkSettings } from './db/session-settings.ts';
 import { firstManagerLink } from './features/accounts/first-manager.service.ts';
-import { verifyAuditJob } from './features/audit/verify-audit-job.ts';
-import { mobileMoney } from './features/collections/mobile-money.ts';
-import { startCollectionPoller } from './features/collections/poller.ts';
 import { prepareProviders } from './features/collections/providers.service.ts';
-import { clearFilesJob } from './features/files/clear-files-job.ts';
-import { recurringJob } from './features/owners/recurring/recurring-job.ts';
-import { brokenPromisesJob } from './features/ledger/promises/broken-promises-job.ts';
-import { scheduleJob } from './features/ledger/schedule/schedule-job.ts';
-import { remindersJob } from './features/messages/reminders/reminders-job.ts';
-import { startMessageSender } from './features/messages/sending/sender.ts';
-import { attachReceipt } from './features/ledger/receipts/print-receipt.service.ts';
-import { completeReceiptsJob } from './features/ledger/receipts/complete-receipts-job.ts';
-import { attachOwnerStatement } from './features/owners/statements/print-statement.service.ts';
-import { statementRunsJob } from './features/owners/statements/statement-runs-job.ts';
 import { applyErasures } from './features/privacy/apply-erasures.ts';
-import { retentionJob } from './features/privacy/retention-job.ts';
-import { leaseEventsJob } from './features/webhooks/events/lease-events-job.ts';
-import { startWebhookSender, WEBHOOK_TIMEOUT_MS } from './features/webhooks/sending/webhook-sender.ts';
 import { isForPeople } from './is-for-people.ts';
-import { erasedListIn } from './features/privacy/erased-list.ts';
-import { fileLinks } from './files/file-links.ts';
-import { nameOfStore, openStore } from './files/open-store.ts';
-import { startMailDelivery } from './mail/start-mail-delivery.ts';
+import { nameOfStore } from './files/open-store.ts';
 import { outboxFolderTransport } from './mail/outbox-folder-transport.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import type { Lifecycle } from './http/health.ts';
 import { type Metrics, portalMetrics } from './observe/metrics.ts';
 import type { Traces } from './observe/traces.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
-import { deleteExpiredKeysJob } from './http/delete-expired-keys-job.ts';
-import { startJobs } from './jobs/start-jobs.ts';
 import type { Parts } from './parts.ts';
 import { startSimulatorFor } from './simulator/start-simulator-for.ts';
 import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
@@ -118,15 +104,12 @@ interface Start {
 
 /** Migrates, builds the app and listens. Prepends each step of the stop to `undo`. */
 async function open({ config, database, log, lifecycle, metrics, traces }: Start, undo: Undo[]): Promise<string> {
-  const { db, dataDir } = database;
+  const { db, dbOf, dataDir } = database;
   await migrateAndGrant(database);
   await checkSettings(db);
   if (!(await isAuditProtected(db))) log.complain(AUDIT_UNPROTECTED);
   const clock = { now: () => Date.now() };
   const secret = await readSecret(dataDir);
-  const seal = encryption(secret);
-  const receiptKey = keyFor(secret, 'receipts');
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const callbackUrls: Partial<Record<ProviderName, string>> = {};
   const simulator = await startSimulatorFor(config, {
     dataDir,
@@ -136,7 +119,6 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     log: log.complain,
   });
   undo.unshift(async () => simulator?.close());
-  const files = openStore(config.storage, dataDir);
   if (config.databaseUrl !== undefined) {
     const files_place = await nameOfStore(config.storage, dataDir);
     const others = await registerProcess(db, { secret_check: checkOf(secret), files_place });
@@ -145,74 +127,39 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxFolderTransport(path.join(dataDir, 'outbox'), config.mailFrom, log.say);
-  const mail = startMailDelivery({
-    db,
-    transport: traces?.transport(transport) ?? transport,
-    sealing: seal,
-    printReceipt: (id) => attachReceipt({ db, clock, receiptKey, publicUrl }, id),
-    printStatement: (id) => attachOwnerStatement({ db, clock }, id),
-    clock,
-    log: log.complain,
-  });
+  const traced = traces?.transport(transport) ?? transport;
+  const workers = companyWorkers((parts) => startWorkers(parts, traced, log.complain), log.complain);
   const after = background(log.complain);
   undo.unshift(
     () => after.settled(),
-    () => mail.stop(),
+    () => workers.stop(),
+    async () => transport.close(),
   );
-
-  const isNewDemo = wantsDemo(config) && (await loadDemo({ db, clock, files, receiptKey }));
-  const parts: Parts = {
+  const installation = { config, clock, secret, dataDir, dbOf, simulatorUrl: simulator?.url, background: after };
+  const wanted = (await migrationNames()).at(-1) ?? '';
+  const companies = await openCompanies({
     db,
-    clock,
-    files,
-    tokens: accessTokens(secret, clock.now),
-    sealing: seal,
-    receiptKey,
-    mobileMoney: mobileMoney(secret, { simulatorUrl: simulator?.url, waiting: () => poller.nudge() }),
-    webhooks: {
-      allowsPrivate: config.webhookPrivate,
-      timeoutMs: WEBHOOK_TIMEOUT_MS,
-      waiting: () => webhookSender.nudge(),
+    wanted,
+    log: log.complain,
+    async makeParts(company) {
+      const parts = await companyParts(
+        company,
+        installation,
+        workers.waitingOf(() => parts),
+      );
+      return parts;
     },
-    fileLinks: fileLinks(secret, config.publicUrl ?? '', clock.now),
-    erased: erasedListIn(path.join(dataDir, 'erasures.jsonl')),
-    publicUrl,
-    mailWaiting: () => {
-      mail.nudge();
-      // Whoever has no address gets the same by SMS.
-      sender.nudge();
-    },
-    messagesWaiting: () => sender.nudge(),
-    background: after,
-    jobsWaiting: () => jobs.nudge(),
-  };
+  });
+  const { parts } = await companies.find({ host: '', name: undefined });
+
+  const isNewDemo = wantsDemo(config) && (await loadDemo(parts));
   Object.assign(callbackUrls, await prepareProviders(db, parts, isNewDemo && simulator !== undefined));
   const erasedAgain = await applyErasures(parts);
   if (erasedAgain > 0)
     log.say(`The restored backup knew people who had been erased since: ${erasedAgain} erased again.`);
-  const jobs = startJobs({ db, clock, log: log.complain }, [
-    scheduleJob(parts),
-    remindersJob(parts),
-    recurringJob(parts),
-    brokenPromisesJob(parts),
-    clearFilesJob(parts),
-    deleteExpiredKeysJob(parts),
-    retentionJob(parts),
-    verifyAuditJob(parts),
-    completeReceiptsJob(parts),
-    statementRunsJob(parts),
-    leaseEventsJob(parts),
-  ]);
-  const poller = startCollectionPoller(parts, log.complain);
-  const sender = startMessageSender(parts, log.complain);
-  const webhookSender = startWebhookSender(parts, log.complain);
-  undo.unshift(
-    () => webhookSender.stop(),
-    () => sender.stop(),
-    () => poller.stop(),
-    () => jobs.stop(),
-  );
-  const app = await buildApp(parts, {
+  workers.start(parts, companies);
+  const app = await buildApp(currentParts(clock), {
+    companies,
     log: log.logger,
     trustsProxy: config.trustsProxy,
     publicUrl: config.publicUrl,
@@ -232,7 +179,34 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   if (isNewDemo) log.say('A demo portfolio was loaded.');
   await greet(parts, config, dataDir, log.say);
   if (simulator) log.say(`A simulated phone for MTN MoMo and Airtel Money: ${simulator.url}`);
+  undo.unshift(migrateOthers({ database, companies, wanted, log: log.complain }));
   return config.publicUrl ?? address;
+}
+
+interface Others {
+  database: OpenDatabase;
+  companies: Companies;
+  wanted: string;
+  log: (line: string) => void;
+}
+
+/** Migrates the other companies while the portal runs. Returns the step that ends it. */
+function migrateOthers({ database, companies, wanted, log }: Others): Undo {
+  const stopping = new AbortController();
+  const work = async () =>
+    migrateCompanies({
+      companies: await companies.list(),
+      owner: database.owner,
+      role: await roleOf(database.db),
+      wanted,
+      log,
+      signal: stopping.signal,
+    });
+  const running = work().catch((error: unknown) => log(`The companies could not be updated: ${String(error)}`));
+  return () => {
+    stopping.abort();
+    return running;
+  };
 }
 
 /**

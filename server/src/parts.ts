@@ -39,8 +39,10 @@ export interface Webhooks {
   waiting(): void;
 }
 
-/** The dependencies of the features, created in main.ts and by the tests. */
+/** The dependencies of the features for one company, created in companies/company-parts.ts and by the tests. */
 export interface Parts {
+  /** The schema of the company, for what a process remembers about it. */
+  company: string;
   db: Db;
   clock: Clock;
   tokens: AccessTokens;

@@ -21,6 +21,8 @@ export const credentialsSchema = z.object({
    * call is refused with `second_factor_needed`.
    */
   code: leftOut(text(40)),
+  /** The short name of the office, where one portal serves several and the address does not name it. */
+  company: leftOut(text(40)),
 });
 
 export const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });

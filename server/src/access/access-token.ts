@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 
 /** How long an access token lives, in seconds. See docs/rules.md, Tokens. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -24,8 +24,21 @@ interface Claims {
   expiresAt: number;
 }
 
-/** Signs and reads access tokens (JWT, HS256, RFC 7519): `sub` the user, `sid` the session. */
-export function accessTokens(secret: string, now: () => number) {
+/** The company that a token names, before anybody has verified it; undefined for the first one. */
+export function companyOfToken(token: string): string | undefined {
+  try {
+    const { company } = decodeJwt(token);
+    return typeof company === 'string' ? company : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Signs and reads access tokens (JWT, HS256, RFC 7519): `sub` the user, `sid` the session, and `company` its short name
+ * unless it is the first one. The secret is the company's, so that no other company accepts them.
+ */
+export function accessTokens(secret: string, now: () => number, company?: string) {
   const key = keyFor(secret, 'access-token');
   const successors = keyFor(secret, 'refresh-token');
   const seconds = () => Math.floor(now() / 1000);
@@ -69,7 +82,7 @@ export function accessTokens(secret: string, now: () => number) {
     successorOf: (refresh: string): string => createHmac('sha256', successors).update(refresh).digest('base64url'),
     async sign(userId: number, sessionId: string): Promise<string> {
       const issuedAt = seconds();
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, ...(company !== undefined && { company }) })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuedAt(issuedAt)

@@ -25,7 +25,7 @@ const LEFT_OUT = new Set(['users', 'sessions', 'rate_limits', 'sign_in_failures'
 let tables: string[];
 beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(
     t.owner,
   );
   tables = rows.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name));

@@ -1,4 +1,5 @@
 import { isOldSchema } from '../db/migrate-and-grant.ts';
+import { makeOffice } from '../db/make-office.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import type { Db } from '../db/connect.ts';
 import { BackupError, type Contents, type TableContents } from './contents.ts';
@@ -28,6 +29,7 @@ export async function refuseUnknownSchema(migrations: readonly string[], what: s
  */
 export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<void>): Promise<Contents> {
   await dropAllObjects(tx);
+  await makeOffice(tx);
   await migrate(tx, sent.migrations.at(-1));
   // Sessions too, which are not in an archive; the reference rows are loaded with the other rows.
   const { tables } = await describeContents(tx);

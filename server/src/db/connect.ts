@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { startDatabaseWatchdog } from './database-watchdog.ts';
+import { companyPools } from './company-pools.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
+import { OFFICE, searchPathOption } from './schemas.ts';
 
 /** A database handle: the pool, or a transaction. */
 export type Db = Kysely<Database>;
@@ -14,6 +16,8 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longest that a transaction may be idle, in milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 120_000;
 const POOL_SIZE = 10;
+/** The connections of all other companies together, as a multiple of those of the first one. */
+const OTHER_COMPANIES = 4;
 /**
  * Connections that stay open in quiet times, about as many as a screen has requests: a new one must sign in and plan
  * every statement anew. The others are closed after 10 seconds.
@@ -47,50 +51,74 @@ export interface PoolState {
 }
 
 export interface Connected {
+  /** The first company's tables. */
   db: Db;
+  /** The tables of another company, over the same connections. */
+  dbOf: (schema: string) => Db;
   close: () => Promise<void>;
   pool: () => PoolState;
 }
 
-/** Opens the pool. `log` receives errors of idle connections and reports of a database that hangs. */
+/** Opens the pools. `log` receives errors of idle connections and reports of a database that hangs. */
 export function connect(
   connection: PoolConfig,
   log: (line: string) => void,
   onStatement?: StatementWatcher,
 ): Connected {
-  const isSomebodyWaiting = () => pool.waitingCount > 0 || pool.totalCount > pool.idleCount;
-  const watch = startDatabaseWatchdog(connection, isSomebodyWaiting, log);
-  const pool = new Pool({
+  const isSomebodyWaiting = () => pools().some((pool) => pool.waitingCount > 0 || pool.totalCount > pool.idleCount);
+  const watchdog = startDatabaseWatchdog(connection, isSomebodyWaiting, log);
+  const max = connection.max ?? POOL_SIZE;
+  const config = {
     ...connection,
-    stream: watch.openSocket,
+    stream: watchdog.openSocket,
     keepAlive: true,
     types: readers,
     connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'amayumba',
     options: OPTIONS,
-    max: connection.max ?? POOL_SIZE,
-    min: Math.min(KEPT_OPEN, connection.max ?? POOL_SIZE),
+    max,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  });
-  // An error of a connection in use already fails its query; without a listener Node would exit.
-  pool.on('connect', (client) => void client.on('error', () => {}));
-  pool.on('error', (error) => log(`database connection lost: ${error.message}`));
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    ...(onStatement && {
-      log: (event) =>
-        onStatement({
-          text: event.query.sql,
-          durationMs: event.queryDurationMillis,
-          ...(event.level === 'error' && { error: event.error }),
-        }),
-    }),
-  });
-  const close = async () => {
-    watch.stop();
-    await db.destroy();
   };
-  const state = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { db, close, pool: state };
+  function watch(pool: Pool): void {
+    // An error of a connection in use already fails its query; without a listener Node would exit.
+    pool.on('connect', (client) => void client.on('error', () => {}));
+    pool.on('error', (error) => log(`database connection lost: ${error.message}`));
+  }
+  const office = new Pool({
+    ...config,
+    options: `${OPTIONS} ${searchPathOption(OFFICE)}`,
+    min: Math.min(KEPT_OPEN, max),
+  });
+  watch(office);
+  const others = companyPools({ config, most: max * OTHER_COMPANIES, waitMs: QUEUE_TIMEOUT_MS, watch });
+  const pools = () => [office, ...others.all()];
+  const dbOver = (pool: PostgresPool) =>
+    new Kysely<Database>({
+      dialect: new PostgresDialect({ pool }),
+      ...(onStatement && {
+        log: (event) =>
+          onStatement({
+            text: event.query.sql,
+            durationMs: event.queryDurationMillis,
+            ...(event.level === 'error' && { error: event.error }),
+          }),
+      }),
+    });
+  const db = dbOver(office);
+  const sum = (count: (pool: Pool) => number) => pools().reduce((total, pool) => total + count(pool), 0);
+  return {
+    db,
+    dbOf: (schema) => (schema === OFFICE ? db : dbOver(others.of(schema))),
+    async close() {
+      watchdog.stop();
+      await others.end();
+      await db.destroy();
+    },
+    pool: () => ({
+      total: sum(({ totalCount }) => totalCount),
+      idle: sum(({ idleCount }) => idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+    }),
+  };
 }

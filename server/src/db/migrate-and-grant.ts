@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { makeOffice } from './make-office.ts';
+import { migrate, PLATFORM_FOLDER } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { grantToServer, roleOf } from './server-role.ts';
+import { recordMigration } from './migrate-company.ts';
+import { OFFICE, PLATFORM } from './schemas.ts';
+import { emptySearchPath, grantPlatform, grantToServer, roleOf } from './server-role.ts';
 import { openSession } from './session.ts';
 
 /**
@@ -51,10 +54,21 @@ async function waitForOthers(owner: Db): Promise<void> {
   await sql`reset lock_timeout`.execute(owner);
 }
 
+async function migratePlatform(owner: OpenDatabase['owner'], role: string): Promise<void> {
+  const session = await openSession(owner, PLATFORM);
+  try {
+    await sql`create schema if not exists ${sql.id(PLATFORM)}`.execute(session.db);
+    await migrate(session.db, undefined, PLATFORM_FOLDER);
+    await grantPlatform(session.db, role);
+  } finally {
+    await session.close();
+  }
+}
+
 /**
  * Migrates a database as the role that owns it, then grants the server's own role what it needs and no more. Returns
  * the names of the migrations that ran.
- * @throws OtherDatabase, OldSchema
+ * @throws OtherDatabase, OldSchema, SchemaNotAllowed
  */
 export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | 'owner'>): Promise<string[]> {
   const session = await openSession(owner);
@@ -62,8 +76,13 @@ export async function migrateAndGrant({ db, owner }: Pick<OpenDatabase, 'db' | '
     if ((await placeOf(session.db)) !== (await placeOf(db))) throw new OtherDatabase();
     await waitForOthers(session.db);
     await refuseOldSchema(session.db);
+    await makeOffice(session.db);
     const names = await migrate(session.db);
-    await grantToServer(session.db, await roleOf(db));
+    const role = await roleOf(db);
+    await migratePlatform(owner, role);
+    await recordMigration(session.db, OFFICE);
+    await grantToServer(session.db, role);
+    await emptySearchPath(db);
     return names;
   } finally {
     await session.close();

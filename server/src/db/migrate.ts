@@ -1,36 +1,65 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { statementsIn } from './statements-in.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../migrations');
+const COMPANY_FOLDER = path.join(import.meta.dirname, '../../migrations');
+/** The migrations of the schema `platform`. */
+export const PLATFORM_FOLDER = path.join(COMPANY_FOLDER, 'platform');
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
-  const migrations = await Promise.all(
-    names.map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(path.join(FOLDER, name), 'utf8');
-      const up = async (db: Kysely<unknown>) => {
-        for (const statement of statementsIn(text)) await sql.raw(statement).execute(db);
-      };
-      return [name.replace('.sql', ''), { up }];
-    }),
-  );
-  return Object.fromEntries(migrations);
+interface Migration {
+  name: string;
+  text: string;
 }
 
-/** The names of all migrations, in order; the last one names the schema that this version works with. */
-export const migrationNames = async (): Promise<string[]> => Object.keys(await readMigrations());
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
+  return Promise.all(
+    names.map(async (name) => ({
+      name: name.replace('.sql', ''),
+      text: await readFile(path.join(folder, name), 'utf8'),
+    })),
+  );
+}
+
+/** The names of all migrations of a company, in order; the last one names the schema that this version works with. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readMigrations(COMPANY_FOLDER)).map(({ name }) => name);
+
+/** The names of the migrations that ran in the connection's schema, in order. */
+async function listApplied(tx: Db): Promise<string[]> {
+  const { rows: found } = await sql<{ is_there: boolean }>`
+    select to_regclass(current_schema() || '.kysely_migration') is not null as is_there`.execute(tx);
+  if (found[0]?.is_there !== true)
+    await sql`create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
+      tx,
+    );
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+  return rows.map(({ name }) => name);
+}
 
 /**
- * Migrates the database: runs each numbered file once, in order, all in one transaction under a lock. Returns the
- * names of those that ran. `last` stops at an earlier schema, that of a backup.
+ * Migrates the connection's schema: runs each numbered file once, in order, all in one transaction. Returns the names
+ * of those that ran. `last` stops at an earlier schema, that of a backup. Kysely's own migrator, whose table this
+ * continues, first reads the columns of every schema of the database. See docs/decisions/0040-a-company-is-a-schema.md.
  */
-export async function migrate(db: Db, last?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
-  return results.map((result) => result.migrationName);
+export async function migrate(db: Db, last?: string, folder = COMPANY_FOLDER): Promise<string[]> {
+  const known = await readMigrations(folder);
+  const wanted = last === undefined ? known : known.slice(0, known.findIndex(({ name }) => name === last) + 1);
+  const run = async (tx: Db) => {
+    const applied = await listApplied(tx);
+    const stranger = applied.find((name, at) => known[at]?.name !== name);
+    if (stranger !== undefined)
+      throw new Error(`The schema has the migration ${stranger}, which this version of Amayumba does not have.`);
+    const missing = wanted.slice(applied.length);
+    for (const { name, text } of missing) {
+      for (const statement of statementsIn(text)) await sql.raw(statement).execute(tx);
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+        tx,
+      );
+    }
+    return missing.map(({ name }) => name);
+  };
+  return db.isTransaction ? run(db) : db.transaction().execute(run);
 }

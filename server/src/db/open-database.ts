@@ -20,6 +20,8 @@ export interface DatabaseChoice {
 
 export interface OpenDatabase {
   db: Db;
+  /** The tables of another company. */
+  dbOf: (schema: string) => Db;
   /** For work that needs a separate connection. */
   connection: PoolConfig;
   /** The same database as its owner: for migrations, backups and restores, which the server's role may not do. */
@@ -50,9 +52,10 @@ export async function startDatabase(
     const owner = { connectionString: migrationUrl ?? databaseUrl };
     // As the owner, whose connection does not pass through a pooler, which would hold the lock itself.
     const use = await announceUse(owner, log);
-    const { db, close, pool } = connect({ ...connection, ...shared }, log, onStatement);
+    const { db, dbOf, close, pool } = connect({ ...connection, ...shared }, log, onStatement);
     return {
       db,
+      dbOf,
       pool,
       connection,
       owner,
@@ -65,9 +68,10 @@ export async function startDatabase(
     };
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const { db, close, pool } = connect({ ...postgres.connection, ...shared }, log, onStatement);
+  const { db, dbOf, close, pool } = connect({ ...postgres.connection, ...shared }, log, onStatement);
   return {
     db,
+    dbOf,
     pool,
     connection: postgres.connection,
     owner: postgres.owner,

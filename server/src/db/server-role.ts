@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { OFFICE, PLATFORM } from './schemas.ts';
 import { APPEND_ONLY, ENDED_BY, ERASABLE } from './tables/protected-tables.ts';
 
 /** The server reads these; the owner writes them. */
@@ -59,11 +60,38 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   where not has_column_privilege(${role}, oid, columns.name, 'update')
   group by relations.name`;
 
-/** Grants the server's role what the server needs. Call it as the owner, after every migration. */
-export async function grantToServer(owner: Db, role: string): Promise<void> {
-  await owner.transaction().execute(async (tx) => {
+/** The server's role reads the companies and lists itself among the processes. */
+export async function grantPlatform(tx: Db, role: string): Promise<void> {
+  const [schema, to] = [sql.id(PLATFORM), sql.id(role)];
+  await sql`grant usage on schema ${schema} to ${to}`.execute(tx);
+  await sql`grant select on all tables in schema ${schema} to ${to}`.execute(tx);
+  await sql`grant insert, update, delete on ${sql.id(PLATFORM, 'processes')} to ${to}`.execute(tx);
+}
+
+/** Grants the server's role what the server needs in a company's schema. Call it as the owner, after every migration. */
+export async function grantToServer(owner: Db, role: string, schema: string = OFFICE): Promise<void> {
+  const grant = async (tx: Db) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
+    await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx);
     const { rows } = await statementsFor(role).execute(tx);
-    for (const { statement } of rows) await sql.raw(statement).execute(tx);
-  });
+    // As one script: a new company has 300 of them.
+    await sql.raw(rows.map(({ statement }) => statement).join(';\n')).execute(tx);
+  };
+  await (owner.isTransaction ? grant(owner) : owner.transaction().execute(grant));
+}
+
+/**
+ * Gives the server's role an empty search path in this database, so that a connection that names no company fails
+ * rather than reads the tables of one. A path that somebody has set stays: a pooler may need it, see docs/scaling.md.
+ */
+export async function emptySearchPath(db: Db): Promise<void> {
+  const { rows } = await sql<{ role: string; database: string; is_set: boolean }>`
+    select current_user::text as role, current_database()::text as database, exists (
+      select from pg_db_role_setting s cross join unnest(s.setconfig) as setting
+      where s.setrole = current_user::regrole and s.setdatabase in (0, d.oid) and setting like 'search_path=%'
+    ) as is_set
+    from pg_database d where d.datname = current_database()`.execute(db);
+  const [found] = rows;
+  if (!found || found.is_set) return;
+  await sql`alter role ${sql.id(found.role)} in database ${sql.id(found.database)} set search_path = ''`.execute(db);
 }

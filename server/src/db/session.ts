@@ -3,6 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import type { Db } from './connect.ts';
 import type { Database } from './database.ts';
 import { readers } from './readers.ts';
+import { OFFICE, searchPathOption } from './schemas.ts';
 
 /** A connection for long work: a query and a COPY on it share a transaction. */
 export interface DatabaseSession {
@@ -15,9 +16,10 @@ export interface DatabaseSession {
 const OPTIONS =
   '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=15s';
 
-/** Opens a separate connection outside the pool. */
-export async function openSession(connection: ClientConfig): Promise<DatabaseSession> {
-  const client = new Client({ ...connection, types: readers, application_name: 'amayumba', options: OPTIONS });
+/** Opens a separate connection outside the pool, to the tables of a schema. */
+export async function openSession(connection: ClientConfig, schema: string = OFFICE): Promise<DatabaseSession> {
+  const options = `${OPTIONS} ${searchPathOption(schema)}`;
+  const client = new Client({ ...connection, types: readers, application_name: 'amayumba', options });
   client.on('error', () => {}); // An error of the connection already fails its query.
   await client.connect();
   const only = Object.assign(client, { release: () => {} });

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../test/build-test-app.ts';
+import { platformOf } from './platform-tables.ts';
 import { registerProcess, SettingsMismatch } from './shared-settings.ts';
 
 const t = testApp();
 const OURS = { secret_check: 'a', files_place: 'https://storage/bucket' };
-const names = () => t.db.selectFrom('portal_processes').select('secret_check').execute();
+const names = () => platformOf(t.db).selectFrom('processes').select('secret_check').execute();
 
 beforeEach(async () => {
-  await t.db.deleteFrom('portal_processes').execute();
+  await platformOf(t.db).deleteFrom('processes').execute();
 });
 
 test('processes with the same secret and the same files run at the same time, and are removed when they stop', async () => {
@@ -33,8 +34,8 @@ test.each([
 
 test('a killed process blocks others for half a minute at most', async () => {
   const killed = { ...OURS, secret_check: 'old', seen_at: sql<string>`now() - interval '31 seconds'` };
-  await t.db
-    .insertInto('portal_processes')
+  await platformOf(t.db)
+    .insertInto('processes')
     .values({ id: 'b8a1ff5e-3d0c-4f0e-9c59-1d8f6a1f3a77', ...killed })
     .execute();
   const { leave } = await registerProcess(t.db, OURS);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { platformOf } from './platform-tables.ts';
 
 /** How often a process updates its row, in milliseconds. */
 const UPDATE_EVERY_MS = 10_000;
@@ -38,9 +39,9 @@ export async function registerProcess(db: Db, inCommon: SharedSettings): Promise
   const id = randomUUID();
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
-    await sql`delete from portal_processes p where p.seen_at < now() - interval '1 day'`.execute(tx);
-    const others = await tx
-      .selectFrom('portal_processes as p')
+    await sql`delete from platform.processes p where p.seen_at < now() - interval '1 day'`.execute(tx);
+    const others = await platformOf(tx)
+      .selectFrom('processes as p')
       .select(['p.secret_check', 'p.files_place'])
       .where(isRunning)
       .execute();
@@ -51,8 +52,8 @@ export async function registerProcess(db: Db, inCommon: SharedSettings): Promise
   });
 
   function updateRow(to: Db) {
-    return to
-      .insertInto('portal_processes')
+    return platformOf(to)
+      .insertInto('processes')
       .values({ id, ...inCommon })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
       .execute();
@@ -63,8 +64,8 @@ export async function registerProcess(db: Db, inCommon: SharedSettings): Promise
   return {
     async leave() {
       clearInterval(timer);
-      await db
-        .deleteFrom('portal_processes')
+      await platformOf(db)
+        .deleteFrom('processes')
         .where('id', '=', id)
         .execute()
         .catch(() => {});

@@ -35,7 +35,7 @@ async function poisonTexts(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type = 'text'
       and c.is_generated = 'NEVER' and c.table_name !~ '^(audit|schema|migration)'`.execute(t.owner);
   const taken: string[] = [];
   for (const { table, column } of rows) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, csvLine, type CsvValue } from '@amayumba/contract/csv.ts';
+import { inThisContext } from './in-this-context.ts';
 
 /** Size of a chunk, in characters. */
 const CHUNK_CHARACTERS = 16 * 1024;
@@ -17,4 +18,4 @@ async function* chunksOf(rows: Iterable<readonly CsvValue[]> | AsyncIterable<rea
 
 /** Returns a CSV file as a stream, row by row. */
 export const csvFile = (rows: Iterable<readonly CsvValue[]> | AsyncIterable<readonly CsvValue[]>): Readable =>
-  Readable.from(chunksOf(rows), { objectMode: false });
+  Readable.from(inThisContext(chunksOf(rows)), { objectMode: false });

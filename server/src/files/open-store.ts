@@ -6,9 +6,12 @@ import { type S3Place, s3Store } from './s3-store.ts';
 
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
-/** Opens the store for uploaded files: a bucket where one is configured, else a folder of DATA_DIR. */
-export const openStore = (place: S3Place | undefined, dataDir: string): FileStore =>
-  place ? s3Store(place) : folderStore(filesFolder(dataDir));
+/**
+ * Opens the store for uploaded files: a bucket where one is configured, else a folder of DATA_DIR.
+ * @param prefix the company's part of it, with a slash at the end; the first company has none
+ */
+export const openStore = (place: S3Place | undefined, dataDir: string, prefix = ''): FileStore =>
+  place ? s3Store(place, prefix) : folderStore(path.join(filesFolder(dataDir), prefix));
 
 /**
  * Returns an id of the store, the same for all processes that share it: a folder is identified by a name that the

@@ -77,7 +77,8 @@ async function trying<T>(work: () => Promise<T>): Promise<T> {
  * A file store in a bucket of an S3-compatible storage: each file is stored once, under a new name, and never
  * changed.
  */
-export function s3Store(place: S3Place): S3Store {
+/** @param prefix what the keys begin with in the bucket: the files of the first company have none */
+export function s3Store(place: S3Place, prefix = ''): S3Store {
   const bucket = new S3mini({ ...place, fetch: answering });
 
   async function putAs(key: string, content: Buffer): Promise<void> {
@@ -85,7 +86,9 @@ export function s3Store(place: S3Place): S3Store {
     // The storage compares the content with this checksum, so that it acknowledges only what was sent.
     const checksum = createHash('sha256').update(content).digest('base64');
     const headers = { 'x-amz-checksum-sha256': checksum };
-    await trying(() => bucket.putObject(key, content, 'application/octet-stream', undefined, headers, content.length));
+    await trying(() =>
+      bucket.putObject(prefix + key, content, 'application/octet-stream', undefined, headers, content.length),
+    );
   }
 
   return {
@@ -99,7 +102,7 @@ export function s3Store(place: S3Place): S3Store {
     read(key) {
       const out = new PassThrough();
       void (async () => {
-        const response = await trying(() => bucket.getObjectResponse(key));
+        const response = await trying(() => bucket.getObjectResponse(prefix + key));
         if (!response?.body) throw missing(key);
         out.emit('open');
         await pipeline(Readable.fromWeb(response.body as ReadableStream), out);
@@ -107,15 +110,17 @@ export function s3Store(place: S3Place): S3Store {
       return out;
     },
     async remove(key) {
-      await trying(() => bucket.deleteObject(key));
+      await trying(() => bucket.deleteObject(prefix + key));
     },
     async *list() {
       let token: string | undefined;
       do {
         const from = token;
-        const page = await trying(() => bucket.listObjectsPaged('/', '', PAGE, from));
-        for (const { Key, LastModified } of page?.objects ?? [])
-          if (KEY_SHAPE.test(Key)) yield { key: Key, storedAtMs: new Date(LastModified).getTime() };
+        const page = await trying(() => bucket.listObjectsPaged('/', prefix, PAGE, from));
+        for (const { Key, LastModified } of page?.objects ?? []) {
+          const key = Key.slice(prefix.length);
+          if (KEY_SHAPE.test(key)) yield { key, storedAtMs: new Date(LastModified).getTime() };
+        }
         token = page?.nextContinuationToken;
       } while (token);
     },

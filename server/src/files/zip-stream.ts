@@ -1,6 +1,7 @@
 import { finished, type PassThrough, Readable } from 'node:stream';
 import { finished as whenFinished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { inThisContext } from './in-this-context.ts';
 
 /** A file of the archive; its content may come from a query, in chunks. */
 export interface ZipPart {
@@ -18,7 +19,7 @@ export function zipStream(parts: AsyncIterable<ZipPart>): Readable {
   const archive = zip.outputStream as PassThrough;
   const addAll = async () => {
     for await (const { name, content } of parts) {
-      const source = Readable.from(content);
+      const source = Readable.from(Symbol.asyncIterator in content ? inThisContext(content) : content);
       // When the reader aborts, reading the content ends too.
       const release = finished(archive, () => source.destroy());
       zip.addReadStream(source, name, ENTRY);

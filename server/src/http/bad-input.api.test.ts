@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.db);
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(t.db);
   tables = rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.has(name));
   await countWrites();
 });

@@ -21,6 +21,8 @@ interface JobParts {
 export interface RunningJobs {
   /** Checks at once whether a job is due. */
   nudge(): void;
+  /** Whether no job runs. */
+  isIdle(): boolean;
   /** Stops all jobs once the current run is over. */
   stop(): Promise<void>;
 }
@@ -81,6 +83,7 @@ export function startJobs({ db, clock, log }: JobParts, jobs: readonly Job[]): R
   check();
   return {
     nudge: check,
+    isIdle: () => running === undefined,
     async stop() {
       clearInterval(timer);
       stopping.abort();

@@ -34,7 +34,7 @@ export async function readPortalFigures(db: Db): Promise<PortalFigures> {
           or m.claimed_at is not null and m.state in ('waiting', 'sent')
           or m.created_at > now() - interval '7 days' and m.state in ('failed', 'unknown'))
         group by m.state) s) as text_messages,
-      (select count(*)::int from portal_processes p where ${isRunning}) as processes
+      (select count(*)::int from platform.processes p where ${isRunning}) as processes
     from (
       select count(*)::int as mail_waiting, min(m.created_at) as oldest_mail
       from mail_outbox m where m.sent_at is null and m.failed_at is null

@@ -9,6 +9,7 @@ import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { preparingClient } from '../db/preparing-client.ts';
+import { OFFICE } from '../db/schemas.ts';
 import { mobileMoney } from '../features/collections/mobile-money.ts';
 import { checkLedger } from '../features/ledger/check/check-ledger.service.ts';
 import { erasedListIn } from '../features/privacy/erased-list.ts';
@@ -61,6 +62,7 @@ export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {
     undo.unshift(() => rm(folder, { recursive: true, force: true }));
     const clock = pinnedClock();
     const parts: Parts = {
+      company: OFFICE,
       db,
       clock,
       tokens: accessTokens(TEST_SECRET, () => clock.now()),

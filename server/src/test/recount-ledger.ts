@@ -172,15 +172,15 @@ const OF_ACCOUNTS: readonly [table: string, condition: string][] = [
   ['accounts', 'id = any (ids)'],
   ['charges', 'account_id = any (ids)'],
   ['receipts', 'account_id = any (ids)'],
-  ['claims', 'charge_id in (select id from public.charges where account_id = any (ids))'],
-  ['credit_notes', 'charge_id in (select id from public.charges where account_id = any (ids))'],
-  ['allocations', 'receipt_id in (select id from public.receipts where account_id = any (ids))'],
-  ['receipt_spendings', 'receipt_id in (select id from public.receipts where account_id = any (ids))'],
+  ['claims', 'charge_id in (select id from office.charges where account_id = any (ids))'],
+  ['credit_notes', 'charge_id in (select id from office.charges where account_id = any (ids))'],
+  ['allocations', 'receipt_id in (select id from office.receipts where account_id = any (ids))'],
+  ['receipt_spendings', 'receipt_id in (select id from office.receipts where account_id = any (ids))'],
   ['deposit_movements', 'account_id = any (ids)'],
   ['refunds', 'account_id = any (ids)'],
   ['transfers', 'from_account = any (ids)'],
   ['journal_entries', 'account_id = any (ids)'],
-  ['scheduled_charges', 'lease_id in (select lease_id from public.accounts where id = any (ids))'],
+  ['scheduled_charges', 'lease_id in (select lease_id from office.accounts where id = any (ids))'],
 ];
 
 const faultsIn = async (db: Db, query: RawBuilder<{ fault: string }>) =>
@@ -195,7 +195,7 @@ export function recountAccounts(db: Db, ids: readonly number[]): Promise<string[
   const list = `'{${ids.join(',')}}'::bigint[]`;
   const tables = OF_ACCOUNTS.map(
     ([table, condition]) =>
-      `${table} as not materialized (select * from public.${table} where ${condition.replace('ids', list)})`,
+      `${table} as not materialized (select * from office.${table} where ${condition.replace('ids', list)})`,
   );
   return faultsIn(db, sql`with ${sql.raw(tables.join(', '))} ${sql.join(FAULTS, sql` union all `)}`);
 }

@@ -1,4 +1,5 @@
 import { loadConfig } from '../config.ts';
+import { withCompany } from './company.ts';
 import { beforeNewVersion } from './new-version.ts';
 
 /** An HTTP request to the API; `path` begins with `/api/`. */
@@ -44,7 +45,12 @@ async function exchange(request: HttpRequest, signal?: AbortSignal): Promise<Htt
     ...(request.body !== undefined && !isUpload && { 'Content-Type': 'application/json' }),
     ...request.headers,
   };
-  const ready = { ...request, headers, url: apiBaseUrl + request.path, body: bodyOf(request.body) };
+  const ready = {
+    ...request,
+    headers,
+    url: apiBaseUrl + withCompany(request.path, request.headers),
+    body: bodyOf(request.body),
+  };
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     if (request.isFile) return await fileOverFetch(ready, either);

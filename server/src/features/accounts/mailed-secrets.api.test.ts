@@ -54,7 +54,7 @@ async function arrived(): Promise<Mail[]> {
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.owner);
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(t.owner);
   const found = [];
   for (const { name } of rows) {
     const hits = await sql`select from ${sql.table(name)} r where strpos(r::text, ${text}) > 0 limit 1`.execute(

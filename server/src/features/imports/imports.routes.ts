@@ -5,19 +5,25 @@ import { route } from '../../http/route.ts';
 import type { Parts } from '../../parts.ts';
 import * as drafts from './drafts.service.ts';
 import * as imports from './imports.service.ts';
-import { finishImports, noRunningImports } from './running-imports.ts';
+import { finishImports, type ImportParts, noRunningImports, type RunningImports } from './running-imports.ts';
 import { undoImport } from './undo-import.ts';
 
 const WRITE = { may: 'imports:write' } as const;
 
 /** Routes for rent rolls: upload, preview, correction, import, undo. */
 export function importsRoutes(app: FastifyInstance, parts: Parts): void {
-  const importParts = {
-    ...parts,
-    running: noRunningImports((error) => app.log.error({ err: error }, 'an import failed')),
-  };
+  const runningOf = new Map<string, RunningImports>();
+  const logError = (error: unknown) => app.log.error({ err: error }, 'an import failed');
+  function importParts(): ImportParts {
+    const { company } = parts;
+    const running = runningOf.get(company) ?? noRunningImports(logError);
+    runningOf.set(company, running);
+    return { ...parts, running };
+  }
   // The server finishes the imports that it is writing before it stops.
-  app.addHook('onClose', () => finishImports(importParts));
+  app.addHook('onClose', async () => {
+    await Promise.all([...runningOf.values()].map(finishImports));
+  });
 
   route(app, calls.createImportDraft, WRITE, ({ viewer, body, uploads }) =>
     drafts.createDraft(parts, viewer, uploads['file'], body.as_at),
@@ -36,16 +42,16 @@ export function importsRoutes(app: FastifyInstance, parts: Parts): void {
     drafts.deleteDraft(parts, viewer, params.draft_id),
   );
 
-  route(app, calls.listImports, WRITE, ({ query }) => imports.listImports(importParts, query));
+  route(app, calls.listImports, WRITE, ({ query }) => imports.listImports(importParts(), query));
   route(app, calls.createImport, WRITE, ({ viewer, body, request, uploads }) =>
-    imports.startImport(importParts, repeatable(viewer, request, uploads), body.draft),
+    imports.startImport(importParts(), repeatable(viewer, request, uploads), body.draft),
   );
-  route(app, calls.getImport, WRITE, ({ params }) => imports.showImport(importParts, params.id));
+  route(app, calls.getImport, WRITE, ({ params }) => imports.showImport(importParts(), params.id));
   route(app, calls.undoImport, WRITE, async ({ viewer, params }) => {
     await undoImport(parts, viewer, params.id);
-    return imports.showImport(importParts, params.id);
+    return imports.showImport(importParts(), params.id);
   });
   route(app, calls.createSignInCodes, WRITE, ({ viewer, params }) =>
-    imports.createSignInCodes(importParts, viewer, params.id),
+    imports.createSignInCodes(importParts(), viewer, params.id),
   );
 }

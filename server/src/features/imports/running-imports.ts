@@ -53,9 +53,9 @@ export function writeInBackground(parts: ImportParts, viewer: Viewer, begun: Beg
 }
 
 /** Waits for the running imports; those that wait for a retry get one last try. */
-export async function finishImports({ running }: ImportParts): Promise<void> {
-  running.stopping.abort();
-  await Promise.all([...running.jobs.values()].map(({ over }) => over));
+export async function finishImports({ stopping, jobs }: RunningImports): Promise<void> {
+  stopping.abort();
+  await Promise.all([...jobs.values()].map(({ over }) => over));
 }
 
 /** Reports progress every few seconds, so that other processes see that the import is being written. */

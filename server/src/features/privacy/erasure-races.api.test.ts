@@ -12,7 +12,7 @@ const MARK = 'Zzrace';
 /** Lists the tables that contain the mark. */
 async function found(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(
     t.owner,
   );
   const holding = [];

@@ -187,7 +187,7 @@ const isThere = (key: string) =>
 async function placesWith(pattern: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.db);
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(t.db);
   const places: string[] = [];
   for (const { name } of rows) {
     const found = await sql`select 1 from ${sql.table(name)} r where r::text ilike ${pattern} limit 1`.execute(t.db);

@@ -18,7 +18,7 @@ test('every column of the database is classified as about a person or not', asyn
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select t.table_name as table, array_agg(c.column_name::text order by c.column_name::text collate "C") as columns
     from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
-    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not like 'kysely%'
+    where t.table_schema = current_schema() and t.table_type = 'BASE TABLE' and t.table_name not like 'kysely%'
     group by 1`.execute(t.db);
   const classified = {
     ...Object.fromEntries(Object.entries(IMPERSONAL_TABLES).map(([name, columns]) => [name, listed(columns)])),

@@ -88,8 +88,8 @@ export const HELD_RECORDS: readonly Held[] = [
 export const BROWSER_STORAGE: readonly { what: string; files: readonly string[] }[] = [
   { what: 'Your sign-in and your profile, until you sign out.', files: ['auth/session.ts'] },
   {
-    what: 'Your choices: light or dark, low data, whether pictures change by themselves, whether the sidebar is folded, and how you like lists. They stay when you sign out.',
-    files: ['lib/theme.ts', 'lib/saves-data.ts', 'lib/use-stored-flag.ts'],
+    what: 'Your choices: light or dark, low data, whether pictures change by themselves, whether the sidebar is folded, how you like lists, and the office whose link you opened. They stay when you sign out.',
+    files: ['lib/theme.ts', 'lib/saves-data.ts', 'lib/use-stored-flag.ts', 'lib/company.ts'],
   },
   {
     what: 'The records that a manager last opened from the search, until you sign out.',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -49,6 +50,9 @@ export function payPageRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
+/** The path that the addresses of a company without a host name begin with. */
+const basePathOf = ({ publicUrl }: Pick<Parts, 'publicUrl'>): string => withoutEnd(new URL(publicUrl).pathname, '/');
+
 const formIn = (sent: URLSearchParams): PayForm => ({
   choice: sent.get('choice') ?? 'another',
   shown: sent.get('shown') ?? '',
@@ -74,20 +78,22 @@ async function answering(reply: FastifyReply, page: () => Promise<string | undef
 async function showPage(parts: Parts, token: string, collection: string | undefined): Promise<string> {
   const { id, state, reason = '', ...page } = await showPayPage(parts, token, collection);
   const networks = await listNetworks(parts.db, parts);
+  const base = basePathOf(parts);
   if (id === undefined || state === undefined)
-    return payPage({ token, page, networks, form: { ...EMPTY, key: randomUUID() } });
+    return payPage({ base, token, page, networks, form: { ...EMPTY, key: randomUUID() } });
   const simulatorUrl = networks.find(({ simulator_url }) => simulator_url !== null)?.simulator_url ?? null;
-  return payPage({ token, page, attempt: { id, state, reason }, simulatorUrl });
+  return payPage({ base, token, page, attempt: { id, state, reason }, simulatorUrl });
 }
 
 async function sendForm(parts: Parts, token: string, form: PayForm, reply: FastifyReply): Promise<string | undefined> {
   const page = await showPayPage(parts, token, undefined);
   const again = async (problem: PayProblem, status: number, key = form.key) => {
     reply.status(status);
-    return payPage({ token, page, form: { ...form, key }, problem, networks: await listNetworks(parts.db, parts) });
+    const networks = await listNetworks(parts.db, parts);
+    return payPage({ base: basePathOf(parts), token, page, form: { ...form, key }, problem, networks });
   };
   const follow = (id: string) => {
-    reply.redirect(`/pay/${encodeURIComponent(token)}?collection=${id}`, 303);
+    reply.redirect(`${basePathOf(parts)}/pay/${encodeURIComponent(token)}?collection=${id}`, 303);
     return undefined;
   };
   const read = readForm(form, page.open_amount);

@@ -29,7 +29,8 @@ export interface PayProblem {
 type PayFacts = Pick<PayPage, 'company' | 'unit' | 'first_name' | 'open_amount'>;
 
 /** What the page of a pay link shows. */
-export type PayView = { token: string; page: PayFacts } & (
+/** `base` is the path of the company's address, empty for most: `/c/kampala-homes`. */
+export type PayView = { base?: string; token: string; page: PayFacts } & (
   | { form: PayForm; networks: readonly OpenNetwork[]; problem?: PayProblem | undefined }
   | { attempt: FollowedCollection; simulatorUrl: string | null }
 );
@@ -44,11 +45,11 @@ const fault = (messages: readonly string[] | undefined, id: string) =>
   messages ? `<p class="fault" id="${id}">${escapeHtml(messages.join(' '))}</p>` : '';
 const described = (messages: readonly string[] | undefined, id: string) =>
   messages ? ` aria-invalid="true" aria-describedby="${id}"` : '';
-const pathOf = (token: string) => `/pay/${encodeURIComponent(token)}`;
+const pathOf = ({ token }: Pick<PayView, 'token'>) => `/pay/${encodeURIComponent(token)}`;
 
 /** The page of a pay link: the form, or what became of a payment. Its routes send PAY_PAGE_POLICY. */
 export function payPage(view: PayView): string {
-  const { page, token } = view;
+  const { page } = view;
   const isWaiting = 'attempt' in view && isOpen(view.attempt.state);
   return publicPage({
     title: `Pay ${escapeHtml(page.company)}`,
@@ -57,7 +58,7 @@ export function payPage(view: PayView): string {
     // Without JavaScript the page looks again by itself.
     head: isWaiting ? '<noscript><meta http-equiv="refresh" content="8"></noscript>' : '',
     main: `<section class="card">
-${'attempt' in view ? attemptOf(token, page, view.attempt, view.simulatorUrl) : formOf(view)}
+${'attempt' in view ? attemptOf(view) : formOf(view)}
 </section>
 <footer>You pay ${escapeHtml(page.company)} for ${homeOf(page)}. Never tell anybody your PIN.</footer>`,
   });
@@ -73,7 +74,8 @@ export const payLinkProblemPage = (sentence: string): string =>
 
 const homeOf = ({ unit, first_name }: PayFacts) => escapeHtml(unit ? `${unit}, ${first_name}` : first_name);
 
-function formOf({ token, page, form, networks, problem }: Extract<PayView, { form: PayForm }>): string {
+function formOf(view: Extract<PayView, { form: PayForm }>): string {
+  const { base = '', page, form, networks, problem } = view;
   const { open_amount } = page;
   const head = `<h1>${escapeHtml(page.company)}</h1>
 <p class="muted">${homeOf(page)}</p>
@@ -83,7 +85,7 @@ function formOf({ token, page, form, networks, problem }: Extract<PayView, { for
     return `${head}<div class="banner amber"><p>Mobile money is switched off here. Please ask your property manager how to pay.</p></div>`;
   const fields = problem?.fields ?? {};
   return `${problem ? `<div class="banner rose" role="alert"><p>${escapeHtml(problem.error)}</p></div>` : ''}${head}
-<form id="pay" method="post" action="${pathOf(token)}">
+<form id="pay" method="post" action="${base}${pathOf(view)}">
 <input type="hidden" name="key" value="${escapeHtml(form.key)}">
 <input type="hidden" name="shown" value="${open_amount}">
 ${amountOf(open_amount, form, fields['amount'])}
@@ -124,12 +126,13 @@ ${choices.join('\n')}
 ${fault(errors, 'provider-fault')}</fieldset>`;
 }
 
-function attemptOf(token: string, page: PayFacts, attempt: FollowedCollection, simulatorUrl: string | null): string {
+function attemptOf(view: Extract<PayView, { attempt: FollowedCollection }>): string {
+  const { base = '', page, attempt, simulatorUrl } = view;
   const { id, state, reason } = attempt;
   const said = escapeHtml(reason);
-  const again = (label: string) => `<a class="button" href="${pathOf(token)}">${label}</a>`;
+  const again = (label: string) => `<a class="button" href="${base}${pathOf(view)}">${label}</a>`;
   if (isOpen(state)) {
-    const url = `/api/money${pathOf(token)}/?collection=${id}`;
+    const url = `${base}/api/money${pathOf(view)}/?collection=${id}`;
     const simulator = simulatorUrl
       ? `<p class="note">This portal uses the simulator. <a href="${escapeHtml(simulatorUrl)}" target="_blank" rel="noreferrer">Open its phone</a> to type the PIN.</p>`
       : '';

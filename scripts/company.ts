@@ -1,0 +1,61 @@
+import { Refusal } from '@amayumba/contract/refusal.ts';
+import { background } from '../server/src/background.ts';
+import { COMPANY_HELP, runCompanyCommand } from '../server/src/companies/company-commands.ts';
+import { companyParts } from '../server/src/companies/company-parts.ts';
+import { createCompany } from '../server/src/companies/create-company.ts';
+import { readConfig, readSecret } from '../server/src/config.ts';
+import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
+import { migrationNames } from '../server/src/db/migrate.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { openSession } from '../server/src/db/session.ts';
+
+// npm run company: creates companies and changes their state from a shell. The commands are in server/src/companies.
+
+const NOTHING_WAITS = { mailWaiting() {}, messagesWaiting() {}, moneyWaiting() {}, jobsWaiting() {} };
+
+async function main(args: string[]): Promise<void> {
+  if (args.length === 0 || args.includes('--help')) return console.log(COMPANY_HELP);
+  const config = readConfig();
+  const database = await openDatabase(config, console.error);
+  try {
+    await migrateAndGrant(database);
+    const { dbOf, dataDir } = database;
+    const installation = {
+      config,
+      clock: { now: () => Date.now() },
+      secret: await readSecret(dataDir),
+      dataDir,
+      dbOf,
+      simulatorUrl: undefined,
+      background: background(console.error),
+    };
+    const session = await openSession(database.owner);
+    try {
+      await runCompanyCommand(
+        {
+          owner: session.db,
+          wanted: (await migrationNames()).at(-1) ?? '',
+          print: console.log,
+          create: (company) =>
+            createCompany(
+              { database, makeParts: (created) => companyParts(created, installation, NOTHING_WAITS) },
+              company,
+            ),
+        },
+        args,
+      );
+    } finally {
+      await session.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const wrong = error instanceof Refusal ? Object.values(error.fields ?? {}).flat() : [];
+  console.error(wrong.length > 0 ? wrong.join('\n') : error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

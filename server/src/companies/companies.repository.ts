@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { type CompanyState, platformOf } from '../db/platform-tables.ts';
+import type { Company } from './company.ts';
+
+const COLUMNS = ['id', 'short_name', 'schema', 'name', 'hosts', 'state', 'migration'] as const;
+
+/** All companies, the first one first. */
+export const listCompanies = (db: Db): Promise<Company[]> =>
+  platformOf(db).selectFrom('companies').select(COLUMNS).orderBy('id').execute();
+
+/** Whether a company is answered at one of these host names. */
+export async function isHostTaken(db: Db, hosts: string[]): Promise<boolean> {
+  const companies = platformOf(db).selectFrom('companies').select('id');
+  return (await companies.where('hosts', '&&', sql<string[]>`${hosts}::text[]`).executeTakeFirst()) !== undefined;
+}
+
+/** Returns undefined where the short name, or the schema, is taken. */
+export const insertCompany = (tx: Db, company: Omit<Company, 'id' | 'state'>): Promise<Company | undefined> =>
+  platformOf(tx)
+    .insertInto('companies')
+    .values(company)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Returns whether there is such a company. */
+export async function setCompanyState(db: Db, short_name: string, state: CompanyState): Promise<boolean> {
+  const { numUpdatedRows } = await platformOf(db)
+    .updateTable('companies')
+    .set({ state })
+    .where('short_name', '=', short_name)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether mail, SMS, payments by phone or webhooks wait for something, so that the workers of the company must go on. */
+export async function hasWaitingWork(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has_work: boolean }>`
+    select exists (select from mail_outbox m where m.sent_at is null and m.failed_at is null)
+      or exists (select from collections c where c.next_check_at is not null)
+      or exists (select from text_messages m where m.next_attempt_at is not null or m.claimed_at is not null
+        and m.state in ('waiting', 'sent'))
+      or exists (select from webhook_events e where e.prepared_at is null)
+      or exists (select from webhook_deliveries d where d.next_at is not null) as has_work`.execute(db);
+  return rows[0]?.has_work === true;
+}

@@ -1,0 +1,118 @@
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { Db } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import { listCompanies } from './companies.repository.ts';
+import { type Company, isFirst } from './company.ts';
+
+/** How long the list of companies is used before it is read again, in milliseconds. */
+const LIST_MS = 10_000;
+/** A name that the list lacks may be new, but guessed names must not each cost a query. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** How a request names its company. */
+export interface Named {
+  host: string;
+  /** Its short name. */
+  name: string | undefined;
+}
+
+/** A company whose parts are made. */
+export interface OpenCompany {
+  company: Company;
+  parts: Parts;
+}
+
+/** The companies of this installation, for requests and jobs. */
+export interface Companies {
+  /** The company of a request; the first one where nothing names another. @throws Refusal unknown_company */
+  find(named: Named): OpenCompany | Promise<OpenCompany>;
+  /** Whether the company answers. @throws Refusal company_suspended, company_updating */
+  mustAnswer(company: Company): void;
+  /** All companies, read anew. */
+  list(): Promise<Company[]>;
+  open(company: Company): OpenCompany | Promise<OpenCompany>;
+}
+
+interface Directory {
+  first: Company;
+  byName: Map<string, Company>;
+  byHost: Map<string, Company>;
+  readAtMs: number;
+}
+
+interface CompaniesParts {
+  db: Db;
+  /** Makes the parts of a company. */
+  makeParts: (company: Company) => Promise<Parts>;
+  /** The last migration of this version. */
+  wanted: string;
+  log: (line: string) => void;
+}
+
+/** Reads the companies. A process knows a new or suspended one after a few seconds. */
+export async function openCompanies({ db, makeParts, wanted, log }: CompaniesParts): Promise<Companies> {
+  const opened = new Map<string, { key: string; ready?: OpenCompany; making: Promise<OpenCompany> }>();
+  let directory = await readDirectory(db);
+  let reading: Promise<void> | undefined;
+
+  function refresh(): Promise<void> {
+    reading ??= readDirectory(db)
+      .then((read) => void (directory = read))
+      .catch((error: unknown) => {
+        directory.readAtMs = performance.now();
+        log(`The companies could not be read and are read again soon: ${String(error)}`);
+      })
+      .finally(() => (reading = undefined));
+    return reading;
+  }
+
+  const ageMs = () => performance.now() - directory.readAtMs;
+  const choose = ({ host, name }: Named): Company | undefined =>
+    directory.byHost.get(host) ?? (name === undefined ? directory.first : directory.byName.get(name));
+
+  async function findAnew(named: Named): Promise<OpenCompany> {
+    if (ageMs() > LOOK_AGAIN_MS) await refresh();
+    return open(choose(named) ?? fail('unknown_company'));
+  }
+
+  function open(company: Company): OpenCompany | Promise<OpenCompany> {
+    // Its addresses are part of its parts.
+    const key = `${company.short_name} ${company.hosts.join(' ')}`;
+    const known = opened.get(company.schema);
+    if (known?.key === key) return known.ready ? { ...known.ready, company } : known.making;
+    const making = makeParts(company).then((parts) => (entry.ready = { company, parts }));
+    const entry: { key: string; ready?: OpenCompany; making: Promise<OpenCompany> } = { key, making };
+    opened.set(company.schema, entry);
+    making.catch(() => opened.delete(company.schema));
+    return making;
+  }
+
+  return {
+    open,
+    find(named) {
+      if (ageMs() > LIST_MS) void refresh();
+      const company = choose(named);
+      return company ? open(company) : findAnew(named);
+    },
+    mustAnswer(company) {
+      if (company.state === 'suspended') fail('company_suspended');
+      if (company.migration < wanted) fail('company_updating');
+    },
+    async list() {
+      await refresh();
+      return [directory.first, ...[...directory.byName.values()].filter((company) => !isFirst(company))];
+    },
+  };
+}
+
+async function readDirectory(db: Db): Promise<Directory> {
+  const companies = await listCompanies(db);
+  const first = companies.find(isFirst);
+  if (!first) throw new Error('the first company is missing in platform.companies');
+  return {
+    first,
+    byName: new Map(companies.map((company) => [company.short_name, company])),
+    byHost: new Map(companies.flatMap((company) => company.hosts.map((host) => [host, company] as const))),
+    readAtMs: performance.now(),
+  };
+}

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { username as usernameSchema } from '@amayumba/contract/accounts/account.ts';
+import { email as emailSchema } from '@amayumba/contract/fields.ts';
+import { listCompanies, setCompanyState } from './companies.repository.ts';
+import { createCompany, type NewCompany } from './create-company.ts';
+import type { Db } from '../db/connect.ts';
+
+export const COMPANY_HELP = `npm run company -- create NAME [--short NAME] [--host HOST] --manager USERNAME --email ADDRESS
+npm run company -- list
+npm run company -- suspend SHORT-NAME   answers nothing more of it; nothing is deleted
+npm run company -- resume SHORT-NAME
+
+Each company has tables, files, receipts and settings of its own. It is answered at its host names, at /c/SHORT-NAME/, and
+where sign-in names it: {"company": "SHORT-NAME"}. The first manager gets an invitation by mail; its link is shown too.
+
+The commands work on the database that npm start uses (DATA_DIR, or DATABASE_URL), also while the portal is running.`;
+
+/** What the commands work with. */
+export interface CommandParts {
+  /** As the owner, who may change the companies. */
+  owner: Db;
+  create: (company: NewCompany) => ReturnType<typeof createCompany>;
+  /** What belongs to this version, to report who is behind. */
+  wanted: string;
+  print: (line: string) => void;
+}
+
+const OPTIONS = {
+  short: { type: 'string' },
+  host: { type: 'string', multiple: true },
+  manager: { type: 'string' },
+  email: { type: 'string' },
+} as const;
+
+const HOST = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/;
+const SHORT_NAME = /^[a-z][a-z\d-]{0,39}$/;
+
+/** @throws Error with a sentence for the person at the shell */
+export async function runCompanyCommand(parts: CommandParts, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const [command, name, ...rest] = positionals;
+  if (rest.length > 0)
+    throw new Error(`There is one name too many: ${rest.join(' ')}. Put a name with spaces in quotes.`);
+  if (command === 'list') return list(parts);
+  if (name === undefined) throw new Error(COMPANY_HELP);
+  if (command === 'create') return create(parts, name, values);
+  if (command === 'suspend' || command === 'resume') return setState(parts, name, command);
+  throw new Error(`Unknown command ${command ?? ''}.\n\n${COMPANY_HELP}`);
+}
+
+async function list({ owner, wanted, print }: CommandParts): Promise<void> {
+  for (const { short_name, name, state, hosts, migration } of await listCompanies(owner)) {
+    const shown = state === 'active' && migration < wanted ? 'updating' : state;
+    print([short_name, shown, name, ...hosts].join('  '));
+  }
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+async function create({ create: make, print }: CommandParts, name: string, values: Values): Promise<void> {
+  const { short, host = [], manager, email } = values;
+  if (manager === undefined || email === undefined)
+    throw new Error('The first manager is needed: --manager USERNAME --email ADDRESS.');
+  const username = z.safeParse(usernameSchema, manager);
+  if (!username.success) throw new Error(`--manager: ${username.error.issues[0]?.message ?? 'is no username'}`);
+  const address = z.safeParse(emailSchema, email);
+  if (!address.success) throw new Error(`--email: ${address.error.issues[0]?.message ?? 'is no address'}`);
+  if (short !== undefined && !SHORT_NAME.test(short))
+    throw new Error('--short: up to 40 small letters, digits and hyphens, the first a letter.');
+  const hosts = host.map((one) => one.toLowerCase());
+  if (!hosts.every((one) => HOST.test(one))) throw new Error('--host: a host name without a scheme and a port.');
+  const { company, link } = await make({
+    name,
+    short_name: short,
+    hosts,
+    manager: { username: username.data, email: address.data },
+  });
+  print(`${company.name} is created. Its short name is ${company.short_name}.`);
+  print(`The first manager is invited by mail; this is the link too:\n${link}`);
+}
+
+async function setState({ owner, print }: CommandParts, name: string, command: 'suspend' | 'resume'): Promise<void> {
+  const isThere = await setCompanyState(owner, name, command === 'suspend' ? 'suspended' : 'active');
+  if (!isThere) throw new Error(`There is no company ${name}.`);
+  print(command === 'suspend' ? `${name} is suspended in a few seconds.` : `${name} answers again in a few seconds.`);
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { companyOfToken } from '../access/access-token.ts';
+import type { Companies, OpenCompany } from './companies.ts';
+import { withParts } from './current-company.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The company that the request belongs to; undefined where an app serves one company only. */
+    company: OpenCompany | undefined;
+  }
+}
+
+/** An address that begins with a company's path, `/c/kampala-homes/pay/…`. */
+const COMPANY_PATH = /^\/c\/([a-z][a-z0-9-]*)(\/.*)?$/;
+/** Answers of the server itself, not of the portal's pages. */
+const NO_PAGE = /^\/(?:api|pay|r)(?:\/|$)/;
+/** These answer for the process and for all companies alike. */
+const OF_NO_COMPANY = /^\/(?:healthz|livez|readyz|metrics|config\.json)\/?$/;
+
+/** Continues with the request, or ends it with an error. */
+type Done = (error?: Error) => void;
+
+const namesInPaths = new WeakMap<IncomingMessage, string>();
+
+/** Takes the company's path off an address, so that every route exists once. An option of the app. */
+export function withoutCompanyPath(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  const [, name, rest = '/'] = COMPANY_PATH.exec(url) ?? [];
+  if (name === undefined) return url;
+  namesInPaths.set(request, name);
+  return rest;
+}
+
+const textIn = (values: unknown): string | undefined => {
+  const company = typeof values === 'object' && values !== null && 'company' in values ? values.company : undefined;
+  return typeof company === 'string' ? company : undefined;
+};
+
+const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** The short name in a request: in its path, its token or its query. */
+const nameIn = (request: FastifyRequest): string | undefined =>
+  namesInPaths.get(request.raw) ?? companyOfToken(tokenOf(request) ?? '') ?? textIn(request.query);
+
+/** A page below a company's path is the same page for all: the web app remembers the company. */
+function pageOf(request: FastifyRequest): string | undefined {
+  const name = namesInPaths.get(request.raw);
+  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (name === undefined || !isPage || NO_PAGE.test(request.url)) return undefined;
+  return `${request.url}${request.url.includes('?') ? '&' : '?'}company=${name}`;
+}
+
+/**
+ * Runs each request with the parts of its company: that of the host name, else of the path, the token, the query, or
+ * the body of a call without a token, else the first one. Which one decides only whose keys and rows are used: a token,
+ * a link or a code of another company fits none of them.
+ */
+export function separateCompanies(app: FastifyInstance, companies: Companies): void {
+  app.decorateRequest('company');
+
+  function enter(request: FastifyRequest, found: OpenCompany, done: Done): void {
+    request.company = found;
+    if (!OF_NO_COMPANY.test(request.url)) companies.mustAnswer(found.company);
+    withParts(found.parts, () => done());
+  }
+
+  async function enterLater(request: FastifyRequest, finding: Promise<OpenCompany>, done: Done): Promise<void> {
+    try {
+      enter(request, await finding, done);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  function choose(request: FastifyRequest, name: string | undefined, done: Done): void {
+    const found = companies.find({ host: request.hostname.toLowerCase(), name });
+    if (found instanceof Promise) void enterLater(request, found, done);
+    else enter(request, found, done);
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const page = pageOf(request);
+    if (page !== undefined) return void reply.redirect(page);
+    choose(request, nameIn(request), done);
+  });
+
+  // A body is read by events of the connection, which belong to no request: the context is entered again.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { company: found, body, routeOptions } = request;
+    if (!found) return done();
+    const { rule } = routeOptions.config;
+    const isOpen = rule && 'public' in rule && nameIn(request) === undefined;
+    const name = isOpen ? textIn(body) : undefined;
+    if (name === undefined) return withParts(found.parts, () => done());
+    choose(request, name, done);
+  });
+}

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { accessTokens, keyFor } from '../access/access-token.ts';
+import { encryption } from '../access/encryption.ts';
+import type { Background } from '../background.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
+import { mobileMoney } from '../features/collections/mobile-money.ts';
+import { erasedListIn } from '../features/privacy/erased-list.ts';
+import { WEBHOOK_TIMEOUT_MS } from '../features/webhooks/sending/webhook-sender.ts';
+import { fileLinks } from '../files/file-links.ts';
+import { openStore } from '../files/open-store.ts';
+import type { Clock, Parts } from '../parts.ts';
+import { type Company, isFirst } from './company.ts';
+
+/** What the parts of all companies are made from. */
+export interface Installation {
+  config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'storage' | 'webhookPrivate'>;
+  clock: Clock;
+  secret: string;
+  dataDir: string;
+  dbOf: (schema: string) => Db;
+  /** The simulator of the first company, where it runs. */
+  simulatorUrl: string | undefined;
+  background: Background;
+}
+
+/** Where a company's mail, SMS, calls to the networks, webhooks and jobs learn that something waits. */
+export type Waiting = Pick<Parts, 'mailWaiting' | 'messagesWaiting' | 'jobsWaiting'> & {
+  moneyWaiting(): void;
+  webhooksWaiting(): void;
+};
+
+/** The path that every address of a company without a host name begins with. */
+const pathOf = ({ short_name }: Pick<Company, 'short_name'>): string => `/c/${short_name}`;
+
+/** The public address of a company: the installation's own, its host name at the same port, or a path. */
+function publicUrlOf(company: Company, installation: string): string {
+  if (isFirst(company)) return installation;
+  const [host] = company.hosts;
+  if (host === undefined) return installation + pathOf(company);
+  const url = new URL(installation);
+  url.hostname = host;
+  return url.origin;
+}
+
+/**
+ * The secret that a company's keys are made from. That of the first company is the installation's own, so that what a
+ * single office has signed and sealed stays valid.
+ */
+const secretOf = (company: Company, secret: string): string =>
+  isFirst(company) ? secret : Buffer.from(keyFor(secret, `company ${company.schema}`)).toString('base64url');
+
+/** Makes the parts of one company. */
+export async function companyParts(company: Company, installation: Installation, waiting: Waiting): Promise<Parts> {
+  const { config, clock, dataDir } = installation;
+  const now = () => clock.now();
+  const secret = secretOf(company, installation.secret);
+  const publicUrl = publicUrlOf(company, config.publicUrl ?? `http://${config.host}:${config.port}`);
+  const isOnOwnHost = isFirst(company) || company.hosts.length > 0;
+  const folder = isFirst(company) ? dataDir : path.join(dataDir, 'companies', company.schema);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    company: company.schema,
+    db: installation.dbOf(company.schema),
+    clock,
+    files: openStore(config.storage, dataDir, isFirst(company) ? '' : `companies/${company.schema}/`),
+    tokens: accessTokens(secret, now, isFirst(company) ? undefined : company.short_name),
+    sealing: encryption(secret),
+    receiptKey: keyFor(secret, 'receipts'),
+    mobileMoney: mobileMoney(secret, {
+      simulatorUrl: isFirst(company) ? installation.simulatorUrl : undefined,
+      waiting: () => waiting.moneyWaiting(),
+    }),
+    webhooks: {
+      allowsPrivate: config.webhookPrivate,
+      timeoutMs: WEBHOOK_TIMEOUT_MS,
+      waiting: () => waiting.webhooksWaiting(),
+    },
+    // Where no public address is set, links are relative to the page.
+    fileLinks: fileLinks(secret, config.publicUrl ? publicUrl : isOnOwnHost ? '' : pathOf(company), now),
+    erased: erasedListIn(path.join(folder, 'erasures.jsonl')),
+    publicUrl,
+    mailWaiting: () => {
+      waiting.mailWaiting();
+      // Whoever has no address gets the same by SMS.
+      waiting.messagesWaiting();
+    },
+    messagesWaiting: () => waiting.messagesWaiting(),
+    background: installation.background,
+    jobsWaiting: () => waiting.jobsWaiting(),
+  };
+}

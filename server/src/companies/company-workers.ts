@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Parts } from '../parts.ts';
+import type { Companies } from './companies.ts';
+import { hasWaitingWork } from './companies.repository.ts';
+import { isFirst } from './company.ts';
+import type { Waiting } from './company-parts.ts';
+import type { Workers } from './start-workers.ts';
+
+/** Every company is visited once in this time, in milliseconds. */
+const ROUND_MS = 5 * 60_000;
+/** How long the workers of a company run after a visit or after something waited, in milliseconds. */
+const AWAKE_MS = 15_000;
+/** How often it is checked which of them may stop, in milliseconds. */
+const SWEEP_MS = 5_000;
+
+interface Awake {
+  parts: Parts;
+  workers: Workers;
+  neededAtMs: number;
+}
+
+/** The workers of all companies. */
+export interface CompanyWorkers {
+  /** Where the parts of a company report that something waits. */
+  waitingOf(parts: () => Parts): Waiting;
+  /** Starts the workers of the first company, which never stop, and the visits of the others. */
+  start(first: Parts, companies: Companies): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs mail, SMS, payments by phone and jobs of many companies. The workers of a company check every few seconds, so
+ * only those of the first one always run. Those of another start when one of its requests reports work and when its
+ * turn in the round comes, and stop when nothing waits.
+ */
+export function companyWorkers(startWorkers: (parts: Parts) => Workers, log: (line: string) => void): CompanyWorkers {
+  const awake = new Map<string, Awake>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let round: Promise<void> | undefined;
+  let sweeping: Promise<void> | undefined;
+
+  function wake(parts: Parts): Workers {
+    const known = awake.get(parts.company);
+    if (known) {
+      known.neededAtMs = Math.max(known.neededAtMs, performance.now());
+      return known.workers;
+    }
+    const workers = startWorkers(parts);
+    awake.set(parts.company, { parts, workers, neededAtMs: performance.now() });
+    return workers;
+  }
+
+  const report = (parts: Parts, what: keyof Waiting) => {
+    if (!signal.aborted) wake(parts).waiting[what]();
+  };
+
+  async function visitAll(companies: Companies): Promise<void> {
+    while (!signal.aborted) {
+      const all = await companies.list().catch(() => []);
+      const others = all.filter((company) => !isFirst(company));
+      for (const company of others) {
+        await pause(ROUND_MS / others.length, undefined, { signal, ref: false });
+        try {
+          companies.mustAnswer(company);
+          wake((await companies.open(company)).parts);
+        } catch {
+          // It is suspended or being updated: nothing of it runs.
+        }
+      }
+      if (others.length === 0) await pause(ROUND_MS, undefined, { signal, ref: false });
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    for (const [schema, company] of awake) {
+      const mayStop = () => performance.now() - company.neededAtMs > AWAKE_MS && company.workers.isIdle();
+      if (!mayStop() || (await hasWaitingWork(company.parts.db).catch(() => true))) continue;
+      // Something may have been reported during the query.
+      if (!mayStop()) continue;
+      awake.delete(schema);
+      await company.workers.stop();
+    }
+  }
+
+  const timer = setInterval(() => {
+    sweeping ??= sweep()
+      .catch((error: unknown) => log(`The workers of a company could not be stopped: ${String(error)}`))
+      .finally(() => (sweeping = undefined));
+  }, SWEEP_MS).unref();
+
+  return {
+    waitingOf: (parts) => ({
+      mailWaiting: () => report(parts(), 'mailWaiting'),
+      messagesWaiting: () => report(parts(), 'messagesWaiting'),
+      moneyWaiting: () => report(parts(), 'moneyWaiting'),
+      webhooksWaiting: () => report(parts(), 'webhooksWaiting'),
+      jobsWaiting: () => report(parts(), 'jobsWaiting'),
+    }),
+    start(parts, companies) {
+      // The first one is needed for ever.
+      awake.set(parts.company, { parts, workers: startWorkers(parts), neededAtMs: Number.POSITIVE_INFINITY });
+      // Only the stop ends the pauses.
+      round = visitAll(companies).catch(() => {});
+    },
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await round;
+      await sweeping;
+      await Promise.all([...awake.values()].map(({ workers }) => workers.stop()));
+    },
+  };
+}

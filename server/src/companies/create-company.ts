@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { fail } from '@amayumba/contract/refusal.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import { migrateSchema } from '../db/migrate-company.ts';
+import { migrationNames } from '../db/migrate.ts';
+import { roleOf } from '../db/server-role.ts';
+import { openSession } from '../db/session.ts';
+import { invitationMail } from '../features/accounts/account-mails.ts';
+import { insertWithoutPassword, readAccount } from '../features/accounts/accounts.service.ts';
+import { makeLink } from '../features/accounts/one-time-links.ts';
+import { recordAudit } from '../features/audit/audit.service.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { LINK_PURPOSE, queueMail } from '../mail/queue-mail.ts';
+import type { Parts } from '../parts.ts';
+import { insertCompany, isHostTaken } from './companies.repository.ts';
+import type { Company } from './company.ts';
+
+/** A company to be created, with its first manager. */
+export interface NewCompany {
+  name: string;
+  /** Made from the name where it is not given. */
+  short_name?: string | undefined;
+  hosts: string[];
+  manager: { username: string; email: string };
+}
+
+/** The longest short name. */
+const SHORT_NAME_MAX = 40;
+
+/** A short name made from a name: `Kampala Homes Ltd` gives `kampala-homes-ltd`. */
+export function shortNameOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+    .join('-');
+  const [short = ''] =
+    /^[a-z].*?(?=-*$)/.exec((/^[a-z]/.test(words) ? words : `c-${words}`).slice(0, SHORT_NAME_MAX)) ?? [];
+  return short;
+}
+
+interface CreateParts {
+  database: Pick<OpenDatabase, 'db' | 'owner'>;
+  /** Makes the parts of the company, whose keys seal the invitation. */
+  makeParts: (company: Company) => Promise<Pick<Parts, 'clock' | 'publicUrl' | 'sealing'>>;
+}
+
+/**
+ * Creates a company with its schema and its first manager, who is invited by mail: all of it or nothing. Returns the
+ * link of the invitation too, for the operator.
+ * @throws Refusal company_taken, and as an account of that name and address
+ */
+export async function createCompany({ database, makeParts }: CreateParts, input: NewCompany) {
+  const { name, hosts, manager, short_name = shortNameOf(name) } = input;
+  const schema = `c_${short_name.replaceAll('-', '_')}`;
+  const role = await roleOf(database.db);
+  const session = await openSession(database.owner, schema);
+  try {
+    return await inTransaction(session.db, async (tx) => {
+      if (await isHostTaken(tx, hosts)) fail('company_taken');
+      const migration = (await migrationNames()).at(-1) ?? '';
+      const company =
+        (await insertCompany(tx, { name, short_name, schema, hosts, migration })) ?? fail('company_taken');
+      await sql`create schema ${sql.id(schema)}`.execute(tx);
+      await migrateSchema(tx, schema, role);
+      const parts = await makeParts(company);
+      await tx.updateTable('settings').set({ landlord_name: name }).execute();
+      const id = await insertWithoutPassword(tx, { ...manager, role: 'manager', first_name: '', last_name: '' });
+      const link = await makeLink(tx, parts, 'invitation', id);
+      const mail = invitationMail(await readAccount(tx, id));
+      await queueMail(tx, mail, parts.sealing.seal(Buffer.from(link), LINK_PURPOSE));
+      const after = { username: manager.username, role: 'manager' };
+      await recordAudit(tx, null, { action: 'created', subject: 'user', subject_id: id, after });
+      return { company, link };
+    });
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { deleteExpiredKeysJob } from '../http/delete-expired-keys-job.ts';
+import { verifyAuditJob } from '../features/audit/verify-audit-job.ts';
+import { startCollectionPoller } from '../features/collections/poller.ts';
+import { clearFilesJob } from '../features/files/clear-files-job.ts';
+import { brokenPromisesJob } from '../features/ledger/promises/broken-promises-job.ts';
+import { completeReceiptsJob } from '../features/ledger/receipts/complete-receipts-job.ts';
+import { attachReceipt } from '../features/ledger/receipts/print-receipt.service.ts';
+import { scheduleJob } from '../features/ledger/schedule/schedule-job.ts';
+import { remindersJob } from '../features/messages/reminders/reminders-job.ts';
+import { startMessageSender } from '../features/messages/sending/sender.ts';
+import { recurringJob } from '../features/owners/recurring/recurring-job.ts';
+import { attachOwnerStatement } from '../features/owners/statements/print-statement.service.ts';
+import { statementRunsJob } from '../features/owners/statements/statement-runs-job.ts';
+import { retentionJob } from '../features/privacy/retention-job.ts';
+import { leaseEventsJob } from '../features/webhooks/events/lease-events-job.ts';
+import { startWebhookSender } from '../features/webhooks/sending/webhook-sender.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
+import type { MailTransport } from '../mail/mail.ts';
+import { startMailDelivery } from '../mail/start-mail-delivery.ts';
+import type { Parts } from '../parts.ts';
+import type { Waiting } from './company-parts.ts';
+
+/** What runs for a company beside its requests: mail, SMS, payments by phone and jobs. */
+export interface Workers {
+  waiting: Waiting;
+  /** Whether no job runs, which a stop would end early. */
+  isIdle(): boolean;
+  /** Ends them once what runs is finished. */
+  stop(): Promise<void>;
+}
+
+/** Starts the workers of a company: they do at once what is due. */
+export function startWorkers(parts: Parts, transport: MailTransport, log: (line: string) => void): Workers {
+  const mail = startMailDelivery({
+    db: parts.db,
+    // All companies send through it, also when one of them is stopped.
+    transport: { ...transport, close: () => {} },
+    sealing: parts.sealing,
+    printReceipt: (id) => attachReceipt(parts, id),
+    printStatement: (id) => attachOwnerStatement(parts, id),
+    clock: parts.clock,
+    log,
+  });
+  const jobs = startJobs({ db: parts.db, clock: parts.clock, log }, [
+    scheduleJob(parts),
+    remindersJob(parts),
+    recurringJob(parts),
+    brokenPromisesJob(parts),
+    clearFilesJob(parts),
+    deleteExpiredKeysJob(parts),
+    retentionJob(parts),
+    verifyAuditJob(parts),
+    completeReceiptsJob(parts),
+    statementRunsJob(parts),
+    leaseEventsJob(parts),
+  ]);
+  const poller = startCollectionPoller(parts, log);
+  const sender = startMessageSender(parts, log);
+  const webhooks = startWebhookSender(parts, log);
+  return {
+    waiting: {
+      mailWaiting: () => mail.nudge(),
+      messagesWaiting: () => sender.nudge(),
+      moneyWaiting: () => poller.nudge(),
+      webhooksWaiting: () => webhooks.nudge(),
+      jobsWaiting: () => jobs.nudge(),
+    },
+    isIdle: () => jobs.isIdle(),
+    async stop() {
+      await Promise.all([webhooks.stop(), sender.stop(), poller.stop(), jobs.stop()]);
+      // Last, because the others queue mail.
+      await mail.stop();
+    },
+  };
+}

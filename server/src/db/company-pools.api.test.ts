@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '../test/postgres.ts';
+import { companyPools, WrongSchema } from './company-pools.ts';
+import { type Connected, connect } from './connect.ts';
+import { isDatabaseAway } from './database-unreachable.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connected: Connected;
+const SCHEMAS = Array.from({ length: 12 }, (_none, at) => `c_${at}`);
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgres'));
+  const owner = connect(database.owner, () => {});
+  for (const schema of SCHEMAS) {
+    await sql.raw(`create schema ${schema} create table named (name text)`).execute(owner.db);
+    await sql.raw(`insert into ${schema}.named values ('${schema}')`).execute(owner.db);
+    await sql.raw(`grant usage on schema ${schema} to public`).execute(owner.db);
+    await sql.raw(`grant select on ${schema}.named to public`).execute(owner.db);
+  }
+  await owner.close();
+  // The first company's pool has two connections, and all others together eight.
+  connected = connect({ ...database.connection, max: 2 }, () => {});
+});
+afterAll(async () => {
+  await connected.close();
+  await database.drop();
+});
+
+const nameIn = async (schema: string) => {
+  const { rows } = await sql<{ name: string }>`select name, pg_sleep(0.005) from named`.execute(connected.dbOf(schema));
+  return rows.map(({ name }) => name);
+};
+
+test('each company reads its own tables, and all together use no more connections than the limit', async () => {
+  const many = Array.from({ length: 240 }, (_none, at) => SCHEMAS[(at * 7) % SCHEMAS.length] ?? '');
+  let most = 0;
+  const read = await Promise.all(
+    many.map(async (schema) => {
+      const names = await nameIn(schema);
+      most = Math.max(most, connected.pool().total);
+      return names;
+    }),
+  );
+  expect(read).toEqual(many.map((schema) => [schema]));
+  expect(most).toBeGreaterThan(2);
+  // Two companies may each close an idle connection for one that both are about to open.
+  expect(most).toBeLessThanOrEqual(8 + 2);
+});
+
+test('whoever waits too long for a connection fails as with a database that is away', async () => {
+  const pools = companyPools({ config: { ...database.connection, options: '' }, most: 1, waitMs: 50, watch() {} });
+  const lent = await pools.of('c_1').connect();
+  const error: unknown = await pools
+    .of('c_2')
+    .connect()
+    .catch((reason: unknown) => reason);
+  expect(isDatabaseAway(error)).toBe(true);
+  lent.release();
+  (await pools.of('c_2').connect()).release();
+  await pools.end();
+});
+
+test('a connection that a pooler has opened without the search path is refused', async () => {
+  // As behind a pooler, its tables are others: the path names a schema that is not there.
+  const pools = companyPools({ config: { ...database.connection, options: '' }, most: 1, waitMs: 500, watch() {} });
+  await expect(pools.of('c_missing').connect()).rejects.toBeInstanceOf(WrongSchema);
+  await pools.end();
+});

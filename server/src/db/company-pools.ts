@@ -1,0 +1,112 @@
+import type { PostgresPool } from 'kysely';
+import PQueue from 'p-queue';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { searchPathOption } from './schemas.ts';
+
+/** How long a connection of a company stays open without being used, in milliseconds. */
+const IDLE_MS = 60_000;
+
+/** Connections that open for another company than they should. The message is a sentence for the operator. */
+export class WrongSchema extends Error {
+  override readonly name = 'WrongSchema';
+}
+
+interface PoolsOptions {
+  /** The settings of every pool, with the options of its connections, but for the search path. */
+  config: PoolConfig & { options: string };
+  /** The most connections of all these pools together. */
+  most: number;
+  /** Longest wait for a free connection, in milliseconds. */
+  waitMs: number;
+  /** Called with each pool, for its errors. */
+  watch: (pool: Pool) => void;
+}
+
+/** The pools of all companies but the first, with a common limit. */
+export interface CompanyPools {
+  of(schema: string): PostgresPool;
+  all(): Pool[];
+  end(): Promise<void>;
+}
+
+/**
+ * A pool for each company, whose connections open with its search path and keep it: changing it would make PostgreSQL
+ * plan every statement anew. At the limit, a connection of the company that was used least recently is closed for
+ * one of another. See docs/decisions/0040-a-company-is-a-schema.md.
+ */
+export function companyPools({ config, most, waitMs, watch }: PoolsOptions): CompanyPools {
+  /** In the order of their last use. */
+  const pools = new Map<string, Pool>();
+  const lent = new PQueue({ concurrency: most });
+  const checked = new WeakSet<PoolClient>();
+
+  function poolOf(schema: string): Pool {
+    const options = `${config.options} ${searchPathOption(schema)}`;
+    const pool = pools.get(schema) ?? new Pool({ ...config, options, min: 0, idleTimeoutMillis: IDLE_MS });
+    if (!pools.delete(schema)) watch(pool);
+    pools.set(schema, pool);
+    return pool;
+  }
+
+  /** Waits until fewer than `most` connections are lent. Call what it returns when the connection is back. */
+  const takePlace = () =>
+    new Promise<() => void>((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        // The driver's own words, by which a database without a free connection is recognised.
+        reject(new Error('timeout exceeded when trying to connect'));
+      }, waitMs);
+      const holdPlace = (free: () => void) => {
+        clearTimeout(timer);
+        if (isLate) free();
+        else resolve(free);
+      };
+      void lent.add(() => new Promise<void>(holdPlace));
+    });
+
+  async function closeIdle(): Promise<void> {
+    const idle = [...pools.values()].find(({ idleCount }) => idleCount > 0);
+    if (idle) (await idle.connect()).release(true);
+  }
+
+  /** A pooler drops the search path, and its connections would then read the tables of another company. */
+  async function checkSchema(client: PoolClient, schema: string): Promise<void> {
+    if (checked.has(client)) return;
+    const { rows } = await client.query<{ schema: string | null }>('select current_schema()::text as schema');
+    if (rows[0]?.schema !== schema)
+      throw new WrongSchema(
+        'Connections of several companies must lead to PostgreSQL itself: a pooler does not pass on whose tables they are for.',
+      );
+    checked.add(client);
+  }
+
+  async function lend(schema: string): Promise<PoolClient> {
+    const free = await takePlace();
+    try {
+      const pool = poolOf(schema);
+      const total = [...pools.values()].reduce((sum, { totalCount }) => sum + totalCount, 0);
+      if (pool.idleCount === 0 && total >= most) await closeIdle();
+      const client = await pool.connect();
+      const giveBack = client.release.bind(client);
+      client.release = (error) => {
+        giveBack(error);
+        free();
+      };
+      await checkSchema(client, schema).catch((error: unknown) => {
+        giveBack(true);
+        throw error;
+      });
+      return client;
+    } catch (error) {
+      free();
+      throw error;
+    }
+  }
+
+  return {
+    of: (schema) => ({ connect: () => lend(schema), end: () => Promise.resolve(), options: {} }),
+    all: () => [...pools.values()],
+    end: async () => void (await Promise.all([...pools.values()].map((pool) => pool.end()))),
+  };
+}
