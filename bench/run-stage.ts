@@ -28,7 +28,7 @@ const WARM_AGAIN_SECONDS = 0.2;
 const SLOW_SECONDS = 0.2;
 /** A writing call is sent by people at their own pace before it is measured, each this often, for so long. */
 const WARM_WRITES = { people: CONCURRENT_CALLS, everyMs: 500, seconds: 6 };
-/** Measurements that are shorter than this only try the harness, so that warming up is shorter as well. */
+/** Measurements that are shorter than this only try the harness, so that warming up and paced work are shorter too. */
 const SHORTEST_SECONDS = 0.2;
 /** How long people work at their own pace. */
 const PACED_SECONDS = 10;
@@ -70,10 +70,8 @@ export async function runStage(
   const portal = await startPortal(stage.settings);
   const bare = await startBareRoute();
   const shortly = Math.max(seconds / 2, SHORT_SECONDS);
-  const warmWrites = {
-    ...WARM_WRITES,
-    seconds: WARM_WRITES.seconds * Math.min(1, seconds / SHORTEST_SECONDS),
-  };
+  const share = Math.min(1, seconds / SHORTEST_SECONDS);
+  const warmWrites = { ...WARM_WRITES, seconds: WARM_WRITES.seconds * share };
   const blockedMs = { single: 0, loaded: 0 };
   const calls: CallResult[] = [];
   try {
@@ -94,7 +92,7 @@ export async function runStage(
       const loaded =
         everyMs === undefined
           ? await measure(load, span, CONCURRENT_CALLS, { isNew })
-          : await measurePaced(load, { people: CONCURRENT_CALLS, everyMs, seconds: PACED_SECONDS });
+          : await measurePaced(load, { people: CONCURRENT_CALLS, everyMs, seconds: PACED_SECONDS * share });
       blockedMs.loaded = Math.max(blockedMs.loaded, (await processFigures(portal.url)).blockedMs);
       const recorded = statements.get(name);
       const sql =

@@ -1,4 +1,9 @@
-import { collectComplaints, expectAccessibleInBothThemes, expectFits } from './support/accessible.ts';
+import {
+  collectComplaints,
+  expectAccessibleInBothThemes,
+  expectAccessibleInDarkTheme,
+  expectFits,
+} from './support/accessible.ts';
 import { signIn } from './support/people.ts';
 import { takePicture } from './support/picture.ts';
 import { expect, test } from './support/portal.ts';
@@ -10,8 +15,11 @@ for (const [who, screens] of Object.entries(SCREENS)) {
     browser,
     page: visitor,
     portal,
+    isMobile,
   }) => {
     test.slow();
+    // Each rule is checked at both sizes, and contrast in both themes on a desk.
+    const expectSound = isMobile ? expectAccessibleInDarkTheme : expectAccessibleInBothThemes;
     const page = who === 'visitor' ? visitor : await signIn(browser, portal, who);
     const complaints = collectComplaints(page);
     for (const { path, follows = [], heading, title = heading, shows, opens = {} } of screens) {
@@ -29,7 +37,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
         await expectFits(page);
         // The list has the same path as its records.
         await takePicture(page, follows.length > 0 ? `${follows.at(-1)} record` : path);
-        await expectAccessibleInBothThemes(page);
+        await expectSound(page);
       });
       for (const [button, name] of Object.entries(opens)) {
         await test.step(`${path}: ${name}`, async () => {
@@ -42,7 +50,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
           await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
           await expectFits(page);
           await takePicture(page, `${path} ${name}`);
-          await expectAccessibleInBothThemes(page);
+          await expectSound(page);
           await page.keyboard.press('Escape');
           await expectClosed(page, dialog);
         });

@@ -5,13 +5,14 @@ import sharp from 'sharp';
 /** Where pictures of the screens go; without it, none are taken. See docs/testing.md. */
 const FOLDER = process.env['PICTURES'];
 
-/** Stores what is in sight of a page, named for what it shows and for the width of the window. */
+/** Stores what is in sight of a page in the light theme, named for what it shows and for the width of the window. */
 export async function takePicture(page: Page, shows: string): Promise<void> {
   if (!FOLDER) return;
   const name = shows
     .replaceAll(/[^a-z0-9]+/gi, '-')
     .replaceAll(/^-|-$/g, '')
     .toLowerCase();
+  await page.emulateMedia({ colorScheme: 'light' });
   const file = `${name}-${page.viewportSize()?.width}.webp`;
   await sharp(await page.screenshot({ scale: 'css' }))
     .webp({ quality: 70 })

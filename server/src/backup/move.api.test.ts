@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDatabase } from '../db/open-database.ts';
-import { NOON } from '../test/clock.ts';
 import { makePreparedFolder, type Prepared } from '../test/prepared-folder.ts';
 import { runCommand } from '../test/run-command.ts';
-import { backUp } from './back-up.ts';
 import { move } from './move.ts';
 import { restore } from './restore.ts';
 import { newDatabase } from './test/new-database.ts';
@@ -99,12 +97,5 @@ describe('moving', { timeout: 120_000 }, () => {
     // The audit log contains the backup itself.
     expect(await contentsOf(server)).toEqual(await contentsOf(embedded(dataDir)));
     expect(await filesOf(folder)).toEqual(await filesOf(dataDir));
-    const backedUp = await contentsOf(server);
-    const second = `${folder}/again.tar.gz`;
-    const database = await startDatabase(server, () => {});
-    await backUp({ database, file: second, appVersion: '0', now: Date.parse(NOON), progress: () => {} });
-    await database.close();
-    await restore({ file: second, choice: server, overwrite: true, ...silent });
-    expect(await contentsOf(server)).toEqual(backedUp);
   });
 });

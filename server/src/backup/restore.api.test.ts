@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadDemo } from '../../demo/load-demo.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { type DatabaseChoice, openDatabase } from '../db/open-database.ts';
 import { openStore } from '../files/open-store.ts';
 import type { S3Place } from '../files/s3-store.ts';
 import { NOON, pinnedClock } from '../test/clock.ts';
 import { makeDataFolder } from '../test/data-folder.ts';
+import { factories } from '../test/factories/factories.ts';
 import { runCommand } from '../test/run-command.ts';
 import { startS3 } from '../test/s3-server.ts';
 import { writeArchive } from './archive/write-archive.ts';
@@ -16,9 +16,9 @@ import { backUp } from './back-up.ts';
 import type { Manifest } from './contents.ts';
 import { restore } from './restore.ts';
 import { newDatabase } from './test/new-database.ts';
-import { contentsOf, filesOf, onDatabase } from './test/portfolio-state.ts';
+import { contentsOf, filesOf } from './test/portfolio-state.ts';
 
-// The functions behind the commands, which backup.test.ts runs on the embedded database.
+// The functions behind the commands, which backup.test.ts runs on the embedded database, with the demo's every table.
 
 type Choice = Awaited<ReturnType<typeof newPortal>>;
 
@@ -64,10 +64,28 @@ async function refusalOf(from: string): Promise<string> {
   return refusal;
 }
 
+/** Two tenants whose rent is paid and owed, and some files. */
+async function fill(choice: DatabaseChoice) {
+  const store = openStore(undefined, choice.dataDir);
+  const database = await openDatabase(choice, () => {});
+  const make = factories(database.db, pinnedClock());
+  for (const status_id of [1, 2]) await make.payment({ tenant: await make.tenant(), month: 11, status_id });
+  for (let number = 1; number <= 20; number += 1) {
+    const content = randomBytes(2_000);
+    const about = { kind: 'receipt', file_name: `${number}.pdf`, media_type: 'application/pdf' } as const;
+    const sha256 = createHash('sha256').update(content).digest();
+    const stored = { id: randomUUID(), size_bytes: content.length, sha256, storage_key: await store.put(content) };
+    await database.db
+      .insertInto('files')
+      .values({ ...about, ...stored })
+      .execute();
+  }
+  await database.close();
+}
+
 beforeAll(async () => {
   full = await newPortal();
-  const files = openStore(undefined, full.dataDir);
-  await onDatabase(full, ({ db }) => loadDemo({ db, clock: pinnedClock(), files, receiptKey: new Uint8Array(32) }));
+  await fill(full);
   file = archiveAt('whole.tar.gz');
   await backUpTo(file, full);
   before = await state(full);
@@ -99,6 +117,13 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
+  test('over a portal on a server replaces what it has', async () => {
+    const portal = await newPortal();
+    await fill(portal);
+    await restoreTo(portal, file);
+    expect(await state(portal)).toEqual(before);
+  });
+
   test('from and into a bucket restores every file, and reports lost ones', async () => {
     const storage = await startS3();
     undo.push(() => storage.stop());

@@ -27,7 +27,7 @@ const MAY_CHANGE = new Set([
   'sign_in_failures',
   'rate_limits',
   'idempotency_keys',
-  // Part of the audit log, whose entries are counted.
+  // Part of the audit log, whose entries are recorded.
   'audit_personal',
   'audit_chain',
 ]);
@@ -39,7 +39,6 @@ interface Call {
 }
 
 const tokens: Record<string, string> = {};
-let tables: string[] = [];
 
 /** Creates homes, tenants and payments for the requested ids, all of one owner; the calling tenant is outside them. */
 async function makePortfolio() {
@@ -61,43 +60,34 @@ beforeAll(async () => {
     await t.db.insertInto('sessions').values({ id: sessionId, user_id: id, expires_at }).execute();
     tokens[role] = await t.parts.tokens.sign(id, sessionId);
   }
+  await recordWrites();
+});
+
+/** Makes each row that is written leave an entry, which disappears where the transaction is rolled back. */
+async function recordWrites() {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(t.db);
-  tables = rows.map(({ name }) => name).filter((name) => !MAY_CHANGE.has(name));
-  await countWrites();
-});
-
-/** Makes a sequence count the statements that write to the tables, also those that are rolled back. */
-async function countWrites() {
-  await sql`create sequence writes`.execute(t.owner);
+  await sql`create table writes (id bigint generated always as identity primary key)`.execute(t.owner);
   await sql`grant select on writes to public`.execute(t.owner);
-  await sql`create function count_write() returns trigger language plpgsql security definer set search_path from current
-    as $$ begin perform nextval('writes'); return null; end $$`.execute(t.owner);
-  for (const table of tables)
-    await sql`create trigger counts_writes after insert or update or delete or truncate on ${sql.table(table)}
-      execute function count_write()`.execute(t.owner);
+  // Failed sign-ins are recorded, and a run of reminders, which needs no field, is one without any.
+  await sql`create function record_write() returns trigger language plpgsql security definer set search_path from current
+    as $$ begin
+      if tg_table_name = 'audit_log' then
+        if new.subject in ('sign_in', 'reminders') then return null; end if;
+      end if;
+      insert into writes default values;
+      return null;
+    end $$`.execute(t.owner);
+  for (const { name } of rows.filter((table) => !MAY_CHANGE.has(table.name)))
+    await sql`create trigger records_writes after insert or update or delete on ${sql.table(name)}
+      for each row execute function record_write()`.execute(t.owner);
 }
 
-/** How many statements have written so far. */
-async function writes(): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    select case when is_called then last_value else 0 end as last from writes`.execute(t.db);
+/** The entry of the last row that was written and stayed. */
+async function lastWrite(): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from writes`.execute(t.db);
   return rows[0]?.last ?? 0;
-}
-
-// Failed sign-ins are recorded, and a run of reminders, which needs no field, is one without any.
-const unlessWanted = (table: string) =>
-  table === 'audit_log' ? sql`where subject not in ('sign_in', 'reminders')` : sql``;
-
-/** The row count of each table and its last writing transaction, so that a changed row is detected too. */
-async function stored(): Promise<string> {
-  const counts = tables.map(
-    (name) =>
-      sql`select ${name} as name, count(*) as rows, max(xmin::text::bigint) as last from ${sql.table(name)} ${unlessWanted(name)}`,
-  );
-  // Without an order, a busy database returns the tables in any.
-  return JSON.stringify((await sql`${sql.join(counts, sql` union all `)} order by name`.execute(t.db)).rows);
 }
 
 /** The calls with a body or a query, each with its schema. */
@@ -144,23 +134,13 @@ function faultOf(response: Response): string | undefined {
   return code === 'invalid_input' && Object.keys(fields ?? {}).length === 0 ? `names no field: ${answer}` : undefined;
 }
 
-/** What is stored after the last request, and how many statements had written by then; undefined after a success. */
-let known: { content: string; writes: number } | undefined;
-
-/**
- * Makes a request; describes a wrong response, or what a refused request has stored. Only after a statement that writes
- * are the tables compared.
- */
+/** Makes a request; describes a wrong response, or what a refused request has stored. */
 async function faultIn(request: () => Promise<Response>): Promise<string | undefined> {
-  const was = (known ??= { content: await stored(), writes: await writes() });
+  const before = await lastWrite();
   const response = await request();
   // What follows an answer writes as well.
   await t.parts.background.settled();
-  const now = await writes();
-  known = was;
-  if (isDone(response)) known = undefined;
-  else if (now !== was.writes) known = { content: await stored(), writes: now };
-  const isStored = known !== undefined && known.content !== was.content;
+  const isStored = !isDone(response) && (await lastWrite()) !== before;
   return (
     faultOf(response) ?? (isStored ? `stored something and yet refused: ${response.body.slice(0, 300)}` : undefined)
   );
@@ -184,6 +164,8 @@ test('for any body a call answers in our format, and stores nothing when it refu
     });
     await fc.assert(isSound, { seed: SEED, numRuns: BODIES, endOnFailure: true });
   }
+  // What accepted calls wrote was recorded.
+  expect(await lastWrite()).toBeGreaterThan(0);
 });
 
 test('for any query a call succeeds or reports the errors', async () => {
@@ -230,14 +212,15 @@ const UNREADABLE: readonly (readonly [type: string, payload: string])[] = [
   [FORM, `${part('name="notes"', 'y'.repeat(120_000))}--x--\r\n`],
 ];
 
-test('a body that cannot be read stores nothing, in any call', async () => {
+// It reaches no statement that one database has and the other lacks.
+test.skipIf(inject('runsAgain'))('a body that cannot be read stores nothing, in any call', async () => {
   const calls = callsWith('body');
-  const before = await stored();
+  const before = await lastWrite();
   for (const [type, payload] of UNREADABLE) {
     const answers = await Promise.all(calls.map((call) => send(call, 999_999, { type, payload })));
     expect([type, payload.slice(0, 99), ...answers.flatMap((answer) => faultOf(answer) ?? [])]).toHaveLength(2);
   }
-  expect(await stored()).toBe(before);
+  expect(await lastWrite()).toBe(before);
 });
 
 test('an address that cannot be read is refused in our format', async () => {

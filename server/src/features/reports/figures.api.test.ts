@@ -136,16 +136,21 @@ function managerFigures(rows: Rows, today: CalendarDate): Both {
   };
 }
 
-/** An ordinary day, the ends of months and of a year, and a day long after every row. */
-const DAYS = ['2026-11-21', '2026-10-31', '2026-12-01', '2026-12-31', '2027-03-01'];
+const ORDINARY_DAY = '2026-11-21';
+/** Each portfolio with an ordinary day, an end of a month or of a year, or a day long after every row. */
+const PORTFOLIOS: [seed: number, ...days: CalendarDate[]][] = [
+  [1, ORDINARY_DAY, '2026-12-31'],
+  [2, '2026-10-31', '2026-12-01'],
+  [3, ORDINARY_DAY, '2027-03-01'],
+];
 
-test.each(inject('runsAgain') ? [1] : [1, 2, 3])(
+test.each(inject('runsAgain') ? PORTFOLIOS.slice(0, 1) : PORTFOLIOS)(
   'figures equal a recount of all rows, portfolio %i',
-  async (seed) => {
+  async (seed, ...days) => {
     const { owners, estates, blocks } = await randomPortfolio(t, seed);
     const rows = await readRows(t.db);
     expect(rows.charges.length).toBeGreaterThan(200);
-    for (const today of DAYS) {
+    for (const today of days) {
       await expectSame(managerFigures(rows, today), today);
       for (const { id } of owners) {
         const owner = viewerOf(id, 'owner');
@@ -154,7 +159,7 @@ test.each(inject('runsAgain') ? [1] : [1, 2, 3])(
           ...estates.slice(0, 4).map((estate_id) => ({ estate_id })),
           ...blocks.slice(0, 4).map((block_id) => ({ block_id })),
         ];
-        for (const filter of today === DAYS[0] ? filters : [{}])
+        for (const filter of today === ORDINARY_DAY ? filters : [{}])
           await expectSame(ownerFigures(rows, owner, filter, today), { today, filter });
         await expectSame(vacancies(rows, owner, today), today);
       }
