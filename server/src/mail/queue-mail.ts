@@ -82,12 +82,17 @@ export const newMails = (tx: Db, mails: readonly NewMail[], sealedLink: Buffer |
       'sealed_link',
     ])
     .expression(
-      sql`select mail.user_id, mail.to_address, mail.to_name, mail.reply_to_address, mail.subject, ${WITH_FOOTER},
-          mail.receipt_id, mail.owner_statement_id, ${sealedLink}::bytea
-        from settings, jsonb_to_recordset(${JSON.stringify(mails.map(rowOf))}::jsonb) as mail (number int, user_id bigint,
-          to_address text, to_name text, reply_to_address text, subject text, body text, receipt_id bigint,
-          owner_statement_id bigint)
-        order by mail.number`,
+      // Citus inserts nothing where the join is not a part of its own.
+      sql`
+        with mail as materialized (
+          select mail.*, ${WITH_FOOTER} as text
+          from settings, jsonb_to_recordset(${JSON.stringify(mails.map(rowOf))}::jsonb) as mail (number int, user_id bigint,
+            to_address text, to_name text, reply_to_address text, subject text, body text, receipt_id bigint,
+            owner_statement_id bigint)
+        )
+        select user_id, to_address, to_name, reply_to_address, subject, text, receipt_id, owner_statement_id,
+          ${sealedLink}::bytea
+        from mail order by number`,
     )
     .returning('id');
 

@@ -39,13 +39,15 @@ export async function allocate(posting: Posting, rows: readonly NewAllocation[])
 
 /**
  * Inserts allocations in their order, and counts their charges again. Returns them, with the account where the charge is
- * a deposit. A receipt of an earlier posting counts as changed, so that a split that was begun before is refused.
+ * a deposit. A receipt of an earlier posting counts as changed, so that a split that was begun before is refused. On
+ * Citus a statement may see its own new rows, so they are left out of those that were there.
  */
 async function insertAllocations({ tx, at }: Posting, rows: readonly NewAllocation[]) {
   const settled = sql`
     select l.charge_id, l.amount, r.received_at, r.number
     from (
-      select charge_id, receipt_id, amount from allocations where undone_at is null
+      select charge_id, receipt_id, amount from allocations
+      where undone_at is null and id not in (select id from made)
       union all select charge_id, receipt_id, amount from made
     ) l join receipts r on r.id = l.receipt_id`;
   const charges = [...new Set(rows.map(({ charge_id }) => charge_id))];
