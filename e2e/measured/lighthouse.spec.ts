@@ -14,10 +14,13 @@ const PAGES = [
   { name: 'the dashboard of the manager', path: '/manager/dashboard', role: 'manager' },
   { name: 'the money of the manager', path: '/manager/money', role: 'manager' },
   { name: 'the payments of the manager', path: '/manager/payments', role: 'manager' },
+  { name: 'the tenants of the manager', path: '/manager/tenants', role: 'manager' },
   { name: 'the dashboard of the owner', path: '/owner', role: 'owner' },
   { name: 'the money of the owner', path: '/owner/money', role: 'owner' },
+  { name: 'the reports of the owner', path: '/owner/reports', role: 'owner' },
   { name: 'the home of the tenant', path: '/tenant', role: 'tenant' },
   { name: 'the payments of the tenant', path: '/tenant/payments', role: 'tenant' },
+  { name: 'the complaints of the tenant', path: '/tenant/complaints', role: 'tenant' },
 ] as const;
 
 function printScores(name: string, { scores, faults, benchmarkIndex }: Verdict): void {

@@ -45,7 +45,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
   ],
   owner: [
     { path: '/owner', heading: 'Owner Portfolio', shows: 'occupied', opens: { Notifications: 'Notifications' } },
-    { path: '/owner/money', heading: 'Money', shows: 'How it came in' },
+    {
+      path: '/owner/money',
+      heading: 'Money',
+      shows: 'How it came in',
+      opens: { 'Deposits held': 'Deposits held', 'Open\\s*USh': 'Open' },
+    },
     { path: '/owner/reports', heading: 'Reports', shows: 'Collection rate' },
     { path: '/owner/reports?tab=occupancy', heading: 'Reports', shows: 'Estate breakdown' },
     { path: '/owner/reports?tab=complaints', heading: 'Reports', shows: 'Resolution rate' },

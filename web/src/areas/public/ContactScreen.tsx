@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { cx } from '../../lib/cx.ts';
 import { mailLink, phoneLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { PUBLIC_PATHS } from '../../lib/public-paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -56,19 +57,23 @@ interface Office {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Phone, WhatsApp and email from Settings; nothing until they are loaded, and where there are none. */
+/**
+ * Phone, WhatsApp and email from Settings; nothing where there are none. Until they are loaded their place is held, so
+ * that the form below does not move.
+ */
 function OfficeLinks() {
-  const [office, setOffice] = useState<Office>({});
+  const [office, setOffice] = useState<Office | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     const load = async () => {
       const result = await call({ method: 'GET', path: PUBLIC_PATHS.contact }, stop.signal);
-      if (!stop.signal.aborted && 'data' in result) setOffice(result.data ?? {});
+      if (!stop.signal.aborted) setOffice(('data' in result && result.data) || {});
     };
     void load();
     return () => stop.abort();
   }, []);
-  const [phone, chat, email] = [office.contact_phone, office.contact_whatsapp, office.contact_email].map(textOf);
+  const { contact_phone, contact_whatsapp, contact_email } = office ?? {};
+  const [phone, chat, email] = [contact_phone, contact_whatsapp, contact_email].map(textOf);
   const links = [
     { icon: 'user', title: 'Phone', text: phone, href: phone && phoneLink(phone) },
     { icon: 'message', title: 'WhatsApp', text: chat, href: chat && whatsAppLink(chat) },
@@ -76,12 +81,15 @@ function OfficeLinks() {
   ] as const;
   return links.map(
     ({ icon, title, text, href }) =>
-      href && (
-        <li key={title} className="flex gap-3.5">
+      (href || !office) && (
+        <li key={title} className={cx('flex gap-3.5', !office && 'invisible')}>
           <Icon name={icon} className="mt-0.5 text-brand-300" />
           <div>
             <h2 className="text-base font-semibold tracking-normal">{title}</h2>
-            <a href={href} className="inline-flex min-h-6 items-center wrap-anywhere underline max-sm:min-h-11">
+            <a
+              href={href || undefined}
+              className="inline-flex min-h-6 items-center wrap-anywhere underline max-sm:min-h-11"
+            >
               {text}
             </a>
           </div>
