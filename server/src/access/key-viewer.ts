@@ -9,11 +9,11 @@ const USE_WRITTEN_AFTER_MS = 60_000;
 /** The result for an API key: the viewer, or the reason why there is none. */
 export type KeyLookup =
   | { viewer: Omit<Viewer, 'may' | 'address'> & { key: ViewerKey }; last_used_at: string | null }
-  | { refused: 'api_key_refused' | 'account_inactive' };
+  | { refused: 'api_key_refused' | 'account_inactive' | 'role_not_allowed' };
 
 /**
- * The viewer of an API key: the manager who made it. Read for each request, so that revoking the key or deactivating the
- * manager stops it at once.
+ * The viewer of an API key: the manager who made it. Read for each request, so that revoking the key, deactivating the
+ * manager or giving them a role outside the office stops it at once.
  */
 export async function findKeyViewer(db: Db, digest: Buffer, today: CalendarDate): Promise<KeyLookup> {
   const row = await db
@@ -25,6 +25,7 @@ export async function findKeyViewer(db: Db, digest: Buffer, today: CalendarDate)
     .executeTakeFirst();
   if (!row || row.revoked_at !== null || row.expires_on < today) return { refused: 'api_key_refused' };
   if (row.status === 'inactive') return { refused: 'account_inactive' };
+  if (row.staff_role === null) return { refused: 'role_not_allowed' };
   const { id, permissions, user_id, staff_role, estates, last_used_at } = row;
   const account = { user_id, role: roleNamed(row.role), staff_role, estates, tenant_id: null, session_id: '' };
   return { viewer: { ...account, key: { id, permissions } }, last_used_at };

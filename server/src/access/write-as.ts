@@ -29,6 +29,8 @@ async function admitAgain(tx: Db, viewer: Viewer): Promise<void> {
     : await lockSessionAndAccount(tx, viewer);
   if (account?.status === 'inactive') fail('account_inactive');
   if (!account || account.ended_at) return fail(key ? 'api_key_refused' : 'session_ended');
+  // An owner or a tenant may do some of it as well, but a key is of the office.
+  if (key && account.staff_role === null) fail('role_not_allowed');
   refuseUnlessMay(account, may);
 }
 

@@ -44,7 +44,7 @@ export function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => 
         ]}
       />
       <details className="mt-1 text-[0.875rem]">
-        <summary className="flex min-h-11 cursor-pointer items-center rounded-xs text-link">
+        <summary className="cursor-pointer rounded-xs py-3 text-link">
           {counted(permissions.length, 'permission')} <span className="sr-only">of {name}</span>
         </summary>
         <ul className="list-disc pl-5 text-muted">
