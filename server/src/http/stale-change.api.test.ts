@@ -20,6 +20,7 @@ import * as payments from '@amayumba/contract/payments/endpoints.ts';
 import * as ownerships from '@amayumba/contract/owners/ownership-endpoints.ts';
 import * as settings from '@amayumba/contract/settings/endpoints.ts';
 import * as tenants from '@amayumba/contract/tenants/endpoints.ts';
+import { createWebhook, listWebhooks, updateWebhook } from '@amayumba/contract/webhooks/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
 import { deleteLeaseRows } from '../features/tenants/leases.repository.ts';
 import { callName } from '../test/covering-tests.ts';
@@ -184,6 +185,13 @@ const CASES: readonly Case[] = [
     make: async () => anOwnersRecord(owners.createVendor, { name: randomUUID() }),
     changes: [{ trade: 'One' }, { trade: 'Two' }, { notes: 'Three' }],
     read: owners.listVendors,
+    listed: true,
+  },
+  {
+    endpoint: updateWebhook,
+    make: () => anOwnersRecord(createWebhook, { url: 'https://1.1.1.1/hook', events: ['lease.ended'] }),
+    changes: [{ url: 'https://1.1.1.1/one' }, { url: 'https://1.1.1.1/two' }, { events: ['lease.ending'] }],
+    read: listWebhooks,
     listed: true,
   },
   {

@@ -405,6 +405,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/privacy/tenants/:id/erasure/': 'privacy/erasure',
   'POST /api/tenants/tenants/:id/sign-in-code/': 'tenants/first-sign-in',
   'PATCH /api/privacy/retention/': 'privacy/retention',
+  'POST /api/webhooks/': 'webhooks/webhooks',
+  'PATCH /api/webhooks/:id/': 'webhooks/webhooks',
+  'DELETE /api/webhooks/:id/': 'webhooks/webhooks',
   'POST /api/keys/': 'keys/keys',
   'DELETE /api/keys/:id/': 'keys/keys',
 };
@@ -424,6 +427,8 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'PUT /api/money/callbacks/:provider/:token/': 'stored as it comes; only the network’s own answer changes something',
   'POST /api/money/collections/:collection_id/check/': 'asks a network; what its answer changes is recorded',
   'POST /api/money/providers/:name/test/': 'asks a network for a token and changes nothing',
+  'POST /api/webhooks/:id/test/': 'sends a test event; the deliveries list it',
+  'POST /api/webhooks/deliveries/:id/repeat/': 'sends again what was sent; the deliveries list each attempt',
   'POST /api/crashes/': 'a fault of the web app, kept in the server’s log',
   'POST /api/core/amenities/': LIST,
   'POST /api/core/furnishings/': LIST,
