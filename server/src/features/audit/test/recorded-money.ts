@@ -1,4 +1,5 @@
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { approve, rejectApproval, withdrawApproval } from '@amayumba/contract/approvals/endpoints.ts';
 import { printStatements, remindTenants, updateAccount } from '@amayumba/contract/money/account-endpoints.ts';
 import { chargeMany, createTerms, deleteTerms, runSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { acceptClaim, rejectClaim } from '@amayumba/contract/money/claim-endpoints.ts';
@@ -77,7 +78,49 @@ export function recordedMoney(t: TestApp): Recorded[] {
     };
   };
 
+  /** A refund that waits for a second person. */
+  const approval = async () => {
+    const { caller, id: account_id } = await creditedAccount();
+    const asker = await t.make.user('manager');
+    const input = { account: account_id, amount: 1_000, method: 'Cash', ...REASON };
+    const about = {
+      subject: 'account',
+      subject_id: account_id,
+      account_id,
+      amount: 1_000,
+      summary: 'By Cash',
+    } as const;
+    const asked = { requested_by: asker.id, requested_at: new Date(t.clock.now()), ...REASON };
+    const { id } = await t.db
+      .insertInto('approvals')
+      .values({ action: 'refund', input: JSON.stringify(input), ...about, ...asked })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { caller, asker: t.as(asker), id };
+  };
+
   return [
+    [
+      approve,
+      async () => {
+        const { caller, id } = await approval();
+        return caller.call(approve, { id });
+      },
+    ],
+    [
+      rejectApproval,
+      async () => {
+        const { caller, id } = await approval();
+        return caller.call(rejectApproval, { id, body: REASON });
+      },
+    ],
+    [
+      withdrawApproval,
+      async () => {
+        const { asker, id } = await approval();
+        return asker.call(withdrawApproval, { id });
+      },
+    ],
     [
       updateAccount,
       async () => {

@@ -150,6 +150,7 @@ describe('rules', () => {
       ['fee_deductible', 1],
       ['withholding_percent', 6],
       ['vat_percent', 18],
+      ['four_eyes_from', 0],
       ['receipt_prefix', 'AMA'],
       ['allocation_order', ['Rent', 'Utilities', 'Maintenance', 'Other']],
       ['reminder_ladder', DEFAULT_LADDER],
