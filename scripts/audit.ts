@@ -1,4 +1,5 @@
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
+import { COMPANY_OPTION_HELP, takeCompany } from '../server/src/companies/company-option.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
@@ -12,7 +13,7 @@ const line = progressLine();
 
 async function main(args: string[]): Promise<number> {
   if (args.length === 0 || args.includes('--help')) {
-    console.log(AUDIT_HELP);
+    console.log(`${AUDIT_HELP}\n\n${COMPANY_OPTION_HELP}`);
     return args.length === 0 ? 1 : 0;
   }
   const config = readConfig();
@@ -20,7 +21,8 @@ async function main(args: string[]): Promise<number> {
   const database = await openDatabase(config, console.error);
   await migrateAndGrant(database);
   // As the server's own role, and without a time limit, because a long log takes long.
-  const session = await openSession(database.connection);
+  const { schema, rest } = await takeCompany(database.db, args);
+  const session = await openSession(database.connection, schema);
   const terminal = {
     print(text: string) {
       line.end();
@@ -29,7 +31,7 @@ async function main(args: string[]): Promise<number> {
     progress: line.show,
   };
   try {
-    return await runAuditCommand(session.db, terminal, args);
+    return await runAuditCommand(session.db, terminal, rest);
   } finally {
     await session.close();
     await database.close();

@@ -1,4 +1,5 @@
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
+import { COMPANY_OPTION_HELP, takeCompany } from '../server/src/companies/company-option.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
@@ -7,13 +8,13 @@ import { checkLedger } from '../server/src/features/ledger/check/check-ledger.se
 
 // npm run check:ledger: checks the invariants of the ledger from a shell. See docs/rules.md, Ledger invariants.
 
-const HELP = `npm run check:ledger
+const HELP = `npm run check:ledger [-- --company SHORT-NAME]
 
 Checks that accounts, charges, receipts and the journal agree, over the whole ledger, and prints each check. Ends with
-1 if one fails. The database is that of DATA_DIR or DATABASE_URL.`;
+1 if one fails. The database is that of DATA_DIR or DATABASE_URL. ${COMPANY_OPTION_HELP}`;
 
 async function main(args: string[]): Promise<number> {
-  if (args.length > 0) {
+  if (args.length > 0 && args[0] !== '--company') {
     console.log(HELP);
     return args.includes('--help') ? 0 : 1;
   }
@@ -22,7 +23,8 @@ async function main(args: string[]): Promise<number> {
   const database = await openDatabase(config, console.error);
   await migrateAndGrant(database);
   // As the server's own role, and without a time limit, because a long journal takes long.
-  const session = await openSession(database.connection);
+  const { schema } = await takeCompany(database.db, args);
+  const session = await openSession(database.connection, schema);
   try {
     const { ok, checks } = await checkLedger(session.db);
     for (const { name, ok: holds, count, difference } of checks)

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Refusal } from '@amayumba/contract/refusal.ts';
+import { COMPANY_OPTION_HELP, takeCompany } from '../server/src/companies/company-option.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
@@ -40,11 +41,12 @@ const terminal: Terminal = {
 };
 
 async function main(args: string[]): Promise<void> {
-  if (args.length === 0 || args.includes('--help')) return terminal.print(USER_HELP);
+  if (args.length === 0 || args.includes('--help')) return terminal.print(`${USER_HELP}\n${COMPANY_OPTION_HELP}`);
   const database = await openDatabase(readConfig(), console.error);
   try {
     await migrateAndGrant(database);
-    await runUserCommand(database.db, terminal, args);
+    const { schema, rest } = await takeCompany(database.db, args);
+    await runUserCommand(database.dbOf(schema), terminal, rest);
   } finally {
     await database.close();
   }

@@ -1,6 +1,7 @@
 import { SettingError } from './config.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { EmbeddedPostgresUnavailable } from './db/embedded/unavailable.ts';
+import { SchemaNotAllowed } from './db/make-office.ts';
 import { OldSchema, OtherDatabase } from './db/migrate-and-grant.ts';
 import { DatabaseInUse } from './db/server-use.ts';
 import { SettingsIgnored } from './db/session-settings.ts';
@@ -15,4 +16,5 @@ export const isForPeople = (error: unknown): error is Error =>
   error instanceof SettingsIgnored ||
   error instanceof OtherDatabase ||
   error instanceof OldSchema ||
+  error instanceof SchemaNotAllowed ||
   error instanceof EmbeddedPostgresUnavailable;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { platformOf } from '../db/platform-tables.ts';
 import { payLinkTo } from '../features/collections/pay-links.service.ts';
+import { prepareProviders } from '../features/collections/providers.service.ts';
 import { severalCompanies } from '../test/several-companies.ts';
 import { createCompany, shortNameOf } from './create-company.ts';
 import { migrateCompanies } from './migrate-companies.ts';
@@ -115,6 +116,26 @@ describe('what one company gives out is worth nothing in another', () => {
       .where('verify_code', 'is not', null)
       .execute();
     for (const { verify_code } of receipts) expect(await page(`/c/acme/r/${verify_code ?? ''}`)).toBe(404);
+  });
+
+  test('addresses that the networks call', async () => {
+    const { sms } = await prepareProviders(t.bravo.db, t.bravo.parts, false);
+    const { pathname } = new URL(sms);
+    expect(pathname).toMatch(/^\/c\/bravo\/api\/money\/callbacks\/sms\//);
+    const call = async (url: string, host: string) =>
+      (await t.app.inject({ method: 'POST', url, headers: { host, 'content-type': 'text/plain' }, payload: 'id=1' }))
+        .statusCode;
+    const counts = () =>
+      Promise.all(
+        [t.office, t.acme, t.bravo].map(
+          async ({ db }) => (await db.selectFrom('provider_events').select('id').execute()).length,
+        ),
+      );
+    expect(await call(pathname.replace('/c/bravo', ''), 'portal.test')).toBe(404);
+    expect(await call(pathname.replace('/c/bravo', ''), 'acme.test')).toBe(404);
+    expect(await counts()).toEqual([0, 0, 0]);
+    expect(await call(pathname, 'portal.test')).toBe(200);
+    expect(await counts()).toEqual([0, 0, 1]);
   });
 
   test('what is sealed for one cannot be opened with the key of another, nor with that of the first', () => {

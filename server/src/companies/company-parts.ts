@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { mobileMoney } from '../features/collections/mobile-money.ts';
 import { erasedListIn } from '../features/privacy/erased-list.ts';
 import { fileLinks } from '../files/file-links.ts';
-import { openStore } from '../files/open-store.ts';
+import { filesPrefix, openStore } from '../files/open-store.ts';
 import type { Clock, Parts } from '../parts.ts';
 import { type Company, isFirst } from './company.ts';
 
@@ -28,10 +28,10 @@ export interface Installation {
 export type Waiting = Pick<Parts, 'mailWaiting' | 'messagesWaiting' | 'jobsWaiting'> & { moneyWaiting(): void };
 
 /** The path that every address of a company without a host name begins with. */
-export const pathOf = ({ short_name }: Pick<Company, 'short_name'>): string => `/c/${short_name}`;
+const pathOf = ({ short_name }: Pick<Company, 'short_name'>): string => `/c/${short_name}`;
 
 /** The public address of a company: the installation's own, its host name at the same port, or a path. */
-export function publicUrlOf(company: Company, installation: string): string {
+function publicUrlOf(company: Company, installation: string): string {
   if (isFirst(company)) return installation;
   const [host] = company.hosts;
   if (host === undefined) return installation + pathOf(company);
@@ -60,7 +60,7 @@ export async function companyParts(company: Company, installation: Installation,
     company: company.schema,
     db: installation.dbOf(company.schema),
     clock,
-    files: openStore(config.storage, dataDir, isFirst(company) ? '' : `companies/${company.schema}/`),
+    files: openStore(config.storage, dataDir, filesPrefix(company.schema)),
     tokens: accessTokens(secret, now, isFirst(company) ? undefined : company.short_name),
     sealing: encryption(secret),
     receiptKey: keyFor(secret, 'receipts'),

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
+import { exportPortfolio } from '@amayumba/contract/portfolio-export/endpoints.ts';
 import type { Role } from '@amayumba/contract/roles.ts';
 import { rolesThatMay } from '../access/permissions.ts';
 import type { TestApp } from '../test/build-test-app.ts';
 import { severalCompanies } from '../test/several-companies.ts';
+import { unzip } from '../test/unzip.ts';
 import { makeWritingCalls, type WritingCall } from '../test/writing-calls.ts';
 
 // Two companies in one process whose rows have the same ids. Whatever is sent to one of them shows and changes nothing
@@ -83,6 +85,18 @@ test('every call that reads for a company shows nothing of another', async () =>
     }
   expect(shown).toBeGreaterThan(80);
   expect(own).toBeGreaterThan(20);
+});
+
+test('exports that wait for one another are each made of the rows of their own company', async () => {
+  const jobs = ['acme', 'bravo', 'acme', 'bravo'] as const;
+  const files = await Promise.all(
+    jobs.map(async (name) => {
+      const { bytes, status } = await t[name].as(people[name].manager).call(exportPortfolio);
+      expect(status).toBe(200);
+      return [...(await unzip(bytes)).values()].join('');
+    }),
+  );
+  expect(files.map((text) => MARK.test(text))).toEqual(jobs.map((name) => name === 'bravo'));
 });
 
 test('every call that writes for a company changes nothing of another', async () => {

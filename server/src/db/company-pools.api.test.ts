@@ -51,7 +51,10 @@ test('each company reads its own tables, and all together use no more connection
 test('whoever waits too long for a connection fails as with a database that is away', async () => {
   const pools = companyPools({ config: { ...database.connection, options: '' }, most: 1, waitMs: 50, watch() {} });
   const lent = await pools.of('c_1').connect();
-  const error: unknown = await pools.of('c_2').connect().catch((reason: unknown) => reason);
+  const error: unknown = await pools
+    .of('c_2')
+    .connect()
+    .catch((reason: unknown) => reason);
   expect(isDatabaseAway(error)).toBe(true);
   lent.release();
   (await pools.of('c_2').connect()).release();

@@ -74,7 +74,8 @@ export async function grantToServer(owner: Db, role: string, schema: string = OF
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
     await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx);
     const { rows } = await statementsFor(role).execute(tx);
-    for (const { statement } of rows) await sql.raw(statement).execute(tx);
+    // As one script: a new company has 300 of them.
+    await sql.raw(rows.map(({ statement }) => statement).join(';\n')).execute(tx);
   };
   await (owner.isTransaction ? grant(owner) : owner.transaction().execute(grant));
 }

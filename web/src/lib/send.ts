@@ -45,7 +45,12 @@ async function exchange(request: HttpRequest, signal?: AbortSignal): Promise<Htt
     ...(request.body !== undefined && !isUpload && { 'Content-Type': 'application/json' }),
     ...request.headers,
   };
-  const ready = { ...request, headers, url: apiBaseUrl + withCompany(request.path, request.headers), body: bodyOf(request.body) };
+  const ready = {
+    ...request,
+    headers,
+    url: apiBaseUrl + withCompany(request.path, request.headers),
+    body: bodyOf(request.body),
+  };
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     if (request.isFile) return await fileOverFetch(ready, either);

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Parts } from '../parts.ts';
+import { severalCompanies } from '../test/several-companies.ts';
+import { runCompanyCommand } from './company-commands.ts';
+import { takeCompany } from './company-option.ts';
+import { type CompanyWorkers, companyWorkers } from './company-workers.ts';
+import { createCompany } from './create-company.ts';
+
+const t = severalCompanies();
+let events: string[];
+let workers: CompanyWorkers;
+
+const pretendToStart = ({ company }: Parts) => {
+  events.push(`start ${company}`);
+  return {
+    waiting: {
+      mailWaiting: () => events.push(`mail ${company}`),
+      messagesWaiting() {},
+      moneyWaiting() {},
+      jobsWaiting() {},
+    },
+    isIdle: () => true,
+    stop: async () => void events.push(`stop ${company}`),
+  };
+};
+
+/** Lets time pass, and the queries that begin in it. */
+async function pass(seconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  await new Promise((resolve) => void setImmediate(resolve));
+  await t.bravo.db.selectFrom('users').select('id').execute();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
+  events = [];
+  workers = companyWorkers(pretendToStart, (line) => events.push(line));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await workers.stop();
+});
+
+test('the workers of a company start when one of its requests reports work, and stop when nothing waits', async () => {
+  workers.start(t.office.parts, t.companies);
+  const waiting = workers.waitingOf(() => t.bravo.parts);
+  const [mail] = await t.bravo.db.selectFrom('mail_outbox').select('id').execute();
+  waiting.mailWaiting();
+  expect(events).toEqual(['start office', 'start c_bravo', 'mail c_bravo']);
+  // The invitation of its first manager waits in the outbox.
+  await pass(25);
+  expect(events).not.toContain('stop c_bravo');
+  await t.bravo.db
+    .updateTable('mail_outbox')
+    .set({ sent_at: new Date() })
+    .where('id', '=', mail?.id ?? 0)
+    .execute();
+  await vi.waitFor(async () => {
+    await pass(25);
+    expect(events.at(-1)).toBe('stop c_bravo');
+  });
+  waiting.mailWaiting();
+  expect(events.filter((event) => event === 'start c_bravo')).toHaveLength(2);
+  expect(events).not.toContain('stop office');
+});
+
+test('the commands create, list, suspend and resume companies, and name what is missing', async () => {
+  const lines: string[] = [];
+  const run = (...args: string[]) =>
+    runCompanyCommand(
+      {
+        owner: t.owner,
+        wanted: '',
+        print: (line) => lines.push(line),
+        create: (company) =>
+          createCompany(
+            { database: { db: t.office.db, owner: t.ownerConnection }, makeParts: async () => t.bravo.parts },
+            company,
+          ),
+      },
+      args,
+    );
+  await expect(run('create', 'Third')).rejects.toThrow('--manager USERNAME --email ADDRESS');
+  await expect(run('create', 'Third', '--manager', 'm', '--email', 'nobody')).rejects.toThrow('--email');
+  const manager = ['--manager', 'third', '--email', 'third@example.ug'];
+  await expect(run('create', 'Third', '--host', 'https://a.b', ...manager)).rejects.toThrow('--host');
+  await run('create', 'Third Office', '--host', 'Third.Example', ...manager);
+  expect(lines[0]).toBe('Third Office is created. Its short name is third-office.');
+  await run('suspend', 'third-office');
+  lines.length = 0;
+  await run('list');
+  expect(lines.at(-1)).toBe('third-office  suspended  Third Office  third.example');
+  await run('resume', 'third-office');
+  await expect(run('resume', 'nobody')).rejects.toThrow('There is no company nobody.');
+  expect(await takeCompany(t.owner, ['list', '--company', 'third-office'])).toEqual({
+    schema: 'c_third_office',
+    rest: ['list'],
+  });
+  await expect(takeCompany(t.owner, ['--company', 'nobody'])).rejects.toThrow('There is no company nobody');
+});
