@@ -4,6 +4,7 @@ import path from 'node:path';
 import { syncFolder } from '../db/embedded/write-durably.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { openSession, type DatabaseSession } from '../db/session.ts';
+import { filesPrefix } from '../files/open-store.ts';
 import type { S3Place } from '../files/s3-store.ts';
 import { fileName, pieceName } from './archive/names.ts';
 import { readArchive } from './archive/read-archive.ts';
@@ -37,6 +38,8 @@ export interface Backup {
 
 interface BackUpOptions {
   database: OpenDatabase;
+  /** The schema of the company; the first one where it is not given. */
+  schema?: string | undefined;
   /** The bucket of uploaded files, where they are not in DATA_DIR. */
   bucket?: S3Place | undefined;
   /** The path for the archive; it must not exist. */
@@ -61,7 +64,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   const pins = path.join(database.dataDir, `${PINS}${process.pid}`);
   await removeOrphans(folder, UNFINISHED);
   await removeOrphans(database.dataDir, PINS);
-  const session = await openSession(database.owner);
+  const session = await openSession(database.owner, options.schema);
   try {
     await writeWhole(session, unfinished, pins, options);
     options.progress('Reading it back');
@@ -81,11 +84,11 @@ async function writeWhole(
   session: DatabaseSession,
   unfinished: string,
   pins: string,
-  { database, bucket, appVersion, now, progress }: BackUpOptions,
+  { database, schema, bucket, appVersion, now, progress }: BackUpOptions,
 ): Promise<void> {
   const archive = await writeArchive(unfinished, { app_version: appVersion, made_at: new Date(now).toISOString() });
   try {
-    const files = backupFileStore(bucket, database.dataDir);
+    const files = backupFileStore(bucket, database.dataDir, schema && filesPrefix(schema));
     const { contents, present, missing } = await writeRows(session, archive, { files, pins }, progress);
     await writeFiles(archive, pins, present, progress);
     await archive.finish({ ...contents, schema: contents.migrations.at(-1) ?? '', missing_files: missing });

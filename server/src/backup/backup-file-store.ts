@@ -15,10 +15,13 @@ export interface BackupFileStore {
   remove(key: string): Promise<void>;
 }
 
-/** The files of a portal: in the bucket where it has one, else in its DATA_DIR. */
-export function backupFileStore(bucket: S3Place | undefined, dataDir: string): BackupFileStore {
-  if (bucket) return filesInBucket(s3Store(bucket));
-  const folder = filesFolder(dataDir);
+/**
+ * The files of a portal: in the bucket where it has one, else in its DATA_DIR.
+ * @param prefix the company's part of it, as in files/open-store.ts
+ */
+export function backupFileStore(bucket: S3Place | undefined, dataDir: string, prefix = ''): BackupFileStore {
+  if (bucket) return filesInBucket(s3Store(bucket, prefix));
+  const folder = path.join(filesFolder(dataDir), prefix);
   return {
     pin: (pins, keys) => pinFiles(folder, pins, keys),
     take: (arriving, keys) => moveFiles(arriving, folder, keys),

@@ -9,7 +9,7 @@ import { mobileMoney } from '../features/collections/mobile-money.ts';
 import { erasedListIn } from '../features/privacy/erased-list.ts';
 import { WEBHOOK_TIMEOUT_MS } from '../features/webhooks/sending/webhook-sender.ts';
 import { fileLinks } from '../files/file-links.ts';
-import { openStore } from '../files/open-store.ts';
+import { filesPrefix, openStore } from '../files/open-store.ts';
 import type { Clock, Parts } from '../parts.ts';
 import { type Company, isFirst } from './company.ts';
 
@@ -64,7 +64,7 @@ export async function companyParts(company: Company, installation: Installation,
     company: company.schema,
     db: installation.dbOf(company.schema),
     clock,
-    files: openStore(config.storage, dataDir, isFirst(company) ? '' : `companies/${company.schema}/`),
+    files: openStore(config.storage, dataDir, filesPrefix(company.schema)),
     tokens: accessTokens(secret, now, isFirst(company) ? undefined : company.short_name),
     sealing: encryption(secret),
     receiptKey: keyFor(secret, 'receipts'),

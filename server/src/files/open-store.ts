@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { OFFICE } from '../db/schemas.ts';
 import { type FileStore, folderStore } from './file-store.ts';
 import { type S3Place, s3Store } from './s3-store.ts';
 
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
+
+/** What the keys of a company's files begin with: nothing for the first one. */
+export const filesPrefix = (schema: string): string => (schema === OFFICE ? '' : `companies/${schema}/`);
 
 /**
  * Opens the store for uploaded files: a bucket where one is configured, else a folder of DATA_DIR.

@@ -98,7 +98,7 @@ describe.concurrent('the embedded PostgreSQL on an empty folder', () => {
       synchronous_commit: 'on',
       listen_addresses: '',
       TimeZone: 'UTC',
-      max_connections: '40',
+      max_connections: '80',
     });
     await expect(queryOnce({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/);
   });

@@ -7,7 +7,8 @@ export function serverSettings(socketFolder: string, extra: Record<string, strin
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     port: String(SOCKET_PORT),
-    max_connections: '40',
+    // Those of the first company and of the others (db/connect.ts), and of commands at the shell.
+    max_connections: '80',
     shared_buffers: '64MB',
     jit: 'off',
     io_method: 'sync',
