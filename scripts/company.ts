@@ -1,7 +1,7 @@
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import { background } from '../server/src/background.ts';
 import { COMPANY_HELP, runCompanyCommand } from '../server/src/companies/company-commands.ts';
-import { companyParts } from '../server/src/companies/company-parts.ts';
+import { companyParts, NOTHING_WAITS } from '../server/src/companies/company-parts.ts';
 import { createCompany } from '../server/src/companies/create-company.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
@@ -11,7 +11,6 @@ import { openSession } from '../server/src/db/session.ts';
 
 // npm run company: creates companies and changes their state from a shell. The commands are in server/src/companies.
 
-const NOTHING_WAITS = { mailWaiting() {}, messagesWaiting() {}, moneyWaiting() {}, jobsWaiting() {} };
 
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(COMPANY_HELP);

@@ -31,6 +31,15 @@ export type Waiting = Pick<Parts, 'mailWaiting' | 'messagesWaiting' | 'jobsWaiti
   webhooksWaiting(): void;
 };
 
+/** For commands and tests, which run no workers: the portal finds what waits. */
+export const NOTHING_WAITS: Waiting = {
+  mailWaiting() {},
+  messagesWaiting() {},
+  moneyWaiting() {},
+  webhooksWaiting() {},
+  jobsWaiting() {},
+};
+
 /** The path that every address of a company without a host name begins with. */
 const pathOf = ({ short_name }: Pick<Company, 'short_name'>): string => `/c/${short_name}`;
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { background } from '../background.ts';
 import { type Companies, openCompanies } from '../companies/companies.ts';
-import { companyParts } from '../companies/company-parts.ts';
+import { companyParts, NOTHING_WAITS } from '../companies/company-parts.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { currentParts } from '../companies/current-company.ts';
 import { connect, type Db } from '../db/connect.ts';
@@ -22,7 +22,6 @@ import { factories } from './factories/factories.ts';
 import { createTestDatabase } from './postgres.ts';
 import { TEST_SECRET } from './secret.ts';
 
-const NOTHING_WAITS = { mailWaiting() {}, messagesWaiting() {}, moneyWaiting() {}, jobsWaiting() {} };
 
 /** One app that serves the office and two companies, `acme` at the host acme.test and `bravo` at a path. */
 export interface SeveralCompanies {
@@ -56,7 +55,7 @@ export function severalCompanies(): SeveralCompanies {
     undo.unshift(() => rm(dataDir, { recursive: true, force: true }));
     const clock = pinnedClock();
     const installation = {
-      config: { host: '127.0.0.1', port: 80, publicUrl: 'http://portal.test', storage: undefined },
+      config: { host: '127.0.0.1', port: 80, publicUrl: 'http://portal.test', storage: undefined, webhookPrivate: false },
       clock,
       secret: TEST_SECRET,
       dataDir,

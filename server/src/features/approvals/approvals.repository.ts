@@ -130,3 +130,9 @@ export const countWaiting = (db: Db) =>
     ])
     .where('p.state', '=', 'waiting')
     .executeTakeFirstOrThrow();
+
+/** The estate of an account; null where it is of none. */
+export async function estateOfAccount(tx: Db, accountId: number): Promise<number | null> {
+  const account = await tx.selectFrom('accounts').select('estate_id').where('id', '=', accountId).executeTakeFirst();
+  return account?.estate_id ?? null;
+}

@@ -11,13 +11,13 @@ import type { Db } from '../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import type { Parts } from '../../parts.ts';
-import { managersToMail, managersToNotify } from '../accounts/accounts.service.ts';
+import { staffToMail, staffToNotify } from '../accounts/accounts.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { type Posting, postingOf } from '../ledger/posting/posting.ts';
 import { needsSecondPerson } from '../ledger/posting/second-person.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { ApprovedInput } from './approved-input.ts';
-import { findApprovalRow, findWaitingRow, insertApproval } from './approvals.repository.ts';
+import { estateOfAccount, findApprovalRow, findWaitingRow, insertApproval } from './approvals.repository.ts';
 
 /** What a call asks for: its checked input, and how it is shown to the person who decides. */
 export interface Asked<A extends ApprovalAction> {
@@ -81,7 +81,8 @@ async function ask<A extends ApprovalAction>(
   asked: Asked<A>,
 ): Promise<Approval> {
   const { tx, at } = posting;
-  const { subject, account = null, estate = null, input, ...shown } = asked;
+  const { subject, account = null, estate: given, input, ...shown } = asked;
+  const estate = given ?? (account === null ? null : await estateOfAccount(tx, account));
   const [kind, subject_id] = subject;
   await refuseSecond(tx, action, subject_id);
   const row = { ...shown, action, subject: kind, subject_id, account_id: account, requested_by: viewer.user_id };
@@ -90,7 +91,7 @@ async function ask<A extends ApprovalAction>(
   const after = { kind: action, subject: kind, subject_id, account_id: account, amount, reason };
   await recordAudit(tx, viewer, { action: 'requested', subject: 'approval', subject_id: id, after });
   const approval = (await findApprovalRow(tx, viewer, id)) ?? fail('not_found');
-  await tellManagers(tx, parts, approval);
+  await tellManagers(tx, parts, approval, estate);
   return approval;
 }
 
@@ -111,17 +112,19 @@ async function refuseSecond(tx: Db, action: ApprovalAction, subjectId: number): 
     fail('approval_waiting', `${waiting.requested_by} asked for this already: approval no. ${waiting.id} waits.`);
 }
 
-/** By a message in the portal and by mail; the person who asked cannot decide. */
+/** By a message in the portal and by mail to those who may decide; the person who asked cannot. */
 async function tellManagers(
   tx: Db,
   { publicUrl }: Pick<Parts, 'publicUrl'>,
   { action, amount, person, reason, requested_by, summary }: Approval,
+  estate: number | null,
 ): Promise<void> {
   const title = `Waits for your approval: ${APPROVAL_WORDS[action].toLowerCase()}, ${plainMoney(amount)}`;
   const whose = person === '' ? '' : ` for ${person}`;
   const body = `${requested_by.name} asks for it${whose}: ${summary}.${reason === '' ? '' : ` Reason: ${reason}`}`;
-  const addresses = new Map((await managersToMail(tx)).map((to) => [to.user_id, to]));
-  for (const user_id of await managersToNotify(tx)) {
+  const concern = { may: 'approvals:write', estate } as const;
+  const addresses = new Map((await staffToMail(tx, concern)).map((to) => [to.user_id, to]));
+  for (const user_id of await staffToNotify(tx, concern)) {
     if (user_id === requested_by.id) continue;
     const to = addresses.get(user_id);
     const text = `${body}\n\nApprove or reject it: ${publicUrl}/manager/money?tab=approvals\n`;
