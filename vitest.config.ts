@@ -47,7 +47,7 @@ const maxWorkers = 3;
 const shared = { environment: 'node' as const, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, maxWorkers };
 
 /** Most of them start processes and wait for them. */
-const LONGEST = /\/(?:proofs|bench)\/(?:\w+\/)?[\w-]+\.test\.ts$|\/(?:backup|bad-input)(?:\.api)?\.test\.ts$/;
+const LONGEST = /\/(?:proofs|bench)\/(?:\w+\/)?[\w-]+\.test\.ts$|\/(?:backup|bad-input|main|move)(?:\.api)?\.test\.ts$/;
 /** Starts the longest files first, because they would outlast all others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

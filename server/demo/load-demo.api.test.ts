@@ -4,10 +4,12 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { addDays, dayInKampala, monthOf } from '@amayumba/contract/calendar.ts';
 import { type LeaseDays, rentPeriods, type RentTerms } from '@amayumba/contract/ledger/rent-periods.ts';
+import type { OwnerStatement } from '@amayumba/contract/owners/owner-statement.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { connect, type Db } from '../src/db/connect.ts';
 import { isRightPassword } from '../src/features/accounts/password-hash.ts';
+import { recountStatements } from '../src/features/owners/statements/test/recount-statements.ts';
 import { folderStore } from '../src/files/file-store.ts';
 import { checkLedger } from '../src/features/ledger/check/check-ledger.service.ts';
 import { recogniseDocument } from '../src/files/recognise.ts';
@@ -354,6 +356,32 @@ describe.each(DAYS)('on %s', (_when, instant) => {
       group by tenant_id, lease_id, payment_type, payment_for_year, payment_for_month having count(*) > 1) d`;
     expect(await count(db, doubles)).toBe(0);
   });
+});
+
+test('each statement of the demo reconciles by hand: every owner, every month that has ended', async () => {
+  const { db } = await sharedAt(MIDDLE);
+  const recounted = await recountStatements(db);
+  const { rows: owners } = await sql<{ owner: number }>`
+    select distinct owner_id as owner from estate_ownerships order by owner_id`.execute(db);
+  const months = Array.from({ length: 13 }, (_, at) => new Date(Date.UTC(2025, 9 + at, 1)).toISOString().slice(0, 7));
+  for (const { owner } of owners)
+    expect(recounted.filter((one) => one.owner === owner).map(({ month }) => month)).toEqual(months);
+  for (const { id, ...own } of recounted) {
+    const { snapshot } = await db
+      .selectFrom('owner_statements')
+      .select('snapshot')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const statement = snapshot as OwnerStatement;
+    const { totals, opening_balance, closing_balance, owner, month, lines } = statement;
+    const { received, expenses, fee, vat, withheld, remitted, deposits, corrections } = totals;
+    const shown = { owner, month, opening_balance, received, expenses, fee, vat, withheld, remitted, deposits };
+    expect({ ...shown, closing_balance }).toEqual(own);
+    expect(corrections).toBe(0);
+    expect(opening_balance + received - expenses - fee - vat - withheld - remitted).toBe(closing_balance);
+    const counted = lines.filter(({ kind }) => kind !== 'deposit').map(({ amount }) => amount);
+    expect(counted.reduce((sum, amount) => sum + amount, opening_balance)).toBe(closing_balance);
+  }
 });
 
 test('the demo accounts of each role and of the office sign in with the demo password, and no other account does', async () => {

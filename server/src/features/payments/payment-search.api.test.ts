@@ -95,7 +95,7 @@ interface PageOfPayments {
 
 const SEARCHES = ['okot', 'grace 3', 'resident', 'resident7', 'N-12', 'paid by', 'nobody at all'];
 /** Of many tenants and of few: these are made in each order, and their last pages and those between are compared too. */
-const PAGED = ['okot', 'paid by'];
+const PAGED = new Set(['okot', 'paid by']);
 const ORDERS = Object.keys(ORDER) as (keyof typeof ORDER)[];
 const QUERIES: PaymentQuery[] = [
   { exclude_type: 'Security Deposit' },
@@ -108,11 +108,11 @@ const QUERIES: PaymentQuery[] = [
 test.each(SEARCHES)(
   'the pages of a search for "%s" contain exactly the payments that match, in each order',
   async (search) => {
-    const orders = PAGED.includes(search) ? ORDERS : (['-due_date', 'tenant'] as const);
+    const orders = PAGED.has(search) ? ORDERS : (['-due_date', 'tenant'] as const);
     for (const query of [...orders.map((ordering) => ({ ordering })), ...QUERIES]) {
       const all = await foundBy(search, query);
       const last = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-      for (const page of new Set(PAGED.includes(search) ? [1, 2, Math.ceil(last / 2), last, last + 1] : [1, last])) {
+      for (const page of new Set(PAGED.has(search) ? [1, 2, Math.ceil(last / 2), last, last + 1] : [1, last])) {
         const asked = { ...query, search, page, page_size: PAGE_SIZE };
         const { body } = await manager.call(listPayments, { query: asked });
         const { count, total_amount, results } = body as PageOfPayments;
