@@ -18,7 +18,9 @@ async function send(page: Page, name: string, buffer: Buffer) {
 const step = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 /** A step that replaces what had the focus gives it a new place: a screen reader goes on from there. */
 const expectFocusKept = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.closest('#content, [role=dialog]') !== null)).toBe(true);
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('#content, [role=dialog]') !== null))
+    .toBe(true);
 
 test('a rent roll becomes estates, tenants and payments, and an imported tenant signs in with the one-time code', async ({
   browser,

@@ -14,9 +14,8 @@ test('shows phone, WhatsApp and email from Settings beside the hours', async () 
   });
   renderScreen(<ContactScreen />, { path: '/contact' });
   // Their place is held until they come, so that the form below does not move.
-  expect(['Phone', 'WhatsApp', 'Email'].map((title) => screen.getByText(title).closest('li')?.className)).toEqual(
-    Array.from({ length: 3 }, () => expect.stringContaining('invisible')),
-  );
+  for (const title of ['Phone', 'WhatsApp', 'Email'])
+    expect(screen.getByText(title).closest('li')).toHaveClass('invisible');
   expect(await screen.findByRole('link', { name: '0772 456 019' })).toHaveAttribute('href', 'tel:0772456019');
   expect(screen.getByRole('link', { name: 'office@pearl.example.ug' })).toBeVisible();
   expect(screen.queryByText('WhatsApp')).not.toBeInTheDocument();

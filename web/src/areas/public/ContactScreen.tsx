@@ -67,7 +67,7 @@ function OfficeLinks() {
     const stop = new AbortController();
     const load = async () => {
       const result = await call({ method: 'GET', path: PUBLIC_PATHS.contact }, stop.signal);
-      if (!stop.signal.aborted) setOffice(('data' in result && result.data) || {});
+      if (!stop.signal.aborted) setOffice('data' in result ? (result.data ?? {}) : {});
     };
     void load();
     return () => stop.abort();

@@ -88,7 +88,7 @@ function RowCard({ row }: { row: MoneyRow }) {
         <b className="font-semibold whitespace-nowrap text-ink tabular">{plainAmount(row.amount)}</b>
       </div>
       <p className="text-sm text-muted">
-        {[row.on && formatDay(row.on), homeOf(row), row.text].filter(Boolean).join(' · ')}
+        {[row.on && formatDay(row.on), homeOf(row), row.on && row.text].filter(Boolean).join(' · ')}
       </p>
     </div>
   );

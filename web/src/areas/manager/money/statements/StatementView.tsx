@@ -121,7 +121,7 @@ export function StatementView({ id, onClose }: { id: number; onClose: () => void
 /** The file that was read: what led to it is gone, so it takes the focus. */
 function FileName({ name }: { name: string }) {
   return (
-    <h2 ref={useFirstFocus()} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+    <h2 ref={useFirstFocus<HTMLHeadingElement>()} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
       {name}
     </h2>
   );
