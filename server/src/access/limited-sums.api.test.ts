@@ -1,18 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
-import { logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
-import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
+import { createComplaintMessage, getComplaint, logComplaint } from '@amayumba/contract/complaints/endpoints.ts';
+import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
+import { createBlock, createEstate, listEstates, updateBlock } from '@amayumba/contract/estates/endpoints.ts';
 import { createExpense, listExpenses } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { listAccounts } from '@amayumba/contract/money/account-endpoints.ts';
-import { previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
+import { chargeMany, previewSchedule } from '@amayumba/contract/money/charging-endpoints.ts';
 import { listDeposits } from '@amayumba/contract/money/deposit-endpoints.ts';
 import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
-import { listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { createTransfer } from '@amayumba/contract/money/payout-endpoints.ts';
+import { createReceipt, listReceipts } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
-import { listPayments } from '@amayumba/contract/payments/endpoints.ts';
+import { listPayments, markPaymentsPaid } from '@amayumba/contract/payments/endpoints.ts';
 import { getManagerDashboard } from '@amayumba/contract/reports/endpoints.ts';
 import { getTenant, listLeases, listTenants } from '@amayumba/contract/tenants/endpoints.ts';
 import { testApp } from '../test/build-test-app.ts';
 import type { Caller } from '../test/caller.ts';
+import { phonePhoto } from '../test/photos.ts';
 
 const t = testApp();
 let own: { id: number };
@@ -151,4 +154,65 @@ test('messages of the portal go to those whose estate they are about', async () 
   const complaint = { title: 'Tap drips', description: 'All night.', category: 2, urgency: 'low' } as const;
   expect((await t.as(tenant.user).call(logComplaint, { anyBody: complaint })).status).toBe(201);
   expect([await told(near), await told(far), await told(accountant), await told(limited)]).toEqual([1, 0, 0, 1]);
+});
+
+/** A tenant of an estate with a payment. */
+const rowOf = async (estate: { id: number }) => {
+  const { id: apartment_id, block_id } = await t.make.apartment({ estate_id: estate.id });
+  const tenant = await t.make.tenant({ apartment_id });
+  const { id: charge, account_id: account } = await t.make.payment({ tenant });
+  return { apartment: apartment_id, block: block_id, tenant: tenant.id, charge, account };
+};
+
+test('a limited manager changes the records of their estates, and names none of another one', async () => {
+  const [mine, theirs] = [await rowOf(own), await rowOf(other)];
+  const receipt = { account: mine.account, amount: 10_000, method: 'Cash' } as const;
+  const named = async (charge: number) =>
+    (await limited.call(createReceipt, { body: { ...receipt, allocations: [{ charge, amount: 10_000 }] } })).status;
+  expect([await named(mine.charge), await named(theirs.charge)]).toEqual([201, 404]);
+  // Also where the rest of the body is wrong, so that nothing can be learnt from its faults.
+  const wrong = await limited.call(createReceipt, { anyBody: { account: ` ${theirs.account}.0`, amount: -1 } });
+  expect([wrong.status, wrong.error.fields]).toEqual([404, undefined]);
+  const block = (estate: { id: number }) =>
+    limited.call(createBlock, { body: { estate: estate.id, name: 'New wing' } });
+  expect([(await block(own)).status, (await block(other)).status]).toEqual([201, 404]);
+  const moved = await limited.call(updateBlock, { id: mine.block, body: { estate: other.id } });
+  const transfer = { from_account: mine.account, to_account: theirs.account, credit: 1_000, reason: 'Paid there' };
+  const paper = { subject: 'estate', subject_id: other.id, title: 'Plan', visibility: 'office' };
+  const charged = await limited.call(chargeMany, {
+    anyBody: {
+      type: 'Other',
+      description: 'Paint',
+      due_date: '2026-12-01',
+      estate: other.id,
+      amount: 1_000,
+      preview: true,
+    },
+  });
+  const file = { file: { name: 'plan.pdf', content: Buffer.from('%PDF-1.4\n%%EOF') } };
+  expect([
+    moved.status,
+    (await limited.call(createTransfer, { body: transfer })).status,
+    (await limited.call(createDocument, { anyBody: paper, files: file })).status,
+    charged.status,
+    (await limited.call(markPaymentsPaid, { body: { ids: [mine.charge, theirs.charge] } })).status,
+    (await limited.call(createEstate, { body: { name: 'Mine', address: 'Plot 3' } })).error.code,
+  ]).toEqual([404, 404, 404, 404, 404, 'estates_limited']);
+});
+
+test('a caretaker sees complaints of their estates without what they cost', async () => {
+  const limits = { cash_limit: 1, cash_limit_day: 1 };
+  const caretaker = await t.make.user('manager', { staff_role: 'caretaker', estates: [own.id], ...limits });
+  const { id: apartment_id } = await t.make.apartment({ estate_id: own.id });
+  const tenant = await t.make.tenant({ apartment_id });
+  const complaint = { title: 'Lock', description: 'Broken.', category: 2, urgency: 'low' };
+  const { body } = await t.as(tenant.user).call(logComplaint, { anyBody: complaint });
+  expect((await full.call(getComplaint, { id: body.id })).body.cost).toBe(0);
+  const seen = await t.as(caretaker).call(getComplaint, { id: body.id });
+  expect([seen.status, seen.body.cost]).toEqual([200, undefined]);
+  const photo = { attachment: { name: 'lock.jpg', content: await phonePhoto(40, 30) } };
+  const answer = await t
+    .as(caretaker)
+    .call(createComplaintMessage, { id: body.id, anyBody: { text: 'Mended' }, files: photo });
+  expect(answer.status).toBe(201);
 });

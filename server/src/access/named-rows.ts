@@ -128,7 +128,7 @@ function readFields(named: Named, body: unknown, depth = 0): void {
 }
 
 /** What a call names: in its path, and in its body. */
-export interface NamingCall {
+interface NamingCall {
   path: string;
   params: unknown;
   body: unknown;

@@ -2,7 +2,7 @@ import { fail } from '@amayumba/contract/refusal.ts';
 import { type Role, ROLES, type StaffRole } from '@amayumba/contract/roles.ts';
 
 /** Who makes a call: owners and tenants by their role, people of the office by what they do there. */
-export type Caller = Exclude<Role, 'manager'> | StaffRole;
+type Caller = Exclude<Role, 'manager'> | StaffRole;
 
 const OFFICE = ['manager', 'accountant', 'caretaker', 'viewer'] as const;
 const EVERYBODY = [...OFFICE, 'owner', 'tenant'] as const;

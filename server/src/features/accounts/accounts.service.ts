@@ -140,7 +140,7 @@ export async function setPassword(
 }
 
 /** Whom of the office a message concerns. */
-export interface Concern {
+interface Concern {
   /** What they may do. */
   may: Permission;
   /** The estate that the message is about; null for one of all or of none. Without it, everybody's. */

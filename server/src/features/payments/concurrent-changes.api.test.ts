@@ -13,7 +13,7 @@ import { findPaymentRow, listPaymentRows } from './payments.repository.ts';
 const t = testApp({ breaksLedger: true });
 
 const AMOUNT = 100_000;
-const manager = { user_id: 0, role: 'manager', tenant_id: null } as Viewer;
+const manager = { user_id: 0, role: 'manager', estates: null, tenant_id: null } as Viewer;
 let tenant: Awaited<ReturnType<typeof t.make.tenant>>;
 let ids: number[];
 

@@ -24,7 +24,8 @@ import { readRows, type Rows } from './test/rows.ts';
 
 const t = testApp({ breaksLedger: true });
 
-const viewerOf = (user_id: number, role: Viewer['role']) => ({ user_id, role, tenant_id: null }) as Viewer;
+const viewerOf = (user_id: number, role: Viewer['role']) =>
+  ({ user_id, role, estates: null, tenant_id: null }) as Viewer;
 
 /** Rounds rates to ten digits: two methods of dividing differ beyond these. */
 const nearly = (value: unknown): unknown =>

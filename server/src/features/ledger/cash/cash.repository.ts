@@ -8,7 +8,7 @@ import { listedLate } from '../../../db/listed.ts';
 import { matches } from '../accounts/find-accounts.ts';
 
 /** The most cash of one receipt and of a day; null for people without limits. */
-export interface CashLimits {
+interface CashLimits {
   cash_limit: number | null;
   cash_limit_day: number | null;
 }
