@@ -2,7 +2,7 @@ import { Card } from './Card.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
-/** Replaces a page that the person's permissions do not include. See docs/product.md, Staff. */
+/** Replaces a page that the person's permissions do not include. See docs/product.md, Staff in the panel. */
 export function NotAllowed() {
   return (
     <>

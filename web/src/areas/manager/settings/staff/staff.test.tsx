@@ -142,7 +142,7 @@ describe('a change of a person', () => {
     await waitFor(() => expect(lists).toHaveLength(2));
   });
 
-  test.each(['last_full_manager', 'role_not_allowed'] as const)(
+  test.each(['last_manager', 'role_not_allowed'] as const)(
     'that is refused with %s says so above the fields',
     async (code) => {
       const { user } = await choose('Change');
