@@ -13,7 +13,7 @@ import { sendDelivery } from './send-delivery.ts';
 /** The longest wait for a receiver, in milliseconds. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Between two queries for events and deliveries that are due, in milliseconds. */
-const EVERY_MS = 2_000;
+const EVERY_MS = 5_000;
 /** Attempts that one process makes to one webhook at once, so that one that hangs holds no other. */
 const AT_ONCE = 4;
 /** Deliveries that a process claims of one webhook at once. */
@@ -34,7 +34,7 @@ export interface WebhookSender {
 }
 
 /**
- * Writes the payloads of what happened and sends every delivery that is due: at once after each nudge, and every two
+ * Writes the payloads of what happened and sends every delivery that is due: at once after each nudge, and every five
  * seconds by a monotonic timer. Several processes share the work. See docs/rules.md, Webhooks.
  * @param log receives failures, without personal data
  */
