@@ -78,18 +78,22 @@ export function startWebhookSender(parts: Parts, log: (line: string) => void): W
         .catch((error: unknown) => log(`What became of a webhook's delivery could not be stored: ${String(error)}`))
         .finally(() => {
           if (queue.size === 0) nudge();
-          if (queue.size === 0 && queue.pending === 0) queues.delete(webhook.id);
         });
+  }
+
+  async function claimAll(): Promise<void> {
+    for (;;) {
+      isNudged = false;
+      await prepareEvents(parts, () => isStopped);
+      if (isStopped) return;
+      for (const webhook of await listDueWebhooks(parts.db, nowOf(parts))) await claim(webhook);
+      if (!isNudged) return;
+    }
   }
 
   async function query(): Promise<void> {
     try {
-      do {
-        isNudged = false;
-        await prepareEvents(parts, () => isStopped);
-        if (isStopped) break;
-        for (const webhook of await listDueWebhooks(parts.db, nowOf(parts))) await claim(webhook);
-      } while (isNudged && !isStopped);
+      await claimAll();
     } catch (error) {
       log(`The deliveries to webhooks could not be read and are read again soon: ${String(error)}`);
     }
