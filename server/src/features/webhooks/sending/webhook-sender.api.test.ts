@@ -31,6 +31,7 @@ async function record(amount = 100_000) {
   return body;
 }
 
+const six = <T>(value: T) => Array.from({ length: 6 }, () => value);
 const later = (seconds: number) => t.clock.set(new Date(t.clock.now() + seconds * 1000).toISOString());
 
 test('a receipt is delivered signed by the secret that was shown, with the answer of its call as data', async () => {
@@ -161,7 +162,6 @@ test('one that hangs holds no other, and what a stopping portal cuts off is due 
   receiver().behave = ({ path }) => (path === '/hook?slow' ? 'hangs' : 200);
   const sender = startWebhookSender(t.parts, office.log);
   const statesOf = async (webhook: { id: number }) => (await office.deliveries(webhook)).map(({ state }) => state);
-  const six = <T>(value: T) => Array.from({ length: 6 }, () => value);
   await expect.poll(() => statesOf(quick), { timeout: 10_000 }).toEqual(six('delivered'));
   expect(await statesOf(slow)).toEqual(six('sending'));
   await sender.stop();

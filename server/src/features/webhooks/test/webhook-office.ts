@@ -8,13 +8,15 @@ import { listDeliveryRows } from '../deliveries.repository.ts';
 import { startWebhookSender } from '../sending/webhook-sender.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
+/** For senders, which must not log anything. */
+function log(line: string): void {
+  throw new Error(line);
+}
+
 /** An office whose webhooks may be on this machine, with a manager and a receiver. Call it at the top of a file. */
 export function webhookOffice() {
   const t = testApp();
   const holder: { manager?: Caller; receiver?: Receiver } = {};
-  const log = (line: string) => {
-    throw new Error(line);
-  };
   beforeAll(async () => {
     Object.assign(t.parts.webhooks, { allowsPrivate: true, timeoutMs: 300 });
     holder.manager = t.as(await t.make.user('manager'));
@@ -28,7 +30,6 @@ export function webhookOffice() {
     t,
     manager,
     receiver,
-    /** For senders, which must not log anything. */
     log,
     async webhook(events: WebhookEvent[], url = receiver().url): Promise<CreatedWebhook> {
       return (await manager().call(createWebhook, { body: { url, events } })).body;
