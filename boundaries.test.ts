@@ -124,7 +124,7 @@ test('the product imports only packages of its own package.json, which a start i
 
 /** Files that open a transaction without checking the viewer again: nobody is signed in there, or they only read. */
 const WITHOUT_VIEWER =
-  /(?:-job|-command|user-commands|apply-(?:erasures|retention)|reminders\.service|promises\.service|contact\.service|first-manager\.service|invitations\.service|password-reset\.service|registration\.service|sessions\.service|sign-in\.service|sign-in-records|second-factor-throttle|follow-attempt|continue-run|callbacks\.service|pay-links\.service|export-report\.service|import-roll)\.ts$/;
+  /(?:-job|-command|user-commands|apply-(?:erasures|retention)|reminders\.service|promises\.service|contact\.service|first-manager\.service|invitations\.service|password-reset\.service|registration\.service|sessions\.service|sign-in\.service|sign-in-records|second-factor-throttle|follow-attempt|continue-run|callbacks\.service|pay-links\.service|export-report\.service|import-roll|prepare-events|send-delivery)\.ts$/;
 
 test('writes for a viewer use writeAs, which checks their rights again', () => {
   const files = globSync('server/src/{features,http}/**/*.ts').filter((file) => !/\.test\.ts$|\/test\//.test(file));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { closeComplaint, updateComplaintStatus } from '@amayumba/contract/complaints/endpoints.ts';
 import { createDocument } from '@amayumba/contract/documents/endpoints.ts';
+import { createWebhook, testWebhook } from '@amayumba/contract/webhooks/endpoints.ts';
 import { createExpense, createRecurringExpense, createVendor } from '@amayumba/contract/owners/expense-endpoints.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { allocateReceipt, changeCertificate } from '@amayumba/contract/money/receipt-endpoints.ts';
@@ -202,6 +203,11 @@ beforeAll(async () => {
       advance: true,
     },
   });
+  const { body: webhook } = await t.as(otherManager).call(createWebhook, {
+    body: { url: 'https://1.1.1.1/zzforeign', events: ['lease.ended'] },
+  });
+  const { body: delivery } = await t.as(otherManager).call(testWebhook, { id: webhook.id });
+  Object.assign(foreign, { webhook: webhook.id, delivery: delivery.id });
   Object.assign(foreign, { expense: expense.id, vendor: vendor.id, remittance: remittance.id });
 
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
@@ -253,6 +259,8 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/owners\/recurring\//, 'recurring'],
   [/\/owners\/vendors\//, 'vendor'],
   [/\/owners\/remittances\//, 'remittance'],
+  [/\/webhooks\/deliveries\//, 'delivery'],
+  [/\/api\/webhooks\//, 'webhook'],
   [/\/notifications\//, 'notification'],
   [/\/api\/messages\/:id\//, 'message'],
 ];
@@ -291,6 +299,8 @@ async function digest(): Promise<string> {
     expenses: foreign['expense'],
     vendors: foreign['vendor'],
     remittances: foreign['remittance'],
+    webhooks: foreign['webhook'],
+    webhook_deliveries: foreign['delivery'],
     notifications: foreign['notification'],
     users: foreign['user'],
     sessions: foreign['session'],

@@ -21,7 +21,6 @@ beforeEach(() => {
   receiver().behave = () => 200;
 });
 afterEach(async () => {
-  expect(office.lines).toEqual([]);
   await t.db.deleteFrom('webhooks').execute();
   await t.db.deleteFrom('webhook_events').execute();
 });
@@ -32,6 +31,7 @@ async function record(amount = 100_000) {
   return body;
 }
 
+const six = <T>(value: T) => Array.from({ length: 6 }, () => value);
 const later = (seconds: number) => t.clock.set(new Date(t.clock.now() + seconds * 1000).toISOString());
 
 test('a receipt is delivered signed by the secret that was shown, with the answer of its call as data', async () => {
@@ -160,9 +160,8 @@ test('one that hangs holds no other, and what a stopping portal cuts off is due 
   for (let count = 0; count < 6; count += 1) await record();
   t.parts.webhooks.timeoutMs = 60_000;
   receiver().behave = ({ path }) => (path === '/hook?slow' ? 'hangs' : 200);
-  const sender = startWebhookSender(t.parts, (line) => office.lines.push(line));
+  const sender = startWebhookSender(t.parts, office.log);
   const statesOf = async (webhook: { id: number }) => (await office.deliveries(webhook)).map(({ state }) => state);
-  const six = <T>(value: T) => Array.from({ length: 6 }, () => value);
   await expect.poll(() => statesOf(quick), { timeout: 10_000 }).toEqual(six('delivered'));
   expect(await statesOf(slow)).toEqual(six('sending'));
   await sender.stop();
@@ -193,7 +192,7 @@ test('what a killed process was sending is sent again three minutes later', asyn
   const claimed_until = new Date(t.clock.now() + 180_000);
   await t.db.updateTable('webhook_deliveries').set({ state: 'sending', next_at: claimed_until }).execute();
   later(179);
-  const early = startWebhookSender(t.parts, (line) => office.lines.push(line));
+  const early = startWebhookSender(t.parts, office.log);
   await early.stop();
   expect(receiver().received).toHaveLength(1);
   later(1);

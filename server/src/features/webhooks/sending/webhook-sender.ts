@@ -13,7 +13,7 @@ import { sendDelivery } from './send-delivery.ts';
 /** The longest wait for a receiver, in milliseconds. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Between two queries for events and deliveries that are due, in milliseconds. */
-const EVERY_MS = 2_000;
+const EVERY_MS = 5_000;
 /** Attempts that one process makes to one webhook at once, so that one that hangs holds no other. */
 const AT_ONCE = 4;
 /** Deliveries that a process claims of one webhook at once. */
@@ -34,7 +34,7 @@ export interface WebhookSender {
 }
 
 /**
- * Writes the payloads of what happened and sends every delivery that is due: at once after each nudge, and every two
+ * Writes the payloads of what happened and sends every delivery that is due: at once after each nudge, and every five
  * seconds by a monotonic timer. Several processes share the work. See docs/rules.md, Webhooks.
  * @param log receives failures, without personal data
  */
@@ -78,18 +78,22 @@ export function startWebhookSender(parts: Parts, log: (line: string) => void): W
         .catch((error: unknown) => log(`What became of a webhook's delivery could not be stored: ${String(error)}`))
         .finally(() => {
           if (queue.size === 0) nudge();
-          if (queue.size === 0 && queue.pending === 0) queues.delete(webhook.id);
         });
+  }
+
+  async function claimAll(): Promise<void> {
+    for (;;) {
+      isNudged = false;
+      await prepareEvents(parts, () => isStopped);
+      if (isStopped) return;
+      for (const webhook of await listDueWebhooks(parts.db, nowOf(parts))) await claim(webhook);
+      if (!isNudged) return;
+    }
   }
 
   async function query(): Promise<void> {
     try {
-      do {
-        isNudged = false;
-        await prepareEvents(parts, () => isStopped);
-        if (isStopped) break;
-        for (const webhook of await listDueWebhooks(parts.db, nowOf(parts))) await claim(webhook);
-      } while (isNudged && !isStopped);
+      await claimAll();
     } catch (error) {
       log(`The deliveries to webhooks could not be read and are read again soon: ${String(error)}`);
     }

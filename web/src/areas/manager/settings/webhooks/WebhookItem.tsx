@@ -22,7 +22,7 @@ export function WebhookItem({ webhook, isPending, onAction }: WebhookItemProps) 
   const name = shortUrl(url);
   const actions: [WebhookAction, string][] = [
     ['deliveries', 'Deliveries'],
-    ...(is_active ? ([['test', 'Send test']] as const) : []),
+    ...(is_active ? [['test', 'Send test'] satisfies [WebhookAction, string]] : []),
     ['switch', is_active ? 'Switch off' : 'Switch on'],
     ['change', 'Change'],
     ['delete', 'Delete'],

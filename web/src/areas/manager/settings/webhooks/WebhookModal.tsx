@@ -22,7 +22,7 @@ interface WebhookModalProps {
 export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps) {
   const { draft, patch, clear, kept } = useStoredDraft(`webhook-${webhook?.id ?? 'new'}`, () => ({
     url: webhook?.url ?? '',
-    events: (webhook?.events ?? []) as WebhookEvent[],
+    events: webhook?.events ?? [],
   }));
   const [create, creating] = useCreateWebhookMutation();
   const [update, updating] = useUpdateWebhookMutation();
