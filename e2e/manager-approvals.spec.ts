@@ -56,6 +56,10 @@ test('a refund waits for a second manager, who approves it', async ({ browser, p
     await expect(row).toContainText('Reason: Paid twice');
     await expectAccessible(other);
     await expectFits(other);
+    await other.setViewportSize({ width: 390, height: 844 });
+    await expect(row).toContainText('Reason: Paid twice');
+    await expectFits(other);
+    await expectAccessible(other);
     await row.getByRole('button', { name: /^Approve/ }).click();
     const dialog = other.getByRole('dialog', { name: 'Approve this?' });
     await expect(dialog).toContainText('Reason: Paid twice');

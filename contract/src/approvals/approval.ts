@@ -37,7 +37,7 @@ export const APPROVAL_STATES = ['waiting', 'approved', 'rejected', 'withdrawn'] 
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /** The record that an approval is about, which exists already. */
-export const APPROVAL_SUBJECTS = [
+const APPROVAL_SUBJECTS = [
   'receipt',
   'credit_note',
   'deposit_movement',
@@ -99,4 +99,3 @@ export const approvalQuerySchema = z.object({
 export type ApprovalQuery = z.output<typeof approvalQuerySchema>;
 
 export const approvalRejectionSchema = z.object({ reason: text(500) });
-export type ApprovalRejection = z.output<typeof approvalRejectionSchema>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
+import * as approvals from '@amayumba/contract/approvals/endpoints.ts';
 import * as attention from '@amayumba/contract/attention/endpoints.ts';
 import * as auditLog from '@amayumba/contract/audit-log/endpoints.ts';
 import * as complaints from '@amayumba/contract/complaints/endpoints.ts';
@@ -256,6 +257,9 @@ export async function makeWritingCalls(t: TestApp): Promise<Map<string, WritingC
   add('manager', payouts.createTransfer, {
     anyBody: { from_account: account, to_account: account + 1, credit: 1_000, reason: 'Moves' },
   });
+  add('manager', approvals.approve, { id: 1 });
+  add('manager', approvals.rejectApproval, { id: 1, anyBody: { reason: 'It was paid' } });
+  add('manager', approvals.withdrawApproval, { id: 1 });
   add('manager', ownerStatements.previewStatements, { anyBody: { month: '2026-10' } });
   add('manager', ownerStatements.runStatements, { anyBody: { month: '2026-10' } });
   add('manager', ownerStatements.createRemittance, {

@@ -20,7 +20,7 @@ import type { ApprovedInput } from './approved-input.ts';
 import { estateOfAccount, findApprovalRow, findWaitingRow, insertApproval } from './approvals.repository.ts';
 
 /** What a call asks for: its checked input, and how it is shown to the person who decides. */
-export interface Asked<A extends ApprovalAction> {
+interface Asked<A extends ApprovalAction> {
   input: ApprovedInput[A];
   subject: readonly [kind: ApprovalSubject, id: number];
   account?: number | undefined;
