@@ -61,6 +61,9 @@ describe('the company of a request', () => {
       .inject({ url: '/c/bravo/reset-password?token=abc', headers: { accept: 'text/html' } })
       .then((response) => ({ status: response.statusCode, headers: response.headers }));
     expect([status, headers['location']]).toEqual([302, '/reset-password?token=abc&company=bravo']);
+    // A browser would read these as the address of another server.
+    for (const url of ['/c/bravo//evil.example/', '/c/bravo/\\evil.example/'])
+      expect((await t.app.inject({ url, headers: { accept: 'text/html' } })).headers['location']).toBeUndefined();
   });
 });
 

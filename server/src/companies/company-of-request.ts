@@ -11,8 +11,11 @@ declare module 'fastify' {
   }
 }
 
-/** An address that begins with a company's path, `/c/kampala-homes/pay/…`. */
-const COMPANY_PATH = /^\/c\/([a-z][a-z0-9-]*)(\/.*)?$/;
+/**
+ * An address that begins with a company's path, `/c/kampala-homes/pay/…`. What follows must be a path: a page below it is
+ * redirected there, and two slashes would lead to another server.
+ */
+const COMPANY_PATH = /^\/c\/([a-z][a-z0-9-]*)(\/(?![/\\]).*)?$/;
 /** Answers of the server itself, not of the portal's pages. */
 const NO_PAGE = /^\/(?:api|pay|r)(?:\/|$)/;
 /** These answer for the process and for all companies alike. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withoutEnd } from '@amayumba/contract/plain-text.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { migrateSchema } from '../db/migrate-company.ts';
@@ -36,9 +37,7 @@ export function shortNameOf(name: string): string {
     .split(/[^a-z\d]+/)
     .filter(Boolean)
     .join('-');
-  const [short = ''] =
-    /^[a-z].*?(?=-*$)/.exec((/^[a-z]/.test(words) ? words : `c-${words}`).slice(0, SHORT_NAME_MAX)) ?? [];
-  return short;
+  return withoutEnd((/^[a-z]/.test(words) ? words : `c-${words}`).slice(0, SHORT_NAME_MAX), '-');
 }
 
 interface CreateParts {
