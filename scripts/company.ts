@@ -11,7 +11,6 @@ import { openSession } from '../server/src/db/session.ts';
 
 // npm run company: creates companies and changes their state from a shell. The commands are in server/src/companies.
 
-
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(COMPANY_HELP);
   const config = readConfig();

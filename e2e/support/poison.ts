@@ -33,7 +33,9 @@ const OF_THE_PROGRAM = new Set(
   conversation_messages.from_role expenses.category expenses.method expenses.channel expenses.paid_by vendors.tin
   recurring_expenses.category recurring_expenses.method recurring_expenses.paid_by recurring_expenses.every
   fee_agreements.percent_of webhooks.url webhooks.disabled_reason webhook_events.type webhook_events.payload
-  webhook_deliveries.state api_keys.prefix sessions.end_reason mail_outbox.to_address mail_outbox.reply_to_address`.split(/\s+/),
+  webhook_deliveries.state api_keys.prefix sessions.end_reason mail_outbox.to_address mail_outbox.reply_to_address`.split(
+    /\s+/,
+  ),
 );
 const TABLES_OF_THE_PROGRAM =
   /^(?:audit_\w+|journal_entries|idempotency_keys|jobs|known_devices|portal_processes|rate_limits|sign_in_failures|migrations)$/;

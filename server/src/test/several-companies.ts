@@ -22,7 +22,6 @@ import { factories } from './factories/factories.ts';
 import { createTestDatabase } from './postgres.ts';
 import { TEST_SECRET } from './secret.ts';
 
-
 /** One app that serves the office and two companies, `acme` at the host acme.test and `bravo` at a path. */
 export interface SeveralCompanies {
   app: FastifyInstance;
@@ -55,7 +54,13 @@ export function severalCompanies(): SeveralCompanies {
     undo.unshift(() => rm(dataDir, { recursive: true, force: true }));
     const clock = pinnedClock();
     const installation = {
-      config: { host: '127.0.0.1', port: 80, publicUrl: 'http://portal.test', storage: undefined, webhookPrivate: false },
+      config: {
+        host: '127.0.0.1',
+        port: 80,
+        publicUrl: 'http://portal.test',
+        storage: undefined,
+        webhookPrivate: false,
+      },
       clock,
       secret: TEST_SECRET,
       dataDir,

@@ -31,7 +31,10 @@ interface AskedChange {
   action: ApprovalAction;
   amount: number;
   status: 200 | 201;
-  ask: (caller: Caller, headers?: Record<string, string>) => Promise<{ status: number; body: unknown; error: { code: string } }>;
+  ask: (
+    caller: Caller,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: unknown; error: { code: string } }>;
 }
 
 type Made = Omit<AskedChange, 'action'>;
@@ -40,7 +43,11 @@ type Made = Omit<AskedChange, 'action'>;
 export const CHANGES: Readonly<Record<ApprovalAction, (t: TestApp) => Promise<Made>>> = {
   receipt_reversal: async (t) => {
     const { receipt: id } = await paidTenant(t);
-    return { amount: 300_000, status: 200, ask: (by, headers = {}) => by.call(reverseReceipt, { id, body: REASON, headers }) };
+    return {
+      amount: 300_000,
+      status: 200,
+      ask: (by, headers = {}) => by.call(reverseReceipt, { id, body: REASON, headers }),
+    };
   },
   credit_note: async (t) => {
     const { rent } = await paidTenant(t);
@@ -51,18 +58,30 @@ export const CHANGES: Readonly<Record<ApprovalAction, (t: TestApp) => Promise<Ma
     const { office, rent } = await paidTenant(t);
     const body = { charge: rent, amount: 100_000, kind: 'waiver' as const, ...REASON };
     const { id } = (await office.call(createCreditNote, { body })).body;
-    return { amount: 100_000, status: 200, ask: (by, headers = {}) => by.call(reverseCreditNote, { id, body: REASON, headers }) };
+    return {
+      amount: 100_000,
+      status: 200,
+      ask: (by, headers = {}) => by.call(reverseCreditNote, { id, body: REASON, headers }),
+    };
   },
   deposit_movement: async (t) => {
     const { account } = await paidTenant(t);
     const body = { kind: 'refunded' as const, amount: 200_000, ...OUT };
-    return { amount: 200_000, status: 201, ask: (by, headers = {}) => by.call(createMovement, { id: account, body, headers }) };
+    return {
+      amount: 200_000,
+      status: 201,
+      ask: (by, headers = {}) => by.call(createMovement, { id: account, body, headers }),
+    };
   },
   deposit_movement_reversal: async (t) => {
     const { office, account } = await paidTenant(t);
     const body = { kind: 'withheld' as const, amount: 200_000, reason: 'Broken door' };
     const { id } = (await office.call(createMovement, { id: account, body })).body;
-    return { amount: 200_000, status: 200, ask: (by, headers = {}) => by.call(reverseMovement, { id, body: REASON, headers }) };
+    return {
+      amount: 200_000,
+      status: 200,
+      ask: (by, headers = {}) => by.call(reverseMovement, { id, body: REASON, headers }),
+    };
   },
   refund: async (t) => {
     const { account } = await paidTenant(t);
@@ -72,7 +91,11 @@ export const CHANGES: Readonly<Record<ApprovalAction, (t: TestApp) => Promise<Ma
   refund_reversal: async (t) => {
     const { office, account } = await paidTenant(t);
     const { id } = (await office.call(createRefund, { body: { account, amount: 100_000, ...OUT } })).body;
-    return { amount: 100_000, status: 200, ask: (by, headers = {}) => by.call(reverseRefund, { id, body: REASON, headers }) };
+    return {
+      amount: 100_000,
+      status: 200,
+      ask: (by, headers = {}) => by.call(reverseRefund, { id, body: REASON, headers }),
+    };
   },
   transfer: async (t) => {
     const { account, tenant } = await paidTenant(t);
@@ -91,13 +114,21 @@ export const CHANGES: Readonly<Record<ApprovalAction, (t: TestApp) => Promise<Ma
     const paid = { spent_on: '2026-11-20', paid_on: '2026-11-20', method: 'Cash' as const };
     const body = { estate: estate.id, description: 'Lock', category: 'repairs' as const, amount: 80_000, ...paid };
     const { id } = (await office.call(createExpense, { body })).body;
-    return { amount: 80_000, status: 200, ask: (by, headers = {}) => by.call(reverseExpense, { id, body: REASON, headers }) };
+    return {
+      amount: 80_000,
+      status: 200,
+      ask: (by, headers = {}) => by.call(reverseExpense, { id, body: REASON, headers }),
+    };
   },
   remittance_reversal: async (t) => {
     const office = t.as(await t.make.user('manager'));
     const { id: owner } = await t.make.user('owner');
     const body = { owner, amount: 70_000, paid_on: '2026-11-20', method: 'Cash' as const, advance: true };
     const { id } = (await office.call(createRemittance, { body })).body;
-    return { amount: 70_000, status: 200, ask: (by, headers = {}) => by.call(reverseRemittance, { id, body: REASON, headers }) };
+    return {
+      amount: 70_000,
+      status: 200,
+      ask: (by, headers = {}) => by.call(reverseRemittance, { id, body: REASON, headers }),
+    };
   },
 };
