@@ -19,8 +19,13 @@ type Listed = keyof typeof MEANINGS;
 const codesOf = (status?: Status): string[] =>
   Object.entries(REFUSALS).flatMap(([code, [of]]) => (status === undefined || of === status ? [code] : []));
 
+interface RefusalResponse {
+  description: string;
+  content: Record<string, { schema: object }>;
+}
+
 /** The response of a refusal, with the codes that it may have. See docs/product.md, Errors. */
-const refusal = (description: string, codes: readonly string[]) => ({
+const refusal = (description: string, codes: readonly string[]): RefusalResponse => ({
   description,
   content: {
     'application/json': {
@@ -53,7 +58,7 @@ const refusal = (description: string, codes: readonly string[]) => ({
 const statuses = Object.keys(MEANINGS).map(Number) as Listed[];
 
 /** The refusals once for all calls, which refer to them: they are most of the document otherwise. */
-export const REFUSAL_RESPONSES = {
+export const REFUSAL_RESPONSES: Record<string, RefusalResponse> = {
   Refused: refusal('Refused', codesOf()),
   ...Object.fromEntries(
     statuses.map((status) => [`Refused${status}`, refusal(MEANINGS[status], codesOf(status))] as const),

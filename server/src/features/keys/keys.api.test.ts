@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getProfile } from '@amayumba/contract/accounts/endpoints.ts';
+import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import { listEstates } from '@amayumba/contract/estates/endpoints.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '@amayumba/contract/keys/endpoints.ts';
 import { confirmSecondFactor, startSecondFactor } from '@amayumba/contract/own-account/endpoints.ts';
@@ -98,12 +99,13 @@ test('keys that work are listed first, and those of managers who may no longer b
 
 test('no key manages keys or the account of its manager', async () => {
   const { caller } = await createdKey(t);
-  for (const [endpoint, request] of [
+  const calls: readonly (readonly [Endpoint, { id?: number; anyBody?: unknown }])[] = [
     [listApiKeys, {}],
-    [createApiKey, { body: NEW }],
+    [createApiKey, { anyBody: NEW }],
     [revokeApiKey, { id: 1 }],
     [getProfile, {}],
-  ] as const) {
+  ];
+  for (const [endpoint, request] of calls) {
     const { status, error } = await caller.call(endpoint, request);
     expect([endpoint.path, status, error.code]).toEqual([endpoint.path, 403, 'api_key_not_allowed']);
   }
