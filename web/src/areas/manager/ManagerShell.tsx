@@ -8,6 +8,7 @@ import { APPROVALS_PATH } from '../../features/money/approval-view.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { SearchEverything } from '../../features/search/SearchEverything.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { mayDoWith, OpenableContext, useMayDo } from '../../lib/permissions.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { RECORD_PATHS } from '../../lib/record-paths.ts';
@@ -16,7 +17,6 @@ import { AppShell } from '../../ui/AppShell.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { NotAllowed } from '../../ui/NotAllowed.tsx';
 import { conversationPath } from './messages/message-place.ts';
 import { mayOpen, sectionsFor } from './allowed-screens.ts';
 import { useWaitingRows } from './use-waiting-rows.ts';
@@ -33,12 +33,9 @@ const linkTo = ({ key, label, icon, group, opens, records, isMain }: ManagerSect
   records: records?.map((record) => `/manager/${record}`),
 });
 const ACCOUNT = '/manager/account';
-const PANELS: Readonly<Record<string, string>> & { manager: string } = {
-  manager: 'Manager Panel',
-  accountant: 'Accountant Panel',
-  caretaker: 'Caretaker Panel',
-  viewer: 'Viewer Panel',
-};
+const NotAllowed = lazyComponent(async () => (await import('../../ui/NotAllowed.tsx')).NotAllowed);
+/** The panel is named for what the person does: 'Caretaker Panel'. */
+const panelOf = (work: string) => `${work.charAt(0).toUpperCase()}${work.slice(1)} Panel`;
 const NOTIFICATION_PATHS = {
   payment: RECORD_PATHS.charge,
   complaint: RECORD_PATHS.complaint,
@@ -67,7 +64,7 @@ export function ManagerShell() {
   return (
     <OpenableContext value={openable}>
       <AppShell
-        label={PANELS[profile.staff_role ?? 'manager'] ?? PANELS.manager}
+        label={panelOf(profile.staff_role ?? 'manager')}
         sections={sections}
         user={profile}
         account={ACCOUNT}
