@@ -5,7 +5,8 @@ import type { IconName } from '../../../ui/Icon.tsx';
 /** A guided change of a tenant's lease. */
 export type TenancyDialog = 'move' | 'undo-move' | 'end-lease' | 'undo-move-out';
 
-interface Item {
+/** An entry of the menu of a tenancy. */
+export interface Item {
   label: string;
   icon: IconName;
   onSelect: () => void;
