@@ -7,7 +7,7 @@ import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './events.ts';
 export const WEBHOOKS_MAX = 20;
 
 /** Why the portal switched a webhook off: its receiver answered 410. */
-export const DISABLED_REASONS = ['gone'] as const;
+const DISABLED_REASONS = ['gone'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** An address of another system that is told of events. */
@@ -83,7 +83,7 @@ export const ATTEMPT_ERRORS = {
 } as const;
 export type AttemptError = keyof typeof ATTEMPT_ERRORS;
 
-export const attemptSchema = z.object({
+const attemptSchema = z.object({
   at: z.string(),
   /** The HTTP status; null without an answer. */
   status: z.nullable(z.int()),

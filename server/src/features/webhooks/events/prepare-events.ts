@@ -17,11 +17,7 @@ function preparedOf(event: UnpreparedEvent, found: EventData | undefined): Prepa
 }
 
 /** Writes the payloads of events, as their records are now. Without its record an event is not sent. */
-export async function writePayloads(
-  tx: Db,
-  parts: Parts,
-  events: readonly UnpreparedEvent[],
-): Promise<PreparedEvent[]> {
+async function writePayloads(tx: Db, parts: Parts, events: readonly UnpreparedEvent[]): Promise<PreparedEvent[]> {
   const prepared: PreparedEvent[] = [];
   for (const [type, ofType] of Map.groupBy(events, (event) => event.type)) {
     const found = await readEventData(tx, parts, type, ofType);

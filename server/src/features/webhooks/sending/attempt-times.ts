@@ -2,11 +2,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The pauses after the first attempts that failed, in milliseconds. */
-export const PAUSES_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS] as const;
+const PAUSES_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS] as const;
 /** The pause after each later one. */
-export const LATER_PAUSE_MS = 6 * HOUR_MS;
+const LATER_PAUSE_MS = 6 * HOUR_MS;
 /** How long after the first attempt the last one may be. */
-export const ATTEMPTS_FOR_MS = 72 * HOUR_MS;
+const ATTEMPTS_FOR_MS = 72 * HOUR_MS;
 
 /**
  * When the next attempt is due after `tries` that failed, the last of them just now; null where there is none.

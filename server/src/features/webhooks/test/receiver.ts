@@ -12,7 +12,7 @@ export interface Received {
 }
 
 /** What a receiver does with a delivery: answer a status, redirect, hang, or cut the connection. */
-export type Behaviour = number | { redirect: string } | 'hangs' | 'closes';
+type Behaviour = number | { redirect: string } | 'hangs' | 'closes';
 
 export interface Receiver {
   url: string;
