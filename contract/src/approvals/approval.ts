@@ -87,10 +87,6 @@ export type AwaitingApproval = z.output<typeof awaitingApprovalSchema>;
 /** The schema of both responses of such a call. */
 export const orAwaiting = <S extends z.ZodMiniType>(done: S) => z.union([awaitingApprovalSchema, done]);
 
-/** Whether such a call waits for a second person, so that nothing has happened yet. */
-export const isAwaiting = (answer: unknown): answer is AwaitingApproval =>
-  typeof answer === 'object' && answer !== null && 'approval' in answer;
-
 export const approvalQuerySchema = z.object({
   ...pagingQuery,
   state: leftOut(z.enum(APPROVAL_STATES)),

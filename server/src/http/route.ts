@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
-import { awaitingApprovalSchema, type AwaitingApproval, isAwaiting } from '@amayumba/contract/approvals/approval.ts';
+import { awaitingApprovalSchema, type AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
+import { isAwaiting } from '@amayumba/contract/approvals/is-awaiting.ts';
 import type { Endpoint } from '@amayumba/contract/endpoint.ts';
 import type { FieldErrors } from '@amayumba/contract/errors.ts';
 import { fail, failFields } from '@amayumba/contract/refusal.ts';

@@ -1,3 +1,6 @@
+/** The list of what waits for a second person. */
+export const APPROVALS_PATH = '/manager/money?tab=approvals';
+
 /** The pages of single records in the manager's panel. */
 export const RECORD_PATHS = {
   estate: (id: number) => `/manager/estates/${id}`,

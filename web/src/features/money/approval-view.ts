@@ -2,9 +2,6 @@ import type { Approval, ApprovalState } from '@amayumba/contract/approvals/appro
 import { RECORD_PATHS } from '../../lib/record-paths.ts';
 import type { Tone } from '../../ui/tone.ts';
 
-/** The list of what waits for a second person. */
-export const APPROVALS_PATH = '/manager/money?tab=approvals';
-
 export const APPROVAL_STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
   waiting: 'Waiting',
   approved: 'Approved',

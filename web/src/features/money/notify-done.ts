@@ -1,4 +1,4 @@
-import { isAwaiting } from '@amayumba/contract/approvals/approval.ts';
+import { isAwaiting } from '@amayumba/contract/approvals/is-awaiting.ts';
 import { notify } from '../../ui/notices.ts';
 
 /**

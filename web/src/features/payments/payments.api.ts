@@ -1,4 +1,5 @@
-import { type AwaitingApproval, isAwaiting } from '@amayumba/contract/approvals/approval.ts';
+import type { AwaitingApproval } from '@amayumba/contract/approvals/approval.ts';
+import { isAwaiting } from '@amayumba/contract/approvals/is-awaiting.ts';
 import { type Page, pageOf } from '@amayumba/contract/lists.ts';
 import {
   createPayment,

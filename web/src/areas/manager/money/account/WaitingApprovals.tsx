@@ -1,6 +1,6 @@
 import { APPROVAL_WORDS } from '@amayumba/contract/approvals/approval.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { APPROVALS_PATH } from '../../../../features/money/approval-view.ts';
+import { APPROVALS_PATH } from '../../../../lib/record-paths.ts';
 import { useListApprovalsQuery } from '../../../../features/money/approvals.api.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Link } from '../../../../ui/Link.tsx';

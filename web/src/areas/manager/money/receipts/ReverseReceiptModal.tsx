@@ -1,4 +1,4 @@
-import { isAwaiting } from '@amayumba/contract/approvals/approval.ts';
+import { isAwaiting } from '@amayumba/contract/approvals/is-awaiting.ts';
 import { isMoneyReceived } from '@amayumba/contract/ledger/postings.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Receipt, worthOf } from '@amayumba/contract/money/receipt.ts';
