@@ -8,6 +8,8 @@ import { URGENCIES } from '../complaints/rules.ts';
 export const DASHBOARD_MONTHS = 12;
 /** The most complaints in the list of open ones. */
 export const OPEN_COMPLAINTS_MAX = 6;
+/** The default revenue target, in whole shillings. See docs/rules.md, Manager figures. */
+export const REVENUE_TARGET_DEFAULT = 50_000;
 /** Hours after which an open complaint counts as waiting too long: the goal in the dashboard's tips. */
 export const RESPONSE_GOAL_HOURS = 24;
 

@@ -12,9 +12,6 @@ import {
 } from '../fields.ts';
 import { optionalPhone } from '../phone-field.ts';
 
-/** The default revenue target, in whole shillings. See docs/rules.md, Manager figures. */
-export const REVENUE_TARGET_DEFAULT = 50_000;
-
 /** How tenants and visitors reach the property manager; what is not set is empty. */
 export const contactDetailsSchema = z.object({
   contact_phone: z.string(),

@@ -207,7 +207,24 @@ beforeAll(async () => {
     body: { url: 'https://1.1.1.1/zzforeign', events: ['lease.ended'] },
   });
   const { body: delivery } = await t.as(otherManager).call(testWebhook, { id: webhook.id });
-  Object.assign(foreign, { webhook: webhook.id, delivery: delivery.id });
+  const approval = await t.db
+    .insertInto('approvals')
+    .values({
+      action: 'receipt_reversal',
+      input: '{}',
+      subject: 'receipt',
+      subject_id: Number(foreign['receipt']),
+      account_id: payment.account_id,
+      estate_id: estate.id,
+      amount: 7_777_777,
+      summary: 'Zzforeign',
+      reason: 'Zzforeign',
+      requested_by: otherManager.id,
+      requested_at: new Date(t.clock.now()),
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  Object.assign(foreign, { webhook: webhook.id, delivery: delivery.id, approval: approval.id });
   Object.assign(foreign, { expense: expense.id, vendor: vendor.id, remittance: remittance.id });
 
   const ownEstate = await t.make.estate({ owner_id: (callers.owner = await t.make.user('owner')).id });
@@ -259,6 +276,7 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\/owners\/recurring\//, 'recurring'],
   [/\/owners\/vendors\//, 'vendor'],
   [/\/owners\/remittances\//, 'remittance'],
+  [/\/api\/approvals\//, 'approval'],
   [/\/webhooks\/deliveries\//, 'delivery'],
   [/\/api\/webhooks\//, 'webhook'],
   [/\/notifications\//, 'notification'],

@@ -106,7 +106,7 @@ test('no key manages keys or the account of its manager', async () => {
     [getProfile, {}],
   ];
   for (const [endpoint, request] of calls) {
-    const { status, error } = await caller.call(endpoint, request as never);
+    const { status, error } = await caller.call(endpoint, request);
     expect([endpoint.path, status, error.code]).toEqual([endpoint.path, 403, 'api_key_not_allowed']);
   }
 });

@@ -1,5 +1,5 @@
 import { formatUgx } from '@amayumba/contract/money.ts';
-import { REVENUE_TARGET_DEFAULT } from '@amayumba/contract/settings/settings.ts';
+import { REVENUE_TARGET_DEFAULT } from '@amayumba/contract/reports/manager-dashboard.ts';
 import { Link } from '../../../ui/Link.tsx';
 import type { DashboardFigures } from '../../../features/reports/manager-dashboard.api.ts';
 import { cx } from '../../../lib/cx.ts';
