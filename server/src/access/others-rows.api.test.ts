@@ -342,9 +342,9 @@ const callersOf = (may: Permission): CallerName[] => [
   ...(mayDo(LIMITED, may) ? (['limited manager'] as const) : []),
 ];
 
-/** Managers see all rows except personal ones: messages, drafts, sign-ins. */
+/** Managers see all rows except personal ones: messages, drafts, sign-ins. Approvals that others asked for are seen. */
 const isOutOfReach = ({ endpoint, may, role }: ReturnType<typeof calls>[number]) =>
-  role !== 'manager' || may.endsWith(':own') || /draft_id|sign_in_id/.test(endpoint.path);
+  role !== 'manager' || (may.endsWith(':own') && may !== 'approvals:own') || /draft_id|sign_in_id/.test(endpoint.path);
 
 /** What a call needs before it looks for its row. */
 const NEEDED: Readonly<Record<string, object>> = {
