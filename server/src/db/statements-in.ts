@@ -14,5 +14,8 @@ export function statementsIn(text: string): string[] {
       statement = other;
     }
   }
-  return [...statements, statement].filter((found) => /^\s*[^\s-]/m.test(found));
+  return [...statements, statement].filter(hasMoreThanComments);
 }
+
+const hasMoreThanComments = (text: string): boolean =>
+  text.split('\n').some((line) => line.trim() !== '' && !line.trimStart().startsWith('--'));
