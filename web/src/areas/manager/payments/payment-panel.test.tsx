@@ -132,7 +132,7 @@ describe('A row opens its payment', () => {
       reversed_at: '',
       reverse_reason: '',
     });
-    await user.click(question.getByRole('button', { name: 'Reverse anyway' }));
+    await user.click(await question.findByRole('button', { name: 'Reverse anyway' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'The wrong charge', allow_duplicate: true }));
   });
 
