@@ -2,9 +2,20 @@ import * as z from 'zod/mini';
 
 /**
  * Kinds of background work: mail, SMS and their budget, scheduled jobs, imports of rent rolls, payments asked for by
- * phone; receipts that a statement does not have; costs that wait to be paid; and what waits for a second person.
+ * phone, webhooks; receipts that a statement does not have; costs that wait to be paid; and what waits for a second
+ * person.
  */
-const ATTENTION_KINDS = ['mail', 'job', 'import', 'collection', 'receipt', 'sms', 'expense', 'approval'] as const;
+const ATTENTION_KINDS = [
+  'mail',
+  'job',
+  'import',
+  'collection',
+  'receipt',
+  'sms',
+  'expense',
+  'approval',
+  'webhook',
+] as const;
 
 /** Background work that failed, and money that needs a person, shown to managers. */
 export const attentionItemSchema = z.object({

@@ -92,6 +92,10 @@ const attemptSchema = z.object({
 });
 export type Attempt = z.output<typeof attemptSchema>;
 
+/** What came of an attempt: `Answered 500`. */
+export const attemptText = ({ status, error }: Pick<Attempt, 'status' | 'error'>): string =>
+  status === null ? (error === null ? 'No answer' : ATTEMPT_ERRORS[error]) : `Answered ${status}`;
+
 /** An event on its way to a webhook. */
 export const deliverySchema = z.object({
   id: z.int(),

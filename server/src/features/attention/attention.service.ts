@@ -22,6 +22,7 @@ import { NO_BALANCE } from '../messages/no-balance.ts';
 import { budgetForAttention } from '../messages/sms-budget.service.ts';
 import { expensesForAttention } from '../owners/expenses/attention.service.ts';
 import { listUnstatedReceipts } from '../inbox/statements/unstated-receipts.service.ts';
+import { webhooksForAttention } from '../webhooks/attention.service.ts';
 import { dismissInterruptedImports, listInterruptedImports } from '../imports/interrupted.service.ts';
 
 /** Failures in a row after which a job is listed; with the pauses between them this takes three to five minutes. */
@@ -46,7 +47,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 /** Lists all of the portal's own failed work, newest first. */
 async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
   const now = clock.now();
-  const [mails, delayed, jobs, imports, collections, receipts, messages, budget, expenses, approvals] =
+  const [mails, delayed, jobs, imports, collections, receipts, messages, budget, expenses, approvals, webhooks] =
     await Promise.all([
       listFailedMail(db, SHOWN_MAX),
       getDelayedMail(db, new Date(now - MAIL_SHOWN_AFTER_MS)),
@@ -58,6 +59,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
       budgetForAttention({ db, clock }),
       expensesForAttention(db, dayInKampala(now)),
       approvalsForAttention(db),
+      webhooksForAttention(db, new Date(now)),
     ]);
   const items: AttentionItem[] = [
     ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
@@ -98,6 +100,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
     ...budget,
     ...expenses,
     ...approvals,
+    ...webhooks,
   ];
   for (const { id, received_at, title, reason } of receipts)
     items.push({

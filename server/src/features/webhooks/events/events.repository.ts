@@ -41,15 +41,21 @@ export interface UnpreparedEvent {
   happened_at: string;
 }
 
-/** Locks events without a payload, those that happened first, leaving out what another process prepares. */
-export const lockUnprepared = (tx: Db, limit: number): Promise<UnpreparedEvent[]> =>
+/** Some events, those that happened first, without others; or a certain one. */
+export type WhichEvents = { limit: number; without: readonly number[] } | { only: number };
+
+/** Locks events without a payload, leaving out what another process prepares. */
+export const lockUnprepared = (tx: Db, which: WhichEvents): Promise<UnpreparedEvent[]> =>
   tx
     .selectFrom('webhook_events as e')
     .select(['e.id', 'e.type', 'e.subject_id', 'e.happened_at'])
     .select(sql<UnpreparedEvent['detail']>`e.detail`.as('detail'))
     .where('e.prepared_at', 'is', null)
+    .where(
+      'only' in which ? sql<boolean>`e.id = ${which.only}` : sql<boolean>`e.id <> all (${which.without}::bigint[])`,
+    )
     .orderBy('e.id')
-    .limit(limit)
+    .limit('only' in which ? 1 : which.limit)
     .forUpdate()
     .skipLocked()
     .execute();

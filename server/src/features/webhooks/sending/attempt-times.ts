@@ -8,11 +8,14 @@ const LATER_PAUSE_MS = 6 * HOUR_MS;
 /** How long after the first attempt the last one may be. */
 const ATTEMPTS_FOR_MS = 72 * HOUR_MS;
 
+/** The pause after `tries` that failed, in milliseconds. */
+export const pauseAfter = (tries: number): number => PAUSES_MS[tries - 1] ?? LATER_PAUSE_MS;
+
 /**
  * When the next attempt is due after `tries` that failed, the last of them just now; null where there is none.
  * See docs/webhooks.md, Attempts.
  */
 export function nextAttemptAt(tries: number, firstTryAt: Date, now: Date): Date | null {
-  const next = now.getTime() + (PAUSES_MS[tries - 1] ?? LATER_PAUSE_MS);
+  const next = now.getTime() + pauseAfter(tries);
   return next > firstTryAt.getTime() + ATTEMPTS_FOR_MS ? null : new Date(next);
 }

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { nowOf, type Parts } from '../../../parts.ts';
-import { prepareEvents } from '../events/prepare-events.ts';
+import { type PostponedEvents, prepareEvents } from '../events/prepare-events.ts';
 import {
   claimDue,
   type ClaimedDelivery,
@@ -40,6 +40,7 @@ export interface WebhookSender {
  */
 export function startWebhookSender(parts: Parts, log: (line: string) => void): WebhookSender {
   const queues = new Map<number, PQueue>();
+  const postponed: PostponedEvents = new Map();
   const stopping = new AbortController();
   let querying: Promise<void> | undefined;
   let isNudged = false;
@@ -84,7 +85,7 @@ export function startWebhookSender(parts: Parts, log: (line: string) => void): W
   async function claimAll(): Promise<void> {
     for (;;) {
       isNudged = false;
-      await prepareEvents(parts, () => isStopped);
+      await prepareEvents(parts, postponed, log, () => isStopped);
       if (isStopped) return;
       for (const webhook of await listDueWebhooks(parts.db, nowOf(parts))) await claim(webhook);
       if (!isNudged) return;

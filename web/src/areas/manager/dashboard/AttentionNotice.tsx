@@ -14,7 +14,8 @@ export function AttentionNotice({ count }: { count: number }) {
         </ButtonLink>
       }
     >
-      Mail, an SMS or a reminder was not sent, an import did not finish, or a statement lacks a payment.
+      Mail, an SMS, a reminder or an event for another system was not sent, an import did not finish, or a statement
+      lacks a payment.
     </Banner>
   );
 }

@@ -30,24 +30,26 @@ const ICONS: Readonly<Record<AttentionItem['kind'], IconName>> = {
   sms: 'mail',
   expense: 'wallet',
   approval: 'shield',
+  webhook: 'refresh',
 };
 
-/** Where an entry is settled, by the beginning of its id. */
-const PLACES: readonly (readonly [id: string, label: string, to: string])[] = [
+/** Where an entry is settled, by the beginning of its id, and the permission without which there is no link to it. */
+const PLACES: readonly (readonly [id: string, label: string, to: string, may?: string])[] = [
   ['expenses-unpaid', 'See expenses', '/manager/expenses?state=unpaid'],
   ['approvals-', 'See approvals', '/manager/money?tab=approvals'],
   ['receipt-', 'See statements', '/manager/money?tab=statements'],
   ['sms-budget', 'See costs', '/manager/messages?tab=costs'],
   ['message-lost', 'See messages', '/manager/messages?channel=sms&state=failed'],
   ['message-number', 'See messages', '/manager/messages?channel=sms&state=failed'],
+  ['webhook-', 'See webhooks', '/manager/settings?tab=webhooks', 'webhooks:write'],
   ['message-', 'See messages', '/manager/messages?channel=sms&state=waiting'],
 ];
 
 function placeOf({ id, title }: AttentionItem) {
-  const [, label, to] = PLACES.find(([beginning]) => id.startsWith(beginning)) ?? [];
+  const [, label, to, may] = PLACES.find(([beginning]) => id.startsWith(beginning)) ?? [];
   if (!to || !label) return undefined;
   // Where none failed, there are some of which nobody knows whether they arrived.
-  return { label, to: id === 'message-lost' && !title.includes('failed') ? to.replace('failed', 'unknown') : to };
+  return { label, may, to: id === 'message-lost' && !title.includes('failed') ? to.replace('failed', 'unknown') : to };
 }
 
 /** Failed background work with its causes. Renders nothing if there is none. */
@@ -145,7 +147,7 @@ function Entry({ item, pending, onAct }: { item: AttentionItem; pending: string 
       </div>
       <div className="flex flex-none gap-2">
         {place && (
-          <ButtonLink to={place.to} size="sm">
+          <ButtonLink to={place.to} may={place.may} size="sm">
             {place.label} <span className="sr-only">about: {title}</span>
           </ButtonLink>
         )}

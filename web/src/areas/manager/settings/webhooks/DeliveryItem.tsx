@@ -1,9 +1,9 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
-import { type Delivery, DELIVERY_LABELS } from '@amayumba/contract/webhooks/webhook.ts';
+import { attemptText, type Delivery, DELIVERY_LABELS } from '@amayumba/contract/webhooks/webhook.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { attemptText, DELIVERY_TONES, eventLabel } from './webhook-words.ts';
+import { DELIVERY_TONES, eventLabel } from './webhook-words.ts';
 
 interface DeliveryItemProps {
   delivery: Delivery;

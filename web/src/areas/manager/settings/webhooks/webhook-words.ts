@@ -1,5 +1,5 @@
 import { type DeliveredEvent, EVENT_LABELS, TEST_EVENT } from '@amayumba/contract/webhooks/events.ts';
-import { type Attempt, ATTEMPT_ERRORS, type DeliveryState, type Webhook } from '@amayumba/contract/webhooks/webhook.ts';
+import type { DeliveryState, Webhook } from '@amayumba/contract/webhooks/webhook.ts';
 import type { Tone } from '../../../../ui/tone.ts';
 
 export const eventLabel = (event: DeliveredEvent): string =>
@@ -31,10 +31,6 @@ export function healthOf({ is_active, disabled_reason, failures, last_success_at
     return { label: 'Failing', tone: 'amber', note: 'The last attempt failed. The portal tries again by itself.' };
   return last_success_at === null ? { label: 'Not used yet', tone: 'grey' } : { label: 'Working', tone: 'green' };
 }
-
-/** What came of an attempt: `Answered 500`. */
-export const attemptText = ({ status, error }: Attempt): string =>
-  status === null ? (error === null ? 'No answer' : ATTEMPT_ERRORS[error]) : `Answered ${status}`;
 
 /** The address without its scheme. */
 export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');
