@@ -39,7 +39,7 @@ const MAY: [from: RegExp, to: RegExp[]][] = [
   ],
   [
     /^server\/src\/companies$/,
-    [/^contract$/, /^server\/src\/(access|db|files|mail|jobs|http|features\/.*)$/, /^server\/src$/],
+    [/^contract$/, /^server\/src\/(access|backup|db|files|mail|jobs|http|features\/.*)$/, /^server\/src$/],
   ],
   [/^server\/src\/test$/, [/./]],
   [/^server\/(src|demo)$/, [/^contract$/, /^server\//]],

@@ -37,7 +37,7 @@ export interface Backup {
 }
 
 interface BackUpOptions {
-  database: OpenDatabase;
+  database: Pick<OpenDatabase, 'owner' | 'dataDir'>;
   /** The schema of the company; the first one where it is not given. */
   schema?: string | undefined;
   /** The bucket of uploaded files, where they are not in DATA_DIR. */
