@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { archiveFile } from '../server/src/backup/archive-file.ts';
-import { backUp } from '../server/src/backup/back-up.ts';
-import { noteBackup } from '../server/src/backup/last-backup.ts';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
-import { formatCount, megabytes } from '../server/src/backup/progress.ts';
 import { COMPANY_OPTION_HELP, schemaOf } from '../server/src/companies/company-option.ts';
+import { exportCompany } from '../server/src/companies/export-company.ts';
 import { readConfig } from '../server/src/config.ts';
-import { type OpenDatabase, openDatabase } from '../server/src/db/open-database.ts';
-import { hasAuditChain } from '../server/src/features/audit/audit-protection.repository.ts';
-import { inTransaction } from '../server/src/db/transaction.ts';
-import { OFFICE } from '../server/src/db/schemas.ts';
-import { openSession } from '../server/src/db/session.ts';
-import { recordAudit } from '../server/src/features/audit/audit.service.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { progressLine } from './support/progress-line.ts';
 
 const HELP = `npm run backup [-- --to FILE] [--company SHORT-NAME]
@@ -25,29 +17,10 @@ It means the database that npm start would use: DATA_DIR, or DATABASE_URL. Exit 
 ${COMPANY_OPTION_HELP}
 docs/backup.md tells what is in the archive and what is not.`;
 
-/** Exit code of a complete backup of a portal that had already lost some files. */
-const WITH_GAPS = 2;
-
 const { values } = parseArgs({
   options: { to: { type: 'string' }, company: { type: 'string' }, help: { type: 'boolean', default: false } },
 });
 const line = progressLine();
-
-/**
- * A backup contains all data, so it gets an entry in the audit log, and in the backup itself; an older schema has no
- * such entry.
- */
-async function recordBackup(owner: OpenDatabase['owner'], schema: string): Promise<void> {
-  const session = await openSession(owner, schema);
-  try {
-    if (await hasAuditChain(session.db))
-      await inTransaction(session.db, (tx) =>
-        recordAudit(tx, null, { action: 'backed up', subject: 'portfolio', subject_id: null }),
-      );
-  } finally {
-    await session.close();
-  }
-}
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -55,32 +28,19 @@ async function main(): Promise<void> {
   const database = await openDatabase(config, console.error);
   try {
     const schema = await schemaOf(database.db, values.company);
-    await recordBackup(database.owner, schema);
-    const now = Date.now();
-    const { version } = JSON.parse(readFileSync('server/package.json', 'utf8')) as { version: string };
-    const { file, bytes, manifest } = await backUp({
-      database,
-      schema,
-      bucket: config.storage,
-      file: await archiveFile(database.dataDir, now, values.to),
-      appVersion: version,
-      now,
-      progress: line.show,
-    });
+    const backup = await exportCompany(
+      {
+        database,
+        bucket: config.storage,
+        appVersion: await readAppVersion(),
+        clock: { now: () => Date.now() },
+        progress: line.show,
+      },
+      { schema, short_name: values.company ?? '' },
+      values.to,
+    );
     line.end();
-    const rows = manifest.tables.reduce((sum, table) => sum + BigInt(table.rows), 0n);
-    const files = manifest.entries.filter(({ name }) => name.startsWith('files/')).length;
-    console.log(
-      `${file}\n${formatCount(rows)} rows, ${formatCount(files)} files, ${megabytes(bytes)}; read back and found whole.`,
-    );
-    if (manifest.missing_files.length === 0) {
-      if (schema === OFFICE) await noteBackup(database.dataDir, now);
-      return;
-    }
-    console.error(
-      `${formatCount(manifest.missing_files.length)} files that the database names are not on the disk, nor in the backup: ${manifest.missing_files.slice(0, 5).join(', ')}`,
-    );
-    process.exitCode = WITH_GAPS;
+    printBackup(backup);
   } finally {
     await database.close();
   }

@@ -1,15 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@amayumba/contract/refusal.ts';
+import type { Backup } from '../server/src/backup/back-up.ts';
 import { background } from '../server/src/background.ts';
 import { COMPANY_HELP, runCompanyCommand } from '../server/src/companies/company-commands.ts';
 import { companyParts, NOTHING_WAITS } from '../server/src/companies/company-parts.ts';
 import { createCompany } from '../server/src/companies/create-company.ts';
+import { deleteCompany } from '../server/src/companies/delete-company.ts';
+import { exportCompany } from '../server/src/companies/export-company.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { migrationNames } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { openSession } from '../server/src/db/session.ts';
+import { printBackup, readAppVersion } from './support/print-backup.ts';
+import { progressLine } from './support/progress-line.ts';
 
-// npm run company: creates companies and changes their state from a shell. The commands are in server/src/companies.
+// npm run company: creates, exports and deletes companies and changes their state from a shell. The commands are in server/src/companies.
+
+/** Every running process reads anew within this time who is suspended, in milliseconds, where it is in use. */
+const SETTLE_MS = 10_000;
+
+const line = progressLine();
 
 async function main(args: string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(COMPANY_HELP);
@@ -28,6 +39,18 @@ async function main(args: string[]): Promise<void> {
       background: background(console.error),
     };
     const session = await openSession(database.owner);
+    const exporting = {
+      database,
+      bucket: config.storage,
+      appVersion: await readAppVersion(),
+      clock: installation.clock,
+      progress: line.show,
+    };
+    const report = (backup: Backup | undefined) => {
+      line.end();
+      if (backup) printBackup(backup);
+      else console.log('An earlier run has exported and dropped its tables; the backup is where that run wrote it.');
+    };
     try {
       await runCompanyCommand(
         {
@@ -39,6 +62,9 @@ async function main(args: string[]): Promise<void> {
               { database, makeParts: (created) => companyParts(created, installation, NOTHING_WAITS) },
               company,
             ),
+          export: async (company) => report(await exportCompany(exporting, company)),
+          delete: async (company) =>
+            report(await deleteCompany({ ...exporting, owner: session.db, settle: () => pause(SETTLE_MS) }, company)),
         },
         args,
       );
@@ -53,6 +79,7 @@ async function main(args: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
+  line.end();
   const wrong = error instanceof Refusal ? Object.values(error.fields ?? {}).flat() : [];
   console.error(wrong.length > 0 ? wrong.join('\n') : error instanceof Error ? error.message : error);
   process.exitCode = 1;

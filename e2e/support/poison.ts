@@ -38,7 +38,7 @@ const OF_THE_PROGRAM = new Set(
   ),
 );
 const TABLES_OF_THE_PROGRAM =
-  /^(?:audit_\w+|journal_entries|idempotency_keys|jobs|known_devices|portal_processes|rate_limits|sign_in_failures|migrations)$/;
+  /^(?:audit_\w+|journal_entries|idempotency_keys|jobs|known_devices|rate_limits|sign_in_failures|migrations)$/;
 
 /** Adds {@link POISON} before the text in every other text column of a running portal, without the server's checks. */
 export async function poisonEveryText(folder: string): Promise<string[]> {

@@ -140,6 +140,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
   const companies = await openCompanies({
     db,
     wanted,
+    closeSchema: database.closeSchema,
     log: log.complain,
     async makeParts(company) {
       const parts = await companyParts(

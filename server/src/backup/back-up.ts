@@ -20,7 +20,7 @@ import { copyRowsOut } from './rows.repository.ts';
  * Sessions are left out: a restore must not bring back a sign-in that has ended since the backup. Rate limits last
  * only minutes.
  */
-const LEFT_OUT = ['sessions', 'refresh_tokens', 'rate_limits', 'portal_processes'];
+const LEFT_OUT = ['sessions', 'refresh_tokens', 'rate_limits'];
 const PIECE_BYTES = 4 * 1024 * 1024;
 /**
  * A file may be removed between the snapshot of the rows and the check of the disk; then the backup takes another
@@ -37,7 +37,7 @@ export interface Backup {
 }
 
 interface BackUpOptions {
-  database: OpenDatabase;
+  database: Pick<OpenDatabase, 'owner' | 'dataDir'>;
   /** The schema of the company; the first one where it is not given. */
   schema?: string | undefined;
   /** The bucket of uploaded files, where they are not in DATA_DIR. */

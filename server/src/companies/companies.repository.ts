@@ -34,6 +34,23 @@ export async function setCompanyState(db: Db, short_name: string, state: Company
   return numUpdatedRows > 0n;
 }
 
+export const deleteCompanyRow = async (db: Db, id: number): Promise<void> =>
+  void (await platformOf(db).deleteFrom('companies').where('id', '=', id).execute());
+
+/** Keeps everybody else from writing in a schema until the transaction ends. Returns false where it has no tables. */
+export async function lockTables(tx: Db, schema: string): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname::text as name from pg_class c
+    where c.relnamespace = to_regnamespace(${schema}) and c.relkind = 'r' order by c.relname`.execute(tx);
+  if (rows.length === 0) return false;
+  const tables = rows.map(({ name }) => sql.table(`${schema}.${name}`));
+  await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(tx);
+  return true;
+}
+
+export const dropSchema = async (tx: Db, schema: string): Promise<void> =>
+  void (await sql`drop schema ${sql.id(schema)} cascade`.execute(tx));
+
 /** Whether mail, SMS, payments by phone or webhooks wait for something, so that the workers of the company must go on. */
 export async function hasWaitingWork(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has_work: boolean }>`

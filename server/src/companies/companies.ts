@@ -28,8 +28,10 @@ export interface Companies {
   find(named: Named): OpenCompany | Promise<OpenCompany>;
   /** Whether the company answers. @throws Refusal company_suspended, company_updating */
   mustAnswer(company: Company): void;
-  /** All companies, read anew. */
+  /** All companies, read anew. What was opened of those that are deleted is closed. */
   list(): Promise<Company[]>;
+  /** Whether a company other than the first is open. */
+  hasOthersOpen(): boolean;
   open(company: Company): OpenCompany | Promise<OpenCompany>;
 }
 
@@ -46,24 +48,38 @@ interface CompaniesParts {
   makeParts: (company: Company) => Promise<Parts>;
   /** The last migration of this version. */
   wanted: string;
+  /** Called when a company is deleted, to close its connections. */
+  closeSchema: (schema: string) => Promise<void>;
   log: (line: string) => void;
 }
 
-/** Reads the companies. A process knows a new or suspended one after a few seconds. */
-export async function openCompanies({ db, makeParts, wanted, log }: CompaniesParts): Promise<Companies> {
+/** Reads the companies. A process knows a new, suspended or deleted one after a few seconds. */
+export async function openCompanies({ db, makeParts, wanted, closeSchema, log }: CompaniesParts): Promise<Companies> {
   const opened = new Map<string, { key: string; ready?: OpenCompany; making: Promise<OpenCompany> }>();
   let directory = await readDirectory(db);
   let reading: Promise<void> | undefined;
 
+  async function readAnew(): Promise<void> {
+    directory = await readDirectory(db);
+    closeDeleted();
+  }
+
   function refresh(): Promise<void> {
-    reading ??= readDirectory(db)
-      .then((read) => void (directory = read))
+    reading ??= readAnew()
       .catch((error: unknown) => {
         directory.readAtMs = performance.now();
         log(`The companies could not be read and are read again soon: ${String(error)}`);
       })
       .finally(() => (reading = undefined));
     return reading;
+  }
+
+  function closeDeleted(): void {
+    const schemas = new Set([...directory.byName.values()].map(({ schema }) => schema));
+    for (const schema of [...opened.keys()].filter((known) => !schemas.has(known))) {
+      opened.delete(schema);
+      closeSchema(schema).catch((error: unknown) => log(`Connections of ${schema} stay open: ${String(error)}`));
+    }
   }
 
   const ageMs = () => performance.now() - directory.readAtMs;
@@ -76,8 +92,8 @@ export async function openCompanies({ db, makeParts, wanted, log }: CompaniesPar
   }
 
   function open(company: Company): OpenCompany | Promise<OpenCompany> {
-    // Its addresses are part of its parts.
-    const key = `${company.short_name} ${company.hosts.join(' ')}`;
+    // Its addresses are part of its parts, and the id of its keys.
+    const key = `${company.id} ${company.short_name} ${company.hosts.join(' ')}`;
     const known = opened.get(company.schema);
     if (known?.key === key) return known.ready ? { ...known.ready, company } : known.making;
     const making = makeParts(company).then((parts) => (entry.ready = { company, parts }));
@@ -89,6 +105,7 @@ export async function openCompanies({ db, makeParts, wanted, log }: CompaniesPar
 
   return {
     open,
+    hasOthersOpen: () => [...opened.keys()].some((schema) => !isFirst({ schema })),
     find(named) {
       if (ageMs() > LIST_MS) void refresh();
       const company = choose(named);

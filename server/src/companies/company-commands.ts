@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { username as usernameSchema } from '@amayumba/contract/accounts/account.ts';
 import { email as emailSchema } from '@amayumba/contract/fields.ts';
 import { listCompanies, setCompanyState } from './companies.repository.ts';
+import { type Company, isFirst } from './company.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
 import type { Db } from '../db/connect.ts';
 
@@ -10,9 +11,14 @@ export const COMPANY_HELP = `npm run company -- create NAME [--short NAME] [--ho
 npm run company -- list
 npm run company -- suspend SHORT-NAME   answers nothing more of it; nothing is deleted
 npm run company -- resume SHORT-NAME
+npm run company -- export SHORT-NAME    writes its backup below DATA_DIR/backups
+npm run company -- delete SHORT-NAME --confirm SHORT-NAME
+                                        suspends and exports it, then deletes its data and its files for good
 
 Each company has tables, files, receipts and settings of its own. It is answered at its host names, at /c/SHORT-NAME/, and
 where sign-in names it: {"company": "SHORT-NAME"}. The first manager gets an invitation by mail; its link is shown too.
+
+Exit code 2 of export and delete: files that the database names were not on the disk, so the backup lacks them.
 
 The commands work on the database that npm start uses (DATA_DIR, or DATABASE_URL), also while the portal is running.`;
 
@@ -21,6 +27,9 @@ export interface CommandParts {
   /** As the owner, who may change the companies. */
   owner: Db;
   create: (company: NewCompany) => ReturnType<typeof createCompany>;
+  /** These two write the backup of a company and report it; the second then deletes the company. */
+  export: (company: Company) => Promise<void>;
+  delete: (company: Company) => Promise<void>;
   /** What belongs to this version, to report who is behind. */
   wanted: string;
   print: (line: string) => void;
@@ -31,6 +40,7 @@ const OPTIONS = {
   host: { type: 'string', multiple: true },
   manager: { type: 'string' },
   email: { type: 'string' },
+  confirm: { type: 'string' },
 } as const;
 
 const HOST = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/;
@@ -46,6 +56,8 @@ export async function runCompanyCommand(parts: CommandParts, args: string[]): Pr
   if (name === undefined) throw new Error(COMPANY_HELP);
   if (command === 'create') return create(parts, name, values);
   if (command === 'suspend' || command === 'resume') return setState(parts, name, command);
+  if (command === 'export') return parts.export(await companyNamed(parts, name));
+  if (command === 'delete') return remove(parts, name, values.confirm);
   throw new Error(`Unknown command ${command ?? ''}.\n\n${COMPANY_HELP}`);
 }
 
@@ -54,6 +66,23 @@ async function list({ owner, wanted, print }: CommandParts): Promise<void> {
     const shown = state === 'active' && migration < wanted ? 'updating' : state;
     print([short_name, shown, name, ...hosts].join('  '));
   }
+}
+
+async function companyNamed({ owner }: CommandParts, name: string): Promise<Company> {
+  const company = (await listCompanies(owner)).find(({ short_name }) => short_name === name);
+  if (!company) throw new Error(`There is no company ${name}.`);
+  return company;
+}
+
+async function remove(parts: CommandParts, name: string, confirm: string | undefined): Promise<void> {
+  const company = await companyNamed(parts, name);
+  if (isFirst(company)) throw new Error('The first company cannot be deleted: the installation is made around it.');
+  if (confirm !== name)
+    throw new Error(
+      `This deletes all data and files of ${company.name}. Confirm with its short name: --confirm ${name}. Nothing was changed.`,
+    );
+  await parts.delete(company);
+  parts.print(`${company.name} is deleted.`);
 }
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];

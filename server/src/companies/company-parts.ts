@@ -40,6 +40,9 @@ export const NOTHING_WAITS: Waiting = {
   jobsWaiting() {},
 };
 
+/** The folder of what a company other than the first keeps outside the database, but for its uploaded files. */
+export const companyFolder = (dataDir: string, schema: string): string => path.join(dataDir, 'companies', schema);
+
 /** The path that every address of a company without a host name begins with. */
 const pathOf = ({ short_name }: Pick<Company, 'short_name'>): string => `/c/${short_name}`;
 
@@ -55,10 +58,13 @@ function publicUrlOf(company: Company, installation: string): string {
 
 /**
  * The secret that a company's keys are made from. That of the first company is the installation's own, so that what a
- * single office has signed and sealed stays valid.
+ * single office has signed and sealed stays valid. The id is part of the others: a company that is created with the
+ * name of a deleted one must not accept the pay links and receipt codes of that.
  */
 const secretOf = (company: Company, secret: string): string =>
-  isFirst(company) ? secret : Buffer.from(keyFor(secret, `company ${company.schema}`)).toString('base64url');
+  isFirst(company)
+    ? secret
+    : Buffer.from(keyFor(secret, `company ${company.id} ${company.schema}`)).toString('base64url');
 
 /** Makes the parts of one company. */
 export async function companyParts(company: Company, installation: Installation, waiting: Waiting): Promise<Parts> {
@@ -67,7 +73,7 @@ export async function companyParts(company: Company, installation: Installation,
   const secret = secretOf(company, installation.secret);
   const publicUrl = publicUrlOf(company, config.publicUrl ?? `http://${config.host}:${config.port}`);
   const isOnOwnHost = isFirst(company) || company.hosts.length > 0;
-  const folder = isFirst(company) ? dataDir : path.join(dataDir, 'companies', company.schema);
+  const folder = isFirst(company) ? dataDir : companyFolder(dataDir, company.schema);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     company: company.schema,

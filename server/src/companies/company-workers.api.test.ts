@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Parts } from '../parts.ts';
 import { severalCompanies } from '../test/several-companies.ts';
+import { setCompanyState } from './companies.repository.ts';
 import { runCompanyCommand } from './company-commands.ts';
 import { takeCompany } from './company-option.ts';
 import { type CompanyWorkers, companyWorkers } from './company-workers.ts';
@@ -65,6 +66,19 @@ test('the workers of a company start when one of its requests reports work, and 
   expect(events).not.toContain('stop office');
 });
 
+test('the workers of a suspended company stop, also while mail waits', async () => {
+  workers.start(t.office.parts, t.companies);
+  workers.waitingOf(() => t.acme.parts).mailWaiting();
+  await pass(25);
+  expect(events).not.toContain('stop c_acme');
+  await setCompanyState(t.owner, 'acme', 'suspended');
+  await vi.waitFor(async () => {
+    await pass(6);
+    expect(events).toContain('stop c_acme');
+  });
+  await setCompanyState(t.owner, 'acme', 'active');
+});
+
 test('the commands create, list, suspend and resume companies, and name what is missing', async () => {
   const lines: string[] = [];
   const run = (...args: string[]) =>
@@ -78,6 +92,8 @@ test('the commands create, list, suspend and resume companies, and name what is 
             { database: { db: t.office.db, owner: t.ownerConnection }, makeParts: async () => t.bravo.parts },
             company,
           ),
+        export: () => Promise.reject(new Error('not here')),
+        delete: () => Promise.reject(new Error('not here')),
       },
       args,
     );

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Parts } from '../parts.ts';
 import type { Companies } from './companies.ts';
 import { hasWaitingWork } from './companies.repository.ts';
-import { isFirst } from './company.ts';
+import { type Company, isFirst } from './company.ts';
 import type { Waiting } from './company-parts.ts';
 import type { Workers } from './start-workers.ts';
 
@@ -19,6 +19,16 @@ interface Awake {
   neededAtMs: number;
 }
 
+/** Nothing runs of a company that is suspended or being updated. */
+function answers(companies: Companies, company: Company): boolean {
+  try {
+    companies.mustAnswer(company);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The workers of all companies. */
 export interface CompanyWorkers {
   /** Where the parts of a company report that something waits. */
@@ -31,12 +41,13 @@ export interface CompanyWorkers {
 /**
  * Runs mail, SMS, payments by phone and jobs of many companies. The workers of a company check every few seconds, so
  * only those of the first one always run. Those of another start when one of its requests reports work and when its
- * turn in the round comes, and stop when nothing waits.
+ * turn in the round comes, and stop when nothing waits, or when it is suspended or deleted.
  */
 export function companyWorkers(startWorkers: (parts: Parts) => Workers, log: (line: string) => void): CompanyWorkers {
   const awake = new Map<string, Awake>();
   const stopping = new AbortController();
   const { signal } = stopping;
+  let started: Companies | undefined;
   let round: Promise<void> | undefined;
   let sweeping: Promise<void> | undefined;
 
@@ -72,8 +83,22 @@ export function companyWorkers(startWorkers: (parts: Parts) => Workers, log: (li
     }
   }
 
+  /** The schemas of the companies that are answered; undefined where only the first one is served. */
+  async function listAnswered(): Promise<Set<string> | undefined> {
+    const companies = started;
+    if (!companies || (awake.size <= 1 && !companies.hasOthersOpen())) return undefined;
+    const answered = (await companies.list()).filter((company) => answers(companies, company));
+    return new Set(answered.map(({ schema }) => schema));
+  }
+
   async function sweep(): Promise<void> {
+    const answered = await listAnswered();
     for (const [schema, company] of awake) {
+      if (answered && !answered.has(schema) && !isFirst({ schema })) {
+        awake.delete(schema);
+        await company.workers.stop();
+        continue;
+      }
       const mayStop = () => performance.now() - company.neededAtMs > AWAKE_MS && company.workers.isIdle();
       if (!mayStop() || (await hasWaitingWork(company.parts.db).catch(() => true))) continue;
       // Something may have been reported during the query.
@@ -98,6 +123,7 @@ export function companyWorkers(startWorkers: (parts: Parts) => Workers, log: (li
       jobsWaiting: () => report(parts(), 'jobsWaiting'),
     }),
     start(parts, companies) {
+      started = companies;
       // The first one is needed for ever.
       awake.set(parts.company, { parts, workers: startWorkers(parts), neededAtMs: Number.POSITIVE_INFINITY });
       // Only the stop ends the pauses.

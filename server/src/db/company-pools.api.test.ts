@@ -61,6 +61,19 @@ test('whoever waits too long for a connection fails as with a database that is a
   await pools.end();
 });
 
+test('the connections of a company that is deleted are closed, and those of others stay', async () => {
+  const pools = companyPools({ config: { ...database.connection, options: '' }, most: 4, waitMs: 500, watch() {} });
+  const [lent, other] = [await pools.of('c_1').connect(), await pools.of('c_2').connect()];
+  (await pools.of('c_1').connect()).release();
+  const closing = pools.close('c_1');
+  expect(pools.all().map(({ totalCount }) => totalCount)).toEqual([1]);
+  lent.release();
+  other.release();
+  await closing;
+  await pools.close('c_never_used');
+  await pools.end();
+});
+
 test('a connection that a pooler has opened without the search path is refused', async () => {
   // As behind a pooler, its tables are others: the path names a schema that is not there.
   const pools = companyPools({ config: { ...database.connection, options: '' }, most: 1, waitMs: 500, watch() {} });

@@ -26,6 +26,8 @@ interface PoolsOptions {
 export interface CompanyPools {
   of(schema: string): PostgresPool;
   all(): Pool[];
+  /** Closes the pool of a schema that is gone, each connection once it is given back. */
+  close(schema: string): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -107,6 +109,11 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
   return {
     of: (schema) => ({ connect: () => lend(schema), end: () => Promise.resolve(), options: {} }),
     all: () => [...pools.values()],
+    async close(schema) {
+      const pool = pools.get(schema);
+      pools.delete(schema);
+      await pool?.end();
+    },
     end: async () => void (await Promise.all([...pools.values()].map((pool) => pool.end()))),
   };
 }

@@ -55,6 +55,8 @@ export interface Connected {
   db: Db;
   /** The tables of another company, over the same connections. */
   dbOf: (schema: string) => Db;
+  /** Closes the connections of a company that is deleted. */
+  closeSchema: (schema: string) => Promise<void>;
   close: () => Promise<void>;
   pool: () => PoolState;
 }
@@ -110,6 +112,7 @@ export function connect(
   return {
     db,
     dbOf: (schema) => (schema === OFFICE ? db : dbOver(others.of(schema))),
+    closeSchema: (schema) => others.close(schema),
     async close() {
       watchdog.stop();
       await others.end();

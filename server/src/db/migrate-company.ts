@@ -6,7 +6,7 @@ import { platformOf } from './platform-tables.ts';
 import { grantToServer } from './server-role.ts';
 import { openSession } from './session.ts';
 
-/** Two processes must not migrate the same company at once. */
+/** Two processes must not migrate the same company at once, nor delete it meanwhile. */
 const LOCK = 4_705_122;
 
 /** Records that a company's schema is that of this version. */
@@ -24,13 +24,18 @@ export async function migrateSchema(tx: Db, schema: string, role: string): Promi
   await recordMigration(tx, schema);
 }
 
+/** Holds a company's schema until the transaction ends. Whoever holds it is waited for, and so are locks after that. */
+export async function lockSchema(tx: Db, schema: string): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${schema}))`.execute(tx);
+}
+
 /** Migrates one company in a transaction of its own. Another process that migrates it is waited for. */
 export async function migrateCompany(owner: PoolConfig, schema: string, role: string): Promise<void> {
   const session = await openSession(owner, schema);
   try {
     await session.db.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = 0`.execute(tx);
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${schema}))`.execute(tx);
+      await lockSchema(tx, schema);
       await migrateSchema(tx, schema, role);
     });
   } finally {

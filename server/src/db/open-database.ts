@@ -22,6 +22,8 @@ export interface OpenDatabase {
   db: Db;
   /** The tables of another company. */
   dbOf: (schema: string) => Db;
+  /** Closes the connections of a company that is deleted. */
+  closeSchema: (schema: string) => Promise<void>;
   /** For work that needs a separate connection. */
   connection: PoolConfig;
   /** The same database as its owner: for migrations, backups and restores, which the server's role may not do. */
@@ -52,10 +54,11 @@ export async function startDatabase(
     const owner = { connectionString: migrationUrl ?? databaseUrl };
     // As the owner, whose connection does not pass through a pooler, which would hold the lock itself.
     const use = await announceUse(owner, log);
-    const { db, dbOf, close, pool } = connect({ ...connection, ...shared }, log, onStatement);
+    const { db, dbOf, closeSchema, close, pool } = connect({ ...connection, ...shared }, log, onStatement);
     return {
       db,
       dbOf,
+      closeSchema,
       pool,
       connection,
       owner,
@@ -68,10 +71,11 @@ export async function startDatabase(
     };
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const { db, dbOf, close, pool } = connect({ ...postgres.connection, ...shared }, log, onStatement);
+  const { db, dbOf, closeSchema, close, pool } = connect({ ...postgres.connection, ...shared }, log, onStatement);
   return {
     db,
     dbOf,
+    closeSchema,
     pool,
     connection: postgres.connection,
     owner: postgres.owner,

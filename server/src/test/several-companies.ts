@@ -46,7 +46,7 @@ export function severalCompanies(): SeveralCompanies {
     const connection = await createTestDatabase(inject('postgres'));
     undo.unshift(connection.drop);
     const config = { ...connection.connection, Client: preparingClient() };
-    const { db, dbOf, close } = connect(config, () => {});
+    const { db, dbOf, closeSchema, close } = connect(config, () => {});
     undo.unshift(close);
     const database = { db, owner: connection.owner };
     await migrateAndGrant(database);
@@ -82,7 +82,7 @@ export function severalCompanies(): SeveralCompanies {
       invitations[name] = made.link;
     }
     const wanted = (await migrationNames()).at(-1) ?? '';
-    const companies = await openCompanies({ db, makeParts, wanted, log: () => {} });
+    const companies = await openCompanies({ db, makeParts, wanted, closeSchema, log: () => {} });
     const app = await buildApp(currentParts(clock), { companies });
     undo.unshift(() => app.close());
     const apps: TestApp[] = [];

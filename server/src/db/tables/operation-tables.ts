@@ -35,14 +35,6 @@ interface Jobs {
   done_on: Maybe<CalendarDate>;
 }
 
-interface PortalProcesses {
-  id: string;
-  secret_check: string;
-  files_place: string;
-  started_at: Stamp;
-  seen_at: Stamp;
-}
-
 interface RateLimits {
   what: string;
   who: string;
@@ -59,11 +51,10 @@ interface IdempotencyKeys {
   created_at: Stamp;
 }
 
-/** Settings, retention, and what the server processes share. */
+/** Settings, retention, jobs, and what bounds and repeats requests. */
 export interface OperationTables {
   rate_limits: RateLimits;
   jobs: Jobs;
-  portal_processes: PortalProcesses;
   idempotency_keys: IdempotencyKeys;
   settings: Settings;
   retention: RetentionRow;

@@ -189,7 +189,6 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   provider_health: 'provider next_call_at last_ok_at last_error failed_at',
   money_rules: 'id key from_date value source note created_by created_at',
   jobs: 'name next_run_at attempts failing_since last_error done_at done_on',
-  portal_processes: 'id secret_check files_place started_at seen_at',
   apartments:
     'id block_id number search_text size rent_amount number_of_rooms color description image_file_id created_at updated_at deleted_at version changed_by changed_at',
   blocks: 'id estate_id name description created_at updated_at deleted_at version changed_by changed_at',

@@ -1,0 +1,190 @@
+import { access, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { BackupError } from '../backup/contents.ts';
+import { readArchive } from '../backup/archive/read-archive.ts';
+import { WrongSchema } from '../db/company-pools.ts';
+import { payLinkTo } from '../features/collections/pay-links.service.ts';
+import { filesPrefix } from '../files/open-store.ts';
+import { s3Store } from '../files/s3-store.ts';
+import { startS3 } from '../test/s3-server.ts';
+import { severalCompanies } from '../test/several-companies.ts';
+import { listCompanies, setCompanyState } from './companies.repository.ts';
+import { runCompanyCommand } from './company-commands.ts';
+import type { Company } from './company.ts';
+import { createCompany } from './create-company.ts';
+import { deleteCompany, type DeleteParts } from './delete-company.ts';
+import { exportCompany } from './export-company.ts';
+
+const t = severalCompanies();
+let dataDir: string;
+let parts: DeleteParts;
+const lines: string[] = [];
+let exported: string[] = [];
+
+beforeAll(() => {
+  dataDir = path.dirname(t.office.filesFolder);
+  parts = {
+    database: { owner: t.ownerConnection, dataDir },
+    bucket: undefined,
+    appVersion: '0',
+    clock: t.office.clock,
+    progress() {},
+    owner: t.owner,
+    settle: async () => {},
+  };
+});
+
+const run = (...args: string[]) =>
+  runCompanyCommand(
+    {
+      owner: t.owner,
+      wanted: '',
+      print: (line) => lines.push(line),
+      create: (company) =>
+        createCompany(
+          {
+            database: { db: t.office.db, owner: t.ownerConnection },
+            makeParts: async (made) => (await t.companies.open(made)).parts,
+          },
+          company,
+        ),
+      export: async (company) => void exported.push((await exportCompany(parts, company)).file),
+      delete: async (company) => void exported.push((await deleteCompany(parts, company))?.file ?? 'before'),
+    },
+    args,
+  );
+
+const rowsIn = async (file: string, table: string) => {
+  const { tables } = await readArchive(file);
+  return tables.find(({ name }) => name === table)?.rows;
+};
+const isThere = (name: string) =>
+  access(name).then(
+    () => true,
+    () => false,
+  );
+const hasSchema = async (schema: string) => {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regnamespace(${schema}) is not null as is_there`.execute(t.owner);
+  return rows[0]?.is_there;
+};
+async function companyNamed(name: string): Promise<Company> {
+  const found = (await t.companies.list()).find(({ short_name }) => short_name === name);
+  if (!found) throw new Error(`no company ${name}`);
+  return found;
+}
+const openCompany = async (name: string) => (await t.companies.open(await companyNamed(name))).parts;
+const shortNames = async () => (await listCompanies(t.owner)).map(({ short_name }) => short_name);
+const statusAt = async (host: string) =>
+  (await t.app.inject({ url: '/api/contact/', headers: { host } })).json<{ code?: string }>().code;
+
+test('an export is the backup of that company alone, under its name, with an entry in its audit log', async () => {
+  await t.bravo.make.tenant();
+  await run('export', 'bravo');
+  const [file = ''] = exported;
+  expect(path.relative(dataDir, file)).toMatch(/^backups\/amayumba-bravo-.*\.tar\.gz$/);
+  const { count } = await t.bravo.db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(await rowsIn(file, 'users')).toBe(String(count));
+  const actions = async ({ db }: typeof t.bravo) =>
+    (await db.selectFrom('audit_log').select('action').execute()).map(({ action }) => action);
+  expect(await actions(t.bravo)).toContain('backed up');
+  expect(await actions(t.acme)).not.toContain('backed up');
+  await expect(run('export', 'nobody')).rejects.toThrow('There is no company nobody.');
+});
+
+test('the first company, and one without its name repeated, are not deleted', async () => {
+  await expect(run('delete', 'office', '--confirm', 'office')).rejects.toThrow('The first company cannot be deleted');
+  await expect(run('delete', 'acme')).rejects.toThrow('--confirm acme. Nothing was changed.');
+  await expect(run('delete', 'acme', '--confirm', 'bravo')).rejects.toThrow('--confirm acme');
+  expect((await listCompanies(t.owner)).map(({ state }) => state)).toEqual(['active', 'active', 'active']);
+});
+
+test('a company whose export fails stays, suspended', async () => {
+  const failing = {
+    ...parts,
+    progress: () => {
+      throw new BackupError('the disk is full');
+    },
+  };
+  await expect(deleteCompany(failing, await companyNamed('acme'))).rejects.toThrow('the disk is full');
+  expect(await hasSchema('c_acme')).toBe(true);
+  await t.companies.list();
+  expect(await statusAt('acme.test')).toBe('company_suspended');
+  await run('resume', 'acme');
+  await t.companies.list();
+  expect(await statusAt('acme.test')).toBeUndefined();
+});
+
+test('a deleted company is exported to its last row, and nothing of it is left; the others are as they were', async () => {
+  await t.acme.make.tenant();
+  await t.acme.parts.files.put(Buffer.from('of acme'));
+  const others = await t.bravo.parts.files.put(Buffer.from('of bravo'));
+  await writeFile(path.join(dataDir, 'companies', 'c_acme', 'erasures.jsonl'), '');
+  const { count } = await t.acme.db
+    .selectFrom('tenants')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  // A request that does not know yet that the company is suspended comes during the export.
+  let late: Promise<string> | undefined;
+  const progress = () => {
+    late ??= t.acme.make.tenant().then(
+      () => 'stored',
+      () => 'refused',
+    );
+  };
+  const backup = await deleteCompany({ ...parts, progress }, await companyNamed('acme'));
+  expect([await rowsIn(backup?.file ?? '', 'tenants'), await late]).toEqual([String(count), 'refused']);
+  expect([await hasSchema('c_acme'), await hasSchema('c_bravo')]).toEqual([false, true]);
+  expect(await shortNames()).toEqual(['office', 'bravo']);
+  expect(await isThere(path.join(dataDir, 'companies', 'c_acme'))).toBe(false);
+  expect(await isThere(path.join(dataDir, 'files', 'companies', 'c_acme'))).toBe(false);
+  expect(await t.bravo.parts.files.read(others).toArray()).toHaveLength(1);
+  expect(await isThere(path.join(dataDir, 'companies', 'c_bravo'))).toBe(true);
+  await t.companies.list();
+  // Its connections are closed: a new one finds no schema.
+  await expect(t.acme.db.selectFrom('users').select('id').execute()).rejects.toBeInstanceOf(WrongSchema);
+  expect((await t.app.inject({ url: '/c/acme/api/contact/' })).json<{ code: string }>().code).toBe('unknown_company');
+  expect((await t.app.inject({ url: '/c/bravo/api/contact/' })).statusCode).toBe(200);
+});
+
+test('a deletion that was cut off is completed by running it again', async () => {
+  const manager = ['--manager', 'carol', '--email', 'carol@example.ug'];
+  await run('create', 'Charlie', ...manager);
+  await (await openCompany('charlie')).files.put(Buffer.from('of charlie'));
+  // As left by a run that ended after it had dropped the tables.
+  await setCompanyState(t.owner, 'charlie', 'suspended');
+  await sql`drop schema c_charlie cascade`.execute(t.owner);
+  const backups = await readdir(path.join(dataDir, 'backups'));
+  exported = [];
+  await run('delete', 'charlie', '--confirm', 'charlie');
+  expect(exported).toEqual(['before']);
+  expect(lines.at(-1)).toBe('Charlie is deleted.');
+  expect(await readdir(path.join(dataDir, 'backups'))).toEqual(backups);
+  expect(await isThere(path.join(dataDir, 'files', 'companies', 'c_charlie'))).toBe(false);
+  expect(await shortNames()).not.toContain('charlie');
+});
+
+test('the files of a company in a bucket are deleted, and those of others are not', async ({ onTestFinished }) => {
+  const storage = await startS3();
+  onTestFinished(() => storage.stop());
+  const stores = ['c_gone', 'c_gone_too'].map((schema) => s3Store(storage.place, filesPrefix(schema)));
+  for (const store of stores) await store.put(Buffer.from('a file'));
+  const gone = { id: 99, schema: 'c_gone', short_name: 'gone', name: 'Gone', hosts: [], migration: '' };
+  await deleteCompany({ ...parts, bucket: storage.place }, { ...gone, state: 'suspended' });
+  expect([...storage.objects.keys()]).toEqual([expect.stringMatching(/^companies\/c_gone_too\//)]);
+});
+
+test('a company with the name of a deleted one has other keys, so that no pay link of that counts', async () => {
+  const create = () => run('create', 'Delta', '--manager', 'dan', '--email', 'dan@example.ug');
+  await create();
+  const { url: before } = payLinkTo(await openCompany('delta'), 1);
+  await run('delete', 'delta', '--confirm', 'delta');
+  await create();
+  const { url: after } = payLinkTo(await openCompany('delta'), 1);
+  expect(after).not.toBe(before);
+});

@@ -1,0 +1,67 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Backup } from '../backup/back-up.ts';
+import { forEach } from '../backup/file-folder.ts';
+import type { Db } from '../db/connect.ts';
+import { lockSchema } from '../db/migrate-company.ts';
+import { openSession } from '../db/session.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordBackup } from '../features/audit/record-backup.ts';
+import { filesFolder, filesPrefix } from '../files/open-store.ts';
+import { s3Store } from '../files/s3-store.ts';
+import { deleteCompanyRow, dropSchema, lockTables, setCompanyState } from './companies.repository.ts';
+import type { Company } from './company.ts';
+import { companyFolder } from './company-parts.ts';
+import { type ExportParts, writeExport } from './export-company.ts';
+
+export interface DeleteParts extends ExportParts {
+  /** As the owner, who may change the companies. */
+  owner: Db;
+  /** Waits until every running process knows that the company is suspended. */
+  settle: () => Promise<void>;
+}
+
+/**
+ * Deletes a company that is not the first one: suspends it, exports it, then drops its tables, its files and last its
+ * row, so that a run that was cut off can be repeated. Returns the export; undefined where an earlier run has made it
+ * and dropped the tables.
+ * @throws BackupError with the company suspended and nothing deleted
+ */
+export async function deleteCompany(parts: DeleteParts, company: Company): Promise<Backup | undefined> {
+  if (company.state === 'active') {
+    await setCompanyState(parts.owner, company.short_name, 'suspended');
+    await parts.settle();
+  }
+  const backup = await exportAndDrop(parts, company);
+  await deleteFiles(parts, company);
+  await deleteCompanyRow(parts.owner, company.id);
+  return backup;
+}
+
+/** Nothing is stored between the snapshot of the export and the drop: the tables are locked, also for late requests. */
+async function exportAndDrop(parts: DeleteParts, company: Company): Promise<Backup | undefined> {
+  const session = await openSession(parts.database.owner, company.schema);
+  try {
+    await inTransaction(session.db, recordBackup);
+    return await session.db.transaction().execute(async (tx) => {
+      await lockSchema(tx, company.schema);
+      if (!(await lockTables(tx, company.schema))) return undefined;
+      const backup = await writeExport(parts, company);
+      await dropSchema(tx, company.schema);
+      return backup;
+    });
+  } finally {
+    await session.close();
+  }
+}
+
+async function deleteFiles({ bucket, database: { dataDir } }: DeleteParts, { schema }: Company): Promise<void> {
+  const prefix = filesPrefix(schema);
+  if (bucket) {
+    const store = s3Store(bucket, prefix);
+    const keys: string[] = [];
+    for await (const { key } of store.list()) keys.push(key);
+    await forEach(keys, (key) => store.remove(key));
+  } else await rm(path.join(filesFolder(dataDir), prefix), { recursive: true, force: true });
+  await rm(companyFolder(dataDir, schema), { recursive: true, force: true });
+}

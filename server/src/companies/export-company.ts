@@ -1,0 +1,45 @@
+import { archiveFile } from '../backup/archive-file.ts';
+import { type Backup, backUp } from '../backup/back-up.ts';
+import { noteBackup } from '../backup/last-backup.ts';
+import type { Progress } from '../backup/progress.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import { openSession } from '../db/session.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordBackup } from '../features/audit/record-backup.ts';
+import type { S3Place } from '../files/s3-store.ts';
+import type { Clock } from '../parts.ts';
+import { type Company, isFirst } from './company.ts';
+
+/** What the backup of a company is made with. */
+export interface ExportParts {
+  database: Pick<OpenDatabase, 'owner' | 'dataDir'>;
+  /** The bucket of uploaded files, where they are not in DATA_DIR. */
+  bucket: S3Place | undefined;
+  appVersion: string;
+  clock: Clock;
+  progress: Progress;
+}
+
+type Exported = Pick<Company, 'schema' | 'short_name'>;
+
+/** Writes the backup of a company, to `given` as in archiveFile, and no entry in its audit log. @throws BackupError */
+export async function writeExport(parts: ExportParts, company: Exported, given?: string): Promise<Backup> {
+  const { database, bucket, appVersion, clock, progress } = parts;
+  const now = clock.now();
+  const place = { given, company: isFirst(company) ? undefined : company.short_name };
+  const file = await archiveFile(database.dataDir, now, place);
+  const backup = await backUp({ database, schema: company.schema, bucket, file, appVersion, now, progress });
+  if (isFirst(company) && backup.manifest.missing_files.length === 0) await noteBackup(database.dataDir, now);
+  return backup;
+}
+
+/** Writes the backup of a company while the portal runs, and records it in its audit log. @throws BackupError */
+export async function exportCompany(parts: ExportParts, company: Exported, given?: string): Promise<Backup> {
+  const session = await openSession(parts.database.owner, company.schema);
+  try {
+    await inTransaction(session.db, recordBackup);
+  } finally {
+    await session.close();
+  }
+  return writeExport(parts, company, given);
+}
