@@ -99,6 +99,8 @@ test('statements are previewed and issued, one is opened as a PDF file, and its 
   await form.getByLabel('Reference').fill('STB-ADVANCE-1');
   await form.getByRole('button', { name: 'Record as an advance' }).click();
   await expect(form).toBeHidden();
+  // The browser steps back over the dialog's entry, which would end the next navigation.
+  await page.waitForFunction(() => !(history.state as { layers?: number } | null)?.layers);
 
   await page.goto('/manager/owners?tab=remittances');
   await expect(page.getByRole('row', { name: /Sarah Namukasa.*STB-ADVANCE-1/ })).toBeVisible();

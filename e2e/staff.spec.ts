@@ -231,7 +231,7 @@ test('an accountant records money, and deletes neither estates nor people', asyn
   await addStaff(portal, { username: 'accountant.journey', staff_role: 'accountant', estates: null });
   const page = await signIn(browser, portal, 'accountant.journey');
   await page.goto('/manager/money');
-  await expect(page.getByRole('button', { name: 'Record money' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record money', exact: true })).toBeVisible();
   await page.goto('/manager/estates/1');
   await settled(page);
   await expect(page.getByRole('button', { name: /More|Edit/ })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { formatDay, formatInstant } from '@amayumba/contract/calendar.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IMPORT_STATES } from '../../../features/imports/import-words.ts';
 import { type ImportSummary, useListImportsQuery } from '../../../features/imports/imports.api.ts';
 import { useImportProgress } from '../../../features/imports/use-import-progress.ts';
@@ -24,43 +24,56 @@ export function EarlierImports() {
   const [leaving, setLeaving] = useState<ImportSummary | null>(null);
   const query = useListImportsQuery({ page, page_size: PAGE_SIZE }, { refetchOnMountOrArgChange: true });
   const { data, isFetching } = query;
+  const list = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    wasAsked.current ||= leaving !== null;
+    if (leaving || !wasAsked.current) return undefined;
+    // The button of an import that was undone is gone, before or after the dialog gives the focus back to it.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [data, leaving]);
   return (
     <Card title="Earlier imports" isFlush className="overflow-hidden">
-      <DataTable
-        label="List of earlier imports"
-        columns={columnsWith(setLeaving)}
-        rows={data?.results}
-        rowKey={({ id }) => id}
-        isFetching={isFetching}
-        loadingText="Loading earlier imports..."
-        card={(summary) => (
-          <div className="grid gap-2">
-            <div className="flex items-start justify-between gap-3">
-              <FileLinkOf summary={summary} />
-              <StateBadge summary={summary} />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <DataTable
+          label="List of earlier imports"
+          columns={columnsWith(setLeaving)}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          isFetching={isFetching}
+          loadingText="Loading earlier imports..."
+          card={(summary) => (
+            <div className="grid gap-2">
+              <div className="flex items-start justify-between gap-3">
+                <FileLinkOf summary={summary} />
+                <StateBadge summary={summary} />
+              </div>
+              <p className="text-sm text-muted">
+                As at {formatDay(summary.as_at)} · {summary.by ?? 'from the shell'}, {formatInstant(summary.created_at)}
+              </p>
+              <TakeBackButton summary={summary} onTakeBack={setLeaving} />
             </div>
-            <p className="text-sm text-muted">
-              As at {formatDay(summary.as_at)} · {summary.by ?? 'from the shell'}, {formatInstant(summary.created_at)}
-            </p>
-            <TakeBackButton summary={summary} onTakeBack={setLeaving} />
-          </div>
-        )}
-        empty={
-          <EmptyState icon="file" title="No imports yet">
-            Imports are listed here with their reports, and can be undone.
-          </EmptyState>
-        }
-        error={loadError('Couldn’t load earlier imports', query)}
-      />
-      {data && (
-        <Pagination
-          page={page}
-          pageSize={PAGE_SIZE}
-          count={data.count}
-          onPage={(next) => change({ page: next })}
-          noun="imports"
+          )}
+          empty={
+            <EmptyState icon="file" title="No imports yet">
+              Imports are listed here with their reports, and can be undone.
+            </EmptyState>
+          }
+          error={loadError('Couldn’t load earlier imports', query)}
         />
-      )}
+        {data && (
+          <Pagination
+            page={page}
+            pageSize={PAGE_SIZE}
+            count={data.count}
+            onPage={(next) => change({ page: next })}
+            noun="imports"
+          />
+        )}
+      </div>
       {data?.results.map(({ id, status }) => status === 'running' && <Watched key={id} id={id} />)}
       {leaving && <UndoImportDialog summary={leaving} onClose={() => setLeaving(null)} />}
     </Card>
