@@ -28,7 +28,7 @@ export function EarlierImports() {
   const wasAsked = useRef(false);
   useEffect(() => {
     wasAsked.current ||= leaving !== null;
-    if (leaving || !wasAsked.current) return undefined;
+    if (leaving || !wasAsked.current || !data) return undefined;
     // The button of an import that was undone is gone, before or after the dialog gives the focus back to it.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
