@@ -44,7 +44,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Lists all of the portal's own failed work, newest first. */
-async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
+async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>, viewer: Viewer): Promise<AttentionItem[]> {
   const now = clock.now();
   const [mails, delayed, jobs, imports, collections, receipts, messages, budget, expenses, approvals] =
     await Promise.all([
@@ -57,7 +57,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
       messagesForAttention(db, new Date(now)),
       budgetForAttention({ db, clock }),
       expensesForAttention(db, dayInKampala(now)),
-      approvalsForAttention(db),
+      approvalsForAttention(db, viewer),
     ]);
   const items: AttentionItem[] = [
     ...mails.map(({ id, to_address, subject, attempts, failed_at, last_error }) => ({
@@ -130,8 +130,8 @@ function waitingMail({ count, since, attempts, next_attempt_at, reason }: Awaite
 }
 
 /** Counts the list, for the dashboard. */
-export const countAttention = async (parts: Pick<Parts, 'db' | 'clock'>): Promise<number> =>
-  (await allAttention(parts)).length;
+export const countAttention = async (parts: Pick<Parts, 'db' | 'clock'>, viewer: Viewer): Promise<number> =>
+  (await allAttention(parts, viewer)).length;
 
 /** Sorts ids such as `mail-12` by kind, and ignores invalid ones. */
 function chosen(ids: readonly string[]) {
@@ -169,9 +169,10 @@ type AttentionParts = Pick<Parts, 'db' | 'clock' | 'mailWaiting' | 'messagesWait
 
 export async function listAttention(
   parts: AttentionParts,
+  viewer: Viewer,
   paging: Paging,
 ): Promise<AttentionItem[] | Page<AttentionItem>> {
-  return listedItems(paging, await allAttention(parts));
+  return listedItems(paging, await allAttention(parts, viewer));
 }
 
 /** Makes the work due now; the list shows soon whether it succeeds. */
