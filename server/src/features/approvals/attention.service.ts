@@ -15,7 +15,7 @@ export async function approvalsForAttention(db: Db, viewer: Viewer): Promise<Att
       kind: 'approval',
       title:
         count === 1 ? `A change of ${sum} waits for approval` : `${count} changes of ${sum} together wait for approval`,
-      reason: 'Somebody else than the person who asked has to approve or reject it.',
+      reason: 'A manager other than the person who asked approves or rejects it.',
       attempts: 0,
       since,
       next_attempt_at: null,

@@ -52,7 +52,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
             {problem.error}
           </Banner>
         )}
-        <Recorded receipt={made} />
+        <Recorded receipt={problem ? null : made} />
         {/* A new receipt begins with empty fields. */}
         <div key={made?.id} className="grid gap-4">
           <PayingAccountField

@@ -77,3 +77,17 @@ test('a refusal keeps what was typed and says why', async () => {
   expect(await screen.findByText('Not recorded')).toBeVisible();
   expect(screen.getByLabelText('Amount received')).toHaveValue('200,000');
 });
+
+test('a refusal is not shown beside the receipt before it', async () => {
+  const { user } = await fill('200k');
+  answer(recordCash, receipt);
+  await user.click(screen.getByRole('button', { name: /Record USh/ }));
+  await screen.findByText('Recorded: AMA-2026-000123');
+  await user.type(screen.getByRole('combobox', { name: 'Tenant' }), 'aisha');
+  await user.click(await screen.findByRole('option', { name: /Aisha Namatovu/ }));
+  await user.type(screen.getByLabelText('Amount received'), '100k');
+  refuse(recordCash, 'role_not_allowed');
+  await user.click(screen.getByRole('button', { name: /Record USh/ }));
+  expect(await screen.findByText('Not recorded')).toBeVisible();
+  expect(screen.queryByText('Recorded: AMA-2026-000123')).not.toBeInTheDocument();
+});

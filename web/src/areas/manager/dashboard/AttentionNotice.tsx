@@ -14,7 +14,7 @@ export function AttentionNotice({ count }: { count: number }) {
         </ButtonLink>
       }
     >
-      Mail, an SMS or a reminder was not sent, an import did not finish, or a statement lacks a payment.
+      A message was not sent, an import failed, a payment is missing, or a change waits for approval.
     </Banner>
   );
 }

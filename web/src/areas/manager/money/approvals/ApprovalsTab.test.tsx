@@ -53,7 +53,7 @@ test('what others asked for can be approved or rejected, and one’s own waits f
     '/manager/money?tab=receipts&receipt=812',
   );
   const mine = await row(/Musa Draru/);
-  expect(mine).toHaveTextContent('Waits for somebody else');
+  expect(mine).toHaveTextContent('Waits for another manager');
   expect(within(mine).queryByRole('button', { name: /Approve/ })).toBeNull();
   expect(await row(/Grace Akello/)).toHaveTextContent('It was paid');
 
@@ -93,4 +93,17 @@ test('a rejection sends its reason, and one’s own is withdrawn', async () => {
   await user.click(asked.getByRole('button', { name: 'Withdraw' }));
   await modalsAreClosed();
   expect(withdrawals).toMatchObject([{ params: { id: '6' } }]);
+});
+
+test.each([
+  ['a viewer', ['approvals:read'], []],
+  ['an accountant', ['approvals:read', 'approvals:own'], ['Withdraw']],
+])('%s is offered only what they may do', async (_who, permissions, offered) => {
+  answer(listApprovals, page([anApproval(), own]));
+  renderScreen(<ApprovalsTab />, { permissions });
+  await row(/Musa Draru/);
+  const names = screen
+    .queryAllByRole('button', { name: /Approve|Reject|Withdraw/ })
+    .map((button) => button.textContent);
+  expect(names.map((name) => name?.split(' ')[0])).toEqual(offered);
 });
