@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useScrollIntoView } from '../lib/use-scroll-into-view.ts';
 import { Banner } from './Banner.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { Modal } from './Modal.tsx';
@@ -21,6 +22,7 @@ interface FormModalProps
 /** A form in a modal: why it was refused, its fields, Cancel and submit. */
 export function FormModal({ submitLabel, pendingLabel, problem, failure, children, ...modal }: FormModalProps) {
   const { isPending, onClose } = modal;
+  const box = useScrollIntoView<HTMLDivElement>(problem?.error);
   return (
     <Modal
       {...modal}
@@ -31,9 +33,11 @@ export function FormModal({ submitLabel, pendingLabel, problem, failure, childre
       }
     >
       {problem && (
-        <Banner tone="rose" title={failure} className="mb-4">
-          {problem.error}
-        </Banner>
+        <div ref={box} className="mb-4">
+          <Banner tone="rose" title={failure}>
+            {problem.error}
+          </Banner>
+        </div>
       )}
       {children}
     </Modal>

@@ -90,8 +90,8 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
         {account && (
           <p className="mt-4 text-sm text-muted">
             {account.phone_number
-              ? `The receipt goes to ${formatPhone(account.phone_number)}.`
-              : 'No phone number is known: the office can print the receipt.'}
+              ? `The tenant’s phone: ${formatPhone(account.phone_number)}.`
+              : 'No phone number of the tenant is known.'}
           </p>
         )}
         <Button

@@ -46,7 +46,7 @@ async function fill(amount: string) {
 test('cash is recorded for a tenant found by name, with the receipt by SMS, and the limits are fetched again', async () => {
   const { user, asked, searches } = await fill('200k');
   await waitFor(() => expect(searches.at(-1)?.query.get('search')).toBe('aisha'));
-  expect(screen.getByText('The receipt goes to 0772 123 456.')).toBeVisible();
+  expect(screen.getByText('The tenant’s phone: 0772 123 456.')).toBeVisible();
   const sent = answer(recordCash, receipt);
   await user.click(screen.getByRole('button', { name: /Record USh\s200,000/ }));
   const done = await screen.findByText('Recorded: AMA-2026-000123');

@@ -1,6 +1,6 @@
 import type { Approval } from '@amayumba/contract/approvals/approval.ts';
 import { approve, listApprovals, rejectApproval, withdrawApproval } from '@amayumba/contract/approvals/endpoints.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
@@ -74,6 +74,17 @@ test('what is refused by then is said where the person looks', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve this?' }));
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await dialog.findByText('This was reversed already.')).toBeInTheDocument();
+});
+
+test('what another person decided meanwhile is fetched again', async () => {
+  const lists = answer(listApprovals, page([anApproval()]));
+  refuse(approve, 'approval_decided');
+  const { user } = renderScreen(<ApprovalsTab />);
+  await user.click(within(await row(/Aisha Namatovu/)).getByRole('button', { name: /^Approve/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve this?' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('This was approved, rejected or withdrawn already.')).toBeInTheDocument();
+  await waitFor(() => expect(lists).toHaveLength(2));
 });
 
 test('a rejection sends its reason, and one’s own is withdrawn', async () => {

@@ -135,7 +135,7 @@ function State({ approval }: { approval: Approval }) {
       {state === 'waiting' && is_own && <span className="block text-xs text-muted">Waits for another manager</span>}
       {decided_by && decided_at && state !== 'withdrawn' && (
         <span className="block text-xs text-muted">
-          {decided_by.name}, {formatInstant(decided_at)}
+          {decided_by.name}, <span className="whitespace-nowrap">{formatInstant(decided_at)}</span>
         </span>
       )}
       {decision_reason && <span className="block text-xs wrap-anywhere text-muted">{decision_reason}</span>}
