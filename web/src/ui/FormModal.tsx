@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { useScrollIntoView } from '../lib/use-scroll-into-view.ts';
 import { Banner } from './Banner.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { Modal } from './Modal.tsx';
@@ -22,7 +21,6 @@ interface FormModalProps
 /** A form in a modal: why it was refused, its fields, Cancel and submit. */
 export function FormModal({ submitLabel, pendingLabel, problem, failure, children, ...modal }: FormModalProps) {
   const { isPending, onClose } = modal;
-  const box = useScrollIntoView<HTMLDivElement>(problem?.error);
   return (
     <Modal
       {...modal}
@@ -33,11 +31,9 @@ export function FormModal({ submitLabel, pendingLabel, problem, failure, childre
       }
     >
       {problem && (
-        <div ref={box} className="mb-4">
-          <Banner tone="rose" title={failure}>
-            {problem.error}
-          </Banner>
-        </div>
+        <Banner tone="rose" title={failure} className="mb-4">
+          {problem.error}
+        </Banner>
       )}
       {children}
     </Modal>
