@@ -45,7 +45,7 @@ test('a refund waits for a second manager, who approves it', async ({ browser, p
     await expect(page.getByText(/Refund of credit of USh.200,000: By/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'See approvals' }).click();
-    await expect(entry(page, tenant.name)).toContainText('Waits for somebody else');
+    await expect(entry(page, tenant.name)).toContainText('Waits for another manager');
     await expect(entry(page, tenant.name).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   });
 

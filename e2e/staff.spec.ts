@@ -275,8 +275,8 @@ test('a manager adds a caretaker, changes the estates and switches the account o
   await form.getByLabel('Last name').fill('Wamala');
   await form.getByLabel('Email').fill('moses.wamala@example.ug');
   await pick(form.getByRole('combobox', { name: 'Add an estate' }), 'Bukoto Court');
-  await form.getByLabel('Most cash of a receipt').fill('500k');
-  await form.getByLabel('Most cash of a day').fill('1m');
+  await form.getByLabel('Cash limit per receipt').fill('500k');
+  await form.getByLabel('Cash limit per day').fill('1m');
   await takePicture(page, 'manager settings staff add');
   await expectAccessibleInBothThemes(page);
   await form.getByRole('button', { name: 'Send Invitation' }).click();

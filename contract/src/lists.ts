@@ -27,7 +27,7 @@ export const chosenRows = { ids: leftOut(idList(CHOSEN_ROWS_MAX, 'rows')) };
 /** The ids of records chosen one by one in a body: each once, and at most so many. */
 export const chosenIds = (most: number, noun: string) =>
   z.array(id).check(
-    z.minLength(1),
+    z.minLength(1, `Choose at least one ${noun}.`),
     z.maxLength(most, `Choose at most ${most} ${noun}s.`),
     z.refine((ids) => new Set(ids).size === ids.length, { error: `The same ${noun} is chosen twice.` }),
   );

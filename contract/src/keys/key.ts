@@ -6,8 +6,8 @@ import { KEY_PERMISSIONS } from './key-permissions.ts';
 export const KEY_BEGINNING = 'amk_';
 
 /**
- * Whether a key works: `stopped` where the manager as whom it acts is not active or has lost the role. See docs/rules.md,
- * API keys.
+ * Whether a key works: `stopped` where the manager as whom it acts is not active, or may do none of it any more. See
+ * docs/rules.md, API keys.
  */
 export const KEY_STATES = ['active', 'expired', 'revoked', 'stopped'] as const;
 

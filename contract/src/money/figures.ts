@@ -38,7 +38,10 @@ export const figuresSchema = z.object({
   deposits_held: z.int(),
   /** Money that waits in the inbox. Left out for an owner and for one estate, as it belongs to no estate yet. */
   unmatched: z.optional(z.object({ count: z.int(), amount: z.int(), oldest_at: z.nullable(z.string()) })),
-  /** How many changes wait for a second person. Left out for an owner and for one estate, and where the rule of two people is not in force. */
+  /**
+   * How many changes of the viewer's estates wait for a second person. Left out for an owner and for one estate, and
+   * where the rule of two people is not in force.
+   */
   approvals: z.optional(z.int()),
 });
 export type Figures = z.output<typeof figuresSchema>;

@@ -23,14 +23,14 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** What each event is called on screens. */
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
-  'charge.created': 'A charge is made',
+  'charge.created': 'A charge is added',
   'receipt.recorded': 'A receipt is recorded',
   'receipt.voided': 'A receipt is reversed',
   'claim.logged': 'A tenant logs a payment',
   'complaint.created': 'A complaint is made',
   'complaint.status_changed': 'A complaint changes its status',
   'tenant.created': 'A tenant is added',
-  'lease.created': 'A lease is made',
+  'lease.created': 'A lease is added',
   'lease.ending': 'A lease ends within 30 days',
   'lease.ended': 'A lease has ended',
 };

@@ -2,6 +2,7 @@ import { APPROVAL_ACTIONS, type Approval, type ApprovalAction } from '@amayumba/
 import { approve, listApprovals, rejectApproval, withdrawApproval } from '@amayumba/contract/approvals/endpoints.ts';
 import { listAudit } from '@amayumba/contract/audit/endpoints.ts';
 import { listAttention } from '@amayumba/contract/attention/endpoints.ts';
+import { getMoneyFigures } from '@amayumba/contract/money/figures-endpoints.ts';
 import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints.ts';
 import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt, getMoneyReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
@@ -16,6 +17,7 @@ import { CHANGES, paidTenant } from './test/asked-changes.ts';
 
 const t = testApp();
 
+const NOVEMBER = { start_date: '2026-11-01', end_date: '2026-11-30' };
 const setRule = async (value: 0 | 1, from_date = '2026-11-21') => {
   const rule = { key: 'four_eyes_from' as const, value, from_date, source: 'Owner of the office' };
   expect((await t.as(await t.make.user('manager')).call(createMoneyRule, { body: rule })).status).toBe(201);
@@ -255,6 +257,15 @@ test('the list has those that wait first, by state and in pages, and attention s
   expect(rowsOf(page).every(({ state }) => state === 'approved')).toBe(true);
   const items = rowsOf((await by.call(listAttention)).body);
   expect(items.find((item) => item.kind === 'approval')).toMatchObject({ id: 'approvals-waiting', can_retry: false });
+});
+
+test('a manager of some estates is told how many wait there', async () => {
+  const { tenant } = await asked();
+  const figuresOf = async (estates: readonly number[]) =>
+    (await t.as(await t.make.user('manager', { estates })).call(getMoneyFigures, { query: NOVEMBER })).body;
+  expect((await figuresOf([tenant.estate_id])).approvals).toBe(1);
+  expect(await figuresOf([(await t.make.estate()).id])).toMatchObject({ approvals: 0 });
+  expect(await figuresOf([tenant.estate_id])).not.toHaveProperty('unmatched');
 });
 
 describe('calls that do not wait', () => {

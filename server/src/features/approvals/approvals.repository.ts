@@ -119,8 +119,8 @@ export async function decideApprovalRow(
     .execute();
 }
 
-/** How many wait, and since when. */
-export const countWaiting = (db: Db) =>
+/** How many wait within the viewer's reach, and since when. */
+export const countWaiting = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('approvals as p')
     .select([
@@ -129,6 +129,7 @@ export const countWaiting = (db: Db) =>
       sql<string | null>`min(p.requested_at)`.as('since'),
     ])
     .where('p.state', '=', 'waiting')
+    .where(visibleApprovals(viewer))
     .executeTakeFirstOrThrow();
 
 /** The estate of an account; null where it is of none. */

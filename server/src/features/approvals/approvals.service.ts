@@ -32,9 +32,9 @@ export const listApprovals = (
   query: ApprovalQuery,
 ): Promise<Approval[] | Page<Approval>> => listApprovalRows(parts.db, viewer, query);
 
-/** How many wait; undefined where none does and the rule of two people is not in force. */
-export async function countApprovals(db: Db, today: CalendarDate): Promise<number | undefined> {
-  const { count } = await countWaiting(db);
+/** How many wait for the viewer's estates; undefined where none does and the rule of two people is not in force. */
+export async function countApprovals(db: Db, viewer: Viewer, today: CalendarDate): Promise<number | undefined> {
+  const { count } = await countWaiting(db, viewer);
   return count > 0 || (await ruleValue({ tx: db, today }, 'four_eyes_from')) === 1 ? count : undefined;
 }
 

@@ -1,11 +1,12 @@
 import type { AttentionItem } from '@amayumba/contract/attention/attention.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { plainMoney } from '../../mail/plain-words.ts';
 import { countWaiting } from './approvals.repository.ts';
 
 /** What waits for a second person, as one item. */
-export async function approvalsForAttention(db: Db): Promise<AttentionItem[]> {
-  const { count, amount, since } = await countWaiting(db);
+export async function approvalsForAttention(db: Db, viewer: Viewer): Promise<AttentionItem[]> {
+  const { count, amount, since } = await countWaiting(db, viewer);
   if (since === null) return [];
   const sum = plainMoney(amount);
   return [
@@ -14,7 +15,7 @@ export async function approvalsForAttention(db: Db): Promise<AttentionItem[]> {
       kind: 'approval',
       title:
         count === 1 ? `A change of ${sum} waits for approval` : `${count} changes of ${sum} together wait for approval`,
-      reason: 'Somebody else than the person who asked has to approve or reject it.',
+      reason: 'A manager other than the person who asked approves or rejects it.',
       attempts: 0,
       since,
       next_attempt_at: null,

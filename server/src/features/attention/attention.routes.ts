@@ -6,7 +6,9 @@ import * as attention from './attention.service.ts';
 
 /** Routes for the portal's own failed work. */
 export function attentionRoutes(app: FastifyInstance, parts: Parts): void {
-  route(app, calls.listAttention, { may: 'attention:read' }, ({ query }) => attention.listAttention(parts, query));
+  route(app, calls.listAttention, { may: 'attention:read' }, ({ viewer, query }) =>
+    attention.listAttention(parts, viewer, query),
+  );
   route(app, calls.retryAttention, { may: 'attention:write' }, ({ viewer, body }) =>
     attention.retryAttention(parts, viewer, body.ids),
   );

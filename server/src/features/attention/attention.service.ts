@@ -45,7 +45,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Lists all of the portal's own failed work, newest first. */
-async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<AttentionItem[]> {
+async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>, viewer: Viewer): Promise<AttentionItem[]> {
   const now = clock.now();
   const [mails, delayed, jobs, imports, collections, receipts, messages, budget, expenses, approvals, webhooks] =
     await Promise.all([
@@ -58,7 +58,7 @@ async function allAttention({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise
       messagesForAttention(db, new Date(now)),
       budgetForAttention({ db, clock }),
       expensesForAttention(db, dayInKampala(now)),
-      approvalsForAttention(db),
+      approvalsForAttention(db, viewer),
       webhooksForAttention(db, new Date(now)),
     ]);
   const items: AttentionItem[] = [
@@ -133,8 +133,8 @@ function waitingMail({ count, since, attempts, next_attempt_at, reason }: Awaite
 }
 
 /** Counts the list, for the dashboard. */
-export const countAttention = async (parts: Pick<Parts, 'db' | 'clock'>): Promise<number> =>
-  (await allAttention(parts)).length;
+export const countAttention = async (parts: Pick<Parts, 'db' | 'clock'>, viewer: Viewer): Promise<number> =>
+  (await allAttention(parts, viewer)).length;
 
 /** Sorts ids such as `mail-12` by kind, and ignores invalid ones. */
 function chosen(ids: readonly string[]) {
@@ -172,9 +172,10 @@ type AttentionParts = Pick<Parts, 'db' | 'clock' | 'mailWaiting' | 'messagesWait
 
 export async function listAttention(
   parts: AttentionParts,
+  viewer: Viewer,
   paging: Paging,
 ): Promise<AttentionItem[] | Page<AttentionItem>> {
-  return listedItems(paging, await allAttention(parts));
+  return listedItems(paging, await allAttention(parts, viewer));
 }
 
 /** Makes the work due now; the list shows soon whether it succeeds. */

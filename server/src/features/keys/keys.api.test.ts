@@ -87,12 +87,13 @@ test('any manager revokes a key, which then works no more; revoking it again cha
 });
 
 test('keys that work are listed first, and those of managers who may no longer be there as stopped', async () => {
-  const [gone, ended] = [await createdKey(t), await createdKey(t)];
+  const [gone, ended, demoted] = [await createdKey(t), await createdKey(t), await createdKey(t, ['tenants:write'])];
+  await t.owner.updateTable('users').set({ staff_role: 'accountant' }).where('id', '=', demoted.manager.id).execute();
   await t.owner.updateTable('users').set({ status: 'inactive' }).where('id', '=', gone.manager.id).execute();
   await t.owner.updateTable('api_keys').set({ expires_on: '2026-11-20' }).where('id', '=', ended.id).execute();
   const { body } = await (await manager()).call(listApiKeys);
   const stateOf = (id: number) => body.find((key) => key.id === id)?.state;
-  expect([stateOf(gone.id), stateOf(ended.id)]).toEqual(['stopped', 'expired']);
+  expect([gone, ended, demoted].map(({ id }) => stateOf(id))).toEqual(['stopped', 'expired', 'stopped']);
   const states = body.map(({ state }) => state);
   expect(states.lastIndexOf('active')).toBeLessThan(states.findIndex((state) => state !== 'active'));
 });

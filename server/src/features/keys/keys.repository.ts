@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { ApiKey, NewApiKey } from '@amayumba/contract/keys/key.ts';
 import { sql } from 'kysely';
+import { mayDo } from '../../access/permissions.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** The most keys that are listed. */
@@ -20,12 +21,19 @@ const keys = (db: Db, today: CalendarDate) =>
     .select(['k.revoked_at', 'u.shown_name as created_by', stateOn(today).as('state')]);
 
 /** The keys that work, then the others, each newest first. Takes no viewer, because managers alone may see them. */
-export const listKeyRows = (db: Db, today: CalendarDate): Promise<ApiKey[]> =>
-  keys(db, today)
+export async function listKeyRows(db: Db, today: CalendarDate): Promise<ApiKey[]> {
+  const rows = await keys(db, today)
+    .select(['u.role', 'u.staff_role', 'u.estates'])
     .orderBy(sql`${stateOn(today)} <> 'active'`)
     .orderBy('k.id', 'desc')
     .limit(LISTED_MAX)
     .execute();
+  const listed = rows.map(({ role, staff_role, estates, ...key }): ApiKey => {
+    const isIdle = !key.permissions.some((permission) => mayDo({ role, staff_role, estates }, permission));
+    return key.state === 'active' && isIdle ? { ...key, state: 'stopped' } : key;
+  });
+  return listed.toSorted((a, b) => Number(a.state !== 'active') - Number(b.state !== 'active'));
+}
 
 export const findKeyRow = (db: Db, id: number, today: CalendarDate): Promise<ApiKey | undefined> =>
   keys(db, today).where('k.id', '=', id).executeTakeFirst();

@@ -214,8 +214,9 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, getFigures, read, async ({ viewer, query }) => {
     const figures = await getMoneyFigures(db, viewer, query, todayOf(parts));
-    if (query.estate_id !== undefined || !seesAll(viewer)) return figures;
-    return { ...figures, unmatched: await unmatchedMoney(db), approvals: await countApprovals(db, todayOf(parts)) };
+    if (query.estate_id !== undefined) return figures;
+    const approvals = await countApprovals(db, viewer, todayOf(parts));
+    return seesAll(viewer) ? { ...figures, approvals, unmatched: await unmatchedMoney(db) } : { ...figures, approvals };
   });
   route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
     getMoneyFigures(db, viewer, query, todayOf(parts)),

@@ -33,7 +33,7 @@ export async function getManagerDashboard(
     getCases(db, viewer, today, now),
     listOpenComplaints(db, viewer),
     getRenewalFigures(db, viewer, {}, today),
-    mayDo(viewer, 'attention:read') ? countAttention(parts) : 0,
+    mayDo(viewer, 'attention:read') ? countAttention(parts, viewer) : 0,
   ]);
   const { occupied, ...counts } = holdings;
   const { made, done, ...complaintCounts } = cases;

@@ -9,7 +9,10 @@ import { changes, type Tag } from '../../api/tags.ts';
 
 /** What is approved changes these, and what is asked for invalidates one of them. */
 const TAGS = ['Payment', 'OwnerMoney', 'Expense'] as const satisfies Tag[];
-const CHANGED = changes(...TAGS, 'Attention', 'Notification');
+const changed = changes(...TAGS, 'Attention', 'Notification');
+/** What another person decided meanwhile is fetched again as well. */
+const CHANGED: typeof changed = (answer, problem) =>
+  changed(answer, problem?.code === 'approval_decided' ? undefined : problem);
 
 /** What waits for a second person. See docs/rules.md, Rule of two people. */
 export const { useListApprovalsQuery, useApproveMutation, useRejectApprovalMutation, useWithdrawApprovalMutation } =

@@ -37,8 +37,8 @@ export const STAFF_WORK_FIELDS: MergeFields<StaffWork> = {
     label: 'Estates',
     show: ({ estates }) => (estates ? `${counted(estates.length, 'estate')} (${estates.join(', ')})` : 'All estates'),
   },
-  cash_limit: { label: 'Most cash of a receipt', show: ({ cash_limit }) => moneyText(cash_limit) },
-  cash_limit_day: { label: 'Most cash of a day', show: ({ cash_limit_day }) => moneyText(cash_limit_day) },
+  cash_limit: { label: 'Cash limit per receipt', show: ({ cash_limit }) => moneyText(cash_limit) },
+  cash_limit_day: { label: 'Cash limit per day', show: ({ cash_limit_day }) => moneyText(cash_limit_day) },
 };
 
 /** Returns the fields of the call; only a caretaker has limits. */

@@ -52,7 +52,7 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
             {problem.error}
           </Banner>
         )}
-        <Recorded receipt={made} />
+        <Recorded receipt={problem ? null : made} />
         {/* A new receipt begins with empty fields. */}
         <div key={made?.id} className="grid gap-4">
           <PayingAccountField
@@ -90,8 +90,8 @@ export function CashForm({ cash }: { cash: MyCash | undefined }) {
         {account && (
           <p className="mt-4 text-sm text-muted">
             {account.phone_number
-              ? `The receipt goes to ${formatPhone(account.phone_number)}.`
-              : 'No phone number is known: the office can print the receipt.'}
+              ? `The tenant’s phone: ${formatPhone(account.phone_number)}.`
+              : 'No phone number of the tenant is known.'}
           </p>
         )}
         <Button

@@ -14,7 +14,7 @@ export function RecordCashScreen() {
   const { data, error } = query;
   return (
     <div className="mx-auto max-w-180">
-      <PageHeader title="Record cash" subtitle="At your estates. The tenant gets the receipt by SMS." />
+      <PageHeader title="Record cash" subtitle="At your estates. The tenant gets the receipt by email or SMS." />
       {error && !data ? (
         <Card>
           <LoadError title="What you may record could not be loaded" query={query} />

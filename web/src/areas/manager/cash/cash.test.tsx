@@ -46,7 +46,7 @@ async function fill(amount: string) {
 test('cash is recorded for a tenant found by name, with the receipt by SMS, and the limits are fetched again', async () => {
   const { user, asked, searches } = await fill('200k');
   await waitFor(() => expect(searches.at(-1)?.query.get('search')).toBe('aisha'));
-  expect(screen.getByText('The receipt goes to 0772 123 456.')).toBeVisible();
+  expect(screen.getByText('The tenant’s phone: 0772 123 456.')).toBeVisible();
   const sent = answer(recordCash, receipt);
   await user.click(screen.getByRole('button', { name: /Record USh\s200,000/ }));
   const done = await screen.findByText('Recorded: AMA-2026-000123');
@@ -76,4 +76,18 @@ test('a refusal keeps what was typed and says why', async () => {
   await user.click(screen.getByRole('button', { name: /Record USh/ }));
   expect(await screen.findByText('Not recorded')).toBeVisible();
   expect(screen.getByLabelText('Amount received')).toHaveValue('200,000');
+});
+
+test('a refusal is not shown beside the receipt before it', async () => {
+  const { user } = await fill('200k');
+  answer(recordCash, receipt);
+  await user.click(screen.getByRole('button', { name: /Record USh/ }));
+  await screen.findByText('Recorded: AMA-2026-000123');
+  await user.type(screen.getByRole('combobox', { name: 'Tenant' }), 'aisha');
+  await user.click(await screen.findByRole('option', { name: /Aisha Namatovu/ }));
+  await user.type(screen.getByLabelText('Amount received'), '100k');
+  refuse(recordCash, 'role_not_allowed');
+  await user.click(screen.getByRole('button', { name: /Record USh/ }));
+  expect(await screen.findByText('Not recorded')).toBeVisible();
+  expect(screen.queryByText('Recorded: AMA-2026-000123')).not.toBeInTheDocument();
 });

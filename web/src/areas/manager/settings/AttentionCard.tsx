@@ -91,8 +91,8 @@ export function AttentionCard() {
       }
     >
       <p className="mb-3 max-w-[70ch] text-sm text-muted">
-        The portal couldn’t finish this, or it does not agree with a statement. Nothing is lost: it stays here until it
-        is settled or dismissed.
+        The portal couldn’t finish this, or a person has to decide about it. Nothing is lost: it stays here until it is
+        settled or dismissed.
       </p>
       {problem && (
         <Banner tone="rose" title="This was not done" className="mb-3">

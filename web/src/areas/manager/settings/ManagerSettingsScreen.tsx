@@ -41,7 +41,8 @@ export function ManagerSettingsScreen() {
   // A server that says nothing of permissions has neither staff nor keys.
   const saysPermissions = useSession().profile?.permissions;
   const tabs = TABS.filter((tab) => (saysPermissions || tab.key === 'general') && may(tab.may));
-  const tab = choiceParam(params, 'tab', KEYS) ?? 'general';
+  const asked = choiceParam(params, 'tab', KEYS);
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'general';
   const late = useLazyPart(loadStaff, tab === 'staff');
   const lateKeys = useLazyPart(loadKeys, tab === 'keys');
   const lateWebhooks = useLazyPart(loadWebhooks, tab === 'webhooks');

@@ -73,7 +73,7 @@ function RejectApprovalModal({ approval, onClose }: StepProps) {
       title="Reject this?"
       description={`${textOf(approval)}. Nothing changes.`}
       label={`Reason for ${approval.requested_by.name}`}
-      placeholder="The tenant never paid this"
+      placeholder="The tenant did pay this"
       confirmLabel="Reject"
       onConfirm={(reason, key) => reject({ id: approval.id, key, reason })}
       onDone={() => notify.success('Rejected', `${approval.requested_by.name} can read the reason.`)}
@@ -100,7 +100,8 @@ function WithdrawDialog({ approval, onClose }: StepProps) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {textOf(approval)}.
+      <p>{textOf(approval)}.</p>
+      <p className="mt-2">Nothing changes, and you can ask for it again.</p>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Approval } from '@amayumba/contract/approvals/approval.ts';
 import { approve, listApprovals, rejectApproval, withdrawApproval } from '@amayumba/contract/approvals/endpoints.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
@@ -53,7 +53,7 @@ test('what others asked for can be approved or rejected, and one’s own waits f
     '/manager/money?tab=receipts&receipt=812',
   );
   const mine = await row(/Musa Draru/);
-  expect(mine).toHaveTextContent('Waits for somebody else');
+  expect(mine).toHaveTextContent('Waits for another manager');
   expect(within(mine).queryByRole('button', { name: /Approve/ })).toBeNull();
   expect(await row(/Grace Akello/)).toHaveTextContent('It was paid');
 
@@ -76,6 +76,17 @@ test('what is refused by then is said where the person looks', async () => {
   expect(await dialog.findByText('This was reversed already.')).toBeInTheDocument();
 });
 
+test('what another person decided meanwhile is fetched again', async () => {
+  const lists = answer(listApprovals, page([anApproval()]));
+  refuse(approve, 'approval_decided');
+  const { user } = renderScreen(<ApprovalsTab />);
+  await user.click(within(await row(/Aisha Namatovu/)).getByRole('button', { name: /^Approve/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve this?' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('This was approved, rejected or withdrawn already.')).toBeInTheDocument();
+  await waitFor(() => expect(lists).toHaveLength(2));
+});
+
 test('a rejection sends its reason, and one’s own is withdrawn', async () => {
   answer(listApprovals, page([anApproval(), own]));
   const rejections = answer(rejectApproval, rejected);
@@ -93,4 +104,17 @@ test('a rejection sends its reason, and one’s own is withdrawn', async () => {
   await user.click(asked.getByRole('button', { name: 'Withdraw' }));
   await modalsAreClosed();
   expect(withdrawals).toMatchObject([{ params: { id: '6' } }]);
+});
+
+test.each([
+  ['a viewer', ['approvals:read'], []],
+  ['an accountant', ['approvals:read', 'approvals:own'], ['Withdraw']],
+])('%s is offered only what they may do', async (_who, permissions, offered) => {
+  answer(listApprovals, page([anApproval(), own]));
+  renderScreen(<ApprovalsTab />, { permissions });
+  await row(/Musa Draru/);
+  const names = screen
+    .queryAllByRole('button', { name: /Approve|Reject|Withdraw/ })
+    .map((button) => button.textContent);
+  expect(names.map((name) => name?.split(' ')[0])).toEqual(offered);
 });

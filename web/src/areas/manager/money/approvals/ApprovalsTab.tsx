@@ -40,6 +40,7 @@ export function ApprovalsTab() {
         filters={
           <SelectField
             label="State"
+            className="lg:max-w-60"
             options={STATES}
             value={state ?? ''}
             onChange={({ target }) => change({ state: target.value || null })}
@@ -63,9 +64,10 @@ export function ApprovalsTab() {
               <b className="font-semibold whitespace-nowrap text-ink tabular">{formatUgx(approval.amount)}</b>
             </div>
             <div>
-              <Whom approval={approval} />
+              <Person approval={approval} />
             </div>
             <div>
+              <span className="text-muted">Asked by </span>
               <Asked approval={approval} />
             </div>
             <State approval={approval} />
@@ -101,7 +103,7 @@ function What({ approval }: { approval: Approval }) {
   );
 }
 
-function Whom({ approval: { account, person, estate } }: { approval: Approval }) {
+function Person({ approval: { account, person, estate } }: { approval: Approval }) {
   return (
     <>
       {account === null ? (
@@ -130,10 +132,10 @@ function State({ approval }: { approval: Approval }) {
   return (
     <span>
       <Badge tone={APPROVAL_TONES[state]}>{APPROVAL_STATE_LABELS[state]}</Badge>
-      {state === 'waiting' && is_own && <span className="block text-xs text-muted">Waits for somebody else</span>}
+      {state === 'waiting' && is_own && <span className="block text-xs text-muted">Waits for another manager</span>}
       {decided_by && decided_at && state !== 'withdrawn' && (
         <span className="block text-xs text-muted">
-          {decided_by.name}, {formatInstant(decided_at)}
+          {decided_by.name}, <span className="whitespace-nowrap">{formatInstant(decided_at)}</span>
         </span>
       )}
       {decision_reason && <span className="block text-xs wrap-anywhere text-muted">{decision_reason}</span>}
@@ -152,17 +154,23 @@ function Actions({ approval, onStep }: { approval: Approval; onStep: (step: Appr
   if (is_own)
     return (
       <span className="flex justify-end">
-        <Button size="sm" variant="ghost" onClick={() => onStep('withdraw')}>
+        <Button size="sm" variant="ghost" may="approvals:own" onClick={() => onStep('withdraw')}>
           Withdraw {of}
         </Button>
       </span>
     );
   return (
     <span className="flex justify-end gap-1.5">
-      <Button size="sm" icon="check" onClick={() => onStep('approve')}>
+      <Button size="sm" icon="check" may="approvals:write" onClick={() => onStep('approve')}>
         Approve {of}
       </Button>
-      <Button size="sm" variant="ghost" className="text-rose-ink!" onClick={() => onStep('reject')}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="text-rose-ink!"
+        may="approvals:write"
+        onClick={() => onStep('reject')}
+      >
         Reject {of}
       </Button>
     </span>
@@ -171,7 +179,12 @@ function Actions({ approval, onStep }: { approval: Approval; onStep: (step: Appr
 
 const COLUMNS: readonly Column<Approval>[] = [
   { key: 'what', header: 'What', cell: (approval) => <What approval={approval} /> },
-  { key: 'whom', header: 'Whom', cell: (approval) => <Whom approval={approval} /> },
+  {
+    key: 'person',
+    header: 'Tenant or owner',
+    className: 'xl:min-w-40',
+    cell: (approval) => <Person approval={approval} />,
+  },
   {
     key: 'amount',
     header: 'Amount',
@@ -179,6 +192,12 @@ const COLUMNS: readonly Column<Approval>[] = [
     className: 'font-semibold text-ink whitespace-nowrap',
     cell: ({ amount }) => formatUgx(amount),
   },
-  { key: 'asked', header: 'Asked by', hiddenBelow: 'md', cell: (approval) => <Asked approval={approval} /> },
+  {
+    key: 'asked',
+    header: 'Asked by',
+    hiddenBelow: 'md',
+    className: 'xl:min-w-40',
+    cell: (approval) => <Asked approval={approval} />,
+  },
   { key: 'state', header: 'State', cell: (approval) => <State approval={approval} /> },
 ];

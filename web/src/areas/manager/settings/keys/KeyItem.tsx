@@ -14,7 +14,7 @@ const STATES: Readonly<Record<ApiKey['state'], { label: string; tone: Tone; note
   stopped: {
     label: 'Stopped',
     tone: 'amber',
-    note: 'The person who created it no longer works in the office, so it does nothing.',
+    note: 'The person who created it no longer works in the office, or may do none of this any more.',
   },
 };
 

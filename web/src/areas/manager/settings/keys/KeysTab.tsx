@@ -39,7 +39,7 @@ export function KeysTab() {
                 No program uses the portal yet.
               </EmptyState>
             ) : (
-              <ul aria-label="API keys" className="divide-y divide-line border-y border-line">
+              <ul aria-label="API keys" className="-mb-4 divide-y divide-line border-t border-line">
                 {keys.map((key) => (
                   <KeyItem key={key.id} apiKey={key} onRevoke={() => setAsked({ what: 'revoke', key })} />
                 ))}

@@ -125,10 +125,12 @@ test('a key is revoked after a question, and the list is fetched again', async (
 test('the keys are not offered to people who may not manage them', async () => {
   answerForeign(getSettings, {}, 404);
   renderScreen(<ManagerSettingsScreen />, {
-    path: '/manager/settings',
+    path: '/manager/settings?tab=keys',
     staff_role: 'manager',
     permissions: ['settings:write', 'staff:read', 'settings:read'],
   });
   expect(await screen.findByRole('tab', { name: 'Staff' })).toBeVisible();
   expect(screen.queryByRole('tab', { name: 'API keys' })).not.toBeInTheDocument();
+  // An address of theirs opens the general settings instead.
+  expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
 });

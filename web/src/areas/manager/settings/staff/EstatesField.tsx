@@ -12,8 +12,8 @@ import { useEstateNames } from './use-estate-names.ts';
 const SEARCH_DELAY_MS = 250;
 const MATCHES_SHOWN = 12;
 const CHOICES = [
-  { value: 'chosen', label: 'Chosen estates', detail: 'Rows and sums of other estates do not exist for this person.' },
-  { value: 'all', label: 'All estates', detail: 'Those that are added later too.' },
+  { value: 'chosen', label: 'Chosen estates', detail: 'They see nothing of other estates.' },
+  { value: 'all', label: 'All estates', detail: 'Also those that are added later.' },
 ] as const;
 
 interface EstatesFieldProps {

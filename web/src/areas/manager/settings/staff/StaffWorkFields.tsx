@@ -42,14 +42,14 @@ export function StaffWorkFields({ work, onChange, errors }: StaffWorkFieldsProps
       {hasCashLimits(work.staff_role) && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <MoneyField
-            label="Most cash of a receipt"
+            label="Cash limit per receipt"
             required
             value={work.cash_limit}
             onChange={(cash_limit) => onChange({ cash_limit })}
             error={errors['cash_limit']}
           />
           <MoneyField
-            label="Most cash of a day"
+            label="Cash limit per day"
             required
             hint="All receipts of the person together, from midnight."
             value={work.cash_limit_day}

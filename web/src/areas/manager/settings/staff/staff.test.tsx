@@ -80,8 +80,8 @@ describe('a new person', () => {
     await user.click(form.getByRole('combobox', { name: 'Add an estate' }));
     await user.click(await screen.findByRole('option', { name: /Naguru View/ }));
     expect(within(form.getByRole('list', { name: 'Chosen estates' })).getByText('Naguru View')).toBeVisible();
-    await user.type(form.getByLabelText(/Most cash of a receipt/), '500k');
-    await user.type(form.getByLabelText(/Most cash of a day/), '2m');
+    await user.type(form.getByLabelText(/Cash limit per receipt/), '500k');
+    await user.type(form.getByLabelText(/Cash limit per day/), '2m');
     await user.click(form.getByRole('button', { name: 'Send Invitation' }));
     expect(await screen.findByText('James Okello was invited.')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([
@@ -104,7 +104,7 @@ describe('a new person', () => {
     await user.click(await screen.findByRole('button', { name: 'Add staff' }));
     const form = await dialog('Add Staff');
     await user.click(form.getByRole('radio', { name: /^Accountant/ }));
-    expect(form.queryByLabelText(/Most cash/)).not.toBeInTheDocument();
+    expect(form.queryByLabelText(/Cash limit/)).not.toBeInTheDocument();
     await user.click(form.getByRole('radio', { name: /^All estates/ }));
     expect(form.queryByRole('combobox', { name: 'Add an estate' })).not.toBeInTheDocument();
   });

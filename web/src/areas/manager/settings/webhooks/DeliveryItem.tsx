@@ -1,4 +1,5 @@
 import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { TEST_EVENT } from '@amayumba/contract/webhooks/events.ts';
 import { attemptText, type Delivery, DELIVERY_LABELS } from '@amayumba/contract/webhooks/webhook.ts';
 import { counted } from '../../../../lib/counted.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -28,12 +29,13 @@ export function DeliveryItem({ delivery, isActive, isPending, onRepeat }: Delive
         )}
       </div>
       <p className="mt-1 text-sm text-muted tabular">
-        {formatInstant(created_at)}, record no. {subject}
+        {formatInstant(created_at)}
+        {event !== TEST_EVENT && <>, record no. {subject}</>}
         {next_at !== null && isActive && <>. Next attempt {formatInstant(next_at)}</>}
         {next_at !== null && !isActive && <>. It waits until the webhook is switched on</>}
       </p>
       <details className="text-[0.875rem]">
-        <summary className="flex min-h-11 cursor-pointer items-center rounded-xs text-link">
+        <summary className="cursor-pointer rounded-xs py-3 text-link">
           {counted(attempts.length, 'attempt')} <span className="sr-only">of no. {delivery.id}</span>
         </summary>
         <ol className="list-decimal pl-5 text-muted tabular">

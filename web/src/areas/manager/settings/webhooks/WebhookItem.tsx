@@ -42,7 +42,7 @@ export function WebhookItem({ webhook, isPending, onAction }: WebhookItemProps) 
         ]}
       />
       <details className="mt-1 text-[0.875rem]">
-        <summary className="flex min-h-11 cursor-pointer items-center rounded-xs text-link">
+        <summary className="cursor-pointer rounded-xs py-3 text-link">
           {counted(events.length, 'event')} <span className="sr-only">of {name}</span>
         </summary>
         <ul className="list-disc pl-5 text-muted">

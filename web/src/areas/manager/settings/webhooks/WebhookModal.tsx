@@ -69,13 +69,13 @@ export function WebhookModal({ webhook, onCreated, onClose }: WebhookModalProps)
           autoComplete="off"
           maxLength={2000}
           placeholder="https://"
-          hint="Where the other system takes events. It begins with https://."
+          hint="Where the other system receives events. It begins with https://."
           value={draft.url}
           onChange={({ target }) => patch({ url: target.value })}
           error={problem?.fields?.['url']}
         />
         <CheckboxGroup
-          label="Tell it when"
+          label="Send when"
           isWide
           options={EVENTS}
           value={draft.events}

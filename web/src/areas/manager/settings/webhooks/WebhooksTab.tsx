@@ -53,8 +53,8 @@ export function WebhooksTab() {
   return (
     <Card title="Webhooks" className="max-w-220" aside={query.data?.length ? add : undefined}>
       <p className="max-w-[70ch] text-sm text-muted">
-        The portal can tell another system, such as your accounting software, as soon as something happens. What fails
-        is sent again for three days.
+        The portal can tell another system, such as your accounting software, as soon as something happens. A delivery
+        that fails is sent again for up to three days.
       </p>
       <div className="mt-3">
         <Figures title="The webhooks" query={query}>
@@ -64,7 +64,7 @@ export function WebhooksTab() {
                 No other system is told of what happens.
               </EmptyState>
             ) : (
-              <ul aria-label="Webhooks" className="divide-y divide-line border-y border-line">
+              <ul aria-label="Webhooks" className="-mb-4 divide-y divide-line border-t border-line">
                 {webhooks.map((webhook) => (
                   <WebhookItem
                     key={webhook.id}
