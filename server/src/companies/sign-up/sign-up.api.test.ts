@@ -9,6 +9,7 @@ import { testApp } from '../../test/build-test-app.ts';
 import { NOON } from '../../test/clock.ts';
 import { lastLinkTo, mailTo } from '../../test/mail.ts';
 import { severalCompanies } from '../../test/several-companies.ts';
+import { deleteSignUpsJob } from './delete-sign-ups-job.ts';
 
 const t = severalCompanies();
 const off = testApp({ signUp: undefined });
@@ -202,6 +203,7 @@ describe('a sign-up', () => {
     expect(await shortNames()).not.toContain(asked.short_name);
     const later = wish();
     await send(later);
+    await deleteSignUpsJob(t.office.parts).run(new AbortController().signal);
     expect((await signUps()).map(({ short_name }) => short_name)).toEqual([later.short_name]);
   });
 

@@ -2,10 +2,13 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { platformOf, type PlatformTables } from '../../db/platform-tables.ts';
 
-/** Stores a sign-up and deletes those whose links have expired. */
 export async function insertSignUp(db: Db, row: Insertable<PlatformTables['sign_ups']>): Promise<void> {
-  await platformOf(db).deleteFrom('sign_ups').where('expires_at', '<=', row.created_at.toISOString()).execute();
   await platformOf(db).insertInto('sign_ups').values(row).execute();
+}
+
+/** Deletes sign-ups whose links have expired. */
+export async function deleteExpiredSignUps(db: Db, now: Date): Promise<void> {
+  await platformOf(db).deleteFrom('sign_ups').where('expires_at', '<=', now.toISOString()).execute();
 }
 
 const valid = (db: Db, tokenHash: Buffer, now: Date) =>

@@ -70,16 +70,15 @@ test('errors are at their fields, and the input stays as a draft without the pas
 const READY = { name: 'Kampala Homes', short_name: 'kampala-homes', path: '/c/kampala-homes/', message: 'Ready.' };
 
 test('the link creates the portal at the press of its button, waits, and leads to its sign-in', async () => {
-  let finish = () => {};
-  const created = new Promise<void>((resolve) => (finish = resolve));
+  const created = Promise.withResolvers<void>();
   const calls = answer(confirmSignUp, async () => {
-    await created;
+    await created.promise;
     return READY;
   });
   const { user } = renderApp('/sign-up/confirm?token=mailed-one');
   await user.click(await screen.findByRole('button', { name: 'Create my portal' }));
   expect(await screen.findByText(/leave this page open/)).toBeVisible();
-  finish();
+  created.resolve();
   expect(await screen.findByRole('heading', { name: 'Your portal is ready' })).toHaveFocus();
   expect(screen.getByText(/\/c\/kampala-homes\/$/)).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'mailed-one' }]);
