@@ -41,18 +41,31 @@ export async function loadDemo({
   receiptKey,
 }: Pick<Parts, 'db' | 'clock' | 'files' | 'receiptKey'>): Promise<boolean> {
   if (await hasUsers(db)) return false;
-  const portfolio = buildPortfolio(clock.now(), await hashPassword(DEMO_PASSWORD));
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
     // Two servers that start at once must not both find the database empty.
     await sql`lock table users in share row exclusive mode`.execute(tx);
     if (await hasUsers(tx)) return false;
-    const kept = [...(await keepReceipts(files, portfolio.logged)), ...(await keepBills(files, portfolio.spent))];
-    await store(tx, portfolio, kept);
-    await completePapers(tx, { receiptKey }, portfolio.money);
-    await issueStatements(tx, { nowMs: clock.now(), today: dayInKampala(clock.now()) });
-    await serveNotices(tx, files, portfolio);
+    await insertDemo(tx, { clock, files, receiptKey }, passwordHash);
     return true;
   });
+}
+
+/**
+ * Stores the demo portfolio for the clock's time in the transaction of a company without accounts.
+ * @param passwordHash that of the demo accounts
+ */
+export async function insertDemo(
+  tx: Db,
+  { clock, files, receiptKey }: Pick<Parts, 'clock' | 'files' | 'receiptKey'>,
+  passwordHash: string,
+): Promise<void> {
+  const portfolio = buildPortfolio(clock.now(), passwordHash);
+  const kept = [...(await keepReceipts(files, portfolio.logged)), ...(await keepBills(files, portfolio.spent))];
+  await store(tx, portfolio, kept);
+  await completePapers(tx, { receiptKey }, portfolio.money);
+  await issueStatements(tx, { nowMs: clock.now(), today: dayInKampala(clock.now()) });
+  await serveNotices(tx, files, portfolio);
 }
 
 async function hasUsers(db: Db): Promise<boolean> {

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { sentenceFor } from '@amayumba/contract/sentences.ts';
 import type { Companies } from './companies/companies.ts';
 import { separateCompanies, withoutCompanyPath } from './companies/company-of-request.ts';
+import { signUpRoutes } from './companies/sign-up/sign-up.routes.ts';
+import type { SignUpParts } from './companies/sign-up/sign-up.service.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './features/accounts/own-account.routes.ts';
 import { peopleRoutes } from './features/accounts/people.routes.ts';
@@ -81,6 +83,8 @@ export interface AppOptions {
   metrics?: MetricsParts;
   /** Where an app serves several companies: `parts` are then those of the current one. */
   companies?: Companies;
+  /** Where anybody may create a company of their own. */
+  signUp?: SignUpParts | undefined;
   /** Spans for a collector. */
   traces?: Traces | undefined;
 }
@@ -175,6 +179,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   searchRoutes(app, parts);
   privacyRoutes(app, parts);
   webhooksRoutes(app, parts);
-  await servePortal(app, options.apiBaseUrl ?? '');
+  if (options.signUp) signUpRoutes(app, options.signUp);
+  await servePortal(app, { apiBaseUrl: options.apiBaseUrl ?? '', offersSignUp: options.signUp !== undefined });
   return app;
 }

@@ -49,6 +49,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Whether webhooks may have addresses outside the internet. */
   webhookPrivate: boolean;
+  /** Whether anybody may create a company of their own. */
+  signUp: boolean;
   /** A bucket for uploaded files; a folder of `dataDir` where it is not set. */
   storage: S3Place | undefined;
   /** The collector of traces; without one there are no traces. */
@@ -181,6 +183,7 @@ export function readConfig(environment: Environment = process.env): Config {
     stopDelayMs: readSeconds('STOP_DELAY', env['STOP_DELAY'] || '0', 60) * 1000,
     metricsToken: readToken('METRICS_TOKEN', env['METRICS_TOKEN']),
     webhookPrivate: readChoice('WEBHOOK_PRIVATE', env['WEBHOOK_PRIVATE'] || 'off', ['on', 'off']) === 'on',
+    signUp: readChoice('SIGN_UP', env['SIGN_UP'] || 'off', ['on', 'off']) === 'on',
     storage: readStorage(env['STORAGE_URL']),
     traces: readTraces(env),
   };

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { background } from './background.ts';
 import { lastBackup } from './backup/last-backup.ts';
 import { type Companies, openCompanies } from './companies/companies.ts';
-import { companyParts } from './companies/company-parts.ts';
+import { companyParts, NOTHING_WAITS } from './companies/company-parts.ts';
 import { companyWorkers } from './companies/company-workers.ts';
 import { currentParts } from './companies/current-company.ts';
 import { migrateCompanies } from './companies/migrate-companies.ts';
@@ -34,7 +34,7 @@ import type { Traces } from './observe/traces.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
 import type { Parts } from './parts.ts';
 import { startSimulatorFor } from './simulator/start-simulator-for.ts';
-import { DEMO_PASSWORD, loadDemo } from '../demo/load-demo.ts';
+import { DEMO_PASSWORD, insertDemo, loadDemo } from '../demo/load-demo.ts';
 
 /** Longest time to finish running requests after a stop, in milliseconds. See docs/product.md, Stopping. */
 const DRAIN_MS = 10_000;
@@ -172,6 +172,15 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
       lastBackup: () => lastBackup(dataDir),
       token: config.metricsToken,
     },
+    ...(config.signUp && {
+      signUp: {
+        office: parts,
+        database,
+        makeParts: (company) => companyParts(company, installation, NOTHING_WAITS),
+        insertDemo,
+        created: () => companies.list(),
+      },
+    }),
     corsOrigins: config.corsOrigins,
     apiBaseUrl: config.apiBaseUrl,
   });

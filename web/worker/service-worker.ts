@@ -35,7 +35,8 @@ const PAGES = `pages-${BUILD.version}`;
 const FILES = 'files';
 /** Records which portals are cached whole, so that the next version caches them as well. */
 const PORTALS = 'portals';
-const NOT_A_PAGE = /^\/(?:api|assets|healthz|readyz|livez|metrics)(?:\/|$)|\.[^/]*$/;
+/** What the server answers itself: pay links (`pay`), receipts (`r`) and the path that chooses a company (`c`) too. */
+const NOT_A_PAGE = /^\/(?:api|assets|c|pay|r|healthz|readyz|livez|metrics)(?:\/|$)|\.[^/]*$/;
 /** Whether this worker has unregistered itself; after that it caches nothing for open pages. */
 let isOver = false;
 /** Ignores Vary, because the compression of a response makes no difference. */

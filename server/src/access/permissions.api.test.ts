@@ -34,6 +34,8 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/password/first/': 'everybody',
   'POST /api/email/verify/': 'everybody',
   'POST /api/first-manager/': 'everybody',
+  'POST /api/companies/sign-up/': 'everybody',
+  'POST /api/companies/sign-up/confirm/': 'everybody',
   'POST /api/invitations/read/': 'everybody',
   'POST /api/invitations/accept/': 'everybody',
   'GET /api/accounts/': ['manager'],

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shortNameOf } from '@amayumba/contract/companies/rules.ts';
 import { platformOf } from '../db/platform-tables.ts';
 import { payLinkTo } from '../features/collections/pay-links.service.ts';
 import { prepareProviders } from '../features/collections/providers.service.ts';
 import { severalCompanies } from '../test/several-companies.ts';
-import { createCompany, shortNameOf } from './create-company.ts';
+import { createCompany } from './create-company.ts';
 import { migrateCompanies } from './migrate-companies.ts';
 
 const t = severalCompanies();

@@ -15,6 +15,11 @@ export async function isHostTaken(db: Db, hosts: string[]): Promise<boolean> {
   return (await companies.where('hosts', '&&', sql<string[]>`${hosts}::text[]`).executeTakeFirst()) !== undefined;
 }
 
+export async function isShortNameTaken(db: Db, shortName: string): Promise<boolean> {
+  const companies = platformOf(db).selectFrom('companies').select('id');
+  return (await companies.where('short_name', '=', shortName).executeTakeFirst()) !== undefined;
+}
+
 /** Returns undefined where the short name, or the schema, is taken. */
 export const insertCompany = (tx: Db, company: Omit<Company, 'id' | 'state'>): Promise<Company | undefined> =>
   platformOf(tx)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { username as usernameSchema } from '@amayumba/contract/accounts/account.ts';
+import { shortName } from '@amayumba/contract/companies/sign-up.ts';
 import { email as emailSchema } from '@amayumba/contract/fields.ts';
 import { listCompanies, setCompanyState } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
@@ -44,7 +45,6 @@ const OPTIONS = {
 } as const;
 
 const HOST = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/;
-const SHORT_NAME = /^[a-z][a-z\d-]{0,39}$/;
 
 /** @throws Error with a sentence for the person at the shell */
 export async function runCompanyCommand(parts: CommandParts, args: string[]): Promise<void> {
@@ -95,7 +95,7 @@ async function create({ create: make, print }: CommandParts, name: string, value
   if (!username.success) throw new Error(`--manager: ${username.error.issues[0]?.message ?? 'is no username'}`);
   const address = z.safeParse(emailSchema, email);
   if (!address.success) throw new Error(`--email: ${address.error.issues[0]?.message ?? 'is no address'}`);
-  if (short !== undefined && !SHORT_NAME.test(short))
+  if (short !== undefined && !z.safeParse(shortName, short).success)
     throw new Error('--short: up to 40 small letters, digits and hyphens, the first a letter.');
   const hosts = host.map((one) => one.toLowerCase());
   if (!hosts.every((one) => HOST.test(one))) throw new Error('--host: a host name without a scheme and a port.');

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { companyPath } from '@amayumba/contract/companies/rules.ts';
 import { accessTokens, keyFor } from '../access/access-token.ts';
 import { encryption } from '../access/encryption.ts';
 import type { Background } from '../background.ts';
@@ -43,14 +44,11 @@ export const NOTHING_WAITS: Waiting = {
 /** The folder of what a company other than the first keeps outside the database, but for its uploaded files. */
 export const companyFolder = (dataDir: string, schema: string): string => path.join(dataDir, 'companies', schema);
 
-/** The path that every address of a company without a host name begins with. */
-const pathOf = ({ short_name }: Pick<Company, 'short_name'>): string => `/c/${short_name}`;
-
 /** The public address of a company: the installation's own, its host name at the same port, or a path. */
 function publicUrlOf(company: Company, installation: string): string {
   if (isFirst(company)) return installation;
   const [host] = company.hosts;
-  if (host === undefined) return installation + pathOf(company);
+  if (host === undefined) return installation + companyPath(company.short_name);
   const url = new URL(installation);
   url.hostname = host;
   return url.origin;
@@ -93,7 +91,11 @@ export async function companyParts(company: Company, installation: Installation,
       waiting: () => waiting.webhooksWaiting(),
     },
     // Where no public address is set, links are relative to the page.
-    fileLinks: fileLinks(secret, config.publicUrl ? publicUrl : isOnOwnHost ? '' : pathOf(company), now),
+    fileLinks: fileLinks(
+      secret,
+      config.publicUrl ? publicUrl : isOnOwnHost ? '' : companyPath(company.short_name),
+      now,
+    ),
     erased: erasedListIn(path.join(folder, 'erasures.jsonl')),
     publicUrl,
     mailWaiting: () => {

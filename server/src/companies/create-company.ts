@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { withoutEnd } from '@amayumba/contract/plain-text.ts';
+import { shortNameOf } from '@amayumba/contract/companies/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import type { Db } from '../db/connect.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { migrateSchema } from '../db/migrate-company.ts';
 import { migrationNames } from '../db/migrate.ts';
@@ -25,56 +26,64 @@ export interface NewCompany {
   manager: { username: string; email: string };
 }
 
-/** The longest short name. */
-const SHORT_NAME_MAX = 40;
-
-/** A short name made from a name: `Kampala Homes Ltd` gives `kampala-homes-ltd`. */
-export function shortNameOf(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter(Boolean)
-    .join('-');
-  return withoutEnd((/^[a-z]/.test(words) ? words : `c-${words}`).slice(0, SHORT_NAME_MAX), '-');
-}
-
-interface CreateParts {
+/** What a company is created with. */
+export interface CreateParts<Made> {
   database: Pick<OpenDatabase, 'db' | 'owner'>;
-  /** Makes the parts of the company, whose keys seal the invitation. */
-  makeParts: (company: Company) => Promise<Pick<Parts, 'clock' | 'publicUrl' | 'sealing'>>;
+  /** Makes the parts of the company, whose keys seal what it stores. */
+  makeParts: (company: Company) => Promise<Made>;
 }
+
+const schemaFor = (shortName: string): string => `c_${shortName.replaceAll('-', '_')}`;
+
+/** Runs `work` in one transaction of the owner, in the schema that a company of this short name has. */
+export async function asOwner<T>(
+  owner: OpenDatabase['owner'],
+  shortName: string,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const session = await openSession(owner, schemaFor(shortName));
+  try {
+    return await inTransaction(session.db, work);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Stores a company and makes its schema, in a transaction of {@link asOwner}. @throws Refusal company_taken */
+export async function insertWithSchema(
+  tx: Db,
+  role: string,
+  { name, short_name, hosts }: Pick<Company, 'name' | 'short_name' | 'hosts'>,
+): Promise<Company> {
+  const schema = schemaFor(short_name);
+  if (await isHostTaken(tx, hosts)) fail('company_taken');
+  const migration = (await migrationNames()).at(-1) ?? '';
+  const company = (await insertCompany(tx, { name, short_name, schema, hosts, migration })) ?? fail('company_taken');
+  await sql`create schema ${sql.id(schema)}`.execute(tx);
+  await migrateSchema(tx, schema, role);
+  return company;
+}
+
+type InvitingParts = Pick<Parts, 'clock' | 'publicUrl' | 'sealing'>;
 
 /**
  * Creates a company with its schema and its first manager, who is invited by mail: all of it or nothing. Returns the
  * link of the invitation too, for the operator.
  * @throws Refusal company_taken, and as an account of that name and address
  */
-export async function createCompany({ database, makeParts }: CreateParts, input: NewCompany) {
+export async function createCompany({ database, makeParts }: CreateParts<InvitingParts>, input: NewCompany) {
   const { name, hosts, manager, short_name = shortNameOf(name) } = input;
-  const schema = `c_${short_name.replaceAll('-', '_')}`;
   const role = await roleOf(database.db);
-  const session = await openSession(database.owner, schema);
-  try {
-    return await inTransaction(session.db, async (tx) => {
-      if (await isHostTaken(tx, hosts)) fail('company_taken');
-      const migration = (await migrationNames()).at(-1) ?? '';
-      const company =
-        (await insertCompany(tx, { name, short_name, schema, hosts, migration })) ?? fail('company_taken');
-      await sql`create schema ${sql.id(schema)}`.execute(tx);
-      await migrateSchema(tx, schema, role);
-      const parts = await makeParts(company);
-      await tx.updateTable('settings').set({ landlord_name: name }).execute();
-      const id = await insertWithoutPassword(tx, { ...manager, role: 'manager', first_name: '', last_name: '' });
-      const link = await makeLink(tx, parts, 'invitation', id);
-      const mail = invitationMail(await readAccount(tx, id));
-      await queueMail(tx, mail, parts.sealing.seal(Buffer.from(link), LINK_PURPOSE));
-      const after = { username: manager.username, role: 'manager' };
-      await recordAudit(tx, null, { action: 'created', subject: 'user', subject_id: id, after });
-      return { company, link };
-    });
-  } finally {
-    await session.close();
-  }
+  return asOwner(database.owner, short_name, async (tx) => {
+    const company = await insertWithSchema(tx, role, { name, short_name, hosts });
+    const parts = await makeParts(company);
+    await tx.updateTable('settings').set({ landlord_name: name }).execute();
+    const id = await insertWithoutPassword(tx, { ...manager, role: 'manager', first_name: '', last_name: '' });
+    const link = await makeLink(tx, parts, 'invitation', id);
+    const mail = invitationMail(await readAccount(tx, id));
+    await queueMail(tx, mail, parts.sealing.seal(Buffer.from(link), LINK_PURPOSE));
+    const after = { username: manager.username, role: 'manager' };
+    await recordAudit(tx, null, { action: 'created', subject: 'user', subject_id: id, after });
+    return { company, link };
+  });
 }

@@ -18,7 +18,9 @@ import { startJobs } from '../jobs/start-jobs.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import { startMailDelivery } from '../mail/start-mail-delivery.ts';
 import type { Parts } from '../parts.ts';
+import { isFirst } from './company.ts';
 import type { Waiting } from './company-parts.ts';
+import { deleteSignUpsJob } from './sign-up/delete-sign-ups-job.ts';
 
 /** What runs for a company beside its requests: mail, SMS, payments by phone and jobs. */
 export interface Workers {
@@ -53,6 +55,7 @@ export function startWorkers(parts: Parts, transport: MailTransport, log: (line:
     completeReceiptsJob(parts),
     statementRunsJob(parts),
     leaseEventsJob(parts),
+    ...(isFirst({ schema: parts.company }) ? [deleteSignUpsJob(parts)] : []),
   ]);
   const poller = startCollectionPoller(parts, log);
   const sender = startMessageSender(parts, log);

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Db } from './connect.ts';
 import { PLATFORM } from './schemas.ts';
 import type { Stamp } from './tables/column-types.ts';
@@ -25,10 +25,27 @@ interface ProcessTable {
   seen_at: Stamp;
 }
 
+interface SignUpTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  name: string;
+  short_name: string;
+  username: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  demo: boolean;
+  created_at: ColumnType<string, Date, never>;
+  expires_at: ColumnType<string, Date, never>;
+  company_id: Generated<number | null>;
+}
+
 /** The tables of the schema `platform`. */
 export interface PlatformTables {
   companies: CompanyTable;
   processes: ProcessTable;
+  sign_ups: SignUpTable;
 }
 
 /** The tables of the schema `platform`, through the connections of any company. */

@@ -60,12 +60,13 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   where not has_column_privilege(${role}, oid, columns.name, 'update')
   group by relations.name`;
 
-/** The server's role reads the companies and lists itself among the processes. */
+/** The server's role reads the companies, lists itself among the processes, and stores and deletes sign-ups. */
 export async function grantPlatform(tx: Db, role: string): Promise<void> {
   const [schema, to] = [sql.id(PLATFORM), sql.id(role)];
   await sql`grant usage on schema ${schema} to ${to}`.execute(tx);
   await sql`grant select on all tables in schema ${schema} to ${to}`.execute(tx);
   await sql`grant insert, update, delete on ${sql.id(PLATFORM, 'processes')} to ${to}`.execute(tx);
+  await sql`grant insert, delete on ${sql.id(PLATFORM, 'sign_ups')} to ${to}`.execute(tx);
 }
 
 /** Grants the server's role what the server needs in a company's schema. Call it as the owner, after every migration. */

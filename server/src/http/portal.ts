@@ -27,10 +27,15 @@ const NEVER_A_PAGE = /^\/(?:api|assets)(?:\/|$)/;
  * Serves the built web app: hashed assets as immutable, its page for every path of the portal, its settings at
  * /config.json.
  */
-export async function servePortal(app: FastifyInstance, apiBaseUrl: string): Promise<void> {
+export async function servePortal(
+  app: FastifyInstance,
+  { apiBaseUrl, offersSignUp }: { apiBaseUrl: string; offersSignUp: boolean },
+): Promise<void> {
   app.get('/config.json', (_request, reply) => {
     for (const name of [...FOR_CALLS_ONLY, ...FOR_PAGES_ONLY]) reply.removeHeader(name);
-    return reply.header('cache-control', 'no-cache').send({ api_base_url: apiBaseUrl });
+    return reply
+      .header('cache-control', 'no-cache')
+      .send({ api_base_url: apiBaseUrl, ...(offersSignUp && { sign_up: true }) });
   });
   const isBuilt = existsSync(path.join(PORTAL, 'index.html'));
   if (isBuilt) {

@@ -23,7 +23,8 @@ export interface Addressee {
 
 /** A message to queue. */
 export interface NewMail {
-  to: Addressee;
+  /** `user_id` is null where the address belongs to no account. */
+  to: Omit<Addressee, 'user_id'> & { user_id: number | null };
   /** The address for replies; default: the portal's own address. */
   reply_to_address?: string;
   subject: string;
@@ -39,7 +40,7 @@ export interface NewMail {
  * Only a confirmed address gets a greeting by name: otherwise an attacker could choose any text as a name and send it
  * to a stranger.
  */
-const nameOf = ({ name, email_verified_at }: Addressee) => (email_verified_at === null ? '' : asOneLine(name));
+const nameOf = ({ name, email_verified_at }: NewMail['to']) => (email_verified_at === null ? '' : asOneLine(name));
 
 /** A mail's text with how to reach the property manager below it. */
 const WITH_FOOTER = sql`concat(mail.body,

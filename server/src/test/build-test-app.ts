@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { insertDemo } from '../../demo/load-demo.ts';
 import { accessTokens, keyFor } from '../access/access-token.ts';
 import { encryption } from '../access/encryption.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { background } from '../background.ts';
+import type { SignUpParts } from '../companies/sign-up/sign-up.service.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { preparingClient } from '../db/preparing-client.ts';
 import { OFFICE } from '../db/schemas.ts';
@@ -81,7 +83,15 @@ export function testApp({ breaksLedger = false, ...options }: TestAppOptions = {
       }),
       jobsWaiting: () => {},
     };
-    const app = await buildApp(parts, options);
+    // Its calls are described and tried like all others.
+    const signUp: SignUpParts = {
+      office: parts,
+      database: { db, owner: database.owner },
+      makeParts: () => Promise.reject(new Error('A test that creates companies uses severalCompanies().')),
+      insertDemo,
+      created: () => Promise.resolve(),
+    };
+    const app = await buildApp(parts, { signUp, ...options });
     undo.unshift(() => app.close());
     const make = factories(db, clock);
     Object.assign(holder, {

@@ -15,6 +15,7 @@ import { migrateAndGrant } from '../db/migrate-and-grant.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { preparingClient } from '../db/preparing-client.ts';
 import { openSession } from '../db/session.ts';
+import { insertDemo } from '../../demo/load-demo.ts';
 import type { TestApp } from './build-test-app.ts';
 import { callerFor } from './caller.ts';
 import { pinnedClock } from './clock.ts';
@@ -83,7 +84,16 @@ export function severalCompanies(): SeveralCompanies {
     }
     const wanted = (await migrationNames()).at(-1) ?? '';
     const companies = await openCompanies({ db, makeParts, wanted, closeSchema, log: () => {} });
-    const app = await buildApp(currentParts(clock), { companies });
+    const app = await buildApp(currentParts(clock), {
+      companies,
+      signUp: {
+        office: (await companies.find({ host: '', name: undefined })).parts,
+        database,
+        makeParts,
+        insertDemo,
+        created: () => companies.list(),
+      },
+    });
     undo.unshift(() => app.close());
     const apps: TestApp[] = [];
     for (const company of await companies.list()) {

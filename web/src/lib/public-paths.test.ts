@@ -1,4 +1,5 @@
 import * as accounts from '@amayumba/contract/accounts/endpoints.ts';
+import * as companies from '@amayumba/contract/companies/endpoints.ts';
 import { sendContactMessage } from '@amayumba/contract/contact/endpoints.ts';
 import { expect, test } from 'vitest';
 import { PUBLIC_PATHS } from './public-paths.ts';
@@ -18,5 +19,7 @@ test('the paths of the public pages are those of the contract', () => {
     choosePassword: accounts.choosePassword.path,
     verifyEmail: accounts.verifyEmail.path,
     contact: sendContactMessage.path,
+    signUpCompany: companies.signUpCompany.path,
+    confirmSignUp: companies.confirmSignUp.path,
   });
 });

@@ -16,4 +16,6 @@ export const PUBLIC_PATHS = {
   choosePassword: '/api/password/first/',
   verifyEmail: '/api/email/verify/',
   contact: '/api/contact/',
+  signUpCompany: '/api/companies/sign-up/',
+  confirmSignUp: '/api/companies/sign-up/confirm/',
 } as const;

@@ -15,6 +15,7 @@ import { deleteFailuresOf } from './sign-in-failures.repository.ts';
 import {
   type AccountRow,
   findAccount,
+  freeUsernameAndEmail,
   insertAccount,
   listActiveStaff,
   listMailedStaff,
@@ -58,6 +59,18 @@ export async function createAccount(tx: Db, account: NewAccount, passwordField =
  */
 export const insertWithoutPassword = (tx: Db, account: Omit<NewAccount, 'password' | 'status'>): Promise<number> =>
   insertAccount(tx, { ...account, password_hash: DUMMY_HASH });
+
+/** Creates an account whose holder chose a password, and confirmed the address, before there was a place for it. */
+export async function insertConfirmed(
+  tx: Db,
+  account: Omit<NewAccount, 'password' | 'status'>,
+  { password_hash, email_verified_at }: { password_hash: string; email_verified_at: Date },
+): Promise<number> {
+  await freeUsernameAndEmail(tx, account);
+  const id = await insertAccount(tx, { ...account, password_hash });
+  await updateAccountState(tx, id, { email_verified_at });
+  return id;
+}
 
 /**
  * Changes the personal details of an account; omitted fields keep their values. If the address changes, links mailed to

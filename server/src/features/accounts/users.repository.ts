@@ -143,6 +143,14 @@ export async function insertAccount(tx: Db, { staff, ...account }: NewUserRow): 
   return id;
 }
 
+/** Takes a username and an address from the accounts of the demo, which have everyday ones. */
+export async function freeUsernameAndEmail(tx: Db, { username, email }: { username: string; email: string }) {
+  await sql`update users u set username = 'demo.' || u.username where lower(u.username) = lower(${username})`.execute(
+    tx,
+  );
+  await sql`update users u set email = '' where lower(u.email) = lower(${email})`.execute(tx);
+}
+
 /**
  * Changes personal details. A new e-mail address is unconfirmed. Returns the row before the change, and whether the
  * address changed.

@@ -39,6 +39,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   'recurring costs': 'Recording costs that come again',
   'broken promises': 'Reporting promises that were broken',
   'unneeded files': 'Clearing away files that belong to nothing',
+  'old sign-ups': 'Forgetting sign-ups whose links have expired',
   'old requests': 'Forgetting requests that cannot come again',
   retention: 'Removing what was kept long enough',
   'audit log': 'Verifying the audit log',

@@ -445,6 +445,8 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /api/owners/statements/preview/': 'writes nothing',
   'POST /api/messages/notices/:id/read/': 'the notice itself keeps when it was opened',
   'POST /api/attention/retry/': 'the work that is tried again records itself',
+  'POST /api/companies/sign-up/': 'there is no company yet whose log could record it',
+  'POST /api/companies/sign-up/confirm/': 'recorded in the log of the new company: sign-up.api.test.ts',
   'POST /api/attention/dismiss/': 'takes a notice away',
 };
 

@@ -11,12 +11,14 @@ import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
+import { useOffersSignUp } from './use-offers-sign-up.ts';
 
 /** Signs in and opens the portal by a full page load. See docs/product.md, Login. */
 export function LoginForm() {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   const { place, go } = useNavigation();
+  const offersSignUp = useOffersSignUp();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -88,6 +90,14 @@ export function LoginForm() {
           Register here
         </Link>
       </p>
+      {offersSignUp && (
+        <p className="mt-2 text-center text-muted">
+          Do you run an office?{' '}
+          <Link to="/sign-up" className="rounded-xs font-semibold text-link hover:underline">
+            Create its portal
+          </Link>
+        </p>
+      )}
     </PublicPanel>
   );
 }

@@ -10,6 +10,8 @@ export const LAZY_PATHS = [
   '/forgot-password',
   '/reset-password',
   '/second-factor',
+  '/sign-up',
+  '/sign-up/confirm',
   '/verify-email',
   '/unauthorized',
 ] as const;
