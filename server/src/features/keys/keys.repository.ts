@@ -30,7 +30,7 @@ export async function listKeyRows(db: Db, today: CalendarDate): Promise<ApiKey[]
     .execute();
   const listed = rows.map(({ role, staff_role, estates, ...key }): ApiKey => {
     const isIdle = !key.permissions.some((permission) => mayDo({ role, staff_role, estates }, permission));
-    return key.state === 'active' && isIdle ? { ...key, state: 'stopped' } : key;
+    return key.state === 'active' && isIdle ? Object.assign(key, { state: 'stopped' as const }) : key;
   });
   return listed.toSorted((a, b) => Number(a.state !== 'active') - Number(b.state !== 'active'));
 }

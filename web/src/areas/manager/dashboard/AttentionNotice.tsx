@@ -14,8 +14,8 @@ export function AttentionNotice({ count }: { count: number }) {
         </ButtonLink>
       }
     >
-      A message or an event for another system was not sent, an import failed, a payment is missing, or a change waits for
-      approval.
+      A message or an event for another system was not sent, an import failed, a payment is missing, or a change waits
+      for approval.
     </Banner>
   );
 }
