@@ -26,7 +26,7 @@ const groups = [
     name: 'messages',
     test: /features[\\/]messages[\\/]conversations\.api|messages[\\/](message-place|conversation(-endpoints)?)\.ts$/,
   },
-  { name: 'public', test: /areas[\\/]public[\\/]/ },
+  { name: 'public', test: /areas[\\/]public[\\/](?!(?:Confirm)?SignUp)/ },
   { name: 'data', test: /node_modules[\\/](@reduxjs|immer|react-redux|react-router|redux|reselect|zod)[\\/]/ },
   {
     name: 'portal',

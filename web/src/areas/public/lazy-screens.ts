@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { AboutScreen } from './AboutScreen.tsx';
 import { AcceptInvitationScreen } from './AcceptInvitationScreen.tsx';
-import { ConfirmSignUpScreen } from './ConfirmSignUpScreen.tsx';
 import { ContactScreen } from './ContactScreen.tsx';
 import { FirstManagerScreen } from './FirstManagerScreen.tsx';
 import { FirstPasswordScreen } from './FirstPasswordScreen.tsx';
@@ -11,7 +11,6 @@ import { PrivacyScreen } from './PrivacyScreen.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
 import { SecondFactorScreen } from './SecondFactorScreen.tsx';
-import { SignUpScreen } from './SignUpScreen.tsx';
 import { UnauthorizedScreen } from './UnauthorizedScreen.tsx';
 import { VerifyEmailScreen } from './VerifyEmailScreen.tsx';
 
@@ -27,8 +26,9 @@ export const LAZY_SCREENS: Readonly<Record<LazyPath, ComponentType>> = {
   '/forgot-password': ForgotPasswordScreen,
   '/reset-password': ResetPasswordScreen,
   '/second-factor': SecondFactorScreen,
-  '/sign-up': SignUpScreen,
-  '/sign-up/confirm': ConfirmSignUpScreen,
+  // Few installations let companies sign up.
+  '/sign-up': lazyComponent(async () => (await import('./SignUpScreen.tsx')).SignUpScreen),
+  '/sign-up/confirm': lazyComponent(async () => (await import('./ConfirmSignUpScreen.tsx')).ConfirmSignUpScreen),
   '/verify-email': VerifyEmailScreen,
   '/unauthorized': UnauthorizedScreen,
 };
