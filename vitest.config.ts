@@ -66,8 +66,8 @@ const RULES = [
 ];
 /** Below `web`. */
 const SCREENS = 'src/**/*.test.tsx';
-/** Tests of what a page keeps as long as it lives, such as the session and the parts that are loaded. */
-const OF_THE_PAGE = /^src\/(api|app|auth|lib)\//;
+/** Tests of what a page keeps as long as it lives: the session, the parts that are loaded, what the server offers. */
+const OF_THE_PAGE = /^src\/(?:(?:api|app|auth|lib)\/|areas\/public\/SignUp)/;
 const replacesModules = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 /** Files whose state would reach the later files of their worker. */
 const ownRules = globSync(RULES).filter((file) => !file.endsWith('.api.test.ts') && replacesModules(file));
