@@ -37,6 +37,8 @@ test('a complaint goes from open to in progress, resolved and closed, and its te
   await page.goto('/manager/complaints');
   await expectHeading(page, 'Complaint Management');
   await expect(entry(page, title)).toContainText('Open');
+  // Its place is held while it loads.
+  await expect(figure(page, 'Open')).toHaveText(/^\d+$/);
   const openBefore = Number(await figure(page, 'Open').innerText());
 
   await test.step('a search finds it', async () => {
