@@ -21,7 +21,7 @@ const OF_THE_PROGRAM = new Set(
     owner_details.kind owner_details.tin credit_notes.kind claims.state
     deposit_movements.kind deposit_movements.channel refunds.channel
     remittances.channel owner_fees.kind owner_statement_runs.state fee_agreements.percent_of lease_terms.rent_every money_rules.key
-  approvals.action approvals.subject approvals.state
+  notifications.opens approvals.action approvals.subject approvals.state
   retired_reference_codes.code inbox_items.state inbox_items.channel statement_imports.channel statement_imports.state
   statement_lines.state statement_lines.line_key statement_shapes.shape
   collections.provider collections.mode collections.phone collections.state collections.callback_token
