@@ -2,9 +2,15 @@ import type { ReactNode } from 'react';
 import { type ChangedBy, conflictTitle } from '../lib/conflict-title.ts';
 import { Banner } from './Banner.tsx';
 
+/** A field with its earlier and current value. */
+export interface Difference {
+  label: string;
+  before: string;
+  now: string;
+}
+
 interface ConflictNoteProps extends ChangedBy {
-  /** The changed fields: label, earlier and current value. */
-  differences: readonly { label: string; before: string; now: string }[];
+  differences: readonly Difference[];
   /** What was changed, if not 'this'. */
   what?: string | undefined;
   className?: string | undefined;
