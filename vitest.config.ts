@@ -131,6 +131,20 @@ export default defineConfig({
             },
           ]
         : []),
+      ...(process.env['TEST_CITUS']
+        ? [
+            {
+              test: {
+                ...shared,
+                name: 'api on citus',
+                include: [API_TESTS],
+                isolate: false,
+                globalSetup: ['server/src/test/global-setup-citus.ts'],
+                setupFiles: ['server/src/test/not-on-citus.ts'],
+              },
+            },
+          ]
+        : []),
       {
         extends: './web/vite.config.ts',
         test: { ...screens, name: 'web', include: [SCREENS], exclude: ownScreens, isolate: false },
