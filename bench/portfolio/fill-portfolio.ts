@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { continueIds } from '../../server/src/db/bulk.ts';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { openSession, type DatabaseSession } from '../../server/src/db/session.ts';
@@ -143,13 +144,11 @@ const WITH_GIVEN_IDS = [
   'deposit_movements',
   'journal_entries',
   'complaints',
-];
+] as const;
 
 /** The rows have fixed ids and receipt numbers; later rows continue after them. */
 async function goOnAfter(db: Db, { apartments }: PortfolioPlan, serials: ReadonlyMap<number, number>): Promise<void> {
-  for (const table of WITH_GIVEN_IDS)
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))
-      where exists (select from ${sql.table(table)})`.execute(db);
+  for (const table of WITH_GIVEN_IDS) await continueIds(db, table);
   for (const [year, last_serial] of serials)
     await db.insertInto('receipt_serials').values({ year, last_serial }).execute();
   await sql`update settings set monthly_revenue_target = ${apartments * 450_000}, landlord_name = ${LANDLORD}`.execute(

@@ -29,7 +29,8 @@ const IDLE_MS = 5 * 60_000;
 /**
  * The settings suit SSDs, where random pages cost little more than sequential ones; PostgreSQL assumes turning disks.
  * JIT is off because compiling a query takes longer than any of ours runs. With the keepalives the server detects
- * within a minute that this machine is gone, and releases its locks.
+ * within a minute that this machine is gone, and releases its locks. Citus passes settings of a transaction on to its
+ * nodes; PostgreSQL without it ignores that line.
  */
 const OPTIONS = [
   'timezone=UTC',
@@ -38,6 +39,7 @@ const OPTIONS = [
   'tcp_keepalives_idle=30',
   'tcp_keepalives_interval=10',
   'tcp_keepalives_count=3',
+  'citus.propagate_set_commands=local',
 ]
   .map((option) => `-c ${option}`)
   .join(' ');

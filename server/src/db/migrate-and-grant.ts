@@ -57,6 +57,8 @@ async function waitForOthers(owner: Db): Promise<void> {
 async function migratePlatform(owner: OpenDatabase['owner'], role: string): Promise<void> {
   const session = await openSession(owner, PLATFORM);
   try {
+    // Citus would place the schema on one of its nodes, without which no company would be found. Elsewhere nobody asks.
+    await sql`set citus.enable_schema_based_sharding = off`.execute(session.db);
     await sql`create schema if not exists ${sql.id(PLATFORM)}`.execute(session.db);
     await migrate(session.db, undefined, PLATFORM_FOLDER);
     await grantPlatform(session.db, role);

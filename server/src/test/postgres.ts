@@ -14,6 +14,8 @@ const PASSWORD = 'only-in-tests';
  */
 export interface TestPostgres {
   admin: PoolConfig;
+  /** The worker nodes of Citus, as their superuser; none on a single server. */
+  workers: PoolConfig[];
   application: PoolConfig;
   owner: PoolConfig;
 }
@@ -37,32 +39,83 @@ export async function asAdmin(admin: PoolConfig, statement: string): Promise<voi
   }
 }
 
-/** Creates the roles (without superuser) and the migrated template. */
-export async function prepareTemplate(admin: PoolConfig): Promise<TestPostgres> {
-  for (const role of [ROLE, OWNER]) await asAdmin(admin, `create role ${role} login password '${PASSWORD}'`);
-  await asAdmin(admin, `create database ${TEMPLATE} owner ${OWNER} template template0 encoding 'UTF8'`);
-  const application = { ...admin, user: ROLE, password: PASSWORD };
+/** Runs one statement on the server, and on each worker node. */
+async function onEachNode({ admin, workers }: Pick<TestPostgres, 'admin' | 'workers'>, statement: string) {
+  for (const node of [admin, ...workers]) await asAdmin(node, statement);
+}
+
+/**
+ * Creates the roles (without superuser) and the migrated template. On Citus each node has a database of that name, and
+ * the coordinator's knows the workers: copied together, they are a cluster again. A cluster may have run tests before.
+ */
+export async function prepareTemplate(admin: PoolConfig, workers: PoolConfig[] = []): Promise<TestPostgres> {
+  const nodes = { admin, workers };
+  await onEachNode(nodes, `drop database if exists ${TEMPLATE} with (force)`);
+  for (const role of [ROLE, OWNER])
+    await onEachNode(
+      nodes,
+      `do $$ begin create role ${role} login password '${PASSWORD}'; exception when duplicate_object then null; end $$`,
+    );
+  await onEachNode(nodes, `create database ${TEMPLATE} owner ${OWNER} template template0 encoding 'UTF8'`);
+  if (workers.length > 0) await joinNodes(nodes);
   const owner = { ...admin, user: OWNER, password: PASSWORD };
+  const application = { ...admin, user: ROLE, password: PASSWORD };
   const { db, close } = connect({ ...application, database: TEMPLATE }, () => {});
   try {
     await migrateAndGrant({ db, owner: { ...owner, database: TEMPLATE } });
   } finally {
     await close();
   }
-  return { admin, application, owner };
+  // Citus' own connections to the template would keep it from being copied.
+  if (workers.length > 0) {
+    await onEachNode(nodes, `alter database ${TEMPLATE} allow_connections false`);
+    await onEachNode(
+      nodes,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`,
+    );
+  }
+  return { admin, workers, application, owner };
+}
+
+/** Makes the template's databases one cluster of Citus. */
+async function joinNodes({ admin, workers }: Pick<TestPostgres, 'admin' | 'workers'>): Promise<void> {
+  const coordinator = { ...admin, database: TEMPLATE };
+  for (const node of [admin, ...workers]) await asAdmin({ ...node, database: TEMPLATE }, 'create extension citus');
+  await asAdmin(coordinator, `select citus_set_coordinator_host('${admin.host}', ${admin.port})`);
+  for (const { host, port } of workers) await asAdmin(coordinator, `select citus_add_node('${host}', ${port})`);
+}
+
+/** The sequences of which a node has taken a number. Only the coordinator may: a worker's numbers begin above 2^48. */
+async function sequencesInUse(node: PoolConfig): Promise<string[]> {
+  const client = new Client({ ...node });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select sequencename as name from pg_sequences where schemaname = 'office' and last_value is not null`,
+    );
+    return rows.map(({ name: sequence }) => sequence);
+  } finally {
+    await client.end();
+  }
 }
 
 let made = 0;
 
 /** Creates a database for a test file: a copy of the template. */
-export async function createTestDatabase({ admin, application, owner }: TestPostgres) {
+export async function createTestDatabase({ admin, workers, application, owner }: TestPostgres) {
   made += 1;
   const name = `test_${process.pid}_${made}_${Date.now().toString(36)}`;
   // For so small a template copying files is quicker than the log.
-  await asAdmin(admin, `create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
+  const nodes = { admin, workers };
+  await onEachNode(nodes, `create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
   return {
     connection: { ...application, database: name, max: 6 } satisfies PoolConfig,
     owner: { ...owner, database: name, max: 2 } satisfies PoolConfig,
-    drop: () => asAdmin(admin, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      const filled: string[] = [];
+      for (const node of workers) filled.push(...(await sequencesInUse({ ...node, database: name })));
+      await onEachNode(nodes, `drop database if exists ${name} with (force)`);
+      if (filled.length > 0) throw new Error(`Ids were taken on a worker node: ${filled.join(', ')}`);
+    },
   };
 }
