@@ -11,50 +11,20 @@ import { s3Store } from '../files/s3-store.ts';
 import { startS3 } from '../test/s3-server.ts';
 import { severalCompanies } from '../test/several-companies.ts';
 import { listCompanies, setCompanyState } from './companies.repository.ts';
-import { runCompanyCommand } from './company-commands.ts';
 import type { Company } from './company.ts';
-import { createCompany } from './create-company.ts';
 import { deleteCompany, type DeleteParts } from './delete-company.ts';
-import { exportCompany } from './export-company.ts';
+import { companyShell } from './test/company-shell.ts';
 
 const t = severalCompanies();
+const shell = companyShell(t);
+const { run, lines } = shell;
 let dataDir: string;
 let parts: DeleteParts;
-const lines: string[] = [];
-let exported: string[] = [];
 
 beforeAll(() => {
-  dataDir = path.dirname(t.office.filesFolder);
-  parts = {
-    database: { owner: t.ownerConnection, dataDir },
-    bucket: undefined,
-    appVersion: '0',
-    clock: t.office.clock,
-    progress() {},
-    owner: t.owner,
-    settle: async () => {},
-  };
+  parts = shell.parts();
+  dataDir = parts.database.dataDir;
 });
-
-const run = (...args: string[]) =>
-  runCompanyCommand(
-    {
-      owner: t.owner,
-      wanted: '',
-      print: (line) => lines.push(line),
-      create: (company) =>
-        createCompany(
-          {
-            database: { db: t.office.db, owner: t.ownerConnection },
-            makeParts: async (made) => (await t.companies.open(made)).parts,
-          },
-          company,
-        ),
-      export: async (company) => void exported.push((await exportCompany(parts, company)).file),
-      delete: async (company) => void exported.push((await deleteCompany(parts, company))?.file ?? 'before'),
-    },
-    args,
-  );
 
 const rowsIn = async (file: string, table: string) => {
   const { tables } = await readArchive(file);
@@ -83,7 +53,7 @@ const statusAt = async (host: string) =>
 test('an export is the backup of that company alone, under its name, with an entry in its audit log', async () => {
   await t.bravo.make.tenant();
   await run('export', 'bravo');
-  const [file = ''] = exported;
+  const [file = ''] = shell.exported;
   expect(path.relative(dataDir, file)).toMatch(/^backups\/amayumba-bravo-.*\.tar\.gz$/);
   const { count } = await t.bravo.db
     .selectFrom('users')
@@ -160,9 +130,9 @@ test('a deletion that was cut off is completed by running it again', async () =>
   await setCompanyState(t.owner, 'charlie', 'suspended');
   await sql`drop schema c_charlie cascade`.execute(t.owner);
   const backups = await readdir(path.join(dataDir, 'backups'));
-  exported = [];
+  shell.exported.length = 0;
   await run('delete', 'charlie', '--confirm', 'charlie');
-  expect(exported).toEqual(['before']);
+  expect(shell.exported).toEqual(['before']);
   expect(lines.at(-1)).toBe('Charlie is deleted.');
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual(backups);
   expect(await isThere(path.join(dataDir, 'files', 'companies', 'c_charlie'))).toBe(false);
