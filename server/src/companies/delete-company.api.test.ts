@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { BackupError } from '../backup/contents.ts';
 import { readArchive } from '../backup/archive/read-archive.ts';
+import { platformOf } from '../db/platform-tables.ts';
 import { WrongSchema } from '../db/company-pools.ts';
 import { payLinkTo } from '../features/collections/pay-links.service.ts';
 import { filesPrefix } from '../files/open-store.ts';
@@ -120,6 +121,48 @@ test('a deleted company is exported to its last row, and nothing of it is left; 
   await expect(t.acme.db.selectFrom('users').select('id').execute()).rejects.toBeInstanceOf(WrongSchema);
   expect((await t.app.inject({ url: '/c/acme/api/contact/' })).json<{ code: string }>().code).toBe('unknown_company');
   expect((await t.app.inject({ url: '/c/bravo/api/contact/' })).statusCode).toBe(200);
+});
+
+/** Where the rows and names of the database, and the files of the installation, still mention a company. */
+async function leftoversOf(mark: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)' order by 1`.execute(t.owner);
+  const catalogs = [
+    'namespace',
+    'class',
+    'proc',
+    'type',
+    'constraint',
+    'description',
+    'db_role_setting',
+    'default_acl',
+  ];
+  const found: string[] = [];
+  for (const name of [...tables.map((table) => table.name), ...catalogs.map((catalog) => `pg_${catalog}`)]) {
+    const { rows } = await sql`select from ${sql.raw(name)} r where r::text ~* ${mark} limit 1`.execute(t.owner);
+    if (rows.length > 0) found.push(name);
+  }
+  const files = await readdir(dataDir, { recursive: true });
+  return [...found, ...files.filter((file) => new RegExp(mark, 'i').test(file))];
+}
+
+test('nothing of a deleted company is left but its backups: no row, no name, no file', async () => {
+  await run('create', 'Zebra Homes', '--host', 'zebra.test', '--manager', 'zebra', '--email', 'zebra@example.ug');
+  const { files } = await openCompany('zebra-homes');
+  await files.put(Buffer.from('of zebra'));
+  const { id } = await companyNamed('zebra-homes');
+  const person = { username: 'zebra', email: 'z@zebra.ug', first_name: 'Zebra', last_name: '', password_hash: '' };
+  const wish = { name: 'Zebra', short_name: 'zebra', demo: false, token_hash: Buffer.alloc(32), company_id: id };
+  const days = { created_at: new Date(), expires_at: new Date() };
+  await platformOf(t.owner)
+    .insertInto('sign_ups')
+    .values({ ...person, ...wish, ...days })
+    .execute();
+  const before = await leftoversOf('zebra');
+  expect(before).toEqual(expect.arrayContaining(['platform.companies', 'platform.sign_ups', 'pg_namespace']));
+  await run('delete', 'zebra-homes', '--confirm', 'zebra-homes');
+  expect(await leftoversOf('zebra')).toEqual([expect.stringMatching(/^backups\/amayumba-zebra-homes-.*\.tar\.gz$/)]);
 });
 
 test('a deletion that was cut off is completed by running it again', async () => {
