@@ -21,8 +21,8 @@ import { progressLine } from './support/progress-line.ts';
 
 // npm run company: creates, exports and deletes companies and changes their state from a shell. The commands are in server/src/companies.
 
-/** Every running process reads anew within this time who is suspended, in milliseconds, where it is in use. */
-const SETTLE_MS = 10_000;
+/** Every running process knows within 10 seconds who is suspended; the rest is for requests that it has begun. */
+const SETTLE_MS = 15_000;
 
 const line = progressLine();
 
@@ -56,7 +56,8 @@ async function main(args: string[]): Promise<void> {
       if (backup) printBackup(backup);
       else console.log('An earlier run has exported and dropped its tables; the backup is where that run wrote it.');
     };
-    const deleting = { ...exporting, owner: session.db, settle: () => pause(SETTLE_MS) };
+    const settle = () => pause(SETTLE_MS);
+    const deleting = { ...exporting, owner: session.db, settle };
     const makeParts = (company: Company) => companyParts(company, installation, NOTHING_WAITS);
     const wanted = (await migrationNames()).at(-1) ?? '';
     try {
@@ -74,6 +75,7 @@ async function main(args: string[]): Promise<void> {
             line.end();
             return restored;
           },
+          settle,
           secretOf: (company) => secretOf(company, installation.secret),
         },
         args,

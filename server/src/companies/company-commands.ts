@@ -42,6 +42,8 @@ export interface CommandParts {
   export: (company: Company) => Promise<void>;
   delete: (company: Company) => Promise<void>;
   restore: (order: RestoreOrder) => Promise<RestoredOrder>;
+  /** Waits until every running process knows that a company is suspended. */
+  settle: () => Promise<void>;
   /** The secret of a company's keys. */
   secretOf: (company: Company) => string;
   /** What belongs to this version, to report who is behind. */
@@ -157,8 +159,12 @@ async function writeKey({ secretOf, print }: CommandParts, company: Company, to:
   );
 }
 
-async function setState({ owner, print }: CommandParts, name: string, command: 'suspend' | 'resume'): Promise<void> {
+/** A company is suspended once nothing more of it is stored, so that an export that follows has everything. */
+async function setState(parts: CommandParts, name: string, command: 'suspend' | 'resume'): Promise<void> {
+  const { owner, print, settle } = parts;
   const isThere = await setCompanyState(owner, name, command === 'suspend' ? 'suspended' : 'active');
   if (!isThere) throw new Error(`There is no company ${name}.`);
-  print(command === 'suspend' ? `${name} is suspended in a few seconds.` : `${name} answers again in a few seconds.`);
+  if (command === 'resume') return print(`${name} answers again in a few seconds.`);
+  await settle();
+  print(`${name} is suspended.`);
 }

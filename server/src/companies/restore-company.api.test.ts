@@ -3,6 +3,7 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createEstate } from '@amayumba/contract/estates/endpoints.ts';
 import { createWebhook } from '@amayumba/contract/webhooks/endpoints.ts';
 import { eraseTenant } from '@amayumba/contract/privacy/endpoints.ts';
 import { readArchive } from '../backup/archive/read-archive.ts';
@@ -266,6 +267,18 @@ test('a deleted company comes back with its keys, from the backup that its delet
   expect(await usable(await partsOf(t, 'acme-trial'), token)).toEqual(before);
 });
 
+/** Creates one estate after the other until the company is suspended. Returns the names of those that were stored. */
+async function writeUntilRefused(): Promise<string[]> {
+  const names: string[] = [];
+  const manager = t.acme.as(await t.acme.make.user('manager'));
+  for (;;) {
+    const name = `Drill ${names.length}`;
+    const { status } = await manager.call(createEstate, { body: { name, address: 'Plot 2' } });
+    if (status !== 201) return names;
+    names.push(name);
+  }
+}
+
 const moveAway = (...more: string[]) => away.run('restore', 'acme', '--from', file, '--as', 'moved', ...more);
 
 describe('in another installation, a company', () => {
@@ -279,12 +292,14 @@ describe('in another installation, a company', () => {
     expect(await stateOf(elsewhere, 'moved')).toBeUndefined();
   });
 
-  test('goes on with it: receipts, second factors, webhooks, API keys and what waits', async () => {
+  test('goes on with it: what was acknowledged, receipts, second factors, webhooks, API keys and what waits', async () => {
     // The name is free there once the company of the tests is gone.
     await away.run('delete', 'acme', '--confirm', 'acme');
     const key = path.join(dataDir, 'acme.key');
     await shell.run('key', 'acme', '--to', key);
+    const written = writeUntilRefused();
     await shell.run('suspend', 'acme');
+    const acknowledged = await written;
     await shell.run('export', 'acme');
     const [last = ''] = shell.exported.slice(-1);
     await away.run('restore', 'acme', '--from', last, '--key', key, '--host', 'acme.elsewhere');
@@ -293,6 +308,8 @@ describe('in another installation, a company', () => {
     expect(parts.publicUrl).toBe('http://acme.elsewhere');
     expect(await usable(parts, link)).toEqual(before);
     expect(await contentsOf(elsewhere, 'acme')).toEqual(await contentsOf(t, 'acme'));
+    const estates = await parts.db.selectFrom('estates').select('name').execute();
+    expect(estates.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
     expect(await hasWaitingWork(parts.db)).toBe(true);
     expect((await verifyChain(parts.db)).fault).toBeUndefined();
     expect(await codeOf(elsewhere, 'acme')).toBeUndefined();

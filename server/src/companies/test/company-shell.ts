@@ -45,6 +45,7 @@ export function companyShell(t: SeveralCompanies, secret = TEST_SECRET) {
         export: async (company) => void exported.push((await exportCompany(restoring, company)).file),
         delete: async (company) => void exported.push((await deleteCompany(restoring, company))?.file ?? 'before'),
         restore: (order) => restoreOrdered(restoring, order),
+        settle: restoring.settle,
         secretOf: (company) => secretOf(company, secret),
       },
       args,
