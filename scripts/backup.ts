@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { refuseMissingDatabase } from '../server/src/backup/existing-database.ts';
-import { COMPANY_OPTION_HELP, schemaOf } from '../server/src/companies/company-option.ts';
+import { COMPANY_OPTION_HELP, companyNamed } from '../server/src/companies/company-option.ts';
 import { exportCompany } from '../server/src/companies/export-company.ts';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig, readSecret } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { progressLine } from './support/progress-line.ts';
@@ -27,16 +27,17 @@ async function main(): Promise<void> {
   await refuseMissingDatabase(config);
   const database = await openDatabase(config, console.error);
   try {
-    const schema = await schemaOf(database.db, values.company);
+    const company = await companyNamed(database.db, values.company);
     const backup = await exportCompany(
       {
         database,
         bucket: config.storage,
         appVersion: await readAppVersion(),
+        secret: await readSecret(database.dataDir),
         clock: { now: () => Date.now() },
         progress: line.show,
       },
-      { schema, short_name: values.company ?? '' },
+      company,
       values.to,
     );
     line.end();

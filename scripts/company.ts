@@ -4,21 +4,25 @@ import type { Backup } from '../server/src/backup/back-up.ts';
 import { background } from '../server/src/background.ts';
 import { COMPANY_HELP, runCompanyCommand } from '../server/src/companies/company-commands.ts';
 import { companyParts, NOTHING_WAITS } from '../server/src/companies/company-parts.ts';
+import type { Company } from '../server/src/companies/company.ts';
+import { secretOf } from '../server/src/companies/company-secret.ts';
 import { createCompany } from '../server/src/companies/create-company.ts';
 import { deleteCompany } from '../server/src/companies/delete-company.ts';
 import { exportCompany } from '../server/src/companies/export-company.ts';
+import { restoreOrdered } from '../server/src/companies/restore-order.ts';
 import { readConfig, readSecret } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
 import { migrationNames } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
+import { roleOf } from '../server/src/db/server-role.ts';
 import { openSession } from '../server/src/db/session.ts';
 import { printBackup, readAppVersion } from './support/print-backup.ts';
 import { progressLine } from './support/progress-line.ts';
 
 // npm run company: creates, exports and deletes companies and changes their state from a shell. The commands are in server/src/companies.
 
-/** Every running process reads anew within this time who is suspended, in milliseconds, where it is in use. */
-const SETTLE_MS = 10_000;
+/** Every running process knows within 10 seconds who is suspended; the rest is for requests that it has begun. */
+const SETTLE_MS = 15_000;
 
 const line = progressLine();
 
@@ -43,6 +47,7 @@ async function main(args: string[]): Promise<void> {
       database,
       bucket: config.storage,
       appVersion: await readAppVersion(),
+      secret: installation.secret,
       clock: installation.clock,
       progress: line.show,
     };
@@ -51,20 +56,27 @@ async function main(args: string[]): Promise<void> {
       if (backup) printBackup(backup);
       else console.log('An earlier run has exported and dropped its tables; the backup is where that run wrote it.');
     };
+    const settle = () => pause(SETTLE_MS);
+    const deleting = { ...exporting, owner: session.db, settle };
+    const makeParts = (company: Company) => companyParts(company, installation, NOTHING_WAITS);
+    const wanted = (await migrationNames()).at(-1) ?? '';
     try {
       await runCompanyCommand(
         {
           owner: session.db,
-          wanted: (await migrationNames()).at(-1) ?? '',
+          wanted,
           print: console.log,
-          create: (company) =>
-            createCompany(
-              { database, makeParts: (created) => companyParts(created, installation, NOTHING_WAITS) },
-              company,
-            ),
+          create: (company) => createCompany({ database, makeParts }, company),
           export: async (company) => report(await exportCompany(exporting, company)),
-          delete: async (company) =>
-            report(await deleteCompany({ ...exporting, owner: session.db, settle: () => pause(SETTLE_MS) }, company)),
+          delete: async (company) => report(await deleteCompany(deleting, company)),
+          async restore(order) {
+            const role = await roleOf(database.db);
+            const restored = await restoreOrdered({ ...deleting, role, makeParts, wanted }, order);
+            line.end();
+            return restored;
+          },
+          settle,
+          secretOf: (company) => secretOf(company, installation.secret),
         },
         args,
       );

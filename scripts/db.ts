@@ -1,11 +1,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { listCompanies } from '../server/src/companies/companies.repository.ts';
+import { migrateCompanies } from '../server/src/companies/migrate-companies.ts';
 import { readConfig } from '../server/src/config.ts';
 import { migrateAndGrant } from '../server/src/db/migrate-and-grant.ts';
-import { openDatabase, startDatabase } from '../server/src/db/open-database.ts';
+import { migrationNames } from '../server/src/db/migrate.ts';
+import { type OpenDatabase, openDatabase, startDatabase } from '../server/src/db/open-database.ts';
+import { roleOf } from '../server/src/db/server-role.ts';
 
-const HELP = `npm run db:migrate            brings the database up to date (npm start does it too)
+const HELP = `npm run db:migrate            brings the database with all its companies up to date (npm start does it too)
 npm run db:reset -- --yes     throws the embedded database away, with files and outbox; the next start begins anew
 
 Both mean the database that npm start would use: DATA_DIR, or DATABASE_URL. A server's database is never thrown away.`;
@@ -35,9 +39,28 @@ async function migrateNow(): Promise<void> {
   try {
     const names = await migrateAndGrant(database);
     console.log(names.length > 0 ? `Ran ${names.join(', ')}.` : 'The database is up to date.');
+    await migrateOthers(database);
   } finally {
     await database.close();
   }
+}
+
+/** Migrates the companies that are behind, so that none answers 503 when a process of this version starts. */
+async function migrateOthers({ db, owner }: OpenDatabase): Promise<void> {
+  const wanted = (await migrationNames()).at(-1) ?? '';
+  const companies = (await listCompanies(db)).filter(({ migration }) => migration < wanted);
+  if (companies.length === 0) return;
+  const { signal } = new AbortController();
+  const failed = await migrateCompanies({
+    companies,
+    owner,
+    role: await roleOf(db),
+    wanted,
+    log: console.error,
+    signal,
+  });
+  console.log(`${companies.length - failed.length} of ${companies.length} other companies are brought up to date.`);
+  if (failed.length > 0) process.exitCode = 1;
 }
 
 async function reset(): Promise<void> {

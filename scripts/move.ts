@@ -8,7 +8,7 @@ import { progressLine } from './support/progress-line.ts';
 const HELP = `npm run move -- postgres://USER:PASSWORD@HOST/DATABASE          from the embedded database in DATA_DIR to a server
 npm run move -- --from postgres://USER:PASSWORD@HOST/DATABASE   from a server to the embedded database in DATA_DIR
 
-Copies everything, sessions included, and compares counts and sums on both sides. The portal must be stopped, the target
+Copies everything, all companies and their sessions included, and compares counts and sums on both sides. The portal must be stopped, the target
 must be without data, and the source is only read. On a server the role must own the database. Uploaded files are not in the database: they stay in DATA_DIR.`;
 
 const { positionals, values } = parseArgs({

@@ -22,8 +22,8 @@ import { postDemoExpenses } from './post-expenses.ts';
 import { receiptPdf } from './receipt-file.ts';
 import { serveNotices } from './serve-notices.ts';
 
-/** The demo accounts of each role; `accountant` and `caretaker` share their password. See docs/product.md, Demo portfolio. */
-export const DEMO_USERNAMES = ['manager', 'owner', 'tenant'] as const;
+/** The demo accounts to sign in with. See docs/product.md, Demo portfolio. */
+export const DEMO_USERNAMES = ['manager', 'accountant', 'caretaker', 'owner', 'tenant'] as const;
 /** The password of the demo accounts. See docs/product.md, Demo portfolio. */
 export const DEMO_PASSWORD = 'Amayumba-2026';
 
@@ -49,6 +49,17 @@ export async function loadDemo({
     await insertDemo(tx, { clock, files, receiptKey }, passwordHash);
     return true;
   });
+}
+
+/** Those of the demo accounts that are there and may sign in: an older demo has fewer, and a manager may end some. */
+export async function listDemoUsernames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('username', 'in', DEMO_USERNAMES)
+    .where('status', '=', 'active')
+    .execute();
+  return DEMO_USERNAMES.filter((name) => rows.some(({ username }) => username === name));
 }
 
 /**

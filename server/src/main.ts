@@ -34,7 +34,7 @@ import type { Traces } from './observe/traces.ts';
 import { openLog, type PortalLog } from './observe/portal-log.ts';
 import type { Parts } from './parts.ts';
 import { startSimulatorFor } from './simulator/start-simulator-for.ts';
-import { DEMO_PASSWORD, insertDemo, loadDemo } from '../demo/load-demo.ts';
+import { DEMO_PASSWORD, insertDemo, listDemoUsernames, loadDemo } from '../demo/load-demo.ts';
 
 /** Longest time to finish running requests after a stop, in milliseconds. See docs/product.md, Stopping. */
 const DRAIN_MS = 10_000;
@@ -233,7 +233,9 @@ async function greet(parts: Parts, config: Config, dataDir: string, say: PortalL
     await writeFile(file, `${link}\n`, { mode: 0o600 });
     say(`There is no manager yet. The link that makes the first one, once, within 24 hours, is in ${file}`);
   } else if (wantsDemo(config)) {
-    say(`\nDemo logins: manager, owner, tenant.${isText ? ` The password of each: ${DEMO_PASSWORD}` : ''}`);
+    const names = await listDemoUsernames(parts.db);
+    if (names.length > 0)
+      say(`\nDemo logins: ${names.join(', ')}.${isText ? ` The password of each: ${DEMO_PASSWORD}` : ''}`);
   }
 }
 

@@ -125,6 +125,22 @@ test.each([
   expect(stored.size).not.toBe('Two acres');
 });
 
+test('a call whose key has its last day end before it writes stores nothing', async () => {
+  const { caller, manager } = await createdKey(t);
+  const { id } = await t.make.estate();
+  const end = await t.owner.startTransaction().execute();
+  await sql`update users set first_name = 'Sarah' where id = ${manager.id}`.execute(end);
+  const answer = caller.call(updateEstate, { id, body: { size: 'Two acres' } });
+  await Promise.race([waitsForLock(t.db), answer]);
+  t.clock.set('2027-11-21T21:00:00Z');
+  await end.commit().execute();
+  const refused = await answer;
+  t.clock.set('2026-11-21T09:00:00Z');
+  expect([refused.status, refused.error.code]).toEqual([401, 'api_key_refused']);
+  const stored = await t.db.selectFrom('estates').select('size').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(stored.size).not.toBe('Two acres');
+});
+
 test('the last use is stored at most once a minute', async () => {
   const { id, caller } = await createdKey(t);
   const lastUse = async () =>

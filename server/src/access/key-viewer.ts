@@ -15,7 +15,7 @@ export type KeyLookup =
  * The viewer of an API key: the manager who made it. Read for each request, so that revoking the key, deactivating the
  * manager or giving them a role outside the office stops it at once.
  */
-export async function findKeyViewer(db: Db, digest: Buffer, today: CalendarDate): Promise<KeyLookup> {
+export async function findKeyViewer(db: Db, digest: Buffer, today: () => CalendarDate): Promise<KeyLookup> {
   const row = await db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.created_by')
@@ -23,12 +23,14 @@ export async function findKeyViewer(db: Db, digest: Buffer, today: CalendarDate)
     .select(['u.id as user_id', 'u.role', 'u.staff_role', 'u.estates', 'u.status'])
     .where('k.digest', '=', digest)
     .executeTakeFirst();
-  if (!row || row.revoked_at !== null || row.expires_on < today) return { refused: 'api_key_refused' };
+  if (!row) return { refused: 'api_key_refused' };
+  const hasExpired = () => row.expires_on < today();
+  if (row.revoked_at !== null || hasExpired()) return { refused: 'api_key_refused' };
   if (row.status === 'inactive') return { refused: 'account_inactive' };
   if (row.staff_role === null) return { refused: 'role_not_allowed' };
   const { id, permissions, user_id, staff_role, estates, last_used_at } = row;
   const account = { user_id, role: roleNamed(row.role), staff_role, estates, tenant_id: null, session_id: '' };
-  return { viewer: { ...account, key: { id, permissions } }, last_used_at };
+  return { viewer: { ...account, key: { id, permissions, hasExpired } }, last_used_at };
 }
 
 /** Whether the time of a key's last use is to be written. */

@@ -6,6 +6,8 @@ import type { Db } from '../db/connect.ts';
 export interface ViewerKey {
   id: number;
   permissions: readonly Permission[];
+  /** Whether its last day has ended by now: a write checks it again. */
+  hasExpired: () => boolean;
 }
 
 /** The account that makes a request: built once for each request from the token. */

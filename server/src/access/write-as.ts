@@ -19,7 +19,7 @@ const lockSessionAndAccount = (tx: Db, { user_id, session_id }: Viewer) =>
 /**
  * Locks the viewer's account and session, or API key, until the transaction ends, and checks the permission again. A
  * concurrent request that deactivates, demotes or signs out the viewer, or revokes the key, either waits for this
- * transaction, or has committed and is visible to it. Locks the account first, as setting a password does.
+ * transaction, or has committed and is visible to it. A key may expire meanwhile too. Locks the account first, as setting a password does.
  * @throws Refusal account_inactive, session_ended, api_key_refused, role_not_allowed, estates_limited
  */
 async function admitAgain(tx: Db, viewer: Viewer): Promise<void> {
@@ -28,7 +28,7 @@ async function admitAgain(tx: Db, viewer: Viewer): Promise<void> {
     ? await lockKeyAndAccount(tx, { user_id, key_id: key.id })
     : await lockSessionAndAccount(tx, viewer);
   if (account?.status === 'inactive') fail('account_inactive');
-  if (!account || account.ended_at) return fail(key ? 'api_key_refused' : 'session_ended');
+  if (!account || account.ended_at || key?.hasExpired()) return fail(key ? 'api_key_refused' : 'session_ended');
   // An owner or a tenant may do some of it as well, but a key is of the office.
   if (key && account.staff_role === null) fail('role_not_allowed');
   refuseUnlessMay(account, may);

@@ -9,7 +9,7 @@ import type { S3Place } from '../files/s3-store.ts';
 import { fileName, pieceName } from './archive/names.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
-import { BackupError, type Contents, type Manifest, type TableContents } from './contents.ts';
+import { type BackedUpCompany, BackupError, type Contents, type Manifest, type TableContents } from './contents.ts';
 import { describeContents, listStoredFiles } from './contents.repository.ts';
 import { exists, removeOrphans } from './file-folder.ts';
 import { type BackupFileStore, backupFileStore } from './backup-file-store.ts';
@@ -38,8 +38,8 @@ export interface Backup {
 
 interface BackUpOptions {
   database: Pick<OpenDatabase, 'owner' | 'dataDir'>;
-  /** The schema of the company; the first one where it is not given. */
-  schema?: string | undefined;
+  /** The company; the first one where it is not given. */
+  company?: BackedUpCompany | undefined;
   /** The bucket of uploaded files, where they are not in DATA_DIR. */
   bucket?: S3Place | undefined;
   /** The path for the archive; it must not exist. */
@@ -64,7 +64,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   const pins = path.join(database.dataDir, `${PINS}${process.pid}`);
   await removeOrphans(folder, UNFINISHED);
   await removeOrphans(database.dataDir, PINS);
-  const session = await openSession(database.owner, options.schema);
+  const session = await openSession(database.owner, options.company?.schema);
   try {
     await writeWhole(session, unfinished, pins, options);
     options.progress('Reading it back');
@@ -84,14 +84,15 @@ async function writeWhole(
   session: DatabaseSession,
   unfinished: string,
   pins: string,
-  { database, schema, bucket, appVersion, now, progress }: BackUpOptions,
+  { database, company, bucket, appVersion, now, progress }: BackUpOptions,
 ): Promise<void> {
   const archive = await writeArchive(unfinished, { app_version: appVersion, made_at: new Date(now).toISOString() });
   try {
-    const files = backupFileStore(bucket, database.dataDir, schema && filesPrefix(schema));
+    const files = backupFileStore(bucket, database.dataDir, company && filesPrefix(company.schema));
     const { contents, present, missing } = await writeRows(session, archive, { files, pins }, progress);
     await writeFiles(archive, pins, present, progress);
-    await archive.finish({ ...contents, schema: contents.migrations.at(-1) ?? '', missing_files: missing });
+    const schema = contents.migrations.at(-1) ?? '';
+    await archive.finish({ ...contents, schema, ...(company && { company }), missing_files: missing });
   } catch (error) {
     await archive.abandon(error);
     throw error;

@@ -32,11 +32,24 @@ export const headSchema = z.object({
   app_version: z.string(),
 });
 
+/** The company of a backup, so that a restore knows whose it is and which keys its rows need. */
+export const backedUpCompanySchema = z.object({
+  short_name: z.string(),
+  name: z.string(),
+  schema: z.string(),
+  /** Identifies the secret of its keys without revealing it. */
+  secret_check: z.string(),
+  /** That secret for the installation that made the backup; null for the first company, whose secret is SECRET_KEY. */
+  sealed_secret: z.nullable(z.string()),
+});
+
 /** The last entry but one: the contents of the archive, with the checksum of each earlier entry. */
 export const manifestSchema = z.extend(contentsSchema, {
   ...headSchema.shape,
   /** Schema version: the last migration. */
   schema: z.string(),
+  /** Missing where an earlier version made the backup. */
+  company: z.optional(backedUpCompanySchema),
   entries: z.array(z.object({ name: z.string(), size: count, sha256: z.string() })),
   /** Files that the database references and that were missing on the disk. */
   missing_files: z.array(z.string()),
@@ -44,6 +57,7 @@ export const manifestSchema = z.extend(contentsSchema, {
 
 export type TableContents = z.infer<typeof tableContentsSchema>;
 export type Contents = z.infer<typeof contentsSchema>;
+export type BackedUpCompany = z.infer<typeof backedUpCompanySchema>;
 export type Head = z.infer<typeof headSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDatabase } from '../db/open-database.ts';
+import { sql } from 'kysely';
+import { listCompanies } from '../companies/companies.repository.ts';
+import { type DatabaseChoice, startDatabase } from '../db/open-database.ts';
 import { makePreparedFolder, type Prepared } from '../test/prepared-folder.ts';
 import { runCommand } from '../test/run-command.ts';
+import { describeContents } from './contents.repository.ts';
 import { move } from './move.ts';
+import { movedReport } from './moved-table.ts';
 import { restore } from './restore.ts';
+import { setSchema } from './schemas.repository.ts';
 import { newDatabase } from './test/new-database.ts';
 import { contentsOf, embedded, filesOf, onDatabase } from './test/portfolio-state.ts';
 
@@ -40,6 +45,19 @@ afterAll(async () => {
   for (const step of undo) await step();
 });
 
+const companiesOf = (choice: DatabaseChoice) => onDatabase(choice, ({ db }) => listCompanies(db));
+/** The contents of every company. */
+const contentsOfAll = (choice: DatabaseChoice) =>
+  onDatabase(choice, ({ db }) =>
+    db.transaction().execute(async (tx) => {
+      const found = [];
+      for (const { schema } of await listCompanies(tx)) {
+        await setSchema(tx, schema);
+        found.push({ schema, contents: await describeContents(tx) });
+      }
+      return found;
+    }),
+  );
 const silent = { progress: () => {}, log: () => {} };
 
 describe('moving', { timeout: 120_000 }, () => {
@@ -62,6 +80,56 @@ describe('moving', { timeout: 120_000 }, () => {
     expect((await runCommand('move.ts', ['--from', server.migrationUrl], { DATA_DIR: home })).code).toBe(0);
     expect(await contentsOf(embedded(home), [])).toEqual(before);
   });
+
+  test(
+    'takes every company with its keys, there and back; a move that was cut off is run again',
+    { timeout: 240_000 },
+    async () => {
+      const home = await newFolder('portal');
+      const settings = { DATA_DIR: home };
+      const company = async (...args: string[]) => {
+        const { code, output } = await runCommand('company.ts', args, settings);
+        expect([code, output]).toEqual([0, expect.any(String)]);
+        return output;
+      };
+      await company('create', 'Kampala Homes', '--manager', 'grace', '--email', 'grace@example.ug');
+      const [, file = ''] = /(\S+\.tar\.gz)/.exec(await company('export', 'kampala-homes')) ?? [];
+      await company('restore', 'kampala-homes', '--from', file, '--as', 'trial');
+      const companies = await companiesOf(embedded(home));
+      expect(companies.map(({ short_name, state }) => [short_name, state])).toEqual([
+        ['office', 'active'],
+        ['kampala-homes', 'active'],
+        ['trial', 'suspended'],
+      ]);
+      expect(companies.map(({ brought_secret }) => typeof brought_secret)).toEqual(['object', 'object', 'string']);
+      const server = await newServer(home);
+      // As a move leaves it that ended before the first company.
+      await onDatabase({ ...server, databaseUrl: server.migrationUrl }, ({ db }) =>
+        sql`create schema c_trial`.execute(db),
+      );
+      const moved = await move({ from: embedded(home), to: server, ...silent });
+      expect(moved.others.map(({ schema }) => schema)).toEqual(['c_kampala_homes', 'c_trial']);
+      expect(movedReport(moved)).toMatch(/^c_trial: [\d,]+ rows, counts and sums equal$/m);
+      expect(await contentsOfAll(server)).toEqual(await contentsOfAll(embedded(home)));
+      // Behind until they are granted to the role there, which the next start does too.
+      const behind = companies.map((one, at) => ({ ...one, migration: at === 0 ? one.migration : '' }));
+      expect(await companiesOf(server)).toEqual(behind);
+      await expect(move({ from: embedded(home), to: server, ...silent })).rejects.toThrow('has data already');
+      const onServer = { ...settings, DATABASE_URL: server.databaseUrl, DATABASE_MIGRATION_URL: server.migrationUrl };
+      const migrated = await runCommand('db.ts', ['migrate'], onServer);
+      expect([migrated.code, migrated.output]).toEqual([0, expect.stringContaining('2 of 2 other companies')]);
+      const users = await runCommand('user.ts', ['list', '--company', 'kampala-homes'], onServer);
+      expect(users.output).toMatch(/^manager +active +grace/m);
+      expect(await companiesOf(server)).toEqual(companies);
+      const back = await newFolder('database');
+      await move({ from: server, to: embedded(back), ...silent });
+      expect((await companiesOf(embedded(back))).map(({ short_name }) => short_name)).toEqual([
+        'office',
+        'kampala-homes',
+        'trial',
+      ]);
+    },
+  );
 
   test('is refused while a portal runs, on either side', async () => {
     const [server, home] = [await newServer(), embedded(await newFolder('portal'))];

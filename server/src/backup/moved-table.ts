@@ -11,8 +11,8 @@ const amounts = ({ sums }: TableContents) =>
     .map(([column, sum]) => `${column} ${formatCount(BigInt(sum.split('.')[0] ?? '0'))}`)
     .join(', ');
 
-/** Formats the moved tables for the terminal: rows on both sides, and the sums of the amounts. */
-export function movedReport({ sent, loaded }: Moved): string {
+/** Formats what was moved for the terminal: rows on both sides, and the sums of the amounts; of others their rows. */
+export function movedReport({ sent, loaded, others }: Moved): string {
   const byName = new Map(loaded.map((table) => [table.name, table]));
   const lines = sent.map((table) => {
     const there = byName.get(table.name);
@@ -25,9 +25,9 @@ export function movedReport({ sent, loaded }: Moved): string {
   });
   const all = [['table', 'rows sent', 'rows there', 'sums, equal on both sides'], ...lines];
   const widths = [0, 1, 2].map((at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
-  return all
-    .map(([name = '', rows = '', there = '', sums = '']) =>
-      `${name.padEnd(widths[0] ?? 0)}  ${rows.padStart(widths[1] ?? 0)}  ${there.padStart(widths[2] ?? 0)}  ${sums}`.trimEnd(),
-    )
-    .join('\n');
+  const more = others.map(({ schema, rows }) => `${schema}: ${formatCount(rows)} rows, counts and sums equal`);
+  const table = all.map(([name = '', rows = '', there = '', sums = '']) =>
+    `${name.padEnd(widths[0] ?? 0)}  ${rows.padStart(widths[1] ?? 0)}  ${there.padStart(widths[2] ?? 0)}  ${sums}`.trimEnd(),
+  );
+  return [...table, ...more].join('\n');
 }

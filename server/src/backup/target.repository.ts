@@ -90,7 +90,10 @@ export async function setSequences(db: Db, sequences: Contents['sequences']): Pr
   }
 }
 
-/** Updates the planner's statistics; autovacuum would do it only after a minute. */
+/** Updates the planner's statistics of the schema's tables; autovacuum would do it only after a minute. */
 export async function analyze(db: Db): Promise<void> {
-  await sql`analyze`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select c.relname::text as name from pg_class c
+    where c.relnamespace = current_schema()::text::regnamespace and c.relkind = 'r'`.execute(db);
+  await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db);
 }

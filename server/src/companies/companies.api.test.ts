@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { shortNameOf } from '@amayumba/contract/companies/rules.ts';
 import { platformOf } from '../db/platform-tables.ts';
 import { payLinkTo } from '../features/collections/pay-links.service.ts';
@@ -162,6 +162,18 @@ describe('a company', () => {
     await change({ state: 'suspended' });
     expect(await codeAt('acme.test')).toBe('company_suspended');
     expect(await codeAt('portal.test')).toBeUndefined();
+    await change({ state: 'active' });
+    expect(await codeAt('acme.test')).toBeUndefined();
+  });
+
+  test('is looked up again before it is answered, where the list of companies is old', async () => {
+    await codeAt('portal.test');
+    await change({ state: 'suspended' });
+    const now = performance.now() + 11_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+    const { body } = await ask('/api/contact/', { headers: { host: 'acme.test' } });
+    clock.mockRestore();
+    expect(body['code']).toBe('company_suspended');
     await change({ state: 'active' });
     expect(await codeAt('acme.test')).toBeUndefined();
   });

@@ -5,9 +5,25 @@ import type { Company } from './company.ts';
 
 const COLUMNS = ['id', 'short_name', 'schema', 'name', 'hosts', 'state', 'migration'] as const;
 
+/** In the comment of a schema, which goes with it: the sealed secret of a company that was restored with one. */
+const SEALED = 'sealed secret ';
+const broughtSecret = sql<
+  string | null
+>`substring(obj_description(to_regnamespace(companies.schema), 'pg_namespace') from ${`^${SEALED}(.+)$`})`;
+
 /** All companies, the first one first. */
 export const listCompanies = (db: Db): Promise<Company[]> =>
-  platformOf(db).selectFrom('companies').select(COLUMNS).orderBy('id').execute();
+  platformOf(db)
+    .selectFrom('companies')
+    .select([...COLUMNS, broughtSecret.as('brought_secret')])
+    .orderBy('id')
+    .execute();
+
+/** Stores the sealed secret of a company's keys; null where SECRET_KEY gives it. */
+export async function setBroughtSecret(tx: Db, schema: string, sealed: string | null): Promise<void> {
+  const comment = sealed === null ? null : SEALED + sealed;
+  await sql`comment on schema ${sql.id(schema)} is ${sql.lit(comment)}`.execute(tx);
+}
 
 /** Whether a company is answered at one of these host names. */
 export async function isHostTaken(db: Db, hosts: string[]): Promise<boolean> {
@@ -52,6 +68,9 @@ export async function lockTables(tx: Db, schema: string): Promise<boolean> {
   await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(tx);
   return true;
 }
+
+export const makeSchema = async (tx: Db, schema: string): Promise<void> =>
+  void (await sql`create schema if not exists ${sql.id(schema)}`.execute(tx));
 
 export const dropSchema = async (tx: Db, schema: string): Promise<void> =>
   void (await sql`drop schema ${sql.id(schema)} cascade`.execute(tx));

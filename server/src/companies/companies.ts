@@ -92,8 +92,8 @@ export async function openCompanies({ db, makeParts, wanted, closeSchema, log }:
   }
 
   function open(company: Company): OpenCompany | Promise<OpenCompany> {
-    // Its addresses are part of its parts, and the id of its keys.
-    const key = `${company.id} ${company.short_name} ${company.hosts.join(' ')}`;
+    // Its addresses are part of its parts, and the id or a secret of its own of its keys.
+    const key = `${company.id} ${company.short_name} ${company.hosts.join(' ')} ${company.brought_secret ?? ''}`;
     const known = opened.get(company.schema);
     if (known?.key === key) return known.ready ? { ...known.ready, company } : known.making;
     const making = makeParts(company).then((parts) => (entry.ready = { company, parts }));
@@ -107,9 +107,11 @@ export async function openCompanies({ db, makeParts, wanted, closeSchema, log }:
     open,
     hasOthersOpen: () => [...opened.keys()].some((schema) => !isFirst({ schema })),
     find(named) {
-      if (ageMs() > LIST_MS) void refresh();
+      const isOld = ageMs() > LIST_MS;
       const company = choose(named);
-      return company ? open(company) : findAnew(named);
+      // The first one is answered meanwhile: health checks must not wait for the database.
+      if (isOld && company && isFirst(company)) void refresh();
+      return company && (!isOld || isFirst(company)) ? open(company) : findAnew(named);
     },
     mustAnswer(company) {
       if (company.state === 'suspended') fail('company_suspended');

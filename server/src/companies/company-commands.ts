@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { username as usernameSchema } from '@amayumba/contract/accounts/account.ts';
@@ -6,6 +7,8 @@ import { email as emailSchema } from '@amayumba/contract/fields.ts';
 import { listCompanies, setCompanyState } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
+import type { RestoredOrder, RestoreOrder } from './restore-order.ts';
+import { reportOf } from './restore-report.ts';
 import type { Db } from '../db/connect.ts';
 
 export const COMPANY_HELP = `npm run company -- create NAME [--short NAME] [--host HOST] --manager USERNAME --email ADDRESS
@@ -13,6 +16,10 @@ npm run company -- list
 npm run company -- suspend SHORT-NAME   answers nothing more of it; nothing is deleted
 npm run company -- resume SHORT-NAME
 npm run company -- export SHORT-NAME    writes its backup below DATA_DIR/backups
+npm run company -- restore SHORT-NAME --from FILE [--as NEW-SHORT-NAME] [--host HOST] [--key FILE | --without-keys]
+                                        puts a backup in its place, which is exported first; --as makes a copy of it
+npm run company -- key SHORT-NAME --to FILE
+                                        writes the key that its backups need in another installation
 npm run company -- delete SHORT-NAME --confirm SHORT-NAME
                                         suspends and exports it, then deletes its data and its files for good
 
@@ -20,6 +27,9 @@ Each company has tables, files, receipts and settings of its own. It is answered
 where sign-in names it: {"company": "SHORT-NAME"}. The first manager gets an invitation by mail; its link is shown too.
 
 Exit code 2 of export and delete: files that the database names were not on the disk, so the backup lacks them.
+
+What is restored starts suspended. A copy sends nothing that waits in the backup, and its accounts at networks and SMS
+gateways, its webhooks and its API keys are off.
 
 The commands work on the database that npm start uses (DATA_DIR, or DATABASE_URL), also while the portal is running.`;
 
@@ -31,6 +41,11 @@ export interface CommandParts {
   /** These two write the backup of a company and report it; the second then deletes the company. */
   export: (company: Company) => Promise<void>;
   delete: (company: Company) => Promise<void>;
+  restore: (order: RestoreOrder) => Promise<RestoredOrder>;
+  /** Waits until every running process knows that a company is suspended. */
+  settle: () => Promise<void>;
+  /** The secret of a company's keys. */
+  secretOf: (company: Company) => string;
   /** What belongs to this version, to report who is behind. */
   wanted: string;
   print: (line: string) => void;
@@ -42,6 +57,11 @@ const OPTIONS = {
   manager: { type: 'string' },
   email: { type: 'string' },
   confirm: { type: 'string' },
+  from: { type: 'string' },
+  as: { type: 'string' },
+  key: { type: 'string' },
+  'without-keys': { type: 'boolean', default: false },
+  to: { type: 'string' },
 } as const;
 
 const HOST = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/;
@@ -57,6 +77,8 @@ export async function runCompanyCommand(parts: CommandParts, args: string[]): Pr
   if (command === 'create') return create(parts, name, values);
   if (command === 'suspend' || command === 'resume') return setState(parts, name, command);
   if (command === 'export') return parts.export(await companyNamed(parts, name));
+  if (command === 'restore') return restore(parts, name, values);
+  if (command === 'key') return writeKey(parts, await companyNamed(parts, name), values.to);
   if (command === 'delete') return remove(parts, name, values.confirm);
   throw new Error(`Unknown command ${command ?? ''}.\n\n${COMPANY_HELP}`);
 }
@@ -95,10 +117,8 @@ async function create({ create: make, print }: CommandParts, name: string, value
   if (!username.success) throw new Error(`--manager: ${username.error.issues[0]?.message ?? 'is no username'}`);
   const address = z.safeParse(emailSchema, email);
   if (!address.success) throw new Error(`--email: ${address.error.issues[0]?.message ?? 'is no address'}`);
-  if (short !== undefined && !z.safeParse(shortName, short).success)
-    throw new Error('--short: up to 40 small letters, digits and hyphens, the first a letter.');
-  const hosts = host.map((one) => one.toLowerCase());
-  if (!hosts.every((one) => HOST.test(one))) throw new Error('--host: a host name without a scheme and a port.');
+  if (short !== undefined) mustBeShortName('--short', short);
+  const hosts = hostsIn(host);
   const { company, link } = await make({
     name,
     short_name: short,
@@ -109,8 +129,42 @@ async function create({ create: make, print }: CommandParts, name: string, value
   print(`The first manager is invited by mail; this is the link too:\n${link}`);
 }
 
-async function setState({ owner, print }: CommandParts, name: string, command: 'suspend' | 'resume'): Promise<void> {
+function mustBeShortName(option: string, text: string): void {
+  if (!z.safeParse(shortName, text).success)
+    throw new Error(`${option}: up to 40 small letters, digits and hyphens, the first a letter.`);
+}
+
+function hostsIn(given: readonly string[]): string[] {
+  const hosts = given.map((one) => one.toLowerCase());
+  if (!hosts.every((one) => HOST.test(one))) throw new Error('--host: a host name without a scheme and a port.');
+  return hosts;
+}
+
+async function restore(parts: CommandParts, name: string, values: Values): Promise<void> {
+  const { from, as, host = [], key, 'without-keys': withoutKeys } = values;
+  if (from === undefined) throw new Error('The backup is needed: --from FILE.');
+  mustBeShortName('The name', name);
+  if (as !== undefined) mustBeShortName('--as', as);
+  const hosts = hostsIn(host);
+  const restored = await parts.restore({ name, file: from, as, hosts, keyFile: key, withoutKeys });
+  for (const line of reportOf(restored, as !== undefined)) parts.print(line);
+}
+
+async function writeKey({ secretOf, print }: CommandParts, company: Company, to: string | undefined): Promise<void> {
+  if (isFirst(company)) throw new Error('The key of the first company is SECRET_KEY, or DATA_DIR/secret.key.');
+  if (to === undefined) throw new Error('The file is needed: --to FILE.');
+  await writeFile(to, `${secretOf(company)}\n`, { mode: 0o600, flag: 'wx' });
+  print(
+    `${to} has the key of ${company.name}. Whoever has it can sign in as anybody of the company: delete it after use.`,
+  );
+}
+
+/** A company is suspended once nothing more of it is stored, so that an export that follows has everything. */
+async function setState(parts: CommandParts, name: string, command: 'suspend' | 'resume'): Promise<void> {
+  const { owner, print, settle } = parts;
   const isThere = await setCompanyState(owner, name, command === 'suspend' ? 'suspended' : 'active');
   if (!isThere) throw new Error(`There is no company ${name}.`);
-  print(command === 'suspend' ? `${name} is suspended in a few seconds.` : `${name} answers again in a few seconds.`);
+  if (command === 'resume') return print(`${name} answers again in a few seconds.`);
+  await settle();
+  print(`${name} is suspended.`);
 }

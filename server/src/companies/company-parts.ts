@@ -13,6 +13,7 @@ import { fileLinks } from '../files/file-links.ts';
 import { filesPrefix, openStore } from '../files/open-store.ts';
 import type { Clock, Parts } from '../parts.ts';
 import { type Company, isFirst } from './company.ts';
+import { secretOf } from './company-secret.ts';
 
 /** What the parts of all companies are made from. */
 export interface Installation {
@@ -53,16 +54,6 @@ function publicUrlOf(company: Company, installation: string): string {
   url.hostname = host;
   return url.origin;
 }
-
-/**
- * The secret that a company's keys are made from. That of the first company is the installation's own, so that what a
- * single office has signed and sealed stays valid. The id is part of the others: a company that is created with the
- * name of a deleted one must not accept the pay links and receipt codes of that.
- */
-const secretOf = (company: Company, secret: string): string =>
-  isFirst(company)
-    ? secret
-    : Buffer.from(keyFor(secret, `company ${company.id} ${company.schema}`)).toString('base64url');
 
 /** Makes the parts of one company. */
 export async function companyParts(company: Company, installation: Installation, waiting: Waiting): Promise<Parts> {

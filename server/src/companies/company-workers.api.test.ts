@@ -94,6 +94,9 @@ test('the commands create, list, suspend and resume companies, and name what is 
           ),
         export: () => Promise.reject(new Error('not here')),
         delete: () => Promise.reject(new Error('not here')),
+        restore: () => Promise.reject(new Error('not here')),
+        settle: async () => {},
+        secretOf: () => '',
       },
       args,
     );

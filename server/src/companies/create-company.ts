@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { shortNameOf } from '@amayumba/contract/companies/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../db/connect.ts';
@@ -14,7 +13,7 @@ import { recordAudit } from '../features/audit/audit.service.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { LINK_PURPOSE, queueMail } from '../mail/queue-mail.ts';
 import type { Parts } from '../parts.ts';
-import { insertCompany, isHostTaken } from './companies.repository.ts';
+import { insertCompany, isHostTaken, makeSchema } from './companies.repository.ts';
 import type { Company } from './company.ts';
 
 /** A company to be created, with its first manager. */
@@ -33,7 +32,8 @@ export interface CreateParts<Made> {
   makeParts: (company: Company) => Promise<Made>;
 }
 
-const schemaFor = (shortName: string): string => `c_${shortName.replaceAll('-', '_')}`;
+/** The schema that a company of this short name has. */
+export const schemaFor = (shortName: string): string => `c_${shortName.replaceAll('-', '_')}`;
 
 /** Runs `work` in one transaction of the owner, in the schema that a company of this short name has. */
 export async function asOwner<T>(
@@ -49,18 +49,22 @@ export async function asOwner<T>(
   }
 }
 
-/** Stores a company and makes its schema, in a transaction of {@link asOwner}. @throws Refusal company_taken */
-export async function insertWithSchema(
-  tx: Db,
-  role: string,
-  { name, short_name, hosts }: Pick<Company, 'name' | 'short_name' | 'hosts'>,
-): Promise<Company> {
+type NamedCompany = Pick<Company, 'name' | 'short_name' | 'hosts'>;
+
+/** Stores a company and makes its schema, without tables, in a transaction of the owner. @throws Refusal company_taken */
+export async function insertWithEmptySchema(tx: Db, { name, short_name, hosts }: NamedCompany): Promise<Company> {
   const schema = schemaFor(short_name);
   if (await isHostTaken(tx, hosts)) fail('company_taken');
   const migration = (await migrationNames()).at(-1) ?? '';
   const company = (await insertCompany(tx, { name, short_name, schema, hosts, migration })) ?? fail('company_taken');
-  await sql`create schema ${sql.id(schema)}`.execute(tx);
-  await migrateSchema(tx, schema, role);
+  await makeSchema(tx, schema);
+  return company;
+}
+
+/** Stores a company and makes its tables, in a transaction of {@link asOwner}. @throws Refusal company_taken */
+export async function insertWithSchema(tx: Db, role: string, named: NamedCompany): Promise<Company> {
+  const company = await insertWithEmptySchema(tx, named);
+  await migrateSchema(tx, company.schema, role);
   return company;
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { BackupError } from '../backup/contents.ts';
 import { readArchive } from '../backup/archive/read-archive.ts';
+import { platformOf } from '../db/platform-tables.ts';
 import { WrongSchema } from '../db/company-pools.ts';
 import { payLinkTo } from '../features/collections/pay-links.service.ts';
 import { filesPrefix } from '../files/open-store.ts';
@@ -11,50 +12,20 @@ import { s3Store } from '../files/s3-store.ts';
 import { startS3 } from '../test/s3-server.ts';
 import { severalCompanies } from '../test/several-companies.ts';
 import { listCompanies, setCompanyState } from './companies.repository.ts';
-import { runCompanyCommand } from './company-commands.ts';
 import type { Company } from './company.ts';
-import { createCompany } from './create-company.ts';
 import { deleteCompany, type DeleteParts } from './delete-company.ts';
-import { exportCompany } from './export-company.ts';
+import { companyShell } from './test/company-shell.ts';
 
 const t = severalCompanies();
+const shell = companyShell(t);
+const { run, lines } = shell;
 let dataDir: string;
 let parts: DeleteParts;
-const lines: string[] = [];
-let exported: string[] = [];
 
 beforeAll(() => {
-  dataDir = path.dirname(t.office.filesFolder);
-  parts = {
-    database: { owner: t.ownerConnection, dataDir },
-    bucket: undefined,
-    appVersion: '0',
-    clock: t.office.clock,
-    progress() {},
-    owner: t.owner,
-    settle: async () => {},
-  };
+  parts = shell.parts();
+  dataDir = parts.database.dataDir;
 });
-
-const run = (...args: string[]) =>
-  runCompanyCommand(
-    {
-      owner: t.owner,
-      wanted: '',
-      print: (line) => lines.push(line),
-      create: (company) =>
-        createCompany(
-          {
-            database: { db: t.office.db, owner: t.ownerConnection },
-            makeParts: async (made) => (await t.companies.open(made)).parts,
-          },
-          company,
-        ),
-      export: async (company) => void exported.push((await exportCompany(parts, company)).file),
-      delete: async (company) => void exported.push((await deleteCompany(parts, company))?.file ?? 'before'),
-    },
-    args,
-  );
 
 const rowsIn = async (file: string, table: string) => {
   const { tables } = await readArchive(file);
@@ -83,7 +54,7 @@ const statusAt = async (host: string) =>
 test('an export is the backup of that company alone, under its name, with an entry in its audit log', async () => {
   await t.bravo.make.tenant();
   await run('export', 'bravo');
-  const [file = ''] = exported;
+  const [file = ''] = shell.exported;
   expect(path.relative(dataDir, file)).toMatch(/^backups\/amayumba-bravo-.*\.tar\.gz$/);
   const { count } = await t.bravo.db
     .selectFrom('users')
@@ -152,6 +123,48 @@ test('a deleted company is exported to its last row, and nothing of it is left; 
   expect((await t.app.inject({ url: '/c/bravo/api/contact/' })).statusCode).toBe(200);
 });
 
+/** Where the rows and names of the database, and the files of the installation, still mention a company. */
+async function leftoversOf(mark: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)' order by 1`.execute(t.owner);
+  const catalogs = [
+    'namespace',
+    'class',
+    'proc',
+    'type',
+    'constraint',
+    'description',
+    'db_role_setting',
+    'default_acl',
+  ];
+  const found: string[] = [];
+  for (const name of [...tables.map((table) => table.name), ...catalogs.map((catalog) => `pg_${catalog}`)]) {
+    const { rows } = await sql`select from ${sql.raw(name)} r where r::text ~* ${mark} limit 1`.execute(t.owner);
+    if (rows.length > 0) found.push(name);
+  }
+  const files = await readdir(dataDir, { recursive: true });
+  return [...found, ...files.filter((file) => new RegExp(mark, 'i').test(file))];
+}
+
+test('nothing of a deleted company is left but its backups: no row, no name, no file', async () => {
+  await run('create', 'Zebra Homes', '--host', 'zebra.test', '--manager', 'zebra', '--email', 'zebra@example.ug');
+  const { files } = await openCompany('zebra-homes');
+  await files.put(Buffer.from('of zebra'));
+  const { id } = await companyNamed('zebra-homes');
+  const person = { username: 'zebra', email: 'z@zebra.ug', first_name: 'Zebra', last_name: '', password_hash: '' };
+  const wish = { name: 'Zebra', short_name: 'zebra', demo: false, token_hash: Buffer.alloc(32), company_id: id };
+  const days = { created_at: new Date(), expires_at: new Date() };
+  await platformOf(t.owner)
+    .insertInto('sign_ups')
+    .values({ ...person, ...wish, ...days })
+    .execute();
+  const before = await leftoversOf('zebra');
+  expect(before).toEqual(expect.arrayContaining(['platform.companies', 'platform.sign_ups', 'pg_namespace']));
+  await run('delete', 'zebra-homes', '--confirm', 'zebra-homes');
+  expect(await leftoversOf('zebra')).toEqual([expect.stringMatching(/^backups\/amayumba-zebra-homes-.*\.tar\.gz$/)]);
+});
+
 test('a deletion that was cut off is completed by running it again', async () => {
   const manager = ['--manager', 'carol', '--email', 'carol@example.ug'];
   await run('create', 'Charlie', ...manager);
@@ -160,9 +173,9 @@ test('a deletion that was cut off is completed by running it again', async () =>
   await setCompanyState(t.owner, 'charlie', 'suspended');
   await sql`drop schema c_charlie cascade`.execute(t.owner);
   const backups = await readdir(path.join(dataDir, 'backups'));
-  exported = [];
+  shell.exported.length = 0;
   await run('delete', 'charlie', '--confirm', 'charlie');
-  expect(exported).toEqual(['before']);
+  expect(shell.exported).toEqual(['before']);
   expect(lines.at(-1)).toBe('Charlie is deleted.');
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual(backups);
   expect(await isThere(path.join(dataDir, 'files', 'companies', 'c_charlie'))).toBe(false);

@@ -33,7 +33,8 @@ export async function deleteCompany(parts: DeleteParts, company: Company): Promi
     await parts.settle();
   }
   const backup = await exportAndDrop(parts, company);
-  await deleteFiles(parts, company);
+  await deleteUploads(parts, company.schema);
+  await rm(companyFolder(parts.database.dataDir, company.schema), { recursive: true, force: true });
   await deleteCompanyRow(parts.owner, company.id);
   return backup;
 }
@@ -55,7 +56,11 @@ async function exportAndDrop(parts: DeleteParts, company: Company): Promise<Back
   }
 }
 
-async function deleteFiles({ bucket, database: { dataDir } }: DeleteParts, { schema }: Company): Promise<void> {
+/** Deletes the uploaded files of a company. */
+export async function deleteUploads(
+  { bucket, database: { dataDir } }: Pick<DeleteParts, 'bucket' | 'database'>,
+  schema: string,
+): Promise<void> {
   const prefix = filesPrefix(schema);
   if (bucket) {
     const store = s3Store(bucket, prefix);
@@ -63,5 +68,4 @@ async function deleteFiles({ bucket, database: { dataDir } }: DeleteParts, { sch
     for await (const { key } of store.list()) keys.push(key);
     await forEach(keys, (key) => store.remove(key));
   } else await rm(path.join(filesFolder(dataDir), prefix), { recursive: true, force: true });
-  await rm(companyFolder(dataDir, schema), { recursive: true, force: true });
 }

@@ -9,6 +9,7 @@ import { recordBackup } from '../features/audit/record-backup.ts';
 import type { S3Place } from '../files/s3-store.ts';
 import type { Clock } from '../parts.ts';
 import { type Company, isFirst } from './company.ts';
+import { describeForBackup } from './company-secret.ts';
 
 /** What the backup of a company is made with. */
 export interface ExportParts {
@@ -16,25 +17,26 @@ export interface ExportParts {
   /** The bucket of uploaded files, where they are not in DATA_DIR. */
   bucket: S3Place | undefined;
   appVersion: string;
+  /** SECRET_KEY, from which the company's own secret comes. */
+  secret: string;
   clock: Clock;
   progress: Progress;
 }
 
-type Exported = Pick<Company, 'schema' | 'short_name'>;
-
 /** Writes the backup of a company, to `given` as in archiveFile, and no entry in its audit log. @throws BackupError */
-export async function writeExport(parts: ExportParts, company: Exported, given?: string): Promise<Backup> {
-  const { database, bucket, appVersion, clock, progress } = parts;
+export async function writeExport(parts: ExportParts, company: Company, given?: string): Promise<Backup> {
+  const { database, bucket, appVersion, secret, clock, progress } = parts;
   const now = clock.now();
   const place = { given, company: isFirst(company) ? undefined : company.short_name };
   const file = await archiveFile(database.dataDir, now, place);
-  const backup = await backUp({ database, schema: company.schema, bucket, file, appVersion, now, progress });
+  const about = describeForBackup(company, secret);
+  const backup = await backUp({ database, company: about, bucket, file, appVersion, now, progress });
   if (isFirst(company) && backup.manifest.missing_files.length === 0) await noteBackup(database.dataDir, now);
   return backup;
 }
 
 /** Writes the backup of a company while the portal runs, and records it in its audit log. @throws BackupError */
-export async function exportCompany(parts: ExportParts, company: Exported, given?: string): Promise<Backup> {
+export async function exportCompany(parts: ExportParts, company: Company, given?: string): Promise<Backup> {
   const session = await openSession(parts.database.owner, company.schema);
   try {
     await inTransaction(session.db, recordBackup);

@@ -48,7 +48,7 @@ export async function admitKey(
 ): Promise<Viewer> {
   const { db, clock, background } = context;
   const digest = digestOfKey(written) ?? fail('api_key_refused');
-  const found = await findKeyViewer(db, digest, dayInKampala(clock.now()));
+  const found = await findKeyViewer(db, digest, () => dayInKampala(clock.now()));
   if ('refused' in found) return fail(found.refused);
   const { viewer, last_used_at } = found;
   await countCall(context, viewer.key.id, digest);

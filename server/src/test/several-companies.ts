@@ -38,8 +38,8 @@ export interface SeveralCompanies {
   invitations: Record<'acme' | 'bravo', string>;
 }
 
-/** Creates the app with its companies. Call it at the top of a test file. */
-export function severalCompanies(): SeveralCompanies {
+/** Creates the app with its companies. Call it at the top of a test file; with another secret for an installation apart. */
+export function severalCompanies(secret = TEST_SECRET): SeveralCompanies {
   const holder: Partial<SeveralCompanies> = {};
   const undo: (() => Promise<unknown>)[] = [];
 
@@ -63,7 +63,7 @@ export function severalCompanies(): SeveralCompanies {
         webhookPrivate: false,
       },
       clock,
-      secret: TEST_SECRET,
+      secret,
       dataDir,
       dbOf,
       simulatorUrl: undefined,

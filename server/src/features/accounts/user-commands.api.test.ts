@@ -93,6 +93,12 @@ test('deactivation ends sign-ins at once, and activation lets the person sign in
   expect((await signInAs('namuli')).status).toBe(200);
 });
 
+test('the list shows what each person of the office does', async () => {
+  const { username } = await t.make.user('manager');
+  await t.db.updateTable('users').set({ staff_role: 'accountant' }).where('username', '=', username).execute();
+  expect(await type('list')).toMatch(new RegExp(`^accountant +active +${username} `, 'm'));
+});
+
 test('--help and a missing command print the help', async () => {
   expect(await type('--help')).toContain('npm run user -- create');
   expect(await type('list --help')).toContain('npm run user -- list');

@@ -93,8 +93,14 @@ async function create(db: Db, terminal: Terminal, values: Values): Promise<void>
 async function list(db: Db, { print }: Terminal): Promise<void> {
   const accounts = await listAccounts(db);
   for (const account of accounts) {
-    const { role, username, status, email } = account;
-    print(asOneLine([role.padEnd(8), status.padEnd(9), username, fullName(account), email].filter(Boolean).join('  ')));
+    const { role, staff_role, username, status, email } = account;
+    print(
+      asOneLine(
+        [(staff_role ?? role).padEnd(10), status.padEnd(9), username, fullName(account), email]
+          .filter(Boolean)
+          .join('  '),
+      ),
+    );
   }
   if (accounts.length === 0) print('There are no accounts yet.');
 }

@@ -1,0 +1,197 @@
+import { checkOf } from '../access/access-token.ts';
+import { backupFileStore } from '../backup/backup-file-store.ts';
+import type { Backup } from '../backup/back-up.ts';
+import { BackupError, type BackedUpCompany, type Manifest } from '../backup/contents.ts';
+import { listStoredFiles } from '../backup/contents.repository.ts';
+import { forEach } from '../backup/file-folder.ts';
+import { loadArchive } from '../backup/load-archive.ts';
+import { analyze } from '../backup/target.repository.ts';
+import type { Db } from '../db/connect.ts';
+import { lockSchema, recordMigration } from '../db/migrate-company.ts';
+import { grantToServer } from '../db/server-role.ts';
+import { type DatabaseSession, openSession } from '../db/session.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordBackup } from '../features/audit/record-backup.ts';
+import { applyErasures } from '../features/privacy/apply-erasures.ts';
+import type { ErasedLine } from '../features/privacy/erased-list.ts';
+import { filesPrefix } from '../files/open-store.ts';
+import type { Parts } from '../parts.ts';
+import { listCompanies, lockTables, makeSchema, setBroughtSecret, setCompanyState } from './companies.repository.ts';
+import type { Company } from './company.ts';
+import { sealSecret, secretOf } from './company-secret.ts';
+import { insertWithEmptySchema, schemaFor } from './create-company.ts';
+import { type DeleteParts, deleteUploads } from './delete-company.ts';
+import { writeExport } from './export-company.ts';
+import { silenceCopy } from './silence-copy.repository.ts';
+
+export interface RestoreParts extends DeleteParts {
+  /** The server's role, which gets what it needs in the restored schema. */
+  role: string;
+  makeParts: (company: Company) => Promise<Pick<Parts, 'db' | 'files' | 'erased'>>;
+  /** The last migration of this version. */
+  wanted: string;
+}
+
+/** A backup that was read to its end, and what becomes of it here. */
+export interface CheckedBackup {
+  file: string;
+  manifest: Manifest & { company: BackedUpCompany };
+  /** The secret that its rows need; undefined where nobody has it. */
+  secret: string | undefined;
+}
+
+/** What a restore did. */
+export interface RestoredCompany {
+  company: Company;
+  /** The backup of what was there before; undefined where nothing was. */
+  replaced: Backup | undefined;
+  files: number;
+  /** How many people were erased again, because they had been erased after the backup was made. */
+  erasedAgain: number;
+}
+
+/**
+ * Replaces a company by its backup while the portal answers the others: suspends it, exports it, then loads the backup
+ * in the transaction that holds its tables. Whatever ends it before the commit leaves the company as it was; one that
+ * fails gives it its state back. The restored company stays suspended.
+ * @throws BackupError
+ */
+export async function replaceCompany(
+  parts: RestoreParts,
+  backup: CheckedBackup,
+  company: Company,
+): Promise<RestoredCompany> {
+  if (company.state === 'active') {
+    await setCompanyState(parts.owner, company.short_name, 'suspended');
+    await parts.settle();
+  }
+  try {
+    // Completes its list of erasures, which the backup may lack.
+    if (company.migration === parts.wanted) await applyErasures(await parts.makeParts(company));
+    const session = await openSession(parts.database.owner, company.schema);
+    try {
+      const { replaced, files, oldFiles } = await exportAndLoad(parts, session, backup, company);
+      await analyze(session.db);
+      const store = fileStoreOf(parts, company.schema);
+      const kept = new Set(files);
+      await forEach(
+        oldFiles.filter((key) => !kept.has(key)),
+        (key) => store.remove(key),
+      );
+      return await finish(parts, company.short_name, { replaced, files: files.length });
+    } finally {
+      await session.close();
+    }
+  } catch (error) {
+    if (company.state === 'active') await setCompanyState(parts.owner, company.short_name, 'active');
+    throw error;
+  }
+}
+
+async function exportAndLoad(
+  parts: RestoreParts,
+  session: DatabaseSession,
+  backup: CheckedBackup,
+  company: Company,
+): Promise<{ replaced: Backup | undefined; files: string[]; oldFiles: string[] }> {
+  const { schema } = company;
+  await inTransaction(session.db, recordBackup);
+  return session.db.transaction().execute(async (tx) => {
+    await lockSchema(tx, schema);
+    if ((await listCompanies(tx)).every(({ id }) => id !== company.id))
+      throw new BackupError('The company was deleted meanwhile.');
+    // Nothing is stored between the snapshot of the export and the commit. A deletion that was cut off left no tables.
+    const hasTables = await lockTables(tx, schema);
+    const replaced = hasTables ? await writeExport(parts, company) : undefined;
+    const oldFiles = hasTables ? (await listStoredFiles(tx)).map(({ storage_key }) => storage_key) : [];
+    if (!hasTables) await makeSchema(tx, schema);
+    const files = await load(tx, parts, session, backup, company);
+    return { replaced, files, oldFiles };
+  });
+}
+
+/** A company to be made from a backup. */
+export interface CompanyFromBackup {
+  short_name: string;
+  name: string;
+  hosts: string[];
+  /** Whether its source goes on elsewhere: then it must not do the same work once more. */
+  isCopy: boolean;
+  /** The company that the backup is of, where it is here too: its list of erasures holds for the copy. */
+  source: Company | undefined;
+}
+
+/**
+ * Makes a company from a backup, suspended: all of it or nothing.
+ * @throws BackupError, and Refusal company_taken
+ */
+export async function makeFromBackup(
+  parts: RestoreParts,
+  backup: CheckedBackup,
+  { isCopy, source, ...input }: CompanyFromBackup,
+): Promise<RestoredCompany> {
+  const schema = schemaFor(input.short_name);
+  const session = await openSession(parts.database.owner, schema);
+  try {
+    const files = await session.db.transaction().execute(async (tx) => {
+      const company = await insertWithEmptySchema(tx, input);
+      await setCompanyState(tx, company.short_name, 'suspended');
+      try {
+        const loaded = await load(tx, parts, session, backup, company);
+        if (isCopy) await silenceCopy(tx, new Date(parts.clock.now()));
+        return loaded;
+      } catch (error) {
+        await deleteUploads(parts, schema);
+        throw error;
+      }
+    });
+    await analyze(session.db);
+    const known = source ? await (await parts.makeParts(source)).erased.read() : [];
+    return await finish(parts, input.short_name, { replaced: undefined, files: files.length }, known);
+  } finally {
+    await session.close();
+  }
+}
+
+const fileStoreOf = ({ bucket, database: { dataDir } }: RestoreParts, schema: string) =>
+  backupFileStore(bucket, dataDir, filesPrefix(schema));
+
+async function load(
+  tx: Db,
+  parts: RestoreParts,
+  session: DatabaseSession,
+  { file, manifest, secret }: CheckedBackup,
+  company: Company,
+): Promise<string[]> {
+  const { progress, role } = parts;
+  const { dataDir } = parts.database;
+  const keep = fileStoreOf(parts, company.schema);
+  const files = await loadArchive(tx, session, { file, manifest, keep, dataDir, progress });
+  await grantToServer(tx, role, company.schema);
+  await recordMigration(tx, company.schema);
+  await bringSecret(tx, parts, secret, company);
+  progress('Storing');
+  return files;
+}
+
+/** Stores the secret of the backup, unless the company has it anyway. */
+async function bringSecret(tx: Db, parts: RestoreParts, needed: string | undefined, company: Company): Promise<void> {
+  if (needed === undefined || checkOf(needed) === checkOf(secretOf(company, parts.secret))) return;
+  const own = secretOf({ ...company, brought_secret: null }, parts.secret);
+  const sealed = needed === own ? null : sealSecret(needed, company.schema, parts.secret);
+  await setBroughtSecret(tx, company.schema, sealed);
+}
+
+async function finish(
+  parts: RestoreParts,
+  shortName: string,
+  done: Pick<RestoredCompany, 'replaced' | 'files'>,
+  erasures: readonly ErasedLine[] = [],
+): Promise<RestoredCompany> {
+  const company = (await listCompanies(parts.owner)).find(({ short_name }) => short_name === shortName);
+  if (!company) throw new BackupError('The company was deleted meanwhile.');
+  const made = await parts.makeParts(company);
+  await made.erased.add(erasures);
+  const erasedAgain = await applyErasures(made);
+  return { ...done, company, erasedAgain };
+}
