@@ -101,7 +101,7 @@ describe('moving', { timeout: 120_000 }, () => {
         ['kampala-homes', 'active'],
         ['trial', 'suspended'],
       ]);
-      expect(companies.map(({ brought_secret }) => typeof brought_secret)).toEqual(['object', 'object', 'string']);
+      expect(companies.map(({ sealed_secret }) => typeof sealed_secret)).toEqual(['object', 'object', 'string']);
       const server = await newServer(home);
       // As a move leaves it that ended before the first company.
       await onDatabase({ ...server, databaseUrl: server.migrationUrl }, ({ db }) =>

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../db/connect.ts';
+import { makeSchema } from '../db/make-schema.ts';
 import { migrate, PLATFORM_FOLDER } from '../db/migrate.ts';
 import type { DatabaseChoice } from '../db/open-database.ts';
 import { OFFICE, PLATFORM } from '../db/schemas.ts';
@@ -9,7 +10,7 @@ import { loadDatabase, refuseUnknownSchema } from './load-database.ts';
 import { formatCount, type Progress } from './progress.ts';
 import { rowsIn, copyRowsOut } from './rows.repository.ts';
 import { openExclusively, type ExclusiveDatabase } from './open-exclusively.ts';
-import { listOtherSchemas, makeSchema, setAllBehind, setSchema } from './schemas.repository.ts';
+import { listOtherSchemas, setAllBehind, setSchema } from './schemas.repository.ts';
 import { analyze, emptyTables, findOccupation, setSequences } from './target.repository.ts';
 
 interface MoveOptions {
@@ -56,8 +57,8 @@ async function moveAll(sides: Sides): Promise<Moved> {
   const { source, target } = sides;
   await target.session.db.transaction().execute(refuseOccupied);
   const others: Moved['others'] = [];
-  for (const { schema, comment } of await listOtherSchemas(source.session.db)) {
-    const { loaded } = await copySchema(sides, schema, (writing) => makeSchema(writing, schema, comment));
+  for (const schema of await listOtherSchemas(source.session.db)) {
+    const { loaded } = await copySchema(sides, schema, (writing) => makeSchema(writing, schema));
     others.push({ schema, rows: loaded.reduce((sum, { rows }) => sum + BigInt(rows), 0n) });
   }
   const first = await copySchema(sides, OFFICE, refuseOccupied, async (reading, writing) => {
@@ -108,7 +109,7 @@ async function copyTables({ source, target, progress }: Sides, tables: Contents[
 async function copyPlatform(sides: Sides, reading: Db, writing: Db): Promise<void> {
   await setSchema(reading, PLATFORM);
   const { tables, sequences } = await describeContents(reading, ['processes']);
-  await makeSchema(writing, PLATFORM, null);
+  await makeSchema(writing, PLATFORM);
   await setSchema(writing, PLATFORM);
   await migrate(writing, undefined, PLATFORM_FOLDER);
   await emptyTables(

@@ -3,27 +3,15 @@ import type { Db } from '../db/connect.ts';
 import { type CompanyState, platformOf } from '../db/platform-tables.ts';
 import type { Company } from './company.ts';
 
-const COLUMNS = ['id', 'short_name', 'schema', 'name', 'hosts', 'state', 'migration'] as const;
-
-/** In the comment of a schema, which goes with it: the sealed secret of a company that was restored with one. */
-const SEALED = 'sealed secret ';
-const broughtSecret = sql<
-  string | null
->`substring(obj_description(to_regnamespace(companies.schema), 'pg_namespace') from ${`^${SEALED}(.+)$`})`;
+const COLUMNS = ['id', 'short_name', 'schema', 'name', 'hosts', 'state', 'migration', 'sealed_secret'] as const;
 
 /** All companies, the first one first. */
 export const listCompanies = (db: Db): Promise<Company[]> =>
-  platformOf(db)
-    .selectFrom('companies')
-    .select([...COLUMNS, broughtSecret.as('brought_secret')])
-    .orderBy('id')
-    .execute();
+  platformOf(db).selectFrom('companies').select(COLUMNS).orderBy('id').execute();
 
 /** Stores the sealed secret of a company's keys; null where SECRET_KEY gives it. */
-export async function setBroughtSecret(tx: Db, schema: string, sealed: string | null): Promise<void> {
-  const comment = sealed === null ? null : SEALED + sealed;
-  await sql`comment on schema ${sql.id(schema)} is ${sql.lit(comment)}`.execute(tx);
-}
+export const setSealedSecret = async (tx: Db, id: number, sealed_secret: string | null): Promise<void> =>
+  void (await platformOf(tx).updateTable('companies').set({ sealed_secret }).where('id', '=', id).execute());
 
 /** Whether a company is answered at one of these host names. */
 export async function isHostTaken(db: Db, hosts: string[]): Promise<boolean> {
@@ -37,7 +25,10 @@ export async function isShortNameTaken(db: Db, shortName: string): Promise<boole
 }
 
 /** Returns undefined where the short name, or the schema, is taken. */
-export const insertCompany = (tx: Db, company: Omit<Company, 'id' | 'state'>): Promise<Company | undefined> =>
+export const insertCompany = (
+  tx: Db,
+  company: Omit<Company, 'id' | 'state' | 'sealed_secret'>,
+): Promise<Company | undefined> =>
   platformOf(tx)
     .insertInto('companies')
     .values(company)
@@ -68,9 +59,6 @@ export async function lockTables(tx: Db, schema: string): Promise<boolean> {
   await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(tx);
   return true;
 }
-
-export const makeSchema = async (tx: Db, schema: string): Promise<void> =>
-  void (await sql`create schema if not exists ${sql.id(schema)}`.execute(tx));
 
 export const dropSchema = async (tx: Db, schema: string): Promise<void> =>
   void (await sql`drop schema ${sql.id(schema)} cascade`.execute(tx));

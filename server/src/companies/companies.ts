@@ -93,7 +93,7 @@ export async function openCompanies({ db, makeParts, wanted, closeSchema, log }:
 
   function open(company: Company): OpenCompany | Promise<OpenCompany> {
     // Its addresses are part of its parts, and the id or a secret of its own of its keys.
-    const key = `${company.id} ${company.short_name} ${company.hosts.join(' ')} ${company.brought_secret ?? ''}`;
+    const key = `${company.id} ${company.short_name} ${company.hosts.join(' ')} ${company.sealed_secret ?? ''}`;
     const known = opened.get(company.schema);
     if (known?.key === key) return known.ready ? { ...known.ready, company } : known.making;
     const making = makeParts(company).then((parts) => (entry.ready = { company, parts }));

@@ -3,7 +3,7 @@ import { encryption } from '../access/encryption.ts';
 import type { BackedUpCompany } from '../backup/contents.ts';
 import { type Company, isFirst } from './company.ts';
 
-type Keyed = Pick<Company, 'id' | 'schema' | 'short_name' | 'brought_secret'>;
+type Keyed = Pick<Company, 'id' | 'schema' | 'short_name' | 'sealed_secret'>;
 
 const purposeOf = (schema: string): string => `secret of ${schema}`;
 
@@ -22,10 +22,10 @@ export const openSealedSecret = (sealed: string, schema: string, installation: s
  * that.
  * @throws Error where a restored company's secret was sealed with another SECRET_KEY
  */
-export function secretOf({ id, schema, short_name, brought_secret }: Keyed, installation: string): string {
+export function secretOf({ id, schema, short_name, sealed_secret }: Keyed, installation: string): string {
   if (isFirst({ schema })) return installation;
-  if (brought_secret == null) return Buffer.from(keyFor(installation, `company ${id} ${schema}`)).toString('base64url');
-  const opened = openSealedSecret(brought_secret, schema, installation);
+  if (sealed_secret === null) return Buffer.from(keyFor(installation, `company ${id} ${schema}`)).toString('base64url');
+  const opened = openSealedSecret(sealed_secret, schema, installation);
   if (opened === undefined) throw new Error(`The keys of ${short_name} were stored with another SECRET_KEY.`);
   return opened;
 }

@@ -15,7 +15,7 @@ export interface Company {
   /** The last of its migrations that ran. */
   migration: string;
   /** The secret of its keys, sealed, where it was restored with one of its own; otherwise SECRET_KEY gives it. */
-  brought_secret?: string | null;
+  sealed_secret: string | null;
 }
 
 /** The first company: the only one of most installations, and the one of requests that name none. */

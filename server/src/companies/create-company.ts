@@ -1,6 +1,7 @@
 import { shortNameOf } from '@amayumba/contract/companies/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../db/connect.ts';
+import { makeSchema } from '../db/make-schema.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { migrateSchema } from '../db/migrate-company.ts';
 import { migrationNames } from '../db/migrate.ts';
@@ -13,7 +14,7 @@ import { recordAudit } from '../features/audit/audit.service.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { LINK_PURPOSE, queueMail } from '../mail/queue-mail.ts';
 import type { Parts } from '../parts.ts';
-import { insertCompany, isHostTaken, makeSchema } from './companies.repository.ts';
+import { insertCompany, isHostTaken } from './companies.repository.ts';
 import type { Company } from './company.ts';
 
 /** A company to be created, with its first manager. */

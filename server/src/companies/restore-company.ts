@@ -7,6 +7,7 @@ import { forEach } from '../backup/file-folder.ts';
 import { loadArchive } from '../backup/load-archive.ts';
 import { analyze } from '../backup/target.repository.ts';
 import type { Db } from '../db/connect.ts';
+import { makeSchema } from '../db/make-schema.ts';
 import { lockSchema, recordMigration } from '../db/migrate-company.ts';
 import { grantToServer } from '../db/server-role.ts';
 import { type DatabaseSession, openSession } from '../db/session.ts';
@@ -16,7 +17,7 @@ import { applyErasures } from '../features/privacy/apply-erasures.ts';
 import type { ErasedLine } from '../features/privacy/erased-list.ts';
 import { filesPrefix } from '../files/open-store.ts';
 import type { Parts } from '../parts.ts';
-import { listCompanies, lockTables, makeSchema, setBroughtSecret, setCompanyState } from './companies.repository.ts';
+import { listCompanies, lockTables, setCompanyState, setSealedSecret } from './companies.repository.ts';
 import type { Company } from './company.ts';
 import { sealSecret, secretOf } from './company-secret.ts';
 import { insertWithEmptySchema, schemaFor } from './create-company.ts';
@@ -177,9 +178,9 @@ async function load(
 /** Stores the secret of the backup, unless the company has it anyway. */
 async function bringSecret(tx: Db, parts: RestoreParts, needed: string | undefined, company: Company): Promise<void> {
   if (needed === undefined || checkOf(needed) === checkOf(secretOf(company, parts.secret))) return;
-  const own = secretOf({ ...company, brought_secret: null }, parts.secret);
+  const own = secretOf({ ...company, sealed_secret: null }, parts.secret);
   const sealed = needed === own ? null : sealSecret(needed, company.schema, parts.secret);
-  await setBroughtSecret(tx, company.schema, sealed);
+  await setSealedSecret(tx, company.id, sealed);
 }
 
 async function finish(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { makeOffice } from './make-office.ts';
+import { makeSchema } from './make-schema.ts';
 import { migrate, PLATFORM_FOLDER } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { recordMigration } from './migrate-company.ts';
@@ -59,7 +60,7 @@ async function migratePlatform(owner: OpenDatabase['owner'], role: string): Prom
   try {
     // Citus would place the schema on one of its nodes, without which no company would be found. Elsewhere nobody asks.
     await sql`set citus.enable_schema_based_sharding = off`.execute(session.db);
-    await sql`create schema if not exists ${sql.id(PLATFORM)}`.execute(session.db);
+    await makeSchema(session.db, PLATFORM);
     await migrate(session.db, undefined, PLATFORM_FOLDER);
     await grantPlatform(session.db, role);
   } finally {

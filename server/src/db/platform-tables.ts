@@ -14,6 +14,7 @@ interface CompanyTable {
   hosts: Generated<string[]>;
   state: Generated<CompanyState>;
   migration: Generated<string>;
+  sealed_secret: Generated<string | null>;
   created_at: Stamp;
 }
 
