@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInKampala } from '@amayumba/contract/calendar.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { callApi, logIn, PASSWORD } from './support/api.ts';
+import { makeTenants } from './support/made-tenants.ts';
 import { signIn } from './support/people.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -129,4 +130,18 @@ test('filters, order and view stay after a reload; the list and its menu are acc
   await expect(page.getByLabel('Rent status')).toHaveValue('overdue');
   await expect(page.getByLabel('Sort')).toHaveValue('lease_end');
   await expectAccessible(page);
+});
+
+test('a one-time code is shown whole on its slip', async ({ browser, portal }) => {
+  const [tenant] = await makeTenants(portal, 'Slip Court', ['Nalongo']);
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto(`/manager/tenants/${tenant?.id}`);
+  await page.getByRole('button', { name: `Actions for ${tenant?.name}` }).click();
+  await page.getByRole('menuitem', { name: 'One-time code' }).click();
+  await page.getByRole('button', { name: 'Make code' }).click();
+  const slip = page.getByRole('region', { name: 'One-time codes' }).getByRole('listitem');
+  await expect(slip).toContainText('Slip Court');
+  expect(await slip.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0);
+  const portalLine = slip.getByRole('definition').first();
+  expect((await portalLine.boundingBox())?.height).toBeLessThan(30);
 });
