@@ -14,7 +14,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
-import { WaitingNote } from '../approvals/WaitingNote.tsx';
+import { ReversalNote } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 import { TakenReceipts } from './TakenReceipts.tsx';
@@ -40,7 +40,7 @@ export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProp
         <Figures title="The refund" query={query}>
           {(shown) => (
             <RefundFacts refund={shown} onReceipt={onReceipt}>
-              {reversal && <WaitingNote title="Reversal waits for approval" approvals={[reversal]} className="mt-4" />}
+              {reversal && <ReversalNote approval={reversal} />}
               {shown.reversed_at === null && shown.charge === null && !reversal && (
                 <Button className="mt-4 text-rose-ink!" may="money:write" onClick={() => setReversing(true)}>
                   Reverse...

@@ -16,6 +16,23 @@ export function ReversalWaits({ approval }: { approval: Approval | undefined }) 
   );
 }
 
+const SEE_APPROVALS = (
+  <Link to={APPROVALS_PATH} className="underline">
+    See approvals
+  </Link>
+);
+
+/** On a record, in place of Reverse: its reversal waits for a second person. */
+export function ReversalNote({ approval }: { approval: Approval }) {
+  return (
+    <Banner className="mt-4" title="Reversal waits for approval">
+      <p>{askedText(approval)}</p>
+      <p className="wrap-anywhere">Reason: {approval.reason}</p>
+      {SEE_APPROVALS}
+    </Banner>
+  );
+}
+
 interface WaitingNoteProps {
   title?: string;
   approvals: readonly Approval[];
@@ -34,9 +51,7 @@ export function WaitingNote({ title = 'Waits for approval', approvals, className
           </li>
         ))}
       </ul>
-      <Link to={APPROVALS_PATH} className="underline">
-        See approvals
-      </Link>
+      {SEE_APPROVALS}
     </Banner>
   );
 }

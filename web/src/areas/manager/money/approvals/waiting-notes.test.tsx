@@ -29,6 +29,7 @@ test('a receipt says that its reversal waits, who asked and when, and cannot be 
   renderScreen(<ReceiptPanel id={812} onOpen={nothing} onClose={nothing} />);
   const note = within((await screen.findByText('Reversal waits for approval')).closest('[role=status]') as HTMLElement);
   expect(note.getByText(WHO)).toBeInTheDocument();
+  expect(note.getByText('Reason: Typed twice')).toBeInTheDocument();
   expect(note.getByRole('link', { name: 'See approvals' })).toHaveAttribute('href', '/manager/money?tab=approvals');
   noButton();
   expect(calls[0]?.query.toString()).toContain('state=waiting');

@@ -15,7 +15,7 @@ import { Figures } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { accountPath, homeText } from '../money-place.ts';
-import { WaitingNote } from '../approvals/WaitingNote.tsx';
+import { ReversalNote } from '../approvals/WaitingNote.tsx';
 import { useOnce } from '../../../../api/use-once.ts';
 import { CertificateModal } from './CertificateModal.tsx';
 import { AllocateReceiptModal } from './AllocateReceiptModal.tsx';
@@ -53,7 +53,7 @@ export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
             <ReceiptFacts receipt={shown} onOpen={onOpen}>
               {/* Above the facts, because notices cover the foot of the panel. */}
               <ReceiptActions receipt={shown} isReversible={!reversal} onAsk={setAsked} />
-              {reversal && <WaitingNote title="Reversal waits for approval" approvals={[reversal]} className="mt-4" />}
+              {reversal && <ReversalNote approval={reversal} />}
             </ReceiptFacts>
           )}
         </Figures>
