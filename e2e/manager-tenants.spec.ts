@@ -130,3 +130,21 @@ test('filters, order and view stay after a reload; the list and its menu are acc
   await expect(page.getByLabel('Sort')).toHaveValue('lease_end');
   await expectAccessible(page);
 });
+
+test('a one-time code is shown whole on its slip', async ({ browser, portal }) => {
+  const page = await signIn(browser, portal, 'manager');
+  await page.goto('/manager/tenants');
+  await page.getByRole('button', { name: 'Add Tenant' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Tenant' });
+  await form.getByLabel('First name').fill('Nalongo');
+  await form.getByLabel('Last name').fill('Slip');
+  await form.getByLabel('Username').fill('nalongo.slip');
+  await pickFree(form);
+  await form.getByLabel('Lease start').fill(today);
+  await form.getByLabel('Tenant type').selectOption({ label: 'Long stay' });
+  await form.getByRole('button', { name: 'Create' }).click();
+  const slip = page.getByRole('region', { name: 'One-time codes' }).getByRole('listitem');
+  await expect(slip).toContainText('nalongo.slip');
+  expect(await slip.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0);
+  expect((await slip.getByText('nalongo.slip').boundingBox())?.height).toBeLessThan(30);
+});

@@ -159,6 +159,7 @@ const TABLE: Record<string, readonly Role[] | 'everybody'> = {
   'POST /api/money/receipts/:id/send/': ['manager'],
   'GET /api/receipts/verify/:code/': 'everybody',
   'GET /api/money/claims/': ['manager'],
+  'GET /api/money/waiting/': ['manager'],
   'POST /api/money/claims/:id/accept/': ['manager'],
   'POST /api/money/claims/:id/reject/': ['manager'],
   'GET /api/money/credit-notes/': ['manager'],

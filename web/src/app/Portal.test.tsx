@@ -1,5 +1,6 @@
 import { listComplaints } from '@amayumba/contract/complaints/endpoints.ts';
 import { listConversations } from '@amayumba/contract/messages/conversation-endpoints.ts';
+import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { listNotifications, readNotification } from '@amayumba/contract/notifications/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { stubBrowser } from '../test/browser.ts';
 import { aNotification } from '../test/factories.ts';
 import { answer } from '../test/handlers.ts';
 import { renderApp, signInAs } from '../test/render.tsx';
+import { VIEWER } from '../test/staff.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
 // These tests cover the frame only; the screens have their own tests.
@@ -96,6 +98,29 @@ test("the manager's panel starts with the Dashboard, and unknown addresses redir
   expect(links[0]).toHaveAttribute('aria-current', 'page');
   expect(links.at(-1)).toHaveTextContent('Settings');
   expect(screen.getByTestId('address')).toHaveTextContent('/manager/dashboard');
+});
+
+test.each([
+  [{ claims: 2, approvals: 1 }, '3 to decide: 2 claims, 1 approval', '/manager/money?tab=claims'],
+  [{ claims: 0, approvals: 4 }, '4 to decide: 4 approvals', '/manager/money?tab=approvals'],
+])('the sidebar counts what a manager may decide at Money: %o', async (waiting, name, to) => {
+  stubBrowser({ width: 1440 });
+  serveOne();
+  answer(getWaitingMoney, waiting);
+  signInAs('manager');
+  renderApp('/manager/estates');
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+});
+
+test('the sidebar counts nothing at Money for people who decide nothing there', async () => {
+  stubBrowser({ width: 1440 });
+  serveOne();
+  const calls = answer(getWaitingMoney, { claims: 2, approvals: 0 });
+  signInAs('manager', VIEWER);
+  renderApp('/manager/estates');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(await screen.findByRole('heading', { level: 1, name: 'ManagerEstatesScreen' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /to decide/ })).not.toBeInTheDocument();
 });
 
 test('the sidebar counts open complaints and leads to them, and a section keeps its last filters', async () => {

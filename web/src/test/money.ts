@@ -1,3 +1,4 @@
+import type { Approval } from '@amayumba/contract/approvals/approval.ts';
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Collection } from '@amayumba/contract/money/collection.ts';
 import type { Claim } from '@amayumba/contract/money/claim.ts';
@@ -247,4 +248,25 @@ export const paidCollection = aCollection({
   receipt_code: 'AMA-2026-000812',
   finished_at: '2026-11-21T09:00:40Z',
   checks: 3,
+});
+
+/** A reversal of a receipt that another manager asked for. */
+export const anApproval = (given: Partial<Approval> = {}): Approval => ({
+  id: 5,
+  action: 'receipt_reversal',
+  summary: 'AMA-2026-000812',
+  subject: { kind: 'receipt', id: 812 },
+  account: 7,
+  person: 'Aisha Namatovu',
+  estate: 'Kireka Hill Cottages',
+  amount: 300_000,
+  reason: 'Typed twice',
+  requested_by: { id: 31, name: 'Moses Okello' },
+  requested_at: '2026-11-21T09:00:00.000Z',
+  state: 'waiting',
+  decided_by: null,
+  decided_at: null,
+  decision_reason: '',
+  is_own: false,
+  ...given,
 });

@@ -62,7 +62,7 @@ export function FieldNote({
 }) {
   if (message) {
     return (
-      <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-rose-ink">
+      <p id={id} data-fault className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-rose-ink">
         <Icon name="alert" className="mt-px size-4" />
         {message}
       </p>

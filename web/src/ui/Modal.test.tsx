@@ -2,9 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
+import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Modal } from './Modal.tsx';
+import { TextField } from './TextField.tsx';
 
 async function renderModal({ isPending = false } = {}) {
   const onClose = vi.fn<() => void>();
@@ -83,4 +86,82 @@ const nothing = () => undefined;
 test('focus starts on Cancel in a confirmation', async () => {
   render(<ConfirmDialog title="Delete this payment?" confirmLabel="Delete" onConfirm={nothing} onCancel={nothing} />);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+});
+
+interface LongFormProps {
+  /** The faults that a press of Save shows, by field. */
+  faults: { name?: string; estates?: string; refusal?: string };
+  /** The form marks what is missing instead of the browser. */
+  marksMissing?: boolean;
+}
+
+/** Saves what the server refuses a task later. */
+function LongForm({ faults, marksMissing = false }: LongFormProps) {
+  const [state, setState] = useState<'typing' | 'sending' | 'refused'>('typing');
+  const shown = state === 'refused' ? faults : {};
+  const refuse = () => {
+    setState('sending');
+    setTimeout(() => setState('refused'), 20);
+  };
+  return (
+    <Modal
+      title="Add Staff"
+      onClose={nothing}
+      isPending={state === 'sending'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        refuse();
+      }}
+      footer={<Button type="submit">Save</Button>}
+    >
+      {shown.refusal && <Banner tone="rose">{shown.refusal}</Banner>}
+      <div
+        onInvalidCapture={(event) => {
+          event.preventDefault();
+          setState('refused');
+        }}
+      >
+        <TextField label="Name" error={shown.name} required={marksMissing} />
+        <CheckboxGroup
+          label="Estates"
+          options={[{ value: 1, label: 'Ntinda Court' }]}
+          value={[]}
+          onChange={nothing}
+          error={shown.estates}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test.each([
+  ['a field', { name: 'This name is taken.', estates: 'Choose one.' }, () => screen.getByLabelText(/Name/)],
+  ['a group', { estates: 'Choose one.' }, () => screen.getByRole('checkbox', { name: 'Ntinda Court' })],
+])('a refused Save leads to the first fault: %s', async (_what, faults, control) => {
+  render(<LongForm faults={faults} />);
+  await screen.findByRole('dialog');
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await save();
+  await waitFor(() => expect(control()).toHaveFocus());
+  const seen = scrolled.mock.contexts;
+  expect(seen).toContain(screen.getByText(Object.values(faults)[0] ?? '').closest('p'));
+});
+
+test('a Save with something missing leads to it, where the form marks it itself', async () => {
+  render(<LongForm faults={{ name: 'This is required.' }} marksMissing />);
+  await screen.findByRole('dialog');
+  screen.getByRole('checkbox').focus();
+  await save();
+  await waitFor(() => expect(screen.getByLabelText(/Name/)).toHaveFocus());
+});
+
+test('a refusal that names no field comes into sight', async () => {
+  render(<LongForm faults={{ refusal: 'The gateway is closed.' }} />);
+  await screen.findByRole('dialog');
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await save();
+  const banner = await screen.findByRole('alert');
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(banner));
 });

@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import type { KeptDraft } from '../lib/kept-draft.ts';
 import { useCloseOnBack } from '../lib/use-close-on-back.ts';
+import { useFirstFault } from '../lib/use-first-fault.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -64,6 +65,7 @@ export function ModalPanel({
 }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
   useCloseOnBack(isOpen, isPending, onClose);
+  const showFault = useFirstFault(popup, isPending);
   const content = (
     <>
       <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
@@ -111,7 +113,15 @@ export function ModalPanel({
               <IconButton icon="close" label="Close" onClick={onClose} disabled={isPending} />
             </header>
             {onSubmit ? (
-              <form onSubmit={onSubmit} noValidate={checksItself} className="flex min-h-0 flex-1 flex-col">
+              <form
+                onSubmit={(event) => {
+                  onSubmit(event);
+                  showFault(event.nativeEvent);
+                }}
+                onInvalidCapture={({ nativeEvent }) => showFault(nativeEvent)}
+                noValidate={checksItself}
+                className="flex min-h-0 flex-1 flex-col"
+              >
                 {content}
               </form>
             ) : (

@@ -7,8 +7,9 @@ import { createCreditNote } from '@amayumba/contract/money/credit-note-endpoints
 import { createRefund } from '@amayumba/contract/money/payout-endpoints.ts';
 import { createReceipt, getMoneyReceipt, reverseReceipt } from '@amayumba/contract/money/receipt-endpoints.ts';
 import { createMoneyRule } from '@amayumba/contract/money/rule-endpoints.ts';
+import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { listNotifications } from '@amayumba/contract/notifications/endpoints.ts';
-import { getPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
+import { getPayment, logPayment, updatePayment } from '@amayumba/contract/payments/endpoints.ts';
 import { moveTenantOut } from '@amayumba/contract/tenants/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/build-test-app.ts';
@@ -266,6 +267,29 @@ test('a manager of some estates is told how many wait there', async () => {
   expect((await figuresOf([tenant.estate_id])).approvals).toBe(1);
   expect(await figuresOf([(await t.make.estate()).id])).toMatchObject({ approvals: 0 });
   expect(await figuresOf([tenant.estate_id])).not.toHaveProperty('unmatched');
+});
+
+test('what waits counts the claims, and what others asked for where the viewer may approve', async () => {
+  const { tenant, asker, other } = await asked();
+  const waitingFor = async (user: { id: number }) => (await t.as(user).call(getWaitingMoney)).body;
+  const estates = [tenant.estate_id];
+  const log = {
+    amount: 100_000,
+    payment_method: 'Mobile Money' as const,
+    reference_number: 'MM-77',
+    due_date: '2026-11-30',
+  };
+  const utilities = { ...log, payment_type: 'Utilities' as const, payment_for_month: 11, payment_for_year: 2026 };
+  expect((await t.as(tenant.user).call(logPayment, { body: utilities })).status).toBe(201);
+  expect(await waitingFor(await t.make.user('manager', { estates }))).toEqual({ claims: 1, approvals: 1 });
+  const accountant = await t.make.user('manager', { estates, staff_role: 'accountant' });
+  expect(await waitingFor(accountant)).toEqual({ claims: 1, approvals: 0 });
+  const [own, others] = [await waitingFor(asker), await waitingFor(other)];
+  expect([others.claims - own.claims, others.approvals - own.approvals]).toEqual([0, 1]);
+  const elsewhere = await t.make.user('manager', { estates: [(await t.make.estate()).id] });
+  expect(await waitingFor(elsewhere)).toEqual({ claims: 0, approvals: 0 });
+  expect((await t.as(null).call(getWaitingMoney)).status).toBe(401);
+  expect((await t.as(tenant.user).call(getWaitingMoney)).status).toBe(403);
 });
 
 describe('calls that do not wait', () => {

@@ -132,6 +132,18 @@ export const countWaiting = (db: Db, viewer: Viewer) =>
     .where(visibleApprovals(viewer))
     .executeTakeFirstOrThrow();
 
+/** How many wait within the viewer's reach that somebody else asked for. */
+export async function countOthersWaiting(db: Db, viewer: Viewer): Promise<number> {
+  const { count } = await db
+    .selectFrom('approvals as p')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('p.state', '=', 'waiting')
+    .where('p.requested_by', '!=', viewer.user_id)
+    .where(visibleApprovals(viewer))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The estate of an account; null where it is of none. */
 export async function estateOfAccount(tx: Db, accountId: number): Promise<number | null> {
   const account = await tx.selectFrom('accounts').select('estate_id').where('id', '=', accountId).executeTakeFirst();

@@ -7,6 +7,7 @@ import {
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import type { Page } from '@amayumba/contract/lists.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import { mayDo } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { runOnce, type Repeatable } from '../../http/idempotency.ts';
@@ -16,6 +17,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { ruleValue } from '../ledger/schedule/rules-in-force.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
+  countOthersWaiting,
   countWaiting,
   decideApprovalRow,
   findApprovalRow,
@@ -37,6 +39,10 @@ export async function countApprovals(db: Db, viewer: Viewer, today: CalendarDate
   const { count } = await countWaiting(db, viewer);
   return count > 0 || (await ruleValue({ tx: db, today }, 'four_eyes_from')) === 1 ? count : undefined;
 }
+
+/** How many wait that the viewer may decide. */
+export const countToDecide = async (db: Db, viewer: Viewer): Promise<number> =>
+  mayDo(viewer, 'approvals:write') ? countOthersWaiting(db, viewer) : 0;
 
 /** An approval that waits, locked, so that it is decided once. @throws Refusal not_found, approval_decided */
 async function lockWaiting(tx: Db, viewer: Viewer, id: number): Promise<LockedApproval> {

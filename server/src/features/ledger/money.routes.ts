@@ -43,19 +43,21 @@ import {
   sendReceipt,
   verifyReceipt as verifyReceiptCall,
 } from '@amayumba/contract/money/receipt-endpoints.ts';
+import { getWaitingMoney } from '@amayumba/contract/money/waiting-endpoints.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { FastifyInstance } from 'fastify';
 import { seesAll } from '../../access/scope.ts';
 import { repeatable } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { type Parts, todayOf } from '../../parts.ts';
-import { countApprovals } from '../approvals/approvals.service.ts';
+import { countApprovals, countToDecide } from '../approvals/approvals.service.ts';
 import { unmatchedMoney } from '../inbox/inbox-items.service.ts';
 import { sendDownload, sendListFile } from '../files/send-download.ts';
 import * as accounts from './accounts/accounts.service.ts';
 import { exportAccounts } from './accounts/export-accounts.service.ts';
 import { checkLedger } from './check/check-ledger.service.ts';
 import * as claims from './claims/claims.service.ts';
+import { countWaitingClaims } from './claims/claim-rows.repository.ts';
 import { exportClaims } from './claims/export-claims.service.ts';
 import { listCreditNoteRows } from './credit-notes/credit-note-rows.repository.ts';
 import * as creditNotes from './credit-notes/credit-notes.service.ts';
@@ -218,6 +220,10 @@ export function moneyRoutes(app: FastifyInstance, parts: Parts): void {
     const approvals = await countApprovals(db, viewer, todayOf(parts));
     return seesAll(viewer) ? { ...figures, approvals, unmatched: await unmatchedMoney(db) } : { ...figures, approvals };
   });
+  route(app, getWaitingMoney, read, async ({ viewer }) => ({
+    claims: await countWaitingClaims(db, viewer),
+    approvals: await countToDecide(db, viewer),
+  }));
   route(app, getOwnerMoney, { may: 'reports:read' }, ({ viewer, query }) =>
     getMoneyFigures(db, viewer, query, todayOf(parts)),
   );

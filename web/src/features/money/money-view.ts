@@ -39,9 +39,12 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   other: 'Other',
 };
 
-/** How the money of a receipt came in: by a channel, or from the deposit. */
+/** What receipts are paid by for which no money came in. */
+const NO_MONEY: Partial<Record<Receipt['source'], string>> = { deposit: 'Deposit', transfer: 'Another account' };
+
+/** How the money of a receipt came in: by a channel, from the deposit or from another account. */
 export const paidByText = ({ channel, source }: Pick<Receipt, 'channel' | 'source'>): string =>
-  source === 'deposit' ? 'Deposit' : CHANNEL_LABELS[channel];
+  NO_MONEY[source] ?? CHANNEL_LABELS[channel];
 
 /** The parts of an ageing in words, without those that are 0: `1–30 days late USh 450,000, 31–60 USh 450,000`. */
 export const ageingText = (ageing: Ageing): string =>

@@ -76,6 +76,17 @@ export function listClaimRows(db: Db, viewer: Viewer, query: ClaimQuery) {
   return listedLate(query, found, (page) => shownClaims(db, page).orderBy(order));
 }
 
+/** How many claims wait within the viewer's reach. */
+export async function countWaitingClaims(db: Db, viewer: Viewer): Promise<number> {
+  const { count } = await claims(db)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('count'))
+    .where(visiblePayments(viewer))
+    .where(sql<boolean>`c.state = 'waiting'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The claims of a tenant, the last logged first. */
 export function listOwnClaimRows(db: Db, viewer: Viewer, query: MyClaimsQuery) {
   const found = claims(db)

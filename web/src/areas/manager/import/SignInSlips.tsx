@@ -13,7 +13,8 @@ export function SignInSlips({ codes, expiresAt }: SignInSlipsProps) {
     // A list that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label="One-time codes" tabIndex={0} className="max-h-160 overflow-y-auto print:max-h-none">
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-0">
+      {/* As many in a row as show their codes whole, in a page and in a dialog. */}
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-3 print:grid-cols-2 print:gap-0">
         {codes.map(({ name, estate, block, apartment, username, code }) => (
           <li
             key={username}

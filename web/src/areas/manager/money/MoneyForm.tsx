@@ -30,9 +30,7 @@ export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...
       isPending={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isBlocked || isPending) return;
-        const form = event.currentTarget;
-        void onSubmit().then(() => modal.checksItself && focusFirstFault(form));
+        if (!isBlocked && !isPending) void onSubmit();
       }}
       footer={
         <FormButtons onCancel={onClose} isPending={isPending} variant={variant} disabled={isBlocked}>
@@ -44,9 +42,4 @@ export function MoneyForm({ sending, fields, submitLabel, variant, disabled, ...
       <div className="grid grid-cols-1 gap-4">{children}</div>
     </Modal>
   );
-}
-
-/** Waits until the faults are shown. */
-function focusFirstFault(form: HTMLFormElement) {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

@@ -1,9 +1,9 @@
 import { addMonths, formatDay } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { TENANT_PAYMENT_METHODS } from '@amayumba/contract/payments/rules.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { today } from '../../../lib/today.ts';
-import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
+import { useFirstFault } from '../../../lib/use-first-fault.ts';
 import { AttachmentField } from '../../../ui/AttachmentField.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,23 +27,24 @@ export function LogPaymentTab({ log }: { log: ReturnType<typeof usePaymentLog> }
     log.setDraft({ ...draft, ...fields });
     setChosen(fields);
   };
-  const problemBox = useScrollIntoView<HTMLDivElement>(problem);
+  const form = useRef<HTMLFormElement>(null);
+  const showFault = useFirstFault(form, isPending);
   return (
     <div className="grid gap-6 p-4 sm:p-5">
       <form
+        ref={form}
         aria-label="Log Payment"
         className="max-w-3xl"
         onSubmit={(event) => {
           event.preventDefault();
+          showFault(event.nativeEvent);
           if (!isPending) void log.submit();
         }}
       >
         {problem && (
-          <div ref={problemBox} className="scroll-my-5">
-            <Banner tone="rose" className="mb-5">
-              {problem}
-            </Banner>
-          </div>
+          <Banner tone="rose" className="mb-5 scroll-my-5">
+            {problem}
+          </Banner>
         )}
         <DraftNote draft={log.kept} />
         <OpenPayments draft={draft} onChoose={choose} />

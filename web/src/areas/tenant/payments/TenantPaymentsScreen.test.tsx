@@ -258,13 +258,14 @@ describe('Log Payment', () => {
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe(refused[0]?.headers.get('Idempotency-Key'));
   });
 
-  test('marks the fields the server refuses', async () => {
+  test('marks the fields the server refuses, and leads to the first', async () => {
     serve();
     refuse(logPayment, 'invalid_input', { payment_for_year: ['Enter a whole number from 2020 to 2030.'] });
     const { user } = show('/?tab=log');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Submit Payment' }));
     expect(await screen.findByText('Enter a whole number from 2020 to 2030.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/year/i)).toHaveFocus());
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { recordReason } from '../../../../api/record-reason.ts';
 import { useGetAccountQuery } from '../../../../features/money/money.api.ts';
 import { accountState, isPromiseMissed, leaseStateText } from '../../../../features/money/money-view.ts';
 import { useNetworks } from '../../../../features/money/pay/use-networks.ts';
+import { useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
 import { RECORD_PATHS } from '../../../../lib/record-paths.ts';
 import { today } from '../../../../lib/today.ts';
 import { useLazyPart } from '../../../../lib/use-lazy-part.ts';
@@ -17,12 +18,12 @@ import { MenuButton } from '../../../../ui/MenuButton.tsx';
 import { RecordPage, RecordUnavailable } from '../../../../ui/RecordPage.tsx';
 import { homeText } from '../money-place.ts';
 import { PhoneLinks } from '../PhoneLinks.tsx';
+import { WaitingNote } from '../approvals/WaitingNote.tsx';
 import { useKey } from '../use-key.ts';
 import type { AccountDialog } from './account-dialogs.ts';
 import { accountFigures } from './account-figures.ts';
 import { AccountRail } from './AccountRail.tsx';
 import { StatementCard } from './StatementCard.tsx';
-import { WaitingApprovals } from './WaitingApprovals.tsx';
 
 const TRAIL = [{ label: 'Money', to: '/manager/money' }];
 const loadDialogs = () => import('./AccountDialogs.tsx');
@@ -33,6 +34,7 @@ export function AccountPage() {
   const { currentData: account, error, isFetching, refetch } = useGetAccountQuery(id, { skip: !(id > 0) });
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   const dialogs = useLazyPart(loadDialogs, dialog !== null);
+  const waiting = useWaitingApprovals(account?.id);
   useKey('r', () => account && setDialog('record'), 'money:write');
   if (!account) {
     return (
@@ -70,7 +72,7 @@ export function AccountPage() {
           </>
         }
       >
-        <WaitingApprovals account={account.id} />
+        <WaitingNote approvals={waiting} className="mb-3" />
         <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
           <StatementCard account={account} />
           <AccountRail account={account} onOpen={setDialog} />

@@ -61,7 +61,7 @@ function DepositFacts({ account }: { account: Account }) {
       </p>
       <Figures title="The deposit" query={query} skeleton={<span />}>
         {({ results: [deposit] }) =>
-          deposit && <DepositMovements movements={deposit.movements} held={account.deposit_held} />
+          deposit && <DepositMovements account={account.id} movements={deposit.movements} held={account.deposit_held} />
         }
       </Figures>
     </>

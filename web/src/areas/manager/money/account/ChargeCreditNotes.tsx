@@ -9,8 +9,10 @@ import { asProblem } from '../../../../api/problem.ts';
 import { useReverseCreditNoteMutation } from '../../../../features/money/money-changes.api.ts';
 import { useListCreditNotesQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
+import { ReversalWaits } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { KIND_LABELS } from '../dialogs/credit-note-kinds.ts';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
@@ -19,7 +21,9 @@ import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 export function ChargeCreditNotes({ charge, account }: { charge: Payment; account: Account }) {
   const { data: notes = [] } = useListCreditNotesQuery({ charge: charge.id });
   const [asked, setAsked] = useState<CreditNote | null>(null);
+  const waiting = useWaitingApprovals(account.id);
   if (notes.length === 0) return null;
+  const reversalOf = ({ id }: CreditNote) => approvalOf(waiting, 'credit_note_reversal', id);
   return (
     <section aria-labelledby="credit-notes" className="mt-5">
       <h3 id="credit-notes" className="text-[0.875rem] font-semibold text-ink">
@@ -34,11 +38,13 @@ export function ChargeCreditNotes({ charge, account }: { charge: Payment; accoun
                 {formatDay(note.effective_on)}: {note.reason}
               </span>
               {note.reverse_reason && <span className="block text-xs text-muted">Reversed: {note.reverse_reason}</span>}
+              <ReversalWaits approval={reversalOf(note)} />
             </span>
             {note.reversed_at !== null ? (
               <span className="text-xs text-muted">Reversed</span>
             ) : (
-              note.kind !== 'cancellation' && (
+              note.kind !== 'cancellation' &&
+              !reversalOf(note) && (
                 <Button size="sm" variant="ghost" may="money:write" onClick={() => setAsked(note)}>
                   Reverse
                 </Button>

@@ -4,8 +4,10 @@ import type { Movement } from '@amayumba/contract/money/deposit.ts';
 import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useState } from 'react';
 import { useReverseMovementMutation } from '../../../../features/money/money-changes.api.ts';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
+import { ReversalWaits } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 
@@ -23,11 +25,19 @@ const KINDS: Readonly<Record<MovementKind, string>> = {
 const isReversible = ({ kind, charge }: Movement): boolean =>
   kind === 'used' || (charge === null && (kind === 'refunded' || kind === 'withheld'));
 
+interface DepositMovementsProps {
+  account: number;
+  movements: readonly Movement[];
+  held: Ugx;
+}
+
 /** What was taken from or added to a deposit, the newest first. */
-export function DepositMovements({ movements, held }: { movements: readonly Movement[]; held: Ugx }) {
+export function DepositMovements({ account, movements, held }: DepositMovementsProps) {
+  const waiting = useWaitingApprovals(account);
   const [asked, setAsked] = useState<Movement | null>(null);
   const [reverse] = useReverseMovementMutation();
   if (movements.length === 0) return null;
+  const reversalOf = ({ id }: Movement) => approvalOf(waiting, 'deposit_movement_reversal', id);
   return (
     <ul className="mt-2 divide-y divide-line text-sm">
       {movements.map((movement) => (
@@ -41,11 +51,13 @@ export function DepositMovements({ movements, held }: { movements: readonly Move
             {movement.reverse_reason && (
               <span className="block text-xs text-muted">Reversed: {movement.reverse_reason}</span>
             )}
+            <ReversalWaits approval={reversalOf(movement)} />
           </span>
           {movement.reversed_at !== null ? (
             <span className="text-xs text-muted">Reversed</span>
           ) : (
-            isReversible(movement) && (
+            isReversible(movement) &&
+            !reversalOf(movement) && (
               <Button size="sm" variant="ghost" may="money:write" onClick={() => setAsked(movement)}>
                 Reverse
               </Button>

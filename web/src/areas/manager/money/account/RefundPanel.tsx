@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useReverseRefundMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetRefundQuery } from '../../../../features/money/money.api.ts';
 import { balanceText } from '../../../../features/money/money-view.ts';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -13,6 +14,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx';
 import { FactList } from '../../../../ui/FactList.tsx';
 import { Figures } from '../../../../ui/Figures.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
+import { ReversalNote } from '../approvals/WaitingNote.tsx';
 import { BeforeAfter } from '../BeforeAfter.tsx';
 import { ReasonModal } from '../dialogs/ReasonModal.tsx';
 import { TakenReceipts } from './TakenReceipts.tsx';
@@ -30,6 +32,7 @@ export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProp
   const [reverse] = useReverseRefundMutation();
   const [isReversing, setReversing] = useState(false);
   const refund = query.currentData;
+  const reversal = approvalOf(useWaitingApprovals(account.id), 'refund_reversal', id);
   const tenant = account.tenant_details.name;
   return (
     <>
@@ -37,7 +40,8 @@ export function RefundPanel({ id, account, onReceipt, onClose }: RefundPanelProp
         <Figures title="The refund" query={query}>
           {(shown) => (
             <RefundFacts refund={shown} onReceipt={onReceipt}>
-              {shown.reversed_at === null && shown.charge === null && (
+              {reversal && <ReversalNote approval={reversal} />}
+              {shown.reversed_at === null && shown.charge === null && !reversal && (
                 <Button className="mt-4 text-rose-ink!" may="money:write" onClick={() => setReversing(true)}>
                   Reverse...
                 </Button>

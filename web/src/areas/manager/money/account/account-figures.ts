@@ -31,7 +31,11 @@ export function accountFigures(account: Account): StripFigure[] {
     {
       label: 'Paid until',
       value: formatDay(paid_until),
-      note: paid_until ? awayText(paid_until) : 'no rent paid yet',
+      note: paid_until
+        ? awayText(paid_until)
+        : terms && open_amount > 0
+          ? 'the first rent is open'
+          : 'no rent paid yet',
     },
     {
       label: 'Rent',

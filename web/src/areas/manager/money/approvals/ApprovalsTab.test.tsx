@@ -1,33 +1,13 @@
-import type { Approval } from '@amayumba/contract/approvals/approval.ts';
 import { approve, listApprovals, rejectApproval, withdrawApproval } from '@amayumba/contract/approvals/endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/handlers.ts';
 import { modalsAreClosed } from '../../../../test/modals.ts';
-import { page } from '../../../../test/money.ts';
+import { anApproval, page } from '../../../../test/money.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { ApprovalsTab } from './ApprovalsTab.tsx';
 
-const anApproval = (given: Partial<Approval> = {}): Approval => ({
-  id: 5,
-  action: 'receipt_reversal',
-  summary: 'AMA-2026-000812',
-  subject: { kind: 'receipt', id: 812 },
-  account: 7,
-  person: 'Aisha Namatovu',
-  estate: 'Kireka Hill Cottages',
-  amount: 300_000,
-  reason: 'Typed twice',
-  requested_by: { id: 31, name: 'Moses Okello' },
-  requested_at: '2026-11-21T09:00:00.000Z',
-  state: 'waiting',
-  decided_by: null,
-  decided_at: null,
-  decision_reason: '',
-  is_own: false,
-  ...given,
-});
 const own = anApproval({ id: 6, person: 'Musa Draru', is_own: true, requested_by: { id: 7, name: 'Aisha Nakato' } });
 const rejected = anApproval({
   id: 4,

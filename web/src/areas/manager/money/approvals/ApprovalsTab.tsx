@@ -178,7 +178,7 @@ function Actions({ approval, onStep }: { approval: Approval; onStep: (step: Appr
 }
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { key: 'what', header: 'What', cell: (approval) => <What approval={approval} /> },
+  { key: 'what', header: 'What', className: 'py-2.5', cell: (approval) => <What approval={approval} /> },
   {
     key: 'person',
     header: 'Tenant or owner',

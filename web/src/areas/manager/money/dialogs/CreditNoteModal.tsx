@@ -9,6 +9,7 @@ import { canBeReduced } from '../../../../features/payments/payment-view.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { AlreadyAsked } from '../approvals/AlreadyAsked.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
@@ -68,6 +69,7 @@ export function CreditNoteModal({ account, charge: given, onClose }: CreditNoteM
       onSubmit={save}
       onClose={onClose}
     >
+      <AlreadyAsked account={account.id} action="credit_note" />
       <ChargeSelect
         charges={charges}
         value={charge?.id}

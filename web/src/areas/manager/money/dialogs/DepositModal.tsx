@@ -6,6 +6,7 @@ import { useCreateMovementMutation } from '../../../../features/money/money-chan
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
+import { AlreadyAsked } from '../approvals/AlreadyAsked.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { outstanding } from '../money-place.ts';
@@ -76,6 +77,7 @@ export function DepositModal({ account, onClose }: { account: Account; onClose: 
       onSubmit={save}
       onClose={onClose}
     >
+      <AlreadyAsked account={account.id} action="deposit_movement" />
       <ChoiceGroup
         legend="What happens to it"
         choices={KINDS}

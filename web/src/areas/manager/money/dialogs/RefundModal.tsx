@@ -3,6 +3,7 @@ import { formatUgx, type Ugx } from '@amayumba/contract/money.ts';
 import { useCreateRefundMutation } from '../../../../features/money/money-changes.api.ts';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
+import { AlreadyAsked } from '../approvals/AlreadyAsked.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { useSentDraft } from '../../../../api/use-sent-draft.ts';
@@ -47,6 +48,7 @@ export function RefundModal({ account, onClose }: { account: Account; onClose: (
       onSubmit={save}
       onClose={onClose}
     >
+      <AlreadyAsked account={account.id} action="refund" />
       <MoneyField
         label="Amount paid back"
         required

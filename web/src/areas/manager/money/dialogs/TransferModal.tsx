@@ -8,6 +8,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { MoneyField } from '../../../../ui/MoneyField.tsx';
 import { notifyDone } from '../../../../features/money/notify-done.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
+import { AlreadyAsked } from '../approvals/AlreadyAsked.tsx';
 import { BeforeAfter, sumChange } from '../BeforeAfter.tsx';
 import { MoneyForm } from '../MoneyForm.tsx';
 import { homeText } from '../money-place.ts';
@@ -79,6 +80,7 @@ export function TransferModal({ account, onClose }: { account: Account; onClose:
       onSubmit={save}
       onClose={onClose}
     >
+      <AlreadyAsked account={account.id} action="transfer" />
       {others?.length === 0 && (
         <Banner>This tenant has no other account. Money moves only between accounts of one tenant.</Banner>
       )}

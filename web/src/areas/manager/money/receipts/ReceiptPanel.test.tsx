@@ -54,10 +54,13 @@ test('a receipt names the one that it replaces, and opens it', async () => {
   expect(onOpen).toHaveBeenCalledWith(811);
 });
 
-test('money of a deposit is not said to be paid by another way', async () => {
-  open(aReceipt({ source: 'deposit', channel: 'other', method: 'Deposit' }));
+test.each([
+  ['a deposit', 'deposit', 'Deposit'],
+  ['another account', 'transfer', 'Another account'],
+] as const)('money of %s is not said to be paid by another way', async (_what, source, words) => {
+  open(aReceipt({ source, channel: 'other', method: 'Other' }));
   const panel = await dialog(/AMA-2026-000812/);
-  expect((await panel.findByText('Paid by')).parentElement).toHaveTextContent('Paid byDeposit');
+  expect((await panel.findByText('Paid by')).parentElement).toHaveTextContent(`Paid by${words}`);
 });
 
 test('a receipt for which no money came in is reversed without a right amount', async () => {

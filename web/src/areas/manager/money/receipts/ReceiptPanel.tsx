@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSendReceiptMutation } from '../../../../features/money/money-changes.api.ts';
 import { useGetMoneyReceiptQuery } from '../../../../features/money/money.api.ts';
+import { approvalOf, useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
 import { balanceText, paidByText, receiptName } from '../../../../features/money/money-view.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -14,6 +15,7 @@ import { Figures } from '../../../../ui/Figures.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { notify } from '../../../../ui/notices.ts';
 import { accountPath, homeText } from '../money-place.ts';
+import { ReversalNote } from '../approvals/WaitingNote.tsx';
 import { useOnce } from '../../../../api/use-once.ts';
 import { CertificateModal } from './CertificateModal.tsx';
 import { AllocateReceiptModal } from './AllocateReceiptModal.tsx';
@@ -36,6 +38,7 @@ export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
   const query = useGetMoneyReceiptQuery(id);
   const [asked, setAsked] = useState<ReceiptForm | null>(null);
   const receipt = query.currentData;
+  const reversal = approvalOf(useWaitingApprovals(receipt?.account), 'receipt_reversal', id);
   const close = () => setAsked(null);
   return (
     <>
@@ -49,7 +52,8 @@ export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
           {(shown) => (
             <ReceiptFacts receipt={shown} onOpen={onOpen}>
               {/* Above the facts, because notices cover the foot of the panel. */}
-              <ReceiptActions receipt={shown} onAsk={setAsked} />
+              <ReceiptActions receipt={shown} isReversible={!reversal} onAsk={setAsked} />
+              {reversal && <ReversalNote approval={reversal} />}
             </ReceiptFacts>
           )}
         </Figures>
@@ -61,7 +65,14 @@ export function ReceiptPanel({ id, onOpen, onClose }: ReceiptPanelProps) {
   );
 }
 
-function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: (what: ReceiptForm) => void }) {
+interface ReceiptActionsProps {
+  receipt: Receipt;
+  /** Nobody has asked for it already. */
+  isReversible: boolean;
+  onAsk: (what: ReceiptForm) => void;
+}
+
+function ReceiptActions({ receipt, isReversible, onAsk }: ReceiptActionsProps) {
   const [sendReceipt, { isLoading }] = useSendReceiptMutation();
   const once = useOnce();
   const send = async () => {
@@ -90,7 +101,7 @@ function ReceiptActions({ receipt, onAsk }: { receipt: Receipt; onAsk: (what: Re
           {receipt.withholding_certificate ? 'Change certificate' : 'Enter certificate'}
         </Button>
       )}
-      {isValid && (
+      {isValid && isReversible && (
         <Button className="text-rose-ink!" may="money:write" onClick={() => onAsk('reverse')}>
           Reverse...
         </Button>

@@ -47,8 +47,10 @@ test('money is recorded by keyboard alone, and the form is ready for the next re
   expect(changes).toHaveTextContent(/Owed\s*USh\s900,000 becomes USh\s200,000/);
   expect(changes).toHaveTextContent('Paid until30 Sept 2026 becomes 31 Oct 2026');
 
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.keyboard('{Enter}');
-  expect(await dialog.findByText(/Recorded: AMA-2026-000812/)).toBeInTheDocument();
+  const recorded = await dialog.findByText(/Recorded: AMA-2026-000812/);
+  expect(scrolled.mock.contexts).toContain(recorded.closest('output'));
   expect(calls.map(({ body }) => body)).toEqual([{ account: 7, amount: 700_000, method: 'Cash', channel: 'cash' }]);
   expect(keyOf(calls[0])).toMatch(/^[\da-f]{32}$/);
   expect(dialog.getByRole('button', { name: 'Print AMA-2026-000812' })).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
+import { useScrollIntoView } from '../../../../lib/use-scroll-into-view.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { PrintReceiptButton } from '../receipts/PrintReceiptButton.tsx';
 import { receiptText } from './use-record-money.ts';
@@ -6,8 +7,15 @@ import { receiptText } from './use-record-money.ts';
 /** The receipts recorded since the form was opened, the newest with its paper. */
 export function RecordedReceipts({ receipts }: { receipts: readonly Receipt[] }) {
   const [newest, ...others] = receipts;
+  // A long form may have been scrolled.
+  const box = useScrollIntoView<HTMLOutputElement>(newest?.id);
   return (
-    <output className={newest ? 'mb-4 block rounded-md border border-green-line bg-green-bg px-4 py-2.5' : 'sr-only'}>
+    <output
+      ref={box}
+      className={
+        newest ? 'mb-4 block scroll-my-5 rounded-md border border-green-line bg-green-bg px-4 py-2.5' : 'sr-only'
+      }
+    >
       {newest && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.875rem] text-green-ink">
           <Icon name="checkCircle" />

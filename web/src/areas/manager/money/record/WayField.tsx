@@ -15,7 +15,7 @@ export function WayField({ value, onChange, error }: WayFieldProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-[0.875rem] leading-5 font-semibold text-ink">Method</legend>
-      <div className="grid grid-cols-4 gap-px overflow-hidden rounded-md border border-control bg-line sm:grid-cols-7">
+      <div className="grid grid-cols-4 gap-px overflow-hidden rounded-md border border-control bg-line sm:grid-cols-[repeat(7,auto)]">
         {WAYS.map((way, index) => (
           <label
             key={way.key}

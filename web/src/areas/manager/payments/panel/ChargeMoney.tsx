@@ -1,6 +1,8 @@
 import type { Account } from '@amayumba/contract/money/account.ts';
 import type { Payment } from '@amayumba/contract/payments/payment.ts';
 import { DEPOSIT } from '@amayumba/contract/payments/rules.ts';
+import { useWaitingApprovals } from '../../../../features/money/use-waiting-approvals.ts';
+import { WaitingNote } from '../../money/approvals/WaitingNote.tsx';
 import { ChargeCreditNotes } from '../../money/account/ChargeCreditNotes.tsx';
 import type { ChargeDialog } from './ChargeDialogs.tsx';
 import { HeldDeposit } from './HeldDeposit.tsx';
@@ -15,8 +17,12 @@ interface ChargeMoneyProps {
 
 /** What happened to a charge: claims, receipts and credit notes, and of a deposit what is held. */
 export function ChargeMoney({ charge, account, onAsk }: ChargeMoneyProps) {
+  const waiting = useWaitingApprovals(charge.account).filter(
+    ({ subject }) => subject.kind === 'payment' && subject.id === charge.id,
+  );
   return (
     <>
+      <WaitingNote approvals={waiting} className="mt-4" />
       {charge.account !== undefined && (
         <PaymentClaims
           charge={charge.id}

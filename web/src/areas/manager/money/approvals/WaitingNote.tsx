@@ -1,0 +1,57 @@
+import { type Approval, APPROVAL_WORDS } from '@amayumba/contract/approvals/approval.ts';
+import { formatInstant } from '@amayumba/contract/calendar.ts';
+import { formatUgx } from '@amayumba/contract/money.ts';
+import { APPROVALS_PATH } from '../../../../lib/record-paths.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Link } from '../../../../ui/Link.tsx';
+
+/** Who asked for a change that waits for a second person, and when. */
+export const askedText = ({ requested_by, requested_at }: Approval): string =>
+  `Asked for by ${requested_by.name}, ${formatInstant(requested_at)}.`;
+
+/** On a row: its reversal waits for a second person. Renders nothing if it does not. */
+export function ReversalWaits({ approval }: { approval: Approval | undefined }) {
+  return (
+    approval && <span className="block text-xs text-amber-ink">Reversal waits for approval. {askedText(approval)}</span>
+  );
+}
+
+const SEE_APPROVALS = (
+  <Link to={APPROVALS_PATH} className="underline">
+    See approvals
+  </Link>
+);
+
+/** On a record, in place of Reverse: its reversal waits for a second person. */
+export function ReversalNote({ approval }: { approval: Approval }) {
+  return (
+    <Banner className="mt-4" title="Reversal waits for approval">
+      <p>{askedText(approval)}</p>
+      <p className="wrap-anywhere">Reason: {approval.reason}</p>
+      {SEE_APPROVALS}
+    </Banner>
+  );
+}
+
+interface WaitingNoteProps {
+  title?: string;
+  approvals: readonly Approval[];
+  className?: string;
+}
+
+/** What waits for a second person, and where it is decided. Renders nothing if nothing does. */
+export function WaitingNote({ title = 'Waits for approval', approvals, className }: WaitingNoteProps) {
+  if (approvals.length === 0) return null;
+  return (
+    <Banner className={className} title={title}>
+      <ul>
+        {approvals.map((approval) => (
+          <li key={approval.id} className="wrap-anywhere">
+            {APPROVAL_WORDS[approval.action]} of {formatUgx(approval.amount)}: {approval.summary}. {askedText(approval)}
+          </li>
+        ))}
+      </ul>
+      {SEE_APPROVALS}
+    </Banner>
+  );
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * Leads to the first fault of a form after a press of Save: the marked field gets the focus and comes into sight; a
+ * refusal that names no field comes into sight.
+ * @param isPending a request runs, so the answer is not known yet
+ * @returns to be called with each `submit` and `invalid` event of the form
+ */
+export function useFirstFault(form: RefObject<HTMLElement | null>, isPending: boolean): (event: Event) => void {
+  const [pressed, setPressed] = useState<Event | null>(null);
+  useEffect(() => {
+    // The browser itself leads to what it finds wrong, unless the form reports it in its own words.
+    const isReported = pressed?.type === 'invalid' && !pressed.defaultPrevented;
+    if (form.current && pressed && !isPending && !isReported) showFirstFault(form.current);
+  }, [form, pressed, isPending]);
+  return setPressed;
+}
+
+function showFirstFault(form: HTMLElement) {
+  const note = form.querySelector('[data-fault]');
+  const field = note?.parentElement;
+  field?.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled')?.focus({ preventScroll: true });
+  // Of a field that is higher than the form, the note is what has to be seen.
+  for (const part of [field, note ?? form.querySelector('[role=alert]')]) part?.scrollIntoView({ block: 'nearest' });
+}
