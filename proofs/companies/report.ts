@@ -1,5 +1,6 @@
 import { type ComparedCall, isSlower, within } from './compare-calls.ts';
 import type { CompaniesResult, Round } from './run-companies.ts';
+import type { Upgraded } from './upgrade.ts';
 
 /** Seconds within which a company is created, and within which all are migrated. */
 const CREATE_SECONDS_MAX = 3;
@@ -17,29 +18,29 @@ const times = (all: readonly number[]) => `p50 ${ms(within(all, 0.5))}, p95 ${ms
 
 const ratio = (call: ComparedCall) => call.among.p50 / call.alone.p50;
 
-/** The lines of the figures. */
-export function figuresOf({ createSeconds, rounds, calls, upgraded }: CompaniesResult): string[] {
-  const sorted = calls.toSorted((a, b) => ratio(b) - ratio(a));
-  return [
-    `created in ${createSeconds.map((seconds) => seconds.toFixed(2)).join(', ')} s with all there`,
-    ...rounds.map(
-      ({ portal, connections, backends, largest, seconds, first, later }, at) =>
-        `round ${at + 1} over all (${seconds.toFixed(0)} s): portal ${portal.toFixed(0)} MB, ${connections} connections with ${backends.toFixed(0)} MB, the largest ${largest.toFixed(0)} MB; first answer ${times(first)}; later ${times(later)}`,
-    ),
-    `${calls.length} calls, middle ratio of p50 ${within(calls.map(ratio), 0.5).toFixed(3)}, of p95 ${within(
-      calls.map(({ among, alone }) => among.p95 / alone.p95),
-      0.5,
-    ).toFixed(3)}; ${calls.filter((call) => ratio(call) > 1.1).length} are more than a tenth slower, most of all:`,
-    ...sorted
+/** The lines of the figures, each as soon as it is known. */
+export const lineOf = {
+  round: ({ seconds, portal, connections, backends, largest, first, later }: Round): string =>
+    `all are visited in ${seconds.toFixed(0)} s: the portal takes ${portal.toFixed(0)} MB, ${connections} connections ${backends.toFixed(0)} MB, the largest ${largest.toFixed(0)} MB; first answer ${times(first)}; later ones ${times(later)}`,
+  created: (seconds: readonly number[]): string =>
+    `more are created in ${seconds.map((one) => one.toFixed(2)).join(', ')} s`,
+  calls: (calls: readonly ComparedCall[]): string[] => [
+    `${calls.length} calls: the middle one takes ${within(calls.map(ratio), 0.5).toFixed(3)} of its time alone; these are the slowest beside it:`,
+    ...calls
+      .toSorted((a, b) => ratio(b) - ratio(a))
       .slice(0, 10)
       .map(
         ({ name, alone, among }) =>
           `  ${name}: p50 ${ms(among.p50)} beside ${ms(alone.p50)}, p95 ${ms(among.p95)} beside ${ms(alone.p95)}`,
       ),
-    `the next version answered after ${upgraded.startSeconds.toFixed(1)} s; all were migrated after ${upgraded.seconds.toFixed(1)} s; slowest answer ${ms(upgraded.slowest)}`,
-    ...Object.entries(upgraded.answers).map(([answer, count]) => `  ${answer}: ${count}`),
-  ];
-}
+  ],
+  upgraded: ({ startSeconds, seconds, slowest, answers }: Upgraded): string =>
+    `the next version answers after ${startSeconds.toFixed(1)} s, all are migrated after ${seconds.toFixed(1)} s; the slowest answer takes ${ms(slowest)}; ${Object.entries(
+      answers,
+    )
+      .map(([answer, count]) => `${answer}: ${count}`)
+      .join(', ')}`,
+};
 
 const memoryOf = ({ portal, backends }: Round) => portal + backends;
 

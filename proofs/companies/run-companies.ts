@@ -2,6 +2,7 @@ import { dayInKampala } from '@amayumba/contract/calendar.ts';
 import { settledTenants } from '../../bench/portfolio/settled-tenants.ts';
 import { type PortalProcess, startPortal } from '../../server/src/test/portal-process.ts';
 import { type ComparedCall, compareCalls } from './compare-calls.ts';
+import { lineOf } from './report.ts';
 import { createAndFill, createMore, type Installation, startInstallation, withDatabase } from './set-up.ts';
 import { type Upgraded, upgrade } from './upgrade.ts';
 import { mostUsedDuring, type Usage } from './usage.ts';
@@ -26,7 +27,12 @@ export interface CompaniesResult {
   upgraded: Upgraded;
 }
 
-async function visitInRounds({ server }: Installation, portal: PortalProcess, companies: number): Promise<Round[]> {
+async function visitInRounds(
+  { server }: Installation,
+  portal: PortalProcess,
+  companies: number,
+  say: (line: string) => void,
+): Promise<Round[]> {
   const rounds: Round[] = [];
   const numbers = Array.from({ length: companies }, (_, index) => index + 1);
   const visited = await signInTo(portal.url, numbers);
@@ -36,7 +42,9 @@ async function visitInRounds({ server }: Installation, portal: PortalProcess, co
     const usage = await mostUsedDuring(server.admin, portal.child.pid ?? 0, async () => {
       visits = await visitAll(portal.url, visited);
     });
-    rounds.push({ ...usage, ...visits, seconds: (performance.now() - begun) / 1000 });
+    const done = { ...usage, ...visits, seconds: (performance.now() - begun) / 1000 };
+    say(lineOf.round(done));
+    rounds.push(done);
   }
   return rounds;
 }
@@ -57,18 +65,18 @@ export async function measureMany(
   try {
     const portal = await start(many);
     say(`the portal answers with ${companies} companies`);
-    const rounds = await visitInRounds(many, portal, companies);
-    say(`visited ${ROUNDS} times`);
+    const rounds = await visitInRounds(many, portal, companies, say);
     const createSeconds = await createMore(many, companies, CREATED_MORE);
-    say(`${CREATED_MORE} more are created`);
+    say(lineOf.created(createSeconds));
     const middle = Math.ceil(companies / 2);
     const [tenant = ''] = await withDatabase(alone, ({ db }) => settledTenants(db, dayInKampala(Date.now()), 1));
     const single = await start(alone);
     const calls = await compareCalls(single.url, `${portal.url}/c/company-${middle}`, tenant);
-    say(`${calls.length} calls are compared`);
+    for (const line of lineOf.calls(calls)) say(line);
     const step = Math.max(1, Math.floor(companies / ASKED_MOST));
     const asked = Array.from({ length: Math.min(companies, ASKED_MOST) }, (_, index) => 1 + index * step);
     const upgraded = await upgrade(many.server.admin, many.settings, portal.url, await signInTo(portal.url, asked));
+    say(lineOf.upgraded(upgraded));
     return { createSeconds, rounds, calls, upgraded };
   } finally {
     for (const portal of portals) portal.child.kill('SIGTERM');
