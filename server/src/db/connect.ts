@@ -18,11 +18,13 @@ const IDLE_IN_TRANSACTION_MS = 120_000;
 const POOL_SIZE = 10;
 /** The connections of all other companies together, as a multiple of those of the first one. */
 const OTHER_COMPANIES = 4;
-/**
- * Connections that stay open in quiet times, about as many as a screen has requests: a new one must sign in and plan
- * every statement anew. The others are closed after 10 seconds.
- */
+/** Connections that stay open in quiet times, about as many as a screen has requests. */
 const KEPT_OPEN = 4;
+/**
+ * How long the others stay open without being used, in milliseconds: as long as the pauses of a busy day, because a new
+ * one must sign in and plan every statement anew, and is then the first to be used again.
+ */
+const IDLE_MS = 5 * 60_000;
 
 /**
  * The settings suit SSDs, where random pages cost little more than sequential ones; PostgreSQL assumes turning disks.
@@ -93,6 +95,7 @@ export function connect(
     ...config,
     options: `${OPTIONS} ${searchPathOption(OFFICE)}`,
     min: Math.min(KEPT_OPEN, max),
+    idleTimeoutMillis: IDLE_MS,
   });
   watch(office);
   const others = companyPools({ config, most: max * OTHER_COMPANIES, waitMs: QUEUE_TIMEOUT_MS, watch });
