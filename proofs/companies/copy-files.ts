@@ -1,4 +1,4 @@
-import { copyFile, stat } from 'node:fs/promises';
+import { copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/connect.ts';
@@ -29,8 +29,10 @@ export async function listFiles(db: Db): Promise<CopiedFile[]> {
   );
   if (large.length > 0) throw new Error(`Values of ${large.map(({ name }) => name).join(', ')} are stored apart.`);
   const { rows } = await sql<CopiedFile>`
-    select pg_relation_filepath(from_oid) as from, pg_relation_filepath(to_oid) as to from (${PAIRS}) pairs
-    where pg_relation_size(from_oid) > 0 or pg_relation_size(to_oid) > 0`.execute(db);
+    select pg_relation_filepath(p.from_oid) as from, pg_relation_filepath(p.to_oid) as to
+    from (${PAIRS}) p left join pg_index i on i.indexrelid = p.from_oid
+    -- Tables without rows, and their indexes, are alike.
+    where pg_relation_size(coalesce(i.indrelid, p.from_oid)) > 0`.execute(db);
   return rows;
 }
 
@@ -38,14 +40,14 @@ export async function listFiles(db: Db): Promise<CopiedFile[]> {
  * Gives companies without rows the rows of the first one: copies the files of its tables, indexes and sequences below
  * `data` while the server does not run. Inserting them takes a second of a processor for each company.
  */
-export async function copyFiles(data: string, files: readonly CopiedFile[]): Promise<void> {
-  for (const { from, to } of files)
-    for (const fork of FORKS) {
-      const source = path.join(data, from + fork);
-      const isThere = await stat(source).catch(() => undefined);
-      // Into the file that is there, which keeps its owner.
-      if (isThere) await copyFile(source, path.join(data, to + fork));
-    }
+export function copyFiles(data: string, files: readonly CopiedFile[]): void {
+  const forks = new Map<string, string[]>();
+  for (const { from, to } of files) {
+    const there = forks.get(from) ?? FORKS.filter((fork) => existsSync(path.join(data, from + fork)));
+    forks.set(from, there);
+    // Into the file that is there, which keeps its owner.
+    for (const fork of there) copyFileSync(path.join(data, from + fork), path.join(data, to + fork));
+  }
 }
 
 /** Gives the copied tables the statistics of the first company's, as autovacuum does within minutes. */

@@ -127,7 +127,7 @@ export async function createAndFill(
     return listFiles(database.db);
   });
   await server.halt();
-  await copyFiles(server.data, files);
+  copyFiles(server.data, files);
   await server.begin();
   await alterSystem(server, 'alter system reset fsync');
   await withDatabase(installation, ({ db }) => copyStatistics(db));
