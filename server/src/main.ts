@@ -128,7 +128,11 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : outboxFolderTransport(path.join(dataDir, 'outbox'), config.mailFrom, log.say);
   const traced = traces?.transport(transport) ?? transport;
-  const workers = companyWorkers((parts) => startWorkers(parts, traced, log.complain), log.complain);
+  const workers = companyWorkers({
+    startWorkers: (parts) => startWorkers(parts, traced, log.complain),
+    connection: database.connection,
+    log: log.complain,
+  });
   const after = background(log.complain);
   undo.unshift(
     () => after.settled(),
@@ -169,6 +173,12 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     metrics: {
       metrics,
       pool: database.pool,
+      companies: () =>
+        companies.known().map(({ id, schema }) => ({
+          id,
+          connections: database.connectionsOf(schema),
+          waiting: workers.waitingIn(schema),
+        })),
       lastBackup: () => lastBackup(dataDir),
       token: config.metricsToken,
     },

@@ -63,14 +63,28 @@ export async function lockTables(tx: Db, schema: string): Promise<boolean> {
 export const dropSchema = async (tx: Db, schema: string): Promise<void> =>
   void (await sql`drop schema ${sql.id(schema)} cascade`.execute(tx));
 
-/** Whether mail, SMS, payments by phone or webhooks wait for something, so that the workers of the company must go on. */
-export async function hasWaitingWork(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ has_work: boolean }>`
+/** What waits in a company. */
+export interface WaitingWork {
+  /** Whether mail, SMS, payments by phone or webhooks wait for something, so that the company's workers must go on. */
+  has_work: boolean;
+  mail_waiting: number;
+  /** Failed, and not dismissed by a manager. */
+  mail_failed: number;
+  jobs_failing: number;
+}
+
+export async function readWaitingWork(db: Db): Promise<WaitingWork> {
+  const { rows } = await sql<WaitingWork>`
     select exists (select from mail_outbox m where m.sent_at is null and m.failed_at is null)
       or exists (select from collections c where c.next_check_at is not null)
       or exists (select from text_messages m where m.next_attempt_at is not null or m.claimed_at is not null
         and m.state in ('waiting', 'sent'))
       or exists (select from webhook_events e where e.prepared_at is null)
-      or exists (select from webhook_deliveries d where d.next_at is not null) as has_work`.execute(db);
-  return rows[0]?.has_work === true;
+      or exists (select from webhook_deliveries d where d.next_at is not null) as has_work,
+      (select count(*)::int from mail_outbox m where m.sent_at is null and m.failed_at is null) as mail_waiting,
+      (select count(*)::int from mail_outbox m where m.failed_at is not null and m.dismissed_at is null) as mail_failed,
+      (select count(*)::int from jobs j where j.failing_since is not null) as jobs_failing`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select of figures has one row');
+  return row;
 }

@@ -28,6 +28,8 @@ export interface Companies {
   find(named: Named): OpenCompany | Promise<OpenCompany>;
   /** Whether the company answers. @throws Refusal company_suspended, company_updating */
   mustAnswer(company: Company): void;
+  /** All companies, as they were last read. */
+  known(): Company[];
   /** All companies, read anew. What was opened of those that are deleted is closed. */
   list(): Promise<Company[]>;
   /** Whether a company other than the first is open. */
@@ -82,6 +84,7 @@ export async function openCompanies({ db, makeParts, wanted, closeSchema, log }:
     }
   }
 
+  const listKnown = () => [directory.first, ...[...directory.byName.values()].filter((company) => !isFirst(company))];
   const ageMs = () => performance.now() - directory.readAtMs;
   const choose = ({ host, name }: Named): Company | undefined =>
     directory.byHost.get(host) ?? (name === undefined ? directory.first : directory.byName.get(name));
@@ -117,9 +120,10 @@ export async function openCompanies({ db, makeParts, wanted, closeSchema, log }:
       if (company.state === 'suspended') fail('company_suspended');
       if (company.migration < wanted) fail('company_updating');
     },
+    known: listKnown,
     async list() {
       await refresh();
-      return [directory.first, ...[...directory.byName.values()].filter((company) => !isFirst(company))];
+      return listKnown();
     },
   };
 }

@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Parts } from '../parts.ts';
 import { severalCompanies } from '../test/several-companies.ts';
-import { setCompanyState } from './companies.repository.ts';
+import { setCompanyState, type WaitingWork } from './companies.repository.ts';
+import type { Company } from './company.ts';
 import { runCompanyCommand } from './company-commands.ts';
 import { takeCompany } from './company-option.ts';
 import { type CompanyWorkers, companyWorkers } from './company-workers.ts';
-import { createCompany } from './create-company.ts';
+import { asOwner, createCompany } from './create-company.ts';
+import { visitCompany } from './visit-companies.ts';
 
 const t = severalCompanies();
 let events: string[];
@@ -36,7 +39,11 @@ async function pass(seconds: number): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   events = [];
-  workers = companyWorkers(pretendToStart, (line) => events.push(line));
+  workers = companyWorkers({
+    startWorkers: pretendToStart,
+    connection: t.ownerConnection,
+    log: (line) => events.push(line),
+  });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -77,6 +84,48 @@ test('the workers of a suspended company stop, also while mail waits', async () 
     expect(events).toContain('stop c_acme');
   });
   await setCompanyState(t.owner, 'acme', 'active');
+});
+
+describe('a visit', () => {
+  const woken: string[] = [];
+  const seen = new Map<string, WaitingWork>();
+  const visit = (company: Company, isTurnOfJobs: boolean) =>
+    visitCompany(
+      {
+        companies: t.companies,
+        connection: t.ownerConnection,
+        found: (schema, waiting) => seen.set(schema, waiting),
+        wake: async ({ schema }) => void woken.push(schema),
+      },
+      company,
+      isTurnOfJobs,
+    );
+  const bravo = () => t.companies.known().find(({ short_name }) => short_name === 'bravo')!;
+
+  test('wakes the workers of a company where mail waits or where it is the turn of its jobs', async () => {
+    await t.bravo.db.updateTable('mail_outbox').set({ sent_at: new Date() }).execute();
+    await visit(bravo(), false);
+    expect(woken).toEqual([]);
+    await visit(bravo(), true);
+    expect(woken).toEqual(['c_bravo']);
+    await t.bravo.db.updateTable('mail_outbox').set({ sent_at: null }).execute();
+    await visit(bravo(), false);
+    expect(woken).toEqual(['c_bravo', 'c_bravo']);
+    expect(seen.get('c_bravo')).toEqual({ has_work: true, mail_waiting: 1, mail_failed: 0, jobs_failing: 0 });
+  });
+
+  test('asks nothing of a company that is suspended', async () => {
+    await expect(visit({ ...bravo(), state: 'suspended' }, true)).rejects.toMatchObject({
+      code: 'company_suspended',
+    });
+  });
+});
+
+test('creating a company waits as long as it takes for another one that is being created', async () => {
+  const { rows } = await asOwner(t.ownerConnection, 'fourth', (tx) =>
+    sql<{ lock_timeout: string }>`show lock_timeout`.execute(tx),
+  );
+  expect(rows).toEqual([{ lock_timeout: '0' }]);
 });
 
 test('the commands create, list, suspend and resume companies, and name what is missing', async () => {

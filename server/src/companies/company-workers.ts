@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
 import type { Parts } from '../parts.ts';
 import type { Companies } from './companies.ts';
-import { hasWaitingWork } from './companies.repository.ts';
+import { readWaitingWork, type WaitingWork } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 import type { Waiting } from './company-parts.ts';
 import type { Workers } from './start-workers.ts';
+import { visitCompanies } from './visit-companies.ts';
 
-/** Every company is visited once in this time, in milliseconds. */
-const ROUND_MS = 5 * 60_000;
 /** How long the workers of a company run after a visit or after something waited, in milliseconds. */
 const AWAKE_MS = 15_000;
 /** How often it is checked which of them may stop, in milliseconds. */
@@ -29,22 +28,32 @@ function answers(companies: Companies, company: Company): boolean {
   }
 }
 
+interface WorkersParts {
+  startWorkers: (parts: Parts) => Workers;
+  /** How visits connect. */
+  connection: ClientConfig;
+  log: (line: string) => void;
+}
+
 /** The workers of all companies. */
 export interface CompanyWorkers {
   /** Where the parts of a company report that something waits. */
   waitingOf(parts: () => Parts): Waiting;
   /** Starts the workers of the first company, which never stop, and the visits of the others. */
   start(first: Parts, companies: Companies): void;
+  /** What waited in a company when it was last visited; undefined where it was not yet. */
+  waitingIn(schema: string): WaitingWork | undefined;
   stop(): Promise<void>;
 }
 
 /**
  * Runs mail, SMS, payments by phone and jobs of many companies. The workers of a company check every few seconds, so
- * only those of the first one always run. Those of another start when one of its requests reports work and when its
- * turn in the round comes, and stop when nothing waits, or when it is suspended or deleted.
+ * only those of the first one always run. Those of another start when one of its requests reports work and when a visit
+ * finds some or it is the turn of its jobs, and stop when nothing waits, or when it is suspended or deleted.
  */
-export function companyWorkers(startWorkers: (parts: Parts) => Workers, log: (line: string) => void): CompanyWorkers {
+export function companyWorkers({ startWorkers, connection, log }: WorkersParts): CompanyWorkers {
   const awake = new Map<string, Awake>();
+  const seen = new Map<string, WaitingWork>();
   const stopping = new AbortController();
   const { signal } = stopping;
   let started: Companies | undefined;
@@ -66,29 +75,18 @@ export function companyWorkers(startWorkers: (parts: Parts) => Workers, log: (li
     if (!signal.aborted) wake(parts).waiting[what]();
   };
 
-  async function visitAll(companies: Companies): Promise<void> {
-    while (!signal.aborted) {
-      const all = await companies.list().catch(() => []);
-      const others = all.filter((company) => !isFirst(company));
-      for (const company of others) {
-        await pause(ROUND_MS / others.length, undefined, { signal, ref: false });
-        try {
-          companies.mustAnswer(company);
-          wake((await companies.open(company)).parts);
-        } catch {
-          // It is suspended or being updated: nothing of it runs.
-        }
-      }
-      if (others.length === 0) await pause(ROUND_MS, undefined, { signal, ref: false });
-    }
-  }
-
   /** The schemas of the companies that are answered; undefined where only the first one is served. */
   async function listAnswered(): Promise<Set<string> | undefined> {
     const companies = started;
     if (!companies || (awake.size <= 1 && !companies.hasOthersOpen())) return undefined;
     const answered = (await companies.list()).filter((company) => answers(companies, company));
     return new Set(answered.map(({ schema }) => schema));
+  }
+
+  async function mustGoOn({ db, company }: Parts): Promise<boolean> {
+    const waiting = await readWaitingWork(db).catch(() => undefined);
+    if (waiting) seen.set(company, waiting);
+    return waiting?.has_work !== false;
   }
 
   async function sweep(): Promise<void> {
@@ -100,7 +98,7 @@ export function companyWorkers(startWorkers: (parts: Parts) => Workers, log: (li
         continue;
       }
       const mayStop = () => performance.now() - company.neededAtMs > AWAKE_MS && company.workers.isIdle();
-      if (!mayStop() || (await hasWaitingWork(company.parts.db).catch(() => true))) continue;
+      if (!mayStop() || (await mustGoOn(company.parts))) continue;
       // Something may have been reported during the query.
       if (!mayStop()) continue;
       awake.delete(schema);
@@ -127,8 +125,17 @@ export function companyWorkers(startWorkers: (parts: Parts) => Workers, log: (li
       // The first one is needed for ever.
       awake.set(parts.company, { parts, workers: startWorkers(parts), neededAtMs: Number.POSITIVE_INFINITY });
       // Only the stop ends the pauses.
-      round = visitAll(companies).catch(() => {});
+      round = visitCompanies(
+        {
+          companies,
+          connection,
+          found: (schema, waiting) => seen.set(schema, waiting),
+          wake: async (company) => void wake((await companies.open(company)).parts),
+        },
+        signal,
+      ).catch(() => {});
     },
+    waitingIn: (schema) => seen.get(schema),
     async stop() {
       stopping.abort();
       clearInterval(timer);

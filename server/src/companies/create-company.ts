@@ -36,7 +36,10 @@ export interface CreateParts<Made> {
 /** The schema that a company of this short name has. */
 export const schemaFor = (shortName: string): string => `c_${shortName.replaceAll('-', '_')}`;
 
-/** Runs `work` in one transaction of the owner, in the schema that a company of this short name has. */
+/**
+ * Runs `work` in one transaction of the owner, in the schema that a company of this short name has. It waits for others
+ * that create a company: PostgreSQL locks its list of collations, to which each schema adds one.
+ */
 export async function asOwner<T>(
   owner: OpenDatabase['owner'],
   shortName: string,
@@ -44,7 +47,10 @@ export async function asOwner<T>(
 ): Promise<T> {
   const session = await openSession(owner, schemaFor(shortName));
   try {
-    return await inTransaction(session.db, work);
+    return await inTransaction(session.db, async (tx) => {
+      await sql`set local lock_timeout = 0`.execute(tx);
+      return work(tx);
+    });
   } finally {
     await session.close();
   }

@@ -65,6 +65,7 @@ test('the connections of a company that is deleted are closed, and those of othe
   const pools = companyPools({ config: { ...database.connection, options: '' }, most: 4, waitMs: 500, watch() {} });
   const [lent, other] = [await pools.of('c_1').connect(), await pools.of('c_2').connect()];
   (await pools.of('c_1').connect()).release();
+  expect(['c_1', 'c_2', 'c_3'].map((schema) => pools.connectionsOf(schema))).toEqual([2, 1, 0]);
   const closing = pools.close('c_1');
   expect(pools.all().map(({ totalCount }) => totalCount)).toEqual([1]);
   lent.release();

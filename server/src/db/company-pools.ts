@@ -26,6 +26,8 @@ interface PoolsOptions {
 export interface CompanyPools {
   of(schema: string): PostgresPool;
   all(): Pool[];
+  /** The open connections of a schema. */
+  connectionsOf(schema: string): number;
   /** Closes the pool of a schema that is gone, each connection once it is given back. */
   close(schema: string): Promise<void>;
   end(): Promise<void>;
@@ -109,6 +111,7 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
   return {
     of: (schema) => ({ connect: () => lend(schema), end: () => Promise.resolve(), options: {} }),
     all: () => [...pools.values()],
+    connectionsOf: (schema) => pools.get(schema)?.totalCount ?? 0,
     async close(schema) {
       const pool = pools.get(schema);
       pools.delete(schema);

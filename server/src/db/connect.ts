@@ -63,6 +63,8 @@ export interface Connected {
   closeSchema: (schema: string) => Promise<void>;
   close: () => Promise<void>;
   pool: () => PoolState;
+  /** The open connections of a company. */
+  connectionsOf: (schema: string) => number;
 }
 
 /** Opens the pools. `log` receives errors of idle connections and reports of a database that hangs. */
@@ -128,5 +130,6 @@ export function connect(
       idle: sum(({ idleCount }) => idleCount),
       waiting: sum(({ waitingCount }) => waitingCount),
     }),
+    connectionsOf: (schema) => (schema === OFFICE ? office.totalCount : others.connectionsOf(schema)),
   };
 }

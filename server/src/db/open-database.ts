@@ -31,6 +31,8 @@ export interface OpenDatabase {
   /** The folder of files, outbox and secret; root's fallback where the database user cannot reach DATA_DIR. */
   dataDir: string;
   pool: () => PoolState;
+  /** The open connections of a company. */
+  connectionsOf: (schema: string) => number;
   /** Resolves when the embedded PostgreSQL is stopped, or cannot be kept running; never for a server. */
   exited: Promise<string>;
   /** Closes the connections and stops the embedded PostgreSQL. */
@@ -54,12 +56,9 @@ export async function startDatabase(
     const owner = { connectionString: migrationUrl ?? databaseUrl };
     // As the owner, whose connection does not pass through a pooler, which would hold the lock itself.
     const use = await announceUse(owner, log);
-    const { db, dbOf, closeSchema, close, pool } = connect({ ...connection, ...shared }, log, onStatement);
+    const { close, ...connected } = connect({ ...connection, ...shared }, log, onStatement);
     return {
-      db,
-      dbOf,
-      closeSchema,
-      pool,
+      ...connected,
       connection,
       owner,
       dataDir,
@@ -71,12 +70,9 @@ export async function startDatabase(
     };
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const { db, dbOf, closeSchema, close, pool } = connect({ ...postgres.connection, ...shared }, log, onStatement);
+  const { close, ...connected } = connect({ ...postgres.connection, ...shared }, log, onStatement);
   return {
-    db,
-    dbOf,
-    closeSchema,
-    pool,
+    ...connected,
     connection: postgres.connection,
     owner: postgres.owner,
     dataDir: postgres.dataDir,

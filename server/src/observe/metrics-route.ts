@@ -3,11 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '@amayumba/contract/refusal.ts';
 import type { Db } from '../db/connect.ts';
 import { readPortalFigures } from './figures.repository.ts';
+import type { CompanyNow } from './company-metrics.ts';
 import type { Metrics, Now } from './metrics.ts';
 
 export interface MetricsParts {
   metrics: Metrics;
   pool: () => Now['pool'];
+  /** Where an app serves several companies. */
+  companies?: () => CompanyNow[];
   lastBackup: () => Promise<number | undefined>;
   /** With this token any machine may read the metrics; without one, only this machine. */
   token: string | undefined;
@@ -28,8 +31,8 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 
 /** Metrics for Prometheus at /metrics: with the token, or for this machine alone. Everybody else gets a 404. */
 export function metricsRoute(app: FastifyInstance, db: Db, clock: { now(): number }, parts: MetricsParts): void {
-  const { metrics, pool, lastBackup, token } = parts;
-  metrics.watch(app);
+  const { metrics, pool, companies, lastBackup, token } = parts;
+  metrics.watch(app, clock);
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) fail('unknown_path');
     const figures = await readPortalFigures(db).catch(() => undefined);
@@ -38,6 +41,7 @@ export function metricsRoute(app: FastifyInstance, db: Db, clock: { now(): numbe
       figures,
       lastBackupMs: await lastBackup(),
       nowMs: clock.now(),
+      companies: companies?.() ?? [],
     };
     return reply
       .type(metrics.contentType)

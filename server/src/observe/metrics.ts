@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StatementWatcher } from '../db/connect.ts';
 import { PROBES, routeOf } from './access-log.ts';
+import { type CompanyNow, companyMetrics } from './company-metrics.ts';
 import type { PortalFigures } from './figures.repository.ts';
 
 /** Bounds in seconds: most responses take milliseconds, exports and uploads take many seconds. */
@@ -17,13 +18,15 @@ export interface Now {
   /** Milliseconds since 1970; undefined when there was none. */
   lastBackupMs: number | undefined;
   nowMs: number;
+  /** All companies, where the app serves several. */
+  companies: readonly CompanyNow[];
 }
 
-/** Metrics of the portal for Prometheus. Labels name routes and states, never people. */
+/** Metrics of the portal for Prometheus. Labels name routes and states, never people, and companies by a number. */
 export interface Metrics {
   statement: StatementWatcher;
   /** Counts the requests of an app from now on. */
-  watch(app: FastifyInstance): void;
+  watch(app: FastifyInstance, clock: { now(): number }): void;
   /** All metrics in Prometheus's text format. */
   page(now: Now): Promise<string>;
   contentType: string;
@@ -85,9 +88,12 @@ export function portalMetrics(): Metrics {
   const processes = gauge('processes', 'Portals that run on the same DATABASE_URL');
   const backup = gauge('backup_last_success_timestamp_seconds', 'When the last whole backup was made; 0: never');
 
+  const ofCompanies = companyMetrics(register);
+
   for (const reason of ['wrong', 'too_many']) refusedSignIns.inc({ reason }, 0);
 
-  function set({ pool, figures, lastBackupMs, nowMs }: Now) {
+  function set({ pool, figures, lastBackupMs, nowMs, companies }: Now) {
+    ofCompanies.set(companies);
     connections.set({ state: 'busy' }, pool.total - pool.idle);
     connections.set({ state: 'idle' }, pool.idle);
     connections.set({ state: 'waited_for' }, pool.waiting);
@@ -118,7 +124,7 @@ export function portalMetrics(): Metrics {
       statements.observe(durationMs / 1000);
       if (error !== undefined) failures.inc({ class: classOf(error) });
     },
-    watch(app) {
+    watch(app, clock) {
       app.addHook('onRequest', (_request, _reply, done) => {
         inFlight.inc();
         done();
@@ -128,7 +134,11 @@ export function portalMetrics(): Metrics {
         const route = routeOf(request);
         const { method } = request;
         const status = `${Math.floor(reply.statusCode / 100)}xx`;
-        if (!PROBES.has(route)) durations.observe({ method, route, status }, reply.elapsedTime / 1000);
+        const seconds = reply.elapsedTime / 1000;
+        if (!PROBES.has(route)) durations.observe({ method, route, status }, seconds);
+        const id = request.company?.company.id;
+        if (id !== undefined && !PROBES.has(route))
+          ofCompanies.count(id, { status: reply.statusCode, seconds, nowMs: clock.now() });
         if (SIGN_INS.has(route) && reply.statusCode === 401) refusedSignIns.inc({ reason: 'wrong' });
         if (SIGN_INS.has(route) && reply.statusCode === 429) refusedSignIns.inc({ reason: 'too_many' });
         done();

@@ -29,11 +29,17 @@ function unprivileged(): { uid?: number; gid?: number } {
 const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const READY_WITHIN_MS = 60_000;
 
+interface ClusterOptions {
+  isDurable?: boolean;
+  /** Settings of the server, such as `shared_buffers=512MB`. */
+  settings?: readonly string[];
+}
+
 /**
  * Starts a temporary cluster of the system's PostgreSQL on a separate socket; unless `isDurable`, it never waits for
  * the disk.
  */
-export async function startDebianPostgres(bin: string, { isDurable = false } = {}) {
+export async function startDebianPostgres(bin: string, { isDurable = false, settings = [] }: ClusterOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'amayumba-pg-'));
   const as = unprivileged();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
@@ -45,8 +51,7 @@ export async function startDebianPostgres(bin: string, { isDurable = false } = {
     options,
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  const settings = ['max_connections=60'].concat(isDurable ? [] : QUICK);
-  return startServerIn(bin, folder, settings);
+  return startServerIn(bin, folder, ['max_connections=60', ...(isDurable ? [] : QUICK), ...settings]);
 }
 
 /** Starts the server with its data in `folder`, on a socket there. */

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { openSession } from '../../server/src/db/session.ts';
+import { findServerPrograms } from '../../server/src/test/debian-postgres.ts';
+import { createAndFill, startInstallation, withDatabase } from './set-up.ts';
+
+/** `npm run prove:companies` makes 500 of 200 apartments. */
+const PLAN = { companies: 2, apartments: 20 };
+
+describe.runIf(findServerPrograms())('companies that are filled by copying files', { timeout: 300_000 }, () => {
+  test('have every row of the first one, found by their indexes too, and take further rows', async () => {
+    const installation = await startInstallation(PLAN.apartments);
+    try {
+      await createAndFill(installation, PLAN.companies, () => {});
+      await withDatabase(installation, async ({ owner }) => {
+        const read = async (schema: string) => {
+          const session = await openSession(owner, schema);
+          const { db } = session;
+          const sums = await db
+            .selectFrom('charges')
+            .select(({ fn }) => [fn.countAll().as('charges'), fn.sum('amount').as('amount'), fn.max('id').as('last')])
+            .executeTakeFirstOrThrow();
+          await sql`set enable_seqscan = off`.execute(db);
+          const found = await db.selectFrom('users').select('id').where('username', '=', 'manager').execute();
+          const next = await sql`select nextval(pg_get_serial_sequence('charges', 'id')) as next`.execute(db);
+          await session.close();
+          return { sums, found, next: next.rows };
+        };
+        const office = await read('office');
+        expect(Number(office.sums.charges)).toBeGreaterThan(100);
+        expect(await read('c_company_1')).toEqual(office);
+        expect(await read('c_company_2')).toEqual(office);
+      });
+    } finally {
+      await installation.remove();
+    }
+  });
+});
