@@ -215,9 +215,11 @@ async function insertAll<T extends keyof Database>(
   }
 }
 
-/** The rows have fixed ids; later rows continue after them. */
+/**
+ * The rows have fixed ids; later rows continue after them. In two statements, because Citus would run one that reads the
+ * table on the node that has it, whose sequence is not the one that ids come from.
+ */
 async function continueIdsOf(tx: Db, table: keyof Database): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ last: number }>`select max(id) as last from ${sql.table(table)}`.execute(tx);
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${rows[0]?.last})`.execute(tx);
 }
