@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type FieldErrors, REFUSALS, type RefusalCode } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
+import { brokenConstraint, type DatabaseError } from '../db/broken-constraint.ts';
 import { isDatabaseAway } from '../db/database-unreachable.ts';
 import { fieldErrors } from './field-errors.ts';
 import { tagOf } from './if-match.ts';
@@ -35,24 +36,15 @@ const EXCLUSION_VIOLATION = '23P01';
 const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-interface DatabaseError extends Error {
-  code: string;
-  constraint?: string;
-  table?: string;
-}
-
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && 'severity' in error;
 
 /** Returns a broken constraint as a refusal; undefined for any other error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!isDatabaseError(error)) return undefined;
-  // On a node of Citus a table, and with it each of its constraints, ends with the number of its shard.
-  const constraint = (error.constraint ?? '').replace(/_\d{6,}$/, '');
+  const { constraint, table } = brokenConstraint(error);
   if (error.code === FOREIGN_KEY_VIOLATION) {
-    const column = constraint
-      .replace(`${(error.table ?? '').replace(/_\d{6,}$/, '')}_`, '')
-      .replace(/(?:_id)?_fkey$/, '');
+    const column = constraint.replace(`${table}_`, '').replace(/(?:_id)?_fkey$/, '');
     const field = FIELD_OF_FOREIGN_KEY[constraint] ?? column;
     return new Refusal('invalid_input', undefined, { [field]: ['This choice does not exist.'] });
   }

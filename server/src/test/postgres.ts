@@ -85,6 +85,20 @@ async function joinNodes({ admin, workers }: Pick<TestPostgres, 'admin' | 'worke
   for (const { host, port } of workers) await asAdmin(coordinator, `select citus_add_node('${host}', ${port})`);
 }
 
+/** The sequences of which a node has taken a number. Only the coordinator may: a worker's numbers begin above 2^48. */
+async function sequencesInUse(node: PoolConfig): Promise<string[]> {
+  const client = new Client({ ...node });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select sequencename as name from pg_sequences where schemaname = 'office' and last_value is not null`,
+    );
+    return rows.map(({ name: sequence }) => sequence);
+  } finally {
+    await client.end();
+  }
+}
+
 let made = 0;
 
 /** Creates a database for a test file: a copy of the template. */
@@ -97,6 +111,11 @@ export async function createTestDatabase({ admin, workers, application, owner }:
   return {
     connection: { ...application, database: name, max: 6 } satisfies PoolConfig,
     owner: { ...owner, database: name, max: 2 } satisfies PoolConfig,
-    drop: () => onEachNode(nodes, `drop database if exists ${name} with (force)`),
+    async drop() {
+      const filled: string[] = [];
+      for (const node of workers) filled.push(...(await sequencesInUse({ ...node, database: name })));
+      await onEachNode(nodes, `drop database if exists ${name} with (force)`);
+      if (filled.length > 0) throw new Error(`Ids were taken on a worker node: ${filled.join(', ')}`);
+    },
   };
 }

@@ -28,18 +28,22 @@ export interface DueCollection {
 /** A check that is further ahead than any plan has it was written while the clock was wrong. */
 const isDue = sql`(k.next_check_at <= now() or k.next_check_at > now() + ${LONGEST_WAIT_S} * interval '1 second')`;
 
-/** Claims attempts by a query of ids, which are locked, and postpones them, so that no other process takes them too. */
+/**
+ * Claims attempts by a query of ids, which are locked, and postpones them, so that no other process takes them too. The
+ * clock is read in a part of its own, because Citus takes only immutable functions of columns in an update.
+ */
 async function claim(db: Db, ids: ReturnType<typeof sql>): Promise<DueCollection[]> {
   const { rows } = await sql<DueCollection>`
-    update collections c set next_check_at = now() + ${CLAIM_S} * interval '1 second'
-    from accounts a left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
+    update collections c set next_check_at = clock.claimed_until
+    from (select now() as now, now() + ${CLAIM_S} * interval '1 second' as claimed_until) clock,
+      accounts a left join leases l on l.id = a.lease_id left join apartments ap on ap.id = l.apartment_id
       left join blocks b on b.id = ap.block_id
     where a.id = c.account_id and c.id = any (array(${ids}))
     returning c.id, c.account_id, c.provider, c.mode, c.phone, c.amount, c.state, c.requests, c.callback_token,
-      a.reference_code, concat_ws(' ', ap.number, b.name) as unit,
-      extract(epoch from now() - c.requested_at)::float8 as age_s,
-      extract(epoch from now() - c.asked_at)::float8 as asked_s,
-      extract(epoch from now() - c.absent_since)::float8 as absent_s`.execute(db);
+      a.reference_code, coalesce(ap.number || ' ' || b.name, '') as unit,
+      extract(epoch from clock.now - c.requested_at)::float8 as age_s,
+      extract(epoch from clock.now - c.asked_at)::float8 as asked_s,
+      extract(epoch from clock.now - c.absent_since)::float8 as absent_s`.execute(db);
   return rows;
 }
 

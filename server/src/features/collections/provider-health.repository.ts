@@ -8,15 +8,22 @@ const BETWEEN_CALLS_MS = 100;
 /** Failed calls in a row, within a minute, after which a network is away. */
 const AWAY_AFTER = 3;
 
-/** Reserves the time of the next call to a network. Returns the milliseconds until then. */
+/**
+ * Reserves the time of the next call to a network. Returns the milliseconds until then. Times are compared by their
+ * difference and added as seconds, because Citus takes only immutable functions there.
+ */
 export async function reserveCall(db: Db, provider: Network): Promise<number> {
   // A time far ahead was written while the clock was wrong.
   const { rows } = await sql<{ wait_ms: number }>`
-    insert into provider_health as h (provider, next_call_at) values (${provider}, clock_timestamp())
-    on conflict (provider) do update set next_call_at = case
-      when h.next_call_at > clock_timestamp() + interval '10 minutes' then clock_timestamp()
-      else greatest(h.next_call_at + ${BETWEEN_CALLS_MS} * interval '1 millisecond', clock_timestamp()) end
-    returning (extract(epoch from h.next_call_at - clock_timestamp()) * 1000)::float8 as wait_ms`.execute(db);
+    with reserved as (
+      insert into provider_health as h (provider, next_call_at) values (${provider}, clock_timestamp())
+      on conflict (provider) do update set next_call_at = case
+        when h.next_call_at - excluded.next_call_at > interval '10 minutes' then excluded.next_call_at
+        else greatest(excluded.next_call_at,
+          to_timestamp(extract(epoch from h.next_call_at - timestamptz 'epoch')::float8 + ${BETWEEN_CALLS_MS}::float8 / 1000)) end
+      returning h.next_call_at
+    )
+    select (extract(epoch from next_call_at - clock_timestamp()) * 1000)::float8 as wait_ms from reserved`.execute(db);
   return Math.max(0, rows[0]?.wait_ms ?? 0);
 }
 
@@ -25,22 +32,23 @@ export async function reserveCall(db: Db, provider: Network): Promise<number> {
  * calls at once would wait.
  */
 export async function recordAnswered(db: Db, provider: ProviderName): Promise<void> {
+  const { rows: recorded } = await sql`
+    select h.provider from provider_health h
+    where h.provider = ${provider} and h.last_error = '' and h.failed_at = '{}'
+      and h.last_ok_at between now() - interval '10 seconds' and now()`.execute(db);
+  if (recorded.length > 0) return;
   await sql`
-    with changed as (
-      update provider_health h set last_ok_at = now(), last_error = '', failed_at = '{}'
-      where h.provider = ${provider} and (h.last_error <> '' or h.failed_at <> '{}' or h.last_ok_at is null
-        or h.last_ok_at < now() - interval '10 seconds' or h.last_ok_at > now())
-    )
-    insert into provider_health (provider, last_ok_at)
-    select ${provider}, now() where not exists (select from provider_health h where h.provider = ${provider})
-    on conflict do nothing`.execute(db);
+    insert into provider_health (provider, last_ok_at) values (${provider}, now())
+    on conflict (provider) do update set last_ok_at = excluded.last_ok_at, last_error = '', failed_at = '{}'`.execute(
+    db,
+  );
 }
 
 /** Stores that a call failed. With keys that are refused the network is there, and not away. */
 export async function recordFailed(db: Db, provider: ProviderName, sentence: string, isSilent: boolean): Promise<void> {
   const failed = isSilent
-    ? sql`(h.failed_at || now())[greatest(cardinality(h.failed_at) + 2 - ${AWAY_AFTER}::integer, 1):]`
-    : sql`'{}'::timestamptz[]`;
+    ? sql`(h.failed_at || excluded.failed_at)[greatest(cardinality(h.failed_at) + 2 - ${AWAY_AFTER}::integer, 1):]`
+    : sql`excluded.failed_at`;
   await sql`
     insert into provider_health as h (provider, last_error, failed_at)
     values (${provider}, ${sentence}, case when ${isSilent}::boolean then array[now()] else '{}'::timestamptz[] end)

@@ -4,11 +4,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import type { HappenedEvent } from './event-of-entry.ts';
 
-/** Stores events that a webhook wants, as one statement or part of one: nothing is stored where none does. */
+/**
+ * Stores events that a webhook wants, as one statement or part of one: nothing is stored where none does. Citus takes
+ * the condition only beside a materialized part.
+ */
 export const insertEvents = (events: readonly HappenedEvent[]): RawBuilder<unknown> => sql`
+  with e as materialized (
+    select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as happened (type text, subject_id bigint, detail jsonb)
+  )
   insert into webhook_events (type, subject_id, detail)
-  select e.type, e.subject_id, e.detail
-  from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (type text, subject_id bigint, detail jsonb)
+  select e.type, e.subject_id, e.detail from e
   where exists (select from webhooks w where w.is_active and e.type = any (w.events))`;
 
 /**
