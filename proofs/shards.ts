@@ -31,7 +31,7 @@ if (!bin) {
 }
 const tests = TESTS.find((each) => each === values.tests);
 const [companies, port] = [Number(values.companies), Number(values.port)];
-if (!tests || !Number.isInteger(companies) || companies < 2 || !Number.isInteger(port)) {
+if (!tests || !Number.isInteger(companies) || companies < 4 || !Number.isInteger(port)) {
   console.error(HELP);
   process.exit(2);
 }
@@ -52,8 +52,8 @@ console.log(
 const claims: [string, boolean][] = [
   [`${wrong.length} of ${calls} calls failed with their worker up, or otherwise than by 503`, wrong.length === 0],
   [
-    `the ${kill.hit} companies of the killed worker were refused, the other ${kill.others} were answered`,
-    kill.hit > 0 && kill.others > 0,
+    `the ${kill.hit} companies of the killed worker were refused, the other ${kill.others} were answered, and the portal was ready`,
+    kill.hit > 0 && kill.others > 0 && kill.isReady,
   ],
   [`${faults.length} acknowledged writes lost or checks of a ledger failed`, faults.length === 0],
 ];

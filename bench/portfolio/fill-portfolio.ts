@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
+import { OFFICE } from '../../server/src/db/schemas.ts';
 import { openSession, type DatabaseSession } from '../../server/src/db/session.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { chainEntries } from '../../server/src/features/audit/audit-chain.ts';
@@ -25,7 +26,7 @@ export interface Filled {
 }
 
 /**
- * Fills an empty, migrated database as its owner with a portfolio of any size, slice by slice over two connections:
+ * Fills the empty schema of a company, as its owner, with a portfolio of any size, slice by slice over two connections:
  * first the homes and the people, then the payments and complaints of each month in order of time. Constraints and
  * triggers stay on. The same plan gives the same rows.
  */
@@ -33,11 +34,12 @@ export async function fillPortfolio(
   owner: OpenDatabase['owner'],
   plan: PortfolioPlan,
   progress: (line: string) => void = () => {},
+  schema: string = OFFICE,
 ): Promise<Filled> {
   const begun = performance.now();
-  const session = await openSession(owner);
+  const session = await openSession(owner, schema);
   const { db } = session;
-  const second = await openSession(owner);
+  const second = await openSession(owner, schema);
   /**
    * Processes the estates in slices and writes each slice's rows in one transaction, as many slices at once as there
    * are sessions.
@@ -147,9 +149,12 @@ const WITH_GIVEN_IDS = [
 
 /** The rows have fixed ids and receipt numbers; later rows continue after them. */
 async function goOnAfter(db: Db, { apartments }: PortfolioPlan, serials: ReadonlyMap<number, number>): Promise<void> {
-  for (const table of WITH_GIVEN_IDS)
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))
-      where exists (select from ${sql.table(table)})`.execute(db);
+  for (const table of WITH_GIVEN_IDS) {
+    const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
+    const [{ last } = { last: null }] = rows;
+    // Not in the statement that reads the table: Citus would run it on a worker, whose sequence is not used.
+    if (last !== null) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);
+  }
   for (const [year, last_serial] of serials)
     await db.insertInto('receipt_serials').values({ year, last_serial }).execute();
   await sql`update settings set monthly_revenue_target = ${apartments * 450_000}, landlord_name = ${LANDLORD}`.execute(

@@ -6,7 +6,7 @@ import { findLost } from '../load/find-lost.ts';
 import type { Call } from '../load/journal.ts';
 import { actAsPerson, type Ask, insist, isDone, type Stage } from '../load/people.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
-import type { SmallCompany } from './make-companies.ts';
+import type { MadeCompany } from './make-companies.ts';
 
 /** How long the cashier waits between receipts, in milliseconds: from … to. */
 const THINKING_MS = [2_000, 8_000] as const;
@@ -15,7 +15,7 @@ const PEOPLE = 4;
 
 /** A company at work. */
 export interface CompanyAtWork {
-  company: SmallCompany;
+  company: MadeCompany;
   calls: Call[];
   /** Writes that were acknowledged. */
   written: () => number;
@@ -29,7 +29,7 @@ export interface CompanyAtWork {
 }
 
 /** A client of one company, which is named by the path. */
-function deviceOf(url: string, { short_name }: SmallCompany, number: number): Device {
+function deviceOf(url: string, { short_name }: MadeCompany, number: number): Device {
   const device = makeDevice(url, number);
   const prefix = `/c/${short_name}`;
   return { ...device, call: (path, sent) => device.call(path.startsWith(prefix) ? path : prefix + path, sent) };
@@ -39,7 +39,7 @@ function deviceOf(url: string, { short_name }: SmallCompany, number: number): De
  * Lets a manager and a tenant of a company work as in prove:load, and a cashier record money and read statements, until
  * it is over. @param index is the number of the company within the run
  */
-export function workInCompany(url: string, company: SmallCompany, index: number, isOver: () => boolean): CompanyAtWork {
+export function workInCompany(url: string, company: MadeCompany, index: number, isOver: () => boolean): CompanyAtWork {
   const { manager, tenants } = company;
   const devices = Array.from({ length: PEOPLE }, (_, place) => deviceOf(url, company, index * PEOPLE + place));
   const [ofManager, ofTenant, ofCashier, ofExaminer] = devices as [Device, Device, Device, Device];
