@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { shareCompiledCode } from './server/src/test/compiled-code.ts';
 import { findServerPrograms } from './server/src/test/debian-postgres.ts';
 import { moveTemporaryFoldersToMemory } from './server/src/test/memory-folder.ts';
+import { FILES_NOT_ON_CITUS } from './server/src/test/not-on-citus.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -138,9 +139,10 @@ export default defineConfig({
                 ...shared,
                 name: 'api on citus',
                 include: [API_TESTS],
+                exclude: Object.keys(FILES_NOT_ON_CITUS),
                 isolate: false,
                 globalSetup: ['server/src/test/global-setup-citus.ts'],
-                setupFiles: ['server/src/test/not-on-citus.ts'],
+                setupFiles: ['server/src/test/skip-on-citus.ts'],
               },
             },
           ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { continueIds } from '../../server/src/db/bulk.ts';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
 import { OFFICE } from '../../server/src/db/schemas.ts';
@@ -145,16 +146,11 @@ const WITH_GIVEN_IDS = [
   'deposit_movements',
   'journal_entries',
   'complaints',
-];
+] as const;
 
 /** The rows have fixed ids and receipt numbers; later rows continue after them. */
 async function goOnAfter(db: Db, { apartments }: PortfolioPlan, serials: ReadonlyMap<number, number>): Promise<void> {
-  for (const table of WITH_GIVEN_IDS) {
-    const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
-    const [{ last } = { last: null }] = rows;
-    // Not in the statement that reads the table: Citus would run it on a worker, whose sequence is not used.
-    if (last !== null) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);
-  }
+  for (const table of WITH_GIVEN_IDS) await continueIds(db, table);
   for (const [year, last_serial] of serials)
     await db.insertInto('receipt_serials').values({ year, last_serial }).execute();
   await sql`update settings set monthly_revenue_target = ${apartments * 450_000}, landlord_name = ${LANDLORD}`.execute(

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { dayInKampala, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Insertable, sql } from 'kysely';
-import { inChunks } from '../src/db/bulk.ts';
+import { continueIds, inChunks } from '../src/db/bulk.ts';
 import type { Db } from '../src/db/connect.ts';
 import type { Database } from '../src/db/database.ts';
 import { inTransaction } from '../src/db/transaction.ts';
@@ -192,7 +192,7 @@ async function store(tx: Db, { rows, money, settings }: DemoPortfolio, receiptFi
     'recurring_expenses',
     'expenses',
   ] as const) {
-    await continueIdsOf(tx, table);
+    await continueIds(tx, table);
   }
 }
 
@@ -213,13 +213,4 @@ async function insertAll<T extends keyof Database>(
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute();
   }
-}
-
-/**
- * The rows have fixed ids; later rows continue after them. In two statements, because Citus would run one that reads the
- * table on the node that has it, whose sequence is not the one that ids come from.
- */
-async function continueIdsOf(tx: Db, table: keyof Database): Promise<void> {
-  const { rows } = await sql<{ last: number }>`select max(id) as last from ${sql.table(table)}`.execute(tx);
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${rows[0]?.last})`.execute(tx);
 }

@@ -17,6 +17,14 @@ export async function inChunks<T>(items: readonly T[], work: (chunk: T[]) => Pro
   for (let from = 0; from < items.length; from += ROWS_AT_ONCE) await work(items.slice(from, from + ROWS_AT_ONCE));
 }
 
+/** Makes later rows of a table continue after those that were stored with given ids. */
+export async function continueIds(tx: Db, table: keyof Database): Promise<void> {
+  // Read apart: beside a table Citus would set the series of a node.
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(tx);
+  const last = rows[0]?.last ?? null;
+  if (last !== null) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last}::bigint)`.execute(tx);
+}
+
 /** A row as JSON: a value of a JSON column is the value itself, not its text. */
 type JsonRow<T extends keyof Database> = {
   [Column in keyof Insertable<Database[T]>]: Insertable<Database[T]>[Column] | object | null | undefined;

@@ -27,7 +27,8 @@ const KEPT_OPEN = 4;
 /**
  * The settings suit SSDs, where random pages cost little more than sequential ones; PostgreSQL assumes turning disks.
  * JIT is off because compiling a query takes longer than any of ours runs. With the keepalives the server detects
- * within a minute that this machine is gone, and releases its locks.
+ * within a minute that this machine is gone, and releases its locks. Citus passes settings of a transaction on to its
+ * nodes; PostgreSQL without it ignores that line.
  */
 const OPTIONS = [
   'timezone=UTC',
@@ -36,6 +37,7 @@ const OPTIONS = [
   'tcp_keepalives_idle=30',
   'tcp_keepalives_interval=10',
   'tcp_keepalives_count=3',
+  'citus.propagate_set_commands=local',
 ]
   .map((option) => `-c ${option}`)
   .join(' ');

@@ -57,10 +57,9 @@ async function waitForOthers(owner: Db): Promise<void> {
 async function migratePlatform(owner: OpenDatabase['owner'], role: string): Promise<void> {
   const session = await openSession(owner, PLATFORM);
   try {
-    const { rows } = await sql<{ is_there: boolean }>`
-      select to_regnamespace(${PLATFORM}) is not null as is_there`.execute(session.db);
-    // Citus takes `if not exists` for a new company, also where the schema is there.
-    if (rows[0]?.is_there !== true) await sql`create schema ${sql.id(PLATFORM)}`.execute(session.db);
+    // Citus would place the schema on one of its nodes, without which no company would be found. Elsewhere nobody asks.
+    await sql`set citus.enable_schema_based_sharding = off`.execute(session.db);
+    await sql`create schema if not exists ${sql.id(PLATFORM)}`.execute(session.db);
     await migrate(session.db, undefined, PLATFORM_FOLDER);
     await grantPlatform(session.db, role);
   } finally {

@@ -19,6 +19,9 @@ export async function roleOf(db: Db): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
+/** Citus refuses grants of single columns: there the whole row may be updated, and the triggers alone protect it. */
+const BY_COLUMN = sql`not exists (select from pg_extension where extname = 'citus')`;
+
 /**
  * The statements that give the role what the server needs and revoke what goes beyond it; none where the role owns
  * the tables (then it may do everything).
@@ -35,7 +38,8 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
       when relkind = 'S' then '{usage,select,update}'::text[]
       when relname = any (${READ_ONLY}) then '{select}'
       when relname = any (${APPEND_ONLY}) then '{select,insert}'
-      when relname = any (${Object.keys(ENDED_BY)}) then '{select,insert}'
+      when relname = any (${Object.keys(ENDED_BY)}) and ${BY_COLUMN} then '{select,insert}'
+      when relname = any (${Object.keys(ENDED_BY)}) then '{select,insert,update}'
       when relname = ${ERASABLE} then '{select,insert,delete}'
       else '{select,insert,update,delete}' end as wanted
     from relations
@@ -49,7 +53,8 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   union all
   select format('revoke update, delete, truncate on %s from %I, public', name, ${role}::text)
   from relations
-  where relkind = 'r' and relname = any (${[...APPEND_ONLY, ...Object.keys(ENDED_BY)]}) and has_table_privilege(${role}, oid, 'update, delete, truncate')
+  where relkind = 'r' and (relname = any (${APPEND_ONLY}) or relname = any (${Object.keys(ENDED_BY)}) and ${BY_COLUMN})
+    and has_table_privilege(${role}, oid, 'update, delete, truncate')
   union all
   select format('revoke update, truncate on %s from %I, public', name, ${role}::text)
   from relations where relname = ${ERASABLE} and has_table_privilege(${role}, oid, 'update, truncate')
@@ -57,7 +62,7 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   select format('grant update (%s) on %s to %I', string_agg(quote_ident(columns.name), ', '), relations.name, ${role}::text)
   from relations join unnest(${ENDING.map(([table]) => table)}::text[], ${ENDING.map(([, column]) => column)}::text[])
     columns (of, name) on columns.of = relname
-  where not has_column_privilege(${role}, oid, columns.name, 'update')
+  where ${BY_COLUMN} and not has_column_privilege(${role}, oid, columns.name, 'update')
   group by relations.name`;
 
 /** The server's role reads the companies, lists itself among the processes, and stores and deletes sign-ups. */

@@ -14,7 +14,7 @@ export interface DatabaseSession {
 
 /** No limit on the time of statements; a statement that waits too long for a lock fails. */
 const OPTIONS =
-  '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=15s';
+  '-c timezone=UTC -c datestyle=ISO -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=15s -c citus.propagate_set_commands=local';
 
 /** Opens a separate connection outside the pool, to the tables of a schema. */
 export async function openSession(connection: ClientConfig, schema: string = OFFICE): Promise<DatabaseSession> {

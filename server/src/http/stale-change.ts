@@ -4,6 +4,7 @@ import type { ErrorBody } from '@amayumba/contract/errors.ts';
 import { Refusal } from '@amayumba/contract/refusal.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/connect.ts';
+import { setLocal } from '../db/set-local.ts';
 import { isStale, type Match, hasVersion } from './if-match.ts';
 
 /** The stored version, and who made it where that is known. */
@@ -36,9 +37,7 @@ function sentenceOn({ changed_by, changed_at }: Pick<StoredVersion, 'changed_by'
 }
 
 /** Sets who makes the changes of this transaction; the database stores it beside the new versions. */
-export async function setActor(tx: Db, viewer: Viewer): Promise<void> {
-  await sql`select set_config('amayumba.user_id', ${String(viewer.user_id)}, true)`.execute(tx);
-}
+export const setActor = (tx: Db, viewer: Viewer): Promise<void> => setLocal(tx, 'amayumba.user_id', viewer.user_id);
 
 /** The account that last changed a row `v`, to be selected beside its version. */
 export const changedBy = sql<string | null>`(

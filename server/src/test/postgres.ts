@@ -46,20 +46,20 @@ async function onEachNode({ admin, workers }: Pick<TestPostgres, 'admin' | 'work
 
 /**
  * Creates the roles (without superuser) and the migrated template. On Citus each node has a database of that name, and
- * the coordinator's knows the workers: copied together, they are a cluster again.
+ * the coordinator's knows the workers: copied together, they are a cluster again. A cluster may have run tests before.
  */
 export async function prepareTemplate(admin: PoolConfig, workers: PoolConfig[] = []): Promise<TestPostgres> {
   const nodes = { admin, workers };
   await onEachNode(nodes, `drop database if exists ${TEMPLATE} with (force)`);
-  for (const role of [ROLE, OWNER]) {
-    await onEachNode(nodes, `drop role if exists ${role}`);
-    await onEachNode(nodes, `create role ${role} login password '${PASSWORD}'`);
-  }
+  for (const role of [ROLE, OWNER])
+    await onEachNode(
+      nodes,
+      `do $$ begin create role ${role} login password '${PASSWORD}'; exception when duplicate_object then null; end $$`,
+    );
   await onEachNode(nodes, `create database ${TEMPLATE} owner ${OWNER} template template0 encoding 'UTF8'`);
   if (workers.length > 0) await joinNodes(nodes);
   const owner = { ...admin, user: OWNER, password: PASSWORD };
-  // Citus grants no single columns, so there the server works as the owner.
-  const application = workers.length > 0 ? owner : { ...admin, user: ROLE, password: PASSWORD };
+  const application = { ...admin, user: ROLE, password: PASSWORD };
   const { db, close } = connect({ ...application, database: TEMPLATE }, () => {});
   try {
     await migrateAndGrant({ db, owner: { ...owner, database: TEMPLATE } });
@@ -111,7 +111,7 @@ export async function createTestDatabase({ admin, workers, application, owner }:
   return {
     connection: { ...application, database: name, max: 6 } satisfies PoolConfig,
     owner: { ...owner, database: name, max: 2 } satisfies PoolConfig,
-    async drop() {
+    drop: async () => {
       const filled: string[] = [];
       for (const node of workers) filled.push(...(await sequencesInUse({ ...node, database: name })));
       await onEachNode(nodes, `drop database if exists ${name} with (force)`);

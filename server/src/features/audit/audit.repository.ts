@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
+import { setLocal } from '../../db/set-local.ts';
 import type { SplitEntry } from './audit-entry.ts';
 import { isAboutOldTerms, recordsOfTenants } from './records-of-tenants.ts';
 
@@ -42,7 +43,7 @@ export async function insertAuditRows(
 /** Deletes a person's identifying data from the audit log. Returns the ids of the entries that lost each part. */
 export async function erasePersonRows(tx: Db, userId: number): Promise<{ details: number[]; origin: number[] }> {
   // The guard on audit_personal allows deletions for this transaction only.
-  await sql`select set_config('amayumba.erasing', 'on', true)`.execute(tx);
+  await setLocal(tx, 'amayumba.erasing', 'on');
   const tenants = sql`select t.id from tenants t where t.user_id = ${userId}::bigint`;
   const { rows } = await sql<{ details: number[]; origin: number[] }>`
     with records as materialized (${recordsOfTenants(tenants)}),
@@ -61,6 +62,6 @@ export async function erasePersonRows(tx: Db, userId: number): Promise<{ details
     select coalesce(jsonb_agg(entry_id order by entry_id) filter (where part = 'details'), '[]') as details,
       coalesce(jsonb_agg(entry_id order by entry_id) filter (where part = 'origin'), '[]') as origin
     from erased`.execute(tx);
-  await sql`select set_config('amayumba.erasing', 'off', true)`.execute(tx);
+  await setLocal(tx, 'amayumba.erasing', 'off');
   return rows[0] ?? { details: [], origin: [] };
 }

@@ -86,7 +86,7 @@ async function send(parts: Parts, attempt: DueCollection, provider: CollectionPr
     changeCollection(tx, id, {
       ...(attempt.state === 'created' && { state: 'sent' }),
       requests: requests + 1,
-      asked_at: sql<Date>`coalesce(asked_at, now())`,
+      asked_at: sql<Date>`least(asked_at, now())`,
       absent_since: null,
     }),
   );
@@ -109,7 +109,7 @@ async function absent(parts: Parts, attempt: DueCollection, provider: Collection
   }
   if (attempt.state === 'unknown') return update(parts.db, id, unknown(attempt));
   return update(parts.db, id, {
-    absent_since: sql<Date>`coalesce(absent_since, now())`,
+    absent_since: sql<Date>`least(absent_since, now())`,
     next_check_at: inSeconds(ABSENT_AGAIN_AFTER_S - (absent_s ?? 0)),
   });
 }

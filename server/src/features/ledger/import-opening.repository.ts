@@ -11,15 +11,21 @@ export async function accountIdsOfLeases(tx: Db, leaseIds: readonly number[]): P
 
 const subjects = sql.join(SUBJECTS.map((name) => sql.ref(name)));
 
-/** Reverses every entry of some accounts that is not reversed yet, on its own day as a correction. */
+/**
+ * Reverses every entry of some accounts that is not reversed yet, on its own day as a correction. For `offset 0` see
+ * docs/decisions/0041-statements-for-citus.md.
+ */
 export async function reverseJournalOf(tx: Db, accounts: readonly number[], at: Date): Promise<void> {
   await sql`
     insert into journal_entries (account_id, effective_on, posted_at, debit, credit, amount, ${subjects}, reverses)
-    select account_id, effective_on, ${at}, credit, debit, amount, ${subjects}, id
-    from journal_entries e
-    where account_id = any (${accounts}::bigint[]) and reverses is null
-      and not exists (select from journal_entries r where r.reverses = e.id)
-    order by id`.execute(tx);
+    select unreversed.* from (
+      select account_id, effective_on, ${at}::timestamptz, credit, debit, amount, ${subjects}, id
+      from journal_entries e
+      where account_id = any (${accounts}::bigint[]) and reverses is null
+        and not exists (select from journal_entries r where r.reverses = e.id)
+      order by id
+      offset 0
+    ) unreversed`.execute(tx);
 }
 
 /**

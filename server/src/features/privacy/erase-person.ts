@@ -35,7 +35,7 @@ const VALUES: Partial<Record<PersonTableName, Readonly<Record<string, Erased>>>>
     input: sql`'{}'`,
     state: sql`case when state = 'waiting' then 'withdrawn' else state end`,
     decided_by: sql`coalesce(decided_by, requested_by)`,
-    decided_at: sql`coalesce(decided_at, now())`,
+    decided_at: sql`least(decided_at, now())`,
   },
   claims: { file_id: null },
   statement_lines: { cells: sql`'{}'` },

@@ -109,9 +109,19 @@ export function collecting({ timeoutMs = 20_000 } = {}): Collecting {
       for (let left = seconds; left > 0; left -= step) {
         const now = Math.min(step, left);
         await simulator().advance(now);
-        await sql`update collections set requested_at = requested_at - ${now} * interval '1 second',
-          asked_at = asked_at - ${now} * interval '1 second', absent_since = absent_since - ${now} * interval '1 second',
-          next_check_at = next_check_at - ${now} * interval '1 second' where finished_at is null`.execute(t.owner);
+        // In seconds since 1970, because subtracting an interval depends on the time zone, which Citus refuses.
+        const earlier = (column: string) =>
+          sql<Date>`to_timestamp(extract(epoch from ${sql.ref(column)} - timestamptz 'epoch')::float8 - ${now})`;
+        await t.owner
+          .updateTable('collections')
+          .set({
+            requested_at: earlier('requested_at'),
+            asked_at: earlier('asked_at'),
+            absent_since: earlier('absent_since'),
+            next_check_at: earlier('next_check_at'),
+          })
+          .where('finished_at', 'is', null)
+          .execute();
         await follow();
       }
     },

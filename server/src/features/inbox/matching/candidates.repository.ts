@@ -2,6 +2,7 @@ import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { OPEN_STATES } from '@amayumba/contract/money/collection.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { setLocal } from '../../../db/set-local.ts';
 import { SIMILAR_FROM } from './score-match.ts';
 
 /** What is looked for: money by its place in a list. */
@@ -85,7 +86,7 @@ const SAME_AMOUNT_MAX = 10;
  * in a transaction, for which it sets how similar names are. See docs/rules.md, Matching.
  */
 export async function listSimilar(tx: Db, money: readonly SoughtMoney[], today: CalendarDate): Promise<Candidate[]> {
-  await sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_FROM)}, true)`.execute(tx);
+  await setLocal(tx, 'pg_trgm.similarity_threshold', SIMILAR_FROM);
   const { rows } = await sql<Candidate>`
     with money as materialized (select m.* from ${sought(money)})
     select m.n, a.id as account, 'name' as by

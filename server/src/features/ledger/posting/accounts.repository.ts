@@ -35,17 +35,19 @@ const placeKey = ({ tenant_id, lease_id }: Pick<AccountPlace, 'tenant_id' | 'lea
 export async function openAccounts(tx: Db, places: readonly AccountPlace[]): Promise<void> {
   await inChunks(places, async (chunk) => {
     const rows = chunk.map((place) => ({ ...place, reference_code: newCode() }));
-    // A code that is taken, or was, is tried again with another; an account that is there stays.
+    // A code that is taken, or was, is tried again with another; an account that is there stays. For `offset 0` see
+    // docs/decisions/0041-statements-for-citus.md.
     const { rows: made } = await sql<{ lease_id: number | null; tenant_id: number }>`
-      with place as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as place (tenant_id bigint, lease_id bigint, estate_id bigint, reference_code text)
-      )
       insert into accounts (tenant_id, lease_id, estate_id, reference_code)
-      select tenant_id, lease_id, estate_id, reference_code from place
-      where not exists (select from accounts a where a.tenant_id = place.tenant_id
-        and a.lease_id is not distinct from place.lease_id)
-        and not exists (select from retired_reference_codes r where r.code = place.reference_code)
+      select found.* from (
+        select tenant_id, lease_id, estate_id, reference_code
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as place (tenant_id bigint, lease_id bigint, estate_id bigint, reference_code text)
+        where not exists (select from accounts a where a.tenant_id = place.tenant_id
+          and a.lease_id is not distinct from place.lease_id)
+          and not exists (select from retired_reference_codes r where r.code = place.reference_code)
+        offset 0
+      ) found
       on conflict do nothing returning lease_id, tenant_id`.execute(tx);
     const opened = new Set(made.map(placeKey));
     for (const place of chunk) if (!opened.has(placeKey(place))) await accountOf(tx, place);

@@ -5,17 +5,17 @@ import type { Db } from '../../../db/connect.ts';
 import type { HappenedEvent } from './event-of-entry.ts';
 
 /**
- * Stores events that a webhook wants, as one statement or part of one: nothing is stored where none does. Citus takes
- * the condition only beside a materialized part.
+ * Stores events that a webhook wants, as one statement or part of one: nothing is stored where none does. For `offset 0`,
+ * here and below, see docs/decisions/0041-statements-for-citus.md.
  */
 export const insertEvents = (events: readonly HappenedEvent[]): RawBuilder<unknown> => sql`
-  with e as materialized (
-    select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as happened (type text, subject_id bigint, detail jsonb)
-  )
   insert into webhook_events (type, subject_id, detail)
-  select e.type, e.subject_id, e.detail from e
-  where exists (select from webhooks w where w.is_active and e.type = any (w.events))`;
+  select wanted.* from (
+    select e.type, e.subject_id, e.detail
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (type text, subject_id bigint, detail jsonb)
+    where exists (select from webhooks w where w.is_active and e.type = any (w.events))
+    offset 0
+  ) wanted`;
 
 /**
  * Stores the events of leases that end within some days, or that ended up to a week ago, each once for its last day. A
@@ -24,17 +24,20 @@ export const insertEvents = (events: readonly HappenedEvent[]): RawBuilder<unkno
 export async function insertLeaseEvents(db: Db, today: CalendarDate, days: number): Promise<void> {
   await sql`
     insert into webhook_events (type, subject_id, day)
-    select found.type, found.id, found.last_day
-    from (
-      select l.id, upper(l.covers) - 1 as last_day,
-        case when upper(l.covers) - 1 < ${today}::date then 'lease.ended' else 'lease.ending' end as type
-      from leases l
-      where not isempty(l.covers) and upper(l.covers) - 1 between ${today}::date - 7 and ${today}::date + ${days}::int
-    ) found
-    -- No lease is read while nobody asks.
-    where exists (select from webhooks w where w.is_active and w.events && '{lease.ending,lease.ended}')
-      and exists (select from webhooks w where w.is_active and found.type = any (w.events)
-      and (found.type = 'lease.ending' or found.last_day >= (w.created_at at time zone interval '3 hours')::date))
+    select wanted.* from (
+      select found.type, found.id, found.last_day
+      from (
+        select l.id, upper(l.covers) - 1 as last_day,
+          case when upper(l.covers) - 1 < ${today}::date then 'lease.ended' else 'lease.ending' end as type
+        from leases l
+        where not isempty(l.covers) and upper(l.covers) - 1 between ${today}::date - 7 and ${today}::date + ${days}::int
+      ) found
+      -- No lease is read while nobody asks.
+      where exists (select from webhooks w where w.is_active and w.events && '{lease.ending,lease.ended}')
+        and exists (select from webhooks w where w.is_active and found.type = any (w.events)
+        and (found.type = 'lease.ending' or found.last_day >= (w.created_at at time zone interval '3 hours')::date))
+      offset 0
+    ) wanted
     on conflict (type, subject_id, day) where day is not null do nothing`.execute(db);
 }
 
@@ -82,10 +85,15 @@ export async function storePrepared(tx: Db, prepared: readonly PreparedEvent[], 
       update webhook_events e set prepared_at = ${now}, tenant_id = g.tenant_id, payload = g.payload
       from given g where e.id = g.id
       returning e.id, e.type, e.payload
+    ), delivered as (
+      insert into webhook_deliveries (webhook_id, event_id, next_at, created_at)
+      select wanted.* from (
+        select w.id as webhook_id, s.id as event_id, ${now}::timestamptz as next_at, ${now}::timestamptz as created_at
+        from stored s join webhooks w on w.is_active and s.type = any (w.events)
+        where s.payload is not null
+        order by s.id, w.id
+        offset 0
+      ) wanted
     )
-    insert into webhook_deliveries (webhook_id, event_id, next_at, created_at)
-    select w.id, s.id, ${now}, ${now}
-    from stored s join webhooks w on w.is_active and s.type = any (w.events)
-    where s.payload is not null
-    order by s.id, w.id`.execute(tx);
+    select from stored`.execute(tx);
 }
