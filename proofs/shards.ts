@@ -36,7 +36,7 @@ if (!tests || !Number.isInteger(companies) || companies < 4 || !Number.isInteger
   process.exit(2);
 }
 
-const { created, calls, rate, move, kill, wrong, written, faults, testsPassed } = await runShards(
+const { created, calls, rate, move, kill, wrong, written, faults, bytesOfPayment, testsPassed } = await runShards(
   { bin, companies, port, tests },
   console.log,
 );
@@ -49,6 +49,7 @@ console.log(
 console.log(
   `the killed worker's ${kill.hit} companies were refused after ${kill.refusedAfter.toFixed(1)} s; it was down for ${kill.downFor.toFixed(1)} s, and they answered ${kill.answeredAfter.toFixed(1)} s after its start`,
 );
+console.log(`a payment, added and paid, takes ${(bytesOfPayment / 1024).toFixed(1)} KB with all that belongs to it`);
 const claims: [string, boolean][] = [
   [`${wrong.length} of ${calls} calls failed with their worker up, or otherwise than by 503`, wrong.length === 0],
   [

@@ -3,6 +3,7 @@ import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { startPortal } from '../../server/src/test/portal-process.ts';
 import { type Call, type Outage, unexpectedFailures } from '../load/journal.ts';
 import { makeCompanies } from './make-companies.ts';
+import { measureGrowth } from './measure-growth.ts';
 import { runTests, type Tests } from './run-tests.ts';
 import { type Nodes, startNodes } from './start-nodes.ts';
 import { type CompanyAtWork, workInCompany } from './work-in-company.ts';
@@ -40,6 +41,8 @@ export interface ShardsResult {
   written: number;
   /** What is lost, and what the ledgers' checks found. */
   faults: string[];
+  /** Bytes of a payment that is added and paid by the calls, with all that belongs to it. */
+  bytesOfPayment: number;
   /** Undefined where no tests were to run. */
   testsPassed: boolean | undefined;
 }
@@ -114,7 +117,6 @@ export async function runShards(options: ShardsOptions, say: (line: string) => v
   try {
     const made = await makeCompanies({ nodes, dataDir: folder, secret: SECRET_KEY }, options.companies, say);
     const worked = await work(nodes, made, folder, say);
-    say('The API tests run on the nodes.');
     const ports = [nodes.coordinator, ...nodes.workers].map(({ port }) => port);
     const testsPassed = options.tests === 'none' ? undefined : await runTests(options.tests, ports);
     return { ...worked, created: made.map(({ seconds }) => seconds), testsPassed };
@@ -150,6 +152,9 @@ async function work(
     await Promise.all(companies.map(({ ended }) => ended));
     const faults: string[] = [];
     for (const company of companies) faults.push(...(await company.examine()));
+    const [filled] = companies;
+    const sizeOf = async () => (await nodes.placeOf(move.schema)).bytes;
+    const bytesOfPayment = filled ? await measureGrowth(filled.device, filled.company, sizeOf) : 0;
     return {
       calls: companies.reduce((sum, { calls }) => sum + calls.length, 0),
       rate: calmCalls / calmSeconds,
@@ -158,6 +163,7 @@ async function work(
       wrong: companies.flatMap((company) => unexpectedFailures(company.calls, outages.get(company))),
       written: companies.reduce((sum, company) => sum + company.written(), 0),
       faults,
+      bytesOfPayment,
     };
   } finally {
     isOver = true;

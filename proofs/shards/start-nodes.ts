@@ -66,7 +66,11 @@ export type Nodes = Awaited<ReturnType<typeof startNodes>>;
 export async function startNodes(bin: string, port: number) {
   const started: Awaited<ReturnType<typeof startNode>>[] = [];
   const stop = async () => {
-    for (const node of started.splice(0)) await node.stop();
+    for (const node of started.splice(0)) {
+      // Asked to stop, a node from which a company was moved waits for whoever still reads its changes.
+      await node.kill();
+      await node.stop();
+    }
   };
   try {
     for (let number = 0; number <= WORKERS; number += 1) started.push(await startNode(bin, port + number));

@@ -16,6 +16,8 @@ const PEOPLE = 4;
 /** A company at work. */
 export interface CompanyAtWork {
   company: MadeCompany;
+  /** A client that no person of the company uses. */
+  device: Device;
   calls: Call[];
   /** Writes that were acknowledged. */
   written: () => number;
@@ -100,6 +102,7 @@ export function workInCompany(url: string, company: MadeCompany, index: number, 
   ]);
   return {
     company,
+    device: ofExaminer,
     calls,
     written: () => receipts.size + stage.promised.payments.size + stage.promised.complaints.size,
     examine,
