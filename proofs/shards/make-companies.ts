@@ -58,7 +58,7 @@ export async function makeCompanies(
     );
     const seconds = (performance.now() - begun) / 1000;
     const today = dayInKampala(Date.now());
-    await fillPortfolio(owner, { apartments: APARTMENTS, months: MONTHS, today, seed: 1 }, () => {}, schema);
+    await fillPortfolio(owner, { apartments: APARTMENTS, months: MONTHS, today, seed: 2 }, () => {}, schema);
     const tenants = await accountsOf(dbOf(schema), await settledTenants(dbOf(schema), today, TENANTS));
     return { short_name, schema, manager: MANAGER.username, tenants, seconds };
   }

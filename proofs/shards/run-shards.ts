@@ -101,9 +101,11 @@ async function killWorker({ nodes, portalUrl, companies, outages }: Killing): Pr
   const isReady = await fetch(`${portalUrl}/readyz`).then(({ ok }) => ok);
   await delay(DOWN_MS);
   const downFor = (performance.now() - outage.fromMs) / 1000;
+  const begun = performance.now();
   await worker.begin();
-  const answeredAfter = await untilAll(hit, (status) => status === 200);
+  await untilAll(hit, (status) => status === 200);
   outage.toMs = performance.now();
+  const answeredAfter = (outage.toMs - begun) / 1000;
   return { hit: hit.length, others: others.length, isReady, refusedAfter, downFor, answeredAfter };
 }
 
@@ -168,7 +170,6 @@ async function work(
   } finally {
     isOver = true;
     for (const company of companies) company.close();
-    await (await import('node:fs/promises')).writeFile('/tmp/shards-portal.log', portal.output());
     portal.child.kill('SIGTERM');
     await portal.ended;
   }

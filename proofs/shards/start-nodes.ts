@@ -21,8 +21,12 @@ const SETTINGS = [
   `${SHARDING}=on`,
   'citus.enable_unsafe_triggers=on',
   'citus.enable_repartition_joins=on',
+  'citus.propagate_set_commands=local',
   'citus.node_conninfo=sslmode=disable',
   'citus.node_connection_timeout=5s',
+  'timezone=UTC',
+  'jit=off',
+  'random_page_cost=1.1',
 ];
 
 /** The program folder of a PostgreSQL server that has Citus; undefined where there is none. */
