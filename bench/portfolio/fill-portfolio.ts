@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { continueIds } from '../../server/src/db/bulk.ts';
 import type { Db } from '../../server/src/db/connect.ts';
 import type { OpenDatabase } from '../../server/src/db/open-database.ts';
+import { OFFICE } from '../../server/src/db/schemas.ts';
 import { openSession, type DatabaseSession } from '../../server/src/db/session.ts';
 import { inTransaction } from '../../server/src/db/transaction.ts';
 import { chainEntries } from '../../server/src/features/audit/audit-chain.ts';
@@ -26,7 +27,7 @@ export interface Filled {
 }
 
 /**
- * Fills an empty, migrated database as its owner with a portfolio of any size, slice by slice over two connections:
+ * Fills the empty schema of a company, as its owner, with a portfolio of any size, slice by slice over two connections:
  * first the homes and the people, then the payments and complaints of each month in order of time. Constraints and
  * triggers stay on. The same plan gives the same rows.
  */
@@ -34,11 +35,12 @@ export async function fillPortfolio(
   owner: OpenDatabase['owner'],
   plan: PortfolioPlan,
   progress: (line: string) => void = () => {},
+  schema: string = OFFICE,
 ): Promise<Filled> {
   const begun = performance.now();
-  const session = await openSession(owner);
+  const session = await openSession(owner, schema);
   const { db } = session;
-  const second = await openSession(owner);
+  const second = await openSession(owner, schema);
   /**
    * Processes the estates in slices and writes each slice's rows in one transaction, as many slices at once as there
    * are sessions.

@@ -23,7 +23,7 @@ export interface Stage {
   isOver: () => boolean;
 }
 
-type Ask = (path: string, sent?: Sent) => Promise<Answer>;
+export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 /** Makes a change, and records it where it was acknowledged. */
 type Change = (person: Person, stage: Stage, ask: Ask, turn: number) => Promise<void>;
 
@@ -78,7 +78,12 @@ function formOf(fields: Record<string, unknown>, file?: { field: string; content
 }
 
 /** Sends a change until it is acknowledged, as the portal's web app does under one key. */
-async function insist(stage: Stage, ask: Ask, path: string, sent: () => Sent): Promise<Answer | undefined> {
+export async function insist(
+  stage: Pick<Stage, 'isOver'>,
+  ask: Ask,
+  path: string,
+  sent: () => Sent,
+): Promise<Answer | undefined> {
   for (;;) {
     const answer = await ask(path, sent());
     if (answer.status !== 503 && answer.status !== 0) return answer;
@@ -87,7 +92,7 @@ async function insist(stage: Stage, ask: Ask, path: string, sent: () => Sent): P
   }
 }
 
-const isDone = (answer: Answer | undefined): answer is Answer => answer !== undefined && answer.status < 300;
+export const isDone = (answer: Answer | undefined): answer is Answer => answer !== undefined && answer.status < 300;
 
 /** A manager adds a payment, and marks it Paid. */
 const addAndSettle: Change = async (person, stage, ask, turn) => {

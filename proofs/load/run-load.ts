@@ -10,6 +10,7 @@ import { makeDataFolder } from '../../server/src/test/data-folder.ts';
 import { findServerPrograms, startDebianPostgres } from '../../server/src/test/debian-postgres.ts';
 import { startPortal } from '../../server/src/test/portal-process.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
+import { findLost } from './find-lost.ts';
 import type { Call, Outage, Promised } from './journal.ts';
 import { actAsPerson, type Person, type Stage } from './people.ts';
 
@@ -110,7 +111,7 @@ export async function runLoad(
     say(`the portal answers again ${((outage.toMs - outage.fromMs) / 1000).toFixed(1)} s after it went`);
     await Promise.all(lives);
     clearInterval(watching);
-    const lost = await findLost(list, stage.promised);
+    const lost = await findLost(device(200), token, stage.promised);
     portal.child.kill('SIGTERM');
     return { calls: stage.calls, outage, promised: stage.promised, lost, memory, ended: await portal.ended };
   } finally {
@@ -119,30 +120,5 @@ export async function runLoad(
     await portal.ended;
     await postgres.stop();
     await remove();
-  }
-
-  /** Reads all acknowledged records again; compares receipts byte by byte. */
-  async function findLost(list: <T>(path: string) => Promise<T[]>, promised: Promised): Promise<string[]> {
-    type Stored = {
-      reference_number: string;
-      amount: number;
-      logged_amount: number | null;
-      status: number;
-      receipt_file: string | null;
-    };
-    const payments = new Map(
-      (await list<Stored>('/api/payments/payments/')).map((payment) => [payment.reference_number, payment]),
-    );
-    const titles = new Set((await list<{ title: string }>('/api/complaints/complaints/')).map(({ title }) => title));
-    const lost = [...promised.complaints].filter((title) => !titles.has(title));
-    const office = device(200);
-    for (const [reference, { amount, status, receipt }] of promised.payments) {
-      const stored = payments.get(reference);
-      if (!stored || stored.status !== status || ![stored.amount, stored.logged_amount].includes(amount))
-        lost.push(reference);
-      else if (receipt && !(await office.call(stored.receipt_file ?? '/')).bytes.equals(receipt))
-        lost.push(`${reference}: its receipt`);
-    }
-    return lost;
   }
 }

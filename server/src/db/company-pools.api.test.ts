@@ -13,7 +13,8 @@ beforeAll(async () => {
   database = await createTestDatabase(inject('postgres'));
   const owner = connect(database.owner, () => {});
   for (const schema of SCHEMAS) {
-    await sql.raw(`create schema ${schema} create table named (name text)`).execute(owner.db);
+    await sql.raw(`create schema ${schema}`).execute(owner.db);
+    await sql.raw(`create table ${schema}.named (name text)`).execute(owner.db);
     await sql.raw(`insert into ${schema}.named values ('${schema}')`).execute(owner.db);
     await sql.raw(`grant usage on schema ${schema} to public`).execute(owner.db);
     await sql.raw(`grant select on ${schema}.named to public`).execute(owner.db);

@@ -44,7 +44,10 @@ const OPTIONS = [
   .map((option) => `-c ${option}`)
   .join(' ');
 
-/** Called after each statement with its text, in which values are `$1`, and never with the values. */
+/**
+ * Called after each statement with its text, in which values are `$1`, and never with the values: only the settings of a
+ * transaction have theirs in it, one of which is the id of the account that makes a change.
+ */
 export type StatementWatcher = (statement: { text: string; durationMs: number; error?: unknown }) => void;
 
 /** The number of connections, and of requests that wait for one. */

@@ -9,6 +9,7 @@ import { migrateAndGrant } from './migrate-and-grant.ts';
 import { connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
+import { statementsIn } from './statements-in.ts';
 
 const t = testApp();
 
@@ -31,7 +32,8 @@ test('the schema loads under any name, and nothing in it depends on the name', a
     // Extensions belong to the database, and its schemas share them.
     await sql`set search_path = branch, public`.execute(db);
     for (const name of readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql')))
-      await sql.raw(readFileSync(path.join(MIGRATIONS, name), 'utf8')).execute(db);
+      for (const statement of statementsIn(readFileSync(path.join(MIGRATIONS, name), 'utf8')))
+        await sql.raw(statement).execute(db);
     const branch = await describeSchema(db);
     expect(branch.match(/^table /gm)?.length).toBeGreaterThan(300);
     expect(withoutName(branch, 'branch')).toBe(withoutName(await describeSchema(t.owner), 'office'));

@@ -29,17 +29,17 @@ function unprivileged(): { uid?: number; gid?: number } {
 const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const READY_WITHIN_MS = 60_000;
 
-interface ClusterOptions {
+interface ServerOptions {
+  /** Whether it waits for the disk, as a real one does. */
   isDurable?: boolean;
-  /** Settings of the server, such as `shared_buffers=512MB`. */
+  /** Where it listens on the loopback address too; without it, only on its socket. */
+  port?: number;
+  /** Further settings, each as `name=value`. */
   settings?: readonly string[];
 }
 
-/**
- * Starts a temporary cluster of the system's PostgreSQL on a separate socket; unless `isDurable`, it never waits for
- * the disk.
- */
-export async function startDebianPostgres(bin: string, { isDurable = false, settings = [] }: ClusterOptions = {}) {
+/** Starts a temporary cluster of the system's PostgreSQL on a separate socket. */
+export async function startDebianPostgres(bin: string, { isDurable = false, port, settings = [] }: ServerOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'amayumba-pg-'));
   const as = unprivileged();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
@@ -51,15 +51,16 @@ export async function startDebianPostgres(bin: string, { isDurable = false, sett
     options,
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  return startServerIn(bin, folder, ['max_connections=60', ...(isDurable ? [] : QUICK), ...settings]);
+  const listens = port === undefined ? ['listen_addresses='] : ['listen_addresses=127.0.0.1', `port=${port}`];
+  return startServerIn(bin, folder, port, [...listens, 'max_connections=60', ...(isDurable ? [] : QUICK), ...settings]);
 }
 
 /** Starts the server with its data in `folder`, on a socket there. */
-async function startServerIn(bin: string, folder: string, settings: readonly string[]) {
+async function startServerIn(bin: string, folder: string, port: number | undefined, settings: readonly string[]) {
   const data = path.join(folder, 'data');
-  const admin = { host: folder, user: 'admin', database: 'postgres' };
+  const admin = { host: folder, user: 'admin', database: 'postgres', ...(port !== undefined && { port }) };
   const begin = () => {
-    const all = ['listen_addresses=', `unix_socket_directories=${folder}`, ...settings];
+    const all = [`unix_socket_directories=${folder}`, ...settings];
     const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])];
     const server = spawn(path.join(bin, 'postgres'), args, { ...unprivileged(), cwd: '/', stdio: 'ignore' });
     const exited = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
@@ -85,6 +86,11 @@ async function startServerIn(bin: string, folder: string, settings: readonly str
     async begin() {
       running = begin();
       await untilItAnswers(admin);
+    },
+    /** Ends all its processes at once, as a machine does that loses its power. */
+    async kill() {
+      await signalAll('SIGKILL');
+      await running.exited;
     },
     /** Pauses its processes, as on a hanging machine: it neither refuses nor answers. */
     freeze: () => signalAll('SIGSTOP'),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { inChunks } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
@@ -18,27 +19,37 @@ export async function insertAuditRows(
   const ids: number[] = [];
   await inChunks(rows, async (chunk) => {
     const further = alongWith(chunk);
-    const added = await sql<{ id: number }>`
-      with given as materialized (
-        select nextval(pg_get_serial_sequence('audit_log', 'id')) as id, uuid_send(gen_random_uuid()) as details_salt,
-          uuid_send(gen_random_uuid()) as origin_salt, r.*
-        from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
-          as r (action text, subject text, subject_id bigint, before jsonb, after jsonb, details jsonb, origin jsonb)
-      ), entries as (
+    // A statement of its own: on Citus, an insert that reads another part of its statement needs every worker.
+    const { rows: taken } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('audit_log', 'id')) as id from generate_series(1, ${chunk.length}::int)`.execute(
+      tx,
+    );
+    const entries = taken.map(({ id }, index) => ({ ...chunk[index], id, details_salt: salt(), origin_salt: salt() }));
+    const given = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as r (id bigint, action text, subject text, subject_id bigint, before jsonb, after jsonb, details jsonb, origin jsonb,
+        details_salt text, origin_salt text)`;
+    await sql`
+      with entries as (
         insert into audit_log (id, user_id, action, subject, subject_id, before, after, details_digest, origin_digest, key_id)
-        select id, ${user_id}::bigint, action, subject, subject_id, before, after,
-          sha256(details_salt || convert_to(details::text, 'UTF8')), sha256(origin_salt || convert_to(origin::text, 'UTF8')), ${key_id}::bigint
-        from given
+        select r.id, ${user_id}::bigint, r.action, r.subject, r.subject_id, r.before, r.after,
+          sha256(decode(r.details_salt, 'hex') || convert_to(r.details::text, 'UTF8')),
+          sha256(decode(r.origin_salt, 'hex') || convert_to(r.origin::text, 'UTF8')), ${key_id}::bigint
+        from ${given}
       ), parts as (
         insert into audit_personal (entry_id, part, salt, content)
-        select id, 'details', details_salt, details from given where details is not null
-        union all select id, 'origin', origin_salt, origin from given where origin is not null
+        select r.id, part.name, decode(part.salt, 'hex'), part.content
+        from ${given}, lateral (values ('details', r.details_salt, r.details), ('origin', r.origin_salt, r.origin))
+          as part (name, salt, content)
+        where part.content is not null
       )${further ? sql`, further as (${further})` : sql``}
-      select id from given`.execute(tx);
-    ids.push(...added.rows.map(({ id }) => id));
+      select 1`.execute(tx);
+    ids.push(...taken.map(({ id }) => id));
   });
   return ids;
 }
+
+const SALT_BYTES = 16;
+const salt = (): string => randomBytes(SALT_BYTES).toString('hex');
 
 /** Deletes a person's identifying data from the audit log. Returns the ids of the entries that lost each part. */
 export async function erasePersonRows(tx: Db, userId: number): Promise<{ details: number[]; origin: number[] }> {
