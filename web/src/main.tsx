@@ -6,9 +6,11 @@ import { AppRoutes, fetchFirstView } from './app/router.tsx';
 import { deleteOfflineCache, hasOfflineCache } from './auth/delete-offline-cache.ts';
 import { getSession } from './auth/session.ts';
 import { loadConfig } from './config.ts';
+import { rememberCompany } from './lib/company.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { OfflineBanner } from './ui/OfflineBanner.tsx';
 
+rememberCompany();
 void loadConfig(); // starts now, so that the first call need not wait for it
 
 // The last session ended without deleting its offline cache, for example while the browser was closed.

@@ -1,22 +1,26 @@
 const NAME = 'company';
+/** Of this page, where the browser stores nothing. */
+let remembered: string | null = null;
 
 /**
  * The short name of the office whose portal this is, where one server has several and the host does not tell: from a
- * link (`?company=kampala-homes`), and then from this browser. See docs/rules.md, The company of a request.
+ * link (`?company=kampala-homes`), and then from this browser. Called as the portal starts, because a page takes the
+ * token of its link out of the address with the rest of the query, and a guard leads to the sign-in without it. See
+ * docs/rules.md, The company of a request.
  */
-function companyHere(): string | null {
+export function rememberCompany(): string | null {
   const named = new URLSearchParams(location.search).get(NAME);
+  if (named) remembered = named;
   try {
     if (named) localStorage.setItem(NAME, named);
     return named ?? localStorage.getItem(NAME);
   } catch {
-    // The browser stores nothing.
-    return named;
+    return remembered;
   }
 }
 
 /** A path with the office's name. A call with a token needs none: the token names the office. */
 export function withCompany(path: string, headers: Readonly<Record<string, string>> = {}): string {
-  const company = headers['Authorization'] ? null : companyHere();
+  const company = headers['Authorization'] ? null : rememberCompany();
   return company ? `${path}${path.includes('?') ? '&' : '?'}company=${encodeURIComponent(company)}` : path;
 }

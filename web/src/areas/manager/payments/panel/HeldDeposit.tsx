@@ -20,7 +20,7 @@ export function HeldDeposit({ account, onMove }: { account: Account; onMove: () 
           </Button>
         )}
       </div>
-      <DepositMovements movements={data?.results[0]?.movements ?? []} held={held} />
+      <DepositMovements account={account.id} movements={data?.results[0]?.movements ?? []} held={held} />
     </section>
   );
 }
