@@ -86,6 +86,8 @@ test('the workers of a suspended company stop, also while mail waits', async () 
   await setCompanyState(t.owner, 'acme', 'active');
 });
 
+const bravo = () => t.companies.known().find(({ short_name }) => short_name === 'bravo')!;
+
 describe('a visit', () => {
   const woken: string[] = [];
   const seen = new Map<string, WaitingWork>();
@@ -100,7 +102,6 @@ describe('a visit', () => {
       company,
       isTurnOfJobs,
     );
-  const bravo = () => t.companies.known().find(({ short_name }) => short_name === 'bravo')!;
 
   test('wakes the workers of a company where mail waits or where it is the turn of its jobs', async () => {
     await t.bravo.db.updateTable('mail_outbox').set({ sent_at: new Date() }).execute();

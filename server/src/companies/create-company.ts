@@ -1,5 +1,6 @@
 import { shortNameOf } from '@amayumba/contract/companies/rules.ts';
 import { fail } from '@amayumba/contract/refusal.ts';
+import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { makeSchema } from '../db/make-schema.ts';
 import type { OpenDatabase } from '../db/open-database.ts';

@@ -187,7 +187,15 @@ test('the files of a company in a bucket are deleted, and those of others are no
   onTestFinished(() => storage.stop());
   const stores = ['c_gone', 'c_gone_too'].map((schema) => s3Store(storage.place, filesPrefix(schema)));
   for (const store of stores) await store.put(Buffer.from('a file'));
-  const gone = { id: 99, schema: 'c_gone', short_name: 'gone', name: 'Gone', hosts: [], migration: '' };
+  const gone = {
+    id: 99,
+    schema: 'c_gone',
+    short_name: 'gone',
+    name: 'Gone',
+    hosts: [],
+    migration: '',
+    sealed_secret: null,
+  };
   await deleteCompany({ ...parts, bucket: storage.place }, { ...gone, state: 'suspended' });
   expect([...storage.objects.keys()]).toEqual([expect.stringMatching(/^companies\/c_gone_too\//)]);
 });

@@ -22,7 +22,7 @@ import type { Parts } from '../parts.ts';
 import type { TestApp } from '../test/build-test-app.ts';
 import { severalCompanies } from '../test/several-companies.ts';
 import { makeWritingCalls } from '../test/writing-calls.ts';
-import { hasWaitingWork, listCompanies } from './companies.repository.ts';
+import { listCompanies, readWaitingWork } from './companies.repository.ts';
 import { companyShell } from './test/company-shell.ts';
 
 const OTHER_SECRET = 'the secret of another installation, as long as one';
@@ -226,7 +226,8 @@ describe('a copy of a company', () => {
     expect(parts.company).toBe('c_acme_trial');
     expect(await usable(parts, link)).toEqual(before);
     expect((await contentsOf(t, 'acme-trial')).files).toEqual((await contentsOf(t, 'acme')).files);
-    expect([await hasWaitingWork(t.acme.db), await hasWaitingWork(parts.db)]).toEqual([true, false]);
+    const works = await Promise.all([t.acme.db, parts.db].map(readWaitingWork));
+    expect(works.map(({ has_work }) => has_work)).toEqual([true, false]);
     const { rows } = await sql<Record<string, boolean>>`select
       exists (select from webhooks where is_active) as webhooks, exists (select from one_time_tokens) as links,
       exists (select from api_keys where revoked_at is null) as keys,
@@ -310,7 +311,7 @@ describe('in another installation, a company', () => {
     expect(await contentsOf(elsewhere, 'acme')).toEqual(await contentsOf(t, 'acme'));
     const estates = await parts.db.selectFrom('estates').select('name').execute();
     expect(estates.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
-    expect(await hasWaitingWork(parts.db)).toBe(true);
+    expect((await readWaitingWork(parts.db)).has_work).toBe(true);
     expect((await verifyChain(parts.db)).fault).toBeUndefined();
     expect(await codeOf(elsewhere, 'acme')).toBeUndefined();
     await shell.run('resume', 'acme');
