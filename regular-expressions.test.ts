@@ -61,6 +61,7 @@ test('only these expressions are built at run time, and none contains input', ()
       "server/src/features/attention/attention.service.ts: new RegExp(String.raw\`^\${kind}-(\\d{1,15})$\`)",
       "server/src/features/accounts/written-code.ts: new RegExp(\`^[\${ALPHABET}]+$\`)",
       "server/src/features/accounts/written-code.ts: new RegExp(\`(.{\${group}})(?=.)\`, 'g')",
+      "server/src/db/broken-constraint.ts: new RegExp(\`\\\\b\${kind} "([^"]+)"\`)",
       "server/src/access/api-key.ts: new RegExp(String.raw\`^\${KEY_BEGINNING}[\\da-f]{\${SECRET_BYTES * 2 + 8}}$\`)",
       "contract/src/plain-text.ts: new RegExp(NOT_ON_A_LINE, 'gu')",
     ]
