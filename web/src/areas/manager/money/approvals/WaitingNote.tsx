@@ -6,7 +6,7 @@ import { Banner } from '../../../../ui/Banner.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 
 /** Who asked for a change that waits for a second person, and when. */
-export const askedText = ({ requested_by, requested_at }: Approval): string =>
+const askedText = ({ requested_by, requested_at }: Approval): string =>
   `Asked for by ${requested_by.name}, ${formatInstant(requested_at)}.`;
 
 /** On a row: its reversal waits for a second person. Renders nothing if it does not. */

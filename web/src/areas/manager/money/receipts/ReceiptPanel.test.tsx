@@ -37,6 +37,11 @@ test('shows what a receipt settles now, and what it leaves as credit', async () 
   expect(panel.getByText('Valid')).toBeInTheDocument();
 });
 
+test('the phone number of who paid is written as people read it', async () => {
+  open(aReceipt({ payer_name: 'Prossy Ejang', payer_phone: '+256776635526' }));
+  expect(await screen.findByText('Prossy Ejang, 0776 635 526')).toBeInTheDocument();
+});
+
 test('a void receipt says why, and cannot be reversed again', async () => {
   open(aReceipt({ state: 'void', voided_at: '2026-11-22T09:00:00Z', void_reason: 'Typed twice', replaced_by: 813 }));
   const panel = await dialog(/AMA-2026-000812/);

@@ -1,6 +1,7 @@
 import { formatDay, formatDayOf, formatInstant } from '@amayumba/contract/calendar.ts';
 import { formatUgx } from '@amayumba/contract/money.ts';
 import { type Receipt, worthOf } from '@amayumba/contract/money/receipt.ts';
+import { formatPhone } from '@amayumba/contract/phone.ts';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../../api/problem.ts';
 import { useSendReceiptMutation } from '../../../../features/money/money-changes.api.ts';
@@ -134,7 +135,10 @@ function ReceiptFacts({ receipt, onOpen, children }: ReceiptFactsProps) {
       `${formatUgx(receipt.withheld)}, ${receipt.withholding_certificate ? `certificate ${receipt.withholding_certificate}` : 'no certificate yet'}`,
     ],
     receipt.external_reference !== null && ['Reference', receipt.external_reference],
-    receipt.payer_name !== '' && ['From', [receipt.payer_name, receipt.payer_phone].filter(Boolean).join(', ')],
+    receipt.payer_name !== '' && [
+      'From',
+      [receipt.payer_name, formatPhone(receipt.payer_phone)].filter(Boolean).join(', '),
+    ],
     ['Recorded', formatInstant(receipt.issued_at)],
     receipt.balance_after !== null && ['Balance after this receipt', balanceText(receipt.balance_after)],
     receipt.verify_code !== null && ['Verify code', receipt.verify_code],
