@@ -9,11 +9,12 @@ import { fileName, kindOf } from './archive/names.ts';
 import { type EntryReader, readArchive } from './archive/read-archive.ts';
 import type { BackupFileStore } from './backup-file-store.ts';
 import { BackupError, type Manifest } from './contents.ts';
-import { listStoredFiles } from './contents.repository.ts';
+import { listAppliedMigrations, listStoredFiles } from './contents.repository.ts';
 import { removeOrphans } from './file-folder.ts';
 import { loadDatabase } from './load-database.ts';
 import { formatCount, type Progress } from './progress.ts';
 import { tableLoader } from './table-filler.ts';
+import { analyze } from './target.repository.ts';
 
 const ARRIVING = '.restoring-';
 
@@ -40,11 +41,18 @@ export async function loadArchive(tx: Db, session: DatabaseSession, load: Load):
     await removeOrphans(dataDir, ARRIVING);
     await loadDatabase(tx, manifest, () => fillFrom(file, session, manifest, { arriving, files, progress }));
     await refuseForeignKeys(tx);
+    await analyze(tx);
     await keep.take(arriving, files);
     return files;
   } finally {
     await rm(arriving, { recursive: true, force: true });
   }
+}
+
+/** The keys of the files that the rows of a portal name; none where the schema has no portal. */
+export async function listStoredKeys(tx: Db): Promise<string[]> {
+  if ((await listAppliedMigrations(tx)).length === 0) return [];
+  return (await listStoredFiles(tx)).map(({ storage_key }) => storage_key);
 }
 
 /**

@@ -4,13 +4,12 @@ import type { S3Place } from '../files/s3-store.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { backupFileStore } from './backup-file-store.ts';
 import { BackupError, type Manifest } from './contents.ts';
-import { listAppliedMigrations, listStoredFiles } from './contents.repository.ts';
 import { forEach } from './file-folder.ts';
-import { loadArchive } from './load-archive.ts';
+import { listStoredKeys, loadArchive } from './load-archive.ts';
 import { refuseUnknownSchema } from './load-database.ts';
 import type { Progress } from './progress.ts';
 import { openExclusively } from './open-exclusively.ts';
-import { analyze, findOccupation } from './target.repository.ts';
+import { findOccupation } from './target.repository.ts';
 
 interface RestoreOptions {
   file: string;
@@ -49,7 +48,6 @@ export async function restore({ file, choice, bucket, overwrite, progress, log }
       progress('Storing');
       return { oldFiles, files };
     });
-    await analyze(session.db);
     const restored = new Set(before.files);
     const removed = before.oldFiles.filter((key) => !restored.has(key));
     await forEach(removed, (key) => keep.remove(key));
@@ -68,6 +66,5 @@ async function refuseOccupied(tx: Db, overwrite: boolean): Promise<string[]> {
     throw new BackupError(
       'This database has data. To throw it away and put the backup in its place, say --overwrite. Nothing was changed.',
     );
-  if ((await listAppliedMigrations(tx)).length === 0) return [];
-  return (await listStoredFiles(tx)).map(({ storage_key }) => storage_key);
+  return listStoredKeys(tx);
 }

@@ -12,7 +12,7 @@ export const sealSecret = (secret: string, schema: string, installation: string)
   encryption(installation).seal(Buffer.from(secret), purposeOf(schema)).toString('base64');
 
 /** Returns undefined where it was sealed with the secret of another installation, or for another schema. */
-export const openSealedSecret = (sealed: string, schema: string, installation: string): string | undefined =>
+const openSealedSecret = (sealed: string, schema: string, installation: string): string | undefined =>
   encryption(installation).open(Buffer.from(sealed, 'base64'), purposeOf(schema))?.toString();
 
 /**

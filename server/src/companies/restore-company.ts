@@ -2,10 +2,8 @@ import { checkOf } from '../access/access-token.ts';
 import { backupFileStore } from '../backup/backup-file-store.ts';
 import type { Backup } from '../backup/back-up.ts';
 import { BackupError, type BackedUpCompany, type Manifest } from '../backup/contents.ts';
-import { listStoredFiles } from '../backup/contents.repository.ts';
 import { forEach } from '../backup/file-folder.ts';
-import { loadArchive } from '../backup/load-archive.ts';
-import { analyze } from '../backup/target.repository.ts';
+import { listStoredKeys, loadArchive } from '../backup/load-archive.ts';
 import type { Db } from '../db/connect.ts';
 import { makeSchema } from '../db/make-schema.ts';
 import { lockSchema, recordMigration } from '../db/migrate-company.ts';
@@ -72,7 +70,6 @@ export async function replaceCompany(
     const session = await openSession(parts.database.owner, company.schema);
     try {
       const { replaced, files, oldFiles } = await exportAndLoad(parts, session, backup, company);
-      await analyze(session.db);
       const store = fileStoreOf(parts, company.schema);
       const kept = new Set(files);
       await forEach(
@@ -104,7 +101,7 @@ async function exportAndLoad(
     // Nothing is stored between the snapshot of the export and the commit. A deletion that was cut off left no tables.
     const hasTables = await lockTables(tx, schema);
     const replaced = hasTables ? await writeExport(parts, company) : undefined;
-    const oldFiles = hasTables ? (await listStoredFiles(tx)).map(({ storage_key }) => storage_key) : [];
+    const oldFiles = hasTables ? await listStoredKeys(tx) : [];
     if (!hasTables) await makeSchema(tx, schema);
     const files = await load(tx, parts, session, backup, company);
     return { replaced, files, oldFiles };
@@ -112,7 +109,7 @@ async function exportAndLoad(
 }
 
 /** A company to be made from a backup. */
-export interface CompanyFromBackup {
+interface CompanyFromBackup {
   short_name: string;
   name: string;
   hosts: string[];
@@ -146,7 +143,6 @@ export async function makeFromBackup(
         throw error;
       }
     });
-    await analyze(session.db);
     const known = source ? await (await parts.makeParts(source)).erased.read() : [];
     return await finish(parts, input.short_name, { replaced: undefined, files: files.length }, known);
   } finally {
