@@ -14,6 +14,11 @@ test.each([
     ),
     true,
   ],
+  [
+    'a worker of Citus that was lost within a transaction',
+    failure('failure on connection marked as essential: worker:5432', 'XX000'),
+    true,
+  ],
   ['a missing socket', Object.assign(failure('connect ENOENT', 'ENOENT'), { syscall: 'connect' }), true],
   ['a missing file', Object.assign(failure('open ENOENT', 'ENOENT'), { syscall: 'open' }), false],
   ['a broken constraint', failure('duplicate key value violates unique constraint', '23505'), false],

@@ -48,8 +48,12 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
     from wishes cross join unnest(wanted) as privilege
     where not case relkind when 'S' then has_sequence_privilege(${role}, oid, privilege) else has_table_privilege(${role}, oid, privilege) end
   )
-  select format('grant %s on %s %s to %I', string_agg(privilege, ', '), case relkind when 'S' then 'sequence' else 'table' end, name, ${role}::text) as statement
-  from lacking group by oid, relkind, name
+  select format('grant %s on %s %s to %I', privileges, kind, string_agg(name, ', '), ${role}::text) as statement
+  from (
+    select name, case relkind when 'S' then 'sequence' else 'table' end as kind, string_agg(privilege, ', ') as privileges
+    from lacking group by oid, relkind, name
+  ) each
+  group by kind, privileges
   union all
   select format('revoke update, delete, truncate on %s from %I, public', name, ${role}::text)
   from relations
@@ -80,7 +84,7 @@ export async function grantToServer(owner: Db, role: string, schema: string = OF
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(tx);
     await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx);
     const { rows } = await statementsFor(role).execute(tx);
-    // As one script: a new company has 300 of them.
+    // As one script, which is one round trip.
     await sql.raw(rows.map(({ statement }) => statement).join(';\n')).execute(tx);
   };
   await (owner.isTransaction ? grant(owner) : owner.transaction().execute(grant));

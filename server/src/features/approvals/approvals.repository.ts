@@ -94,15 +94,9 @@ export const findWaitingRow = (tx: Db, action: ApprovalAction, subjectId: number
     .where('p.state', '=', 'waiting')
     .executeTakeFirst();
 
-/** The estate is that of the account, where there is one. Returns the id. */
+/** Stores an approval that waits. Returns its id. */
 export async function insertApproval(tx: Db, row: Insertable<Database['approvals']>): Promise<number> {
-  const estate_id = sql<number | null>`coalesce(${row.estate_id ?? null}::bigint,
-    (select a.estate_id from accounts a where a.id = ${row.account_id ?? null}))`;
-  const { id } = await tx
-    .insertInto('approvals')
-    .values({ ...row, estate_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await tx.insertInto('approvals').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
