@@ -1,8 +1,10 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import type { PoolConfig } from 'pg';
 import type { Db } from '../../server/src/db/connect.ts';
 import { OFFICE } from '../../server/src/db/schemas.ts';
+import { openSession } from '../../server/src/db/session.ts';
 
 /** What PostgreSQL keeps beside the rows of a table: free space, and pages that are visible to all. */
 const FORKS = ['', '_fsm', '_vm'];
@@ -51,22 +53,24 @@ export function copyFiles(data: string, files: readonly CopiedFile[]): void {
 }
 
 /** Gives the copied tables the statistics of the first company's, as autovacuum does within minutes. */
-export async function copyStatistics(db: Db): Promise<void> {
-  await sql`
-    with pairs as (${PAIRS})
-    update pg_class c set relpages = f.relpages, reltuples = f.reltuples, relallvisible = f.relallvisible
-    from pairs p join pg_class f on f.oid = p.from_oid where c.oid = p.to_oid`.execute(db);
-  const { rows } = await sql<{ name: string }>`
-    select attname::text as name from pg_attribute where attrelid = 'pg_statistic'::regclass and attnum > 1
-    order by attnum`.execute(db);
-  const columns = sql.join(rows.map(({ name }) => sql.id(name)));
-  await sql`
-    with pairs as (${PAIRS}), emptied as (
-      delete from pg_statistic where starelid in (select to_oid from pairs) returning starelid
-    )
-    insert into pg_statistic (starelid, ${columns})
-    select p.to_oid, ${sql.join(rows.map(({ name }) => sql.id('s', name)))}
-    from pairs p join pg_statistic s on s.starelid = p.from_oid
-    where not exists (select from pg_statistic o where o.starelid = p.to_oid and o.staattnum = s.staattnum
-      and o.stainherit = s.stainherit)`.execute(db);
+export async function copyStatistics(owner: PoolConfig): Promise<void> {
+  const { db, close } = await openSession(owner);
+  try {
+    await sql`analyze pg_class, pg_statistic, pg_namespace`.execute(db);
+    await sql`create temporary table pairs as ${PAIRS}`.execute(db);
+    await sql`analyze pairs`.execute(db);
+    await sql`
+      update pg_class c set relpages = f.relpages, reltuples = f.reltuples, relallvisible = f.relallvisible
+      from pairs p join pg_class f on f.oid = p.from_oid where c.oid = p.to_oid`.execute(db);
+    await sql`delete from pg_statistic s using pairs p where s.starelid = p.to_oid`.execute(db);
+    const { rows } = await sql<{ name: string }>`
+      select attname::text as name from pg_attribute where attrelid = 'pg_statistic'::regclass and attnum > 1
+      order by attnum`.execute(db);
+    await sql`
+      insert into pg_statistic (starelid, ${sql.join(rows.map(({ name }) => sql.id(name)))})
+      select p.to_oid, ${sql.join(rows.map(({ name }) => sql.id('s', name)))}
+      from pairs p join pg_statistic s on s.starelid = p.from_oid`.execute(db);
+  } finally {
+    await close();
+  }
 }

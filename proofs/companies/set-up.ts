@@ -130,6 +130,6 @@ export async function createAndFill(
   copyFiles(server.data, files);
   await server.begin();
   await alterSystem(server, 'alter system reset fsync');
-  await withDatabase(installation, ({ db }) => copyStatistics(db));
+  await withDatabase(installation, ({ owner }) => copyStatistics(owner));
   report('filled');
 }
