@@ -6,6 +6,9 @@ import { searchPathOption } from './schemas.ts';
 /** How long a connection of a company stays open without being used, in milliseconds. */
 const IDLE_MS = 60_000;
 
+/** Connections of one company at most, about as many as a screen has requests. */
+const OF_ONE = 4;
+
 /** Connections that open for another company than they should. The message is a sentence for the operator. */
 export class WrongSchema extends Error {
   override readonly name = 'WrongSchema';
@@ -21,6 +24,13 @@ interface PoolsOptions {
   /** Called with each pool, for its errors. */
   watch: (pool: Pool) => void;
 }
+
+/** Those that wait take what is idle in the next moment. */
+const hasIdle = ({ idleCount, waitingCount }: Pool): boolean => idleCount > waitingCount;
+
+/** What is open in a pool once those that wait have connected. */
+const openSoon = ({ totalCount, idleCount, waitingCount }: Pool): number =>
+  Math.min(OF_ONE, totalCount + Math.max(0, waitingCount - idleCount));
 
 /** The pools of all companies but the first, with a common limit. */
 export interface CompanyPools {
@@ -42,11 +52,13 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
   /** In the order of their last use. */
   const pools = new Map<string, Pool>();
   const lent = new PQueue({ concurrency: most });
+  /** One at a time counts what is open and closes what is idle: several at once would all close the same connection. */
+  const opening = new PQueue({ concurrency: 1 });
   const checked = new WeakSet<PoolClient>();
 
   function poolOf(schema: string): Pool {
     const options = `${config.options} ${searchPathOption(schema)}`;
-    const pool = pools.get(schema) ?? new Pool({ ...config, options, min: 0, idleTimeoutMillis: IDLE_MS });
+    const pool = pools.get(schema) ?? new Pool({ ...config, options, max: OF_ONE, min: 0, idleTimeoutMillis: IDLE_MS });
     if (!pools.delete(schema)) watch(pool);
     pools.set(schema, pool);
     return pool;
@@ -69,9 +81,22 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
       void lent.add(() => new Promise<void>(holdPlace));
     });
 
+  /** Waits until PostgreSQL has ended it, which takes longer than opening another one. */
   async function closeIdle(): Promise<void> {
-    const idle = [...pools.values()].find(({ idleCount }) => idleCount > 0);
-    if (idle) (await idle.connect()).release(true);
+    const idle = [...pools.values()].find(hasIdle);
+    if (!idle) return;
+    const client = await idle.connect();
+    const ended = new Promise<void>((resolve) => void client.once('end', resolve));
+    client.release(true);
+    await ended;
+  }
+
+  /** In an object, because the next one may begin before the connection is there. */
+  async function beginToConnect(schema: string): Promise<{ client: Promise<PoolClient> }> {
+    const pool = poolOf(schema);
+    const total = [...pools.values()].reduce((sum, one) => sum + openSoon(one), 0);
+    if (!hasIdle(pool) && total >= most) await closeIdle();
+    return { client: pool.connect() };
   }
 
   /** A pooler drops the search path, and its connections would then read the tables of another company. */
@@ -88,10 +113,7 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
   async function lend(schema: string): Promise<PoolClient> {
     const free = await takePlace();
     try {
-      const pool = poolOf(schema);
-      const total = [...pools.values()].reduce((sum, { totalCount }) => sum + totalCount, 0);
-      if (pool.idleCount === 0 && total >= most) await closeIdle();
-      const client = await pool.connect();
+      const client = await (await opening.add(() => beginToConnect(schema))).client;
       const giveBack = client.release.bind(client);
       client.release = (error) => {
         giveBack(error);

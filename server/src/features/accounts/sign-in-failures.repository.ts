@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { lockForCompany } from '../../db/lock-for-company.ts';
 
 /** The key under which failures are counted: one username (small letters) from one address. */
 export interface ThrottleKey {
@@ -47,9 +48,8 @@ export async function findBlocked(
 }
 
 /** Locks a key to the end of the transaction, so that one attempt at a time is checked. */
-export async function lockThrottleKey(tx: Db, { username, address }: ThrottleKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${username} ${address}`}, 0))`.execute(tx);
-}
+export const lockThrottleKey = (tx: Db, { username, address }: ThrottleKey): Promise<void> =>
+  lockForCompany(tx, `sign-in ${username} ${address}`);
 
 export async function insertFailure(tx: Db, key: ThrottleKey, now: Date): Promise<void> {
   await tx

@@ -5,6 +5,7 @@ import { type Page, PAGE_SIZE_DEFAULT } from '@amayumba/contract/lists.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/connect.ts';
 import { pageOf } from '../../db/listed.ts';
+import { lockForCompany } from '../../db/lock-for-company.ts';
 import type { SavedShape, SheetCorrection } from './recognising/corrections.ts';
 import type { Roll, RollSheet } from './recognising/roll.ts';
 import type { SheetGrid } from './recognising/sheet-grid.ts';
@@ -153,6 +154,4 @@ export async function rememberColumns(
  * Locks imports to the end of the transaction. Two concurrent imports of one file would each find an empty portal and
  * write it twice.
  */
-export async function lockImports(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(tx);
-}
+export const lockImports = (tx: Db): Promise<void> => lockForCompany(tx, 'imports');

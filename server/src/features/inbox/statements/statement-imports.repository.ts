@@ -8,6 +8,7 @@ import { type Condition, whenGiven } from '../../../access/scope.ts';
 import { insertNewRows } from '../../../db/bulk.ts';
 import type { Db } from '../../../db/connect.ts';
 import { containsPattern, listed, listedLate, type Paging } from '../../../db/listed.ts';
+import { lockForCompany } from '../../../db/lock-for-company.ts';
 import { listWithReplacements, type PostedReceipt } from '../posted-receipts.repository.ts';
 import type { JudgedLine } from './judge-lines.ts';
 import type { TableRow } from './read-table.ts';
@@ -119,9 +120,7 @@ export async function forgetMatches(tx: Db, importId: number): Promise<void> {
 }
 
 /** Only one statement is confirmed at a time: two with the same line would each post it. */
-export async function lockStatements(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('statements', 0))`.execute(tx);
-}
+export const lockStatements = (tx: Db): Promise<void> => lockForCompany(tx, 'statements');
 
 /** The columns that a person chose for a header. */
 export async function findShape(db: Db, shape: string): Promise<StatementColumns | undefined> {

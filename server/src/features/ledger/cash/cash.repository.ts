@@ -5,6 +5,7 @@ import { visibleAccounts, whenGiven } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import type { Db } from '../../../db/connect.ts';
 import { listedLate } from '../../../db/listed.ts';
+import { lockForCompany } from '../../../db/lock-for-company.ts';
 import { matches } from '../accounts/find-accounts.ts';
 
 /** The most cash of one receipt and of a day; null for people without limits. */
@@ -19,8 +20,7 @@ export async function getCashLimits(db: Db, userId: number): Promise<CashLimits>
 }
 
 /** Lets one receipt of a person follow another, so that two at once do not both fit into what is left of a day. */
-export const lockCashOf = (tx: Db, userId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('cash recorded by ' || ${userId}::text, 0))`.execute(tx);
+export const lockCashOf = (tx: Db, userId: number): Promise<void> => lockForCompany(tx, 'cash of a person', userId);
 
 /** Cash `r` that a person recorded on a day, whether it was reversed since or not. */
 const recordedOn = (userId: number, day: CalendarDate) => sql`r.created_by = ${userId} and r.channel = 'cash'

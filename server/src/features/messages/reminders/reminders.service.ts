@@ -7,6 +7,7 @@ import { type Condition, visibleAccounts } from '../../../access/scope.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { writeAs } from '../../../access/write-as.ts';
 import type { Db } from '../../../db/connect.ts';
+import { lockForCompany } from '../../../db/lock-for-company.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { checkOnce, type Repeatable, runOnce } from '../../../http/idempotency.ts';
 import { type Parts, todayOf } from '../../../parts.ts';
@@ -73,7 +74,7 @@ async function sendAll(parts: Parts, { visible, leftOut, createdBy, begin, signa
   for (;;) {
     if (signal?.aborted) break;
     const part = await begin(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
+      await lockForCompany(tx, LOCK);
       const batch = await planBatch(tx, parts, {
         day,
         visible,

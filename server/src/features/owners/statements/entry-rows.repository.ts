@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@amayumba/contract/calendar.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
+import { lockForCompany } from '../../../db/lock-for-company.ts';
 import type { EntryRow, EstateSums } from './statement-facts.ts';
 
 /** The days of a statement, and the last entry that the statement of the month before knew; null where there is none. */
@@ -93,6 +94,4 @@ export async function lockMoneyOf(tx: Db, owner: number): Promise<void> {
 }
 
 /** Lets one transaction at a time issue statements of an owner, or pay out to them. */
-export async function lockOwner(tx: Db, owner: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('owner money', ${owner}))`.execute(tx);
-}
+export const lockOwner = (tx: Db, owner: number): Promise<void> => lockForCompany(tx, 'owner money', owner);

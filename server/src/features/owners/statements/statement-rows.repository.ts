@@ -17,6 +17,7 @@ import { anyOf, whenGiven } from '../../../access/scope.ts';
 import type { Db } from '../../../db/connect.ts';
 import { reserveIds } from '../../../db/bulk.ts';
 import { containsPattern, listed, mapListed } from '../../../db/listed.ts';
+import { lockForCompany } from '../../../db/lock-for-company.ts';
 import type { Posting } from '../../ledger/posting/posting.ts';
 import { storedStatementSchema } from './stored-statement.ts';
 
@@ -108,7 +109,7 @@ export async function findNumber(db: Db, id: number): Promise<number | undefined
 
 /** The next number of the year of issue. Taken last in a transaction, because the series stays locked until its end. */
 export async function nextNumber(tx: Db, year: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('owner statement numbers', ${year}))`.execute(tx);
+  await lockForCompany(tx, 'owner statement numbers', year);
   const { last } = await tx
     .selectFrom('owner_statements')
     .select(sql<number | null>`max(number)`.as('last'))
