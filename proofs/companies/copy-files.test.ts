@@ -23,8 +23,10 @@ describe.runIf(findServerPrograms())('companies that are filled by copying files
           await sql`set enable_seqscan = off`.execute(db);
           const found = await db.selectFrom('users').select('id').where('username', '=', 'manager').execute();
           const next = await sql`select nextval(pg_get_serial_sequence('charges', 'id')) as next`.execute(db);
+          // The company has a mail to its first manager, and the first one none.
+          const mails = await db.selectFrom('mail_outbox').select('id').execute();
           await session.close();
-          return { sums, found, next: next.rows };
+          return { sums, found, next: next.rows, mails };
         };
         const office = await read('office');
         expect(Number(office.sums.charges)).toBeGreaterThan(100);

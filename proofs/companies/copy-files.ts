@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
@@ -32,9 +32,10 @@ export async function listFiles(db: Db): Promise<CopiedFile[]> {
   if (large.length > 0) throw new Error(`Values of ${large.map(({ name }) => name).join(', ')} are stored apart.`);
   const { rows } = await sql<CopiedFile>`
     select pg_relation_filepath(p.from_oid) as from, pg_relation_filepath(p.to_oid) as to
-    from (${PAIRS}) p left join pg_index i on i.indexrelid = p.from_oid
-    -- Tables without rows, and their indexes, are alike.
-    where pg_relation_size(coalesce(i.indrelid, p.from_oid)) > 0`.execute(db);
+    from (${PAIRS}) p left join pg_index f on f.indexrelid = p.from_oid left join pg_index t on t.indexrelid = p.to_oid
+    -- Where neither table has rows, they and their indexes are alike. A company has some from its creation.
+    where pg_relation_size(coalesce(f.indrelid, p.from_oid)) > 0
+      or pg_relation_size(coalesce(t.indrelid, p.to_oid)) > 0`.execute(db);
   return rows;
 }
 
@@ -47,8 +48,10 @@ export function copyFiles(data: string, files: readonly CopiedFile[]): void {
   for (const { from, to } of files) {
     const there = forks.get(from) ?? FORKS.filter((fork) => existsSync(path.join(data, from + fork)));
     forks.set(from, there);
-    // Into the file that is there, which keeps its owner.
-    for (const fork of there) copyFileSync(path.join(data, from + fork), path.join(data, to + fork));
+    for (const fork of FORKS)
+      if (!there.includes(fork)) rmSync(path.join(data, to + fork), { force: true });
+      // Into the file that is there, which keeps its owner.
+      else copyFileSync(path.join(data, from + fork), path.join(data, to + fork));
   }
 }
 
