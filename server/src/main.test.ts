@@ -102,7 +102,7 @@ describe('a start', { timeout: 120_000 }, () => {
   test('with the demo prints logins that work and a simulated phone, and the next start keeps the data', async () => {
     const settings = { DATA_DIR: removedLater(await makeDataFolder()), DEMO: 'auto' };
     const first = await start(settings);
-    expect(first.output()).toMatch(/manager, owner, tenant.*Amayumba-2026/);
+    expect(first.output()).toMatch(/Demo logins: manager, accountant, caretaker, .*owner, .*tenant.*Amayumba-2026/);
     expect((await signIn(first)).status).toBe(200);
     const phone = /simulated phone[^:]*: (http\S+)/.exec(first.output())?.[1] ?? '';
     expect(await (await fetch(phone)).text()).toContain('Enter your PIN');
