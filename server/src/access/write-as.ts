@@ -19,7 +19,8 @@ const lockSessionAndAccount = (tx: Db, { user_id, session_id }: Viewer) =>
 /**
  * Locks the viewer's account and session, or API key, until the transaction ends, and checks the permission again. A
  * concurrent request that deactivates, demotes or signs out the viewer, or revokes the key, either waits for this
- * transaction, or has committed and is visible to it. A key may expire meanwhile too. Locks the account first, as setting a password does.
+ * transaction, or has committed and is visible to it. A key may expire meanwhile too. Locks the account first, as setting
+ * a password does.
  * @throws Refusal account_inactive, session_ended, api_key_refused, role_not_allowed, estates_limited
  */
 async function admitAgain(tx: Db, viewer: Viewer): Promise<void> {

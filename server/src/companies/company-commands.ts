@@ -150,9 +150,15 @@ async function restore(parts: CommandParts, name: string, values: Values): Promi
   for (const line of reportOf(restored, as !== undefined)) parts.print(line);
 }
 
-async function writeKey({ secretOf, print }: CommandParts, company: Company, to: string | undefined): Promise<void> {
+async function writeKey(parts: CommandParts, company: Company, to: string | undefined): Promise<void> {
+  const { owner, secretOf, print } = parts;
   if (isFirst(company)) throw new Error('The key of the first company is SECRET_KEY, or DATA_DIR/secret.key.');
   if (to === undefined) throw new Error('The file is needed: --to FILE.');
+  const first = (await listCompanies(owner)).find(isFirst);
+  if (first && secretOf(first) === secretOf(company))
+    throw new Error(
+      'It was restored from a backup of the first company and has its key, SECRET_KEY, which opens every company here. No file was written.',
+    );
   await writeFile(to, `${secretOf(company)}\n`, { mode: 0o600, flag: 'wx' });
   print(
     `${to} has the key of ${company.name}. Whoever has it can sign in as anybody of the company: delete it after use.`,

@@ -194,6 +194,10 @@ describe('a company is replaced by its backup', () => {
     await shell.run('export', 'office');
     const [office = ''] = shell.exported.slice(-1);
     await expect(shell.run('restore', 'office', '--from', office)).rejects.toThrow('restored by npm run restore');
+    await shell.run('restore', 'office', '--from', office, '--as', 'office-copy');
+    const key = path.join(dataDir, 'office-copy.key');
+    await expect(shell.run('key', 'office-copy', '--to', key)).rejects.toThrow('which opens every company here');
+    await shell.run('delete', 'office-copy', '--confirm', 'office-copy');
     await expect(shell.run('restore', 'acme')).rejects.toThrow('--from FILE');
     await expect(shell.run('restore', 'acme', '--from', file, '--host', 'a.test')).rejects.toThrow('leave --host out');
   });

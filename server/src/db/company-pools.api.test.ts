@@ -76,6 +76,24 @@ test('companies that come one after the other with several requests each never o
   await pools.end();
 });
 
+test('a connection whose end is never seen does not hold those who need another one', async () => {
+  const ends: (() => Promise<void>)[] = [];
+  const pools = companyPools({
+    config: { ...database.connection, options: '' },
+    most: 1,
+    waitMs: 5_000,
+    // As where the other machine is gone: what is sent to it arrives nowhere.
+    watch: (pool) =>
+      pool.on('connect', (client) => {
+        ends.push(client.end.bind(client));
+        client.end = () => Promise.resolve();
+      }),
+  });
+  (await pools.of('c_1').connect()).release();
+  await expect(pools.of('c_2').connect()).resolves.toBeDefined();
+  await Promise.all(ends.map((end) => end()));
+});
+
 test('whoever waits too long for a connection fails as with a database that is away', async () => {
   const pools = companyPools({ config: { ...database.connection, options: '' }, most: 1, waitMs: 50, watch() {} });
   const lent = await pools.of('c_1').connect();

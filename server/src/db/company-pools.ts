@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { PostgresPool } from 'kysely';
 import PQueue from 'p-queue';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
@@ -5,6 +6,9 @@ import { searchPathOption } from './schemas.ts';
 
 /** How long a connection of a company stays open without being used, in milliseconds. */
 const IDLE_MS = 60_000;
+
+/** Longest wait for the end of a connection, in milliseconds. */
+const CLOSING_MS = 1_000;
 
 /** Connections of one company at most, about as many as a screen has requests. */
 const OF_ONE = 4;
@@ -52,8 +56,8 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
   /** In the order of their last use. */
   const pools = new Map<string, Pool>();
   const lent = new PQueue({ concurrency: most });
-  /** One at a time counts what is open and closes what is idle: several at once would all close the same connection. */
-  const opening = new PQueue({ concurrency: 1 });
+  /** Connections that are being closed for others that are not open yet. */
+  let replaced = 0;
   const checked = new WeakSet<PoolClient>();
 
   function poolOf(schema: string): Pool {
@@ -81,22 +85,22 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
       void lent.add(() => new Promise<void>(holdPlace));
     });
 
-  /** Waits until PostgreSQL has ended it, which takes longer than opening another one. */
-  async function closeIdle(): Promise<void> {
-    const idle = [...pools.values()].find(hasIdle);
-    if (!idle) return;
-    const client = await idle.connect();
-    const ended = new Promise<void>((resolve) => void client.once('end', resolve));
-    client.release(true);
-    await ended;
-  }
+  const openInAll = () => [...pools.values()].reduce((sum, pool) => sum + openSoon(pool), replaced);
 
-  /** In an object, because the next one may begin before the connection is there. */
-  async function beginToConnect(schema: string): Promise<{ client: Promise<PoolClient> }> {
-    const pool = poolOf(schema);
-    const total = [...pools.values()].reduce((sum, one) => sum + openSoon(one), 0);
-    if (!hasIdle(pool) && total >= most) await closeIdle();
-    return { client: pool.connect() };
+  /**
+   * At the limit it closes another one first, and waits until PostgreSQL has ended that, which takes longer than opening
+   * one. Not for long: it may hang.
+   */
+  async function connect(pool: Pool): Promise<PoolClient> {
+    const idle = !hasIdle(pool) && openInAll() >= most ? [...pools.values()].find(hasIdle) : undefined;
+    if (!idle) return pool.connect();
+    const client = await idle.connect();
+    const ended = once(client, 'end', { signal: AbortSignal.timeout(CLOSING_MS) }).catch(() => {});
+    client.release(true);
+    replaced += 1;
+    await ended;
+    replaced -= 1;
+    return pool.connect();
   }
 
   /** A pooler drops the search path, and its connections would then read the tables of another company. */
@@ -113,7 +117,7 @@ export function companyPools({ config, most, waitMs, watch }: PoolsOptions): Com
   async function lend(schema: string): Promise<PoolClient> {
     const free = await takePlace();
     try {
-      const client = await (await opening.add(() => beginToConnect(schema))).client;
+      const client = await connect(poolOf(schema));
       const giveBack = client.release.bind(client);
       client.release = (error) => {
         giveBack(error);
