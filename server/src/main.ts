@@ -11,7 +11,7 @@ import { companyParts, NOTHING_WAITS } from './companies/company-parts.ts';
 import { companyWorkers } from './companies/company-workers.ts';
 import { currentParts } from './companies/current-company.ts';
 import { migrateCompanies } from './companies/migrate-companies.ts';
-import { startWorkers } from './companies/start-workers.ts';
+import { workersOf } from './companies/workers-of.ts';
 import type { StatementWatcher } from './db/connect.ts';
 import { type Config, readConfig, readSecret, wantsDemo } from './config.ts';
 import { migrateAndGrant } from './db/migrate-and-grant.ts';
@@ -129,7 +129,7 @@ async function open({ config, database, log, lifecycle, metrics, traces }: Start
     : outboxFolderTransport(path.join(dataDir, 'outbox'), config.mailFrom, log.say);
   const traced = traces?.transport(transport) ?? transport;
   const workers = companyWorkers({
-    startWorkers: (parts) => startWorkers(parts, traced, log.complain),
+    workersOf: (parts) => workersOf(parts, traced, log.complain),
     connection: database.connection,
     log: log.complain,
   });

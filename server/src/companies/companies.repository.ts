@@ -63,10 +63,13 @@ export async function lockTables(tx: Db, schema: string): Promise<boolean> {
 export const dropSchema = async (tx: Db, schema: string): Promise<void> =>
   void (await sql`drop schema ${sql.id(schema)} cascade`.execute(tx));
 
+/** Every company is visited once in this time, in milliseconds. */
+export const VISITED_EVERY_MS = 5 * 60_000;
+
 /** What waits in a company. */
 export interface WaitingWork {
-  /** Whether mail, SMS, payments by phone or webhooks wait for something, so that the company's workers must go on. */
-  has_work: boolean;
+  /** Whether mail, SMS, payments by phone or webhooks are due before the next visit, so that the workers must go on. */
+  is_due: boolean;
   mail_waiting: number;
   /** Failed, and not dismissed by a manager. */
   mail_failed: number;
@@ -74,13 +77,15 @@ export interface WaitingWork {
 }
 
 export async function readWaitingWork(db: Db): Promise<WaitingWork> {
+  const nextVisit = sql`now() + ${VISITED_EVERY_MS} * interval '1 millisecond'`;
   const { rows } = await sql<WaitingWork>`
-    select exists (select from mail_outbox m where m.sent_at is null and m.failed_at is null)
-      or exists (select from collections c where c.next_check_at is not null)
-      or exists (select from text_messages m where m.next_attempt_at is not null or m.claimed_at is not null
-        and m.state in ('waiting', 'sent'))
+    select exists (select from mail_outbox m where m.sent_at is null and m.failed_at is null
+        and (m.attempts = 0 or m.next_attempt_at <= ${nextVisit}))
+      or exists (select from collections c where c.next_check_at <= ${nextVisit})
+      or exists (select from text_messages m where m.next_attempt_at <= ${nextVisit})
+      or exists (select from text_messages m where m.channel = 'sms' and m.claimed_at is not null and m.state = 'waiting')
       or exists (select from webhook_events e where e.prepared_at is null)
-      or exists (select from webhook_deliveries d where d.next_at is not null) as has_work,
+      or exists (select from webhook_deliveries d where d.next_at <= ${nextVisit}) as is_due,
       (select count(*)::int from mail_outbox m where m.sent_at is null and m.failed_at is null) as mail_waiting,
       (select count(*)::int from mail_outbox m where m.failed_at is not null and m.dismissed_at is null) as mail_failed,
       (select count(*)::int from jobs j where j.failing_since is not null) as jobs_failing`.execute(db);

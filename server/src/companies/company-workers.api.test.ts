@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Mail } from '../mail/mail.ts';
 import type { Parts } from '../parts.ts';
 import { severalCompanies } from '../test/several-companies.ts';
 import { setCompanyState, type WaitingWork } from './companies.repository.ts';
@@ -9,6 +10,7 @@ import { takeCompany } from './company-option.ts';
 import { type CompanyWorkers, companyWorkers } from './company-workers.ts';
 import { asOwner, createCompany } from './create-company.ts';
 import { visitCompany } from './visit-companies.ts';
+import { workersOf } from './workers-of.ts';
 
 const t = severalCompanies();
 let events: string[];
@@ -40,7 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   events = [];
   workers = companyWorkers({
-    startWorkers: pretendToStart,
+    workersOf: pretendToStart,
     connection: t.ownerConnection,
     log: (line) => events.push(line),
   });
@@ -55,7 +57,7 @@ test('the workers of a company start when one of its requests reports work, and 
   const waiting = workers.waitingOf(() => t.bravo.parts);
   const [mail] = await t.bravo.db.selectFrom('mail_outbox').select('id').execute();
   waiting.mailWaiting();
-  expect(events).toEqual(['start office', 'start c_bravo', 'mail c_bravo']);
+  expect(events).toEqual(['start office', 'mail office', 'start c_bravo', 'mail c_bravo']);
   // The invitation of its first manager waits in the outbox.
   await pass(25);
   expect(events).not.toContain('stop c_bravo');
@@ -89,7 +91,7 @@ test('the workers of a suspended company stop, also while mail waits', async () 
 const bravo = () => t.companies.known().find(({ short_name }) => short_name === 'bravo')!;
 
 describe('a visit', () => {
-  const woken: string[] = [];
+  const woken: [string, boolean][] = [];
   const seen = new Map<string, WaitingWork>();
   const visit = (company: Company, isTurnOfJobs: boolean) =>
     visitCompany(
@@ -97,7 +99,7 @@ describe('a visit', () => {
         companies: t.companies,
         connection: t.ownerConnection,
         found: (schema, waiting) => seen.set(schema, waiting),
-        wake: async ({ schema }) => void woken.push(schema),
+        wake: async ({ schema }, jobs) => void woken.push([schema, jobs]),
       },
       company,
       isTurnOfJobs,
@@ -108,11 +110,21 @@ describe('a visit', () => {
     await visit(bravo(), false);
     expect(woken).toEqual([]);
     await visit(bravo(), true);
-    expect(woken).toEqual(['c_bravo']);
+    expect(woken).toEqual([['c_bravo', true]]);
     await t.bravo.db.updateTable('mail_outbox').set({ sent_at: null }).execute();
     await visit(bravo(), false);
-    expect(woken).toEqual(['c_bravo', 'c_bravo']);
-    expect(seen.get('c_bravo')).toEqual({ has_work: true, mail_waiting: 1, mail_failed: 0, jobs_failing: 0 });
+    expect(woken.at(-1)).toEqual(['c_bravo', false]);
+    expect(seen.get('c_bravo')).toEqual({ is_due: true, mail_waiting: 1, mail_failed: 0, jobs_failing: 0 });
+  });
+
+  test('leaves a mail that is tried again after the next visit to a later one', async () => {
+    woken.length = 0;
+    for (const minutes of [10, 3]) {
+      const next_attempt_at = new Date(Date.now() + minutes * 60_000);
+      await t.bravo.db.updateTable('mail_outbox').set({ sent_at: null, attempts: 1, next_attempt_at }).execute();
+      await visit(bravo(), false);
+      expect(woken).toEqual(minutes === 3 ? [['c_bravo', false]] : []);
+    }
   });
 
   test('asks nothing of a company that is suspended', async () => {
@@ -120,6 +132,21 @@ describe('a visit', () => {
       code: 'company_suspended',
     });
   });
+});
+
+test('a mail that waits sets off the delivery of mail and no job', async () => {
+  const sent: string[] = [];
+  const transport = { send: async ({ to_address }: Mail) => void sent.push(to_address), close() {} };
+  await t.bravo.db.deleteFrom('jobs').execute();
+  await t.bravo.db
+    .insertInto('mail_outbox')
+    .values({ to_address: 'x@example.ug', subject: 'Rent', body: 'Due' })
+    .execute();
+  const started = workersOf(t.bravo.parts, transport, (line) => events.push(line));
+  started.waiting.mailWaiting();
+  await vi.waitFor(() => expect(sent).toContain('x@example.ug'));
+  await started.stop();
+  expect(await t.bravo.db.selectFrom('jobs').select('name').execute()).toEqual([]);
 });
 
 test('creating a company waits as long as it takes for another one that is being created', async () => {

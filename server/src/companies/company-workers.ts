@@ -4,8 +4,8 @@ import type { Companies } from './companies.ts';
 import { readWaitingWork, type WaitingWork } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 import type { Waiting } from './company-parts.ts';
-import type { Workers } from './start-workers.ts';
 import { visitCompanies } from './visit-companies.ts';
+import type { Workers } from './workers-of.ts';
 
 /** How long the workers of a company run after a visit or after something waited, in milliseconds. */
 const AWAKE_MS = 15_000;
@@ -28,8 +28,16 @@ function answers(companies: Companies, company: Company): boolean {
   }
 }
 
+/** Lets all workers of a company do what is due, but for its jobs. */
+function nudgeDeliveries({ waiting }: Workers): void {
+  waiting.mailWaiting();
+  waiting.messagesWaiting();
+  waiting.moneyWaiting();
+  waiting.webhooksWaiting();
+}
+
 interface WorkersParts {
-  startWorkers: (parts: Parts) => Workers;
+  workersOf: (parts: Parts) => Workers;
   /** How visits connect. */
   connection: ClientConfig;
   log: (line: string) => void;
@@ -48,10 +56,11 @@ export interface CompanyWorkers {
 
 /**
  * Runs mail, SMS, payments by phone and jobs of many companies. The workers of a company check every few seconds, so
- * only those of the first one always run. Those of another start when one of its requests reports work and when a visit
- * finds some or it is the turn of its jobs, and stop when nothing waits, or when it is suspended or deleted.
+ * only those of the first one always run. One of another starts when a request reports work for it; all start when a
+ * visit finds that something is due, and the jobs when it is their turn. They stop when nothing is due before the next
+ * visit, or when the company is suspended or deleted.
  */
-export function companyWorkers({ startWorkers, connection, log }: WorkersParts): CompanyWorkers {
+export function companyWorkers({ workersOf, connection, log }: WorkersParts): CompanyWorkers {
   const awake = new Map<string, Awake>();
   const seen = new Map<string, WaitingWork>();
   const stopping = new AbortController();
@@ -66,7 +75,7 @@ export function companyWorkers({ startWorkers, connection, log }: WorkersParts):
       known.neededAtMs = Math.max(known.neededAtMs, performance.now());
       return known.workers;
     }
-    const workers = startWorkers(parts);
+    const workers = workersOf(parts);
     awake.set(parts.company, { parts, workers, neededAtMs: performance.now() });
     return workers;
   }
@@ -83,10 +92,13 @@ export function companyWorkers({ startWorkers, connection, log }: WorkersParts):
     return new Set(answered.map(({ schema }) => schema));
   }
 
-  async function mustGoOn({ db, company }: Parts): Promise<boolean> {
-    const waiting = await readWaitingWork(db).catch(() => undefined);
-    if (waiting) seen.set(company, waiting);
-    return waiting?.has_work !== false;
+  async function mustGoOn({ parts, workers }: Awake): Promise<boolean> {
+    const waiting = await readWaitingWork(parts.db).catch(() => undefined);
+    // The database is away: the next sweep asks again.
+    if (!waiting) return true;
+    seen.set(parts.company, waiting);
+    if (waiting.is_due) nudgeDeliveries(workers);
+    return waiting.is_due;
   }
 
   async function sweep(): Promise<void> {
@@ -98,7 +110,7 @@ export function companyWorkers({ startWorkers, connection, log }: WorkersParts):
         continue;
       }
       const mayStop = () => performance.now() - company.neededAtMs > AWAKE_MS && company.workers.isIdle();
-      if (!mayStop() || (await mustGoOn(company.parts))) continue;
+      if (!mayStop() || (await mustGoOn(company))) continue;
       // Something may have been reported during the query.
       if (!mayStop()) continue;
       awake.delete(schema);
@@ -123,14 +135,21 @@ export function companyWorkers({ startWorkers, connection, log }: WorkersParts):
     start(parts, companies) {
       started = companies;
       // The first one is needed for ever.
-      awake.set(parts.company, { parts, workers: startWorkers(parts), neededAtMs: Number.POSITIVE_INFINITY });
+      const workers = workersOf(parts);
+      awake.set(parts.company, { parts, workers, neededAtMs: Number.POSITIVE_INFINITY });
+      nudgeDeliveries(workers);
+      workers.waiting.jobsWaiting();
       // Only the stop ends the pauses.
       round = visitCompanies(
         {
           companies,
           connection,
           found: (schema, waiting) => seen.set(schema, waiting),
-          wake: async (company) => void wake((await companies.open(company)).parts),
+          async wake(company, isTurnOfJobs) {
+            const woken = wake((await companies.open(company)).parts);
+            nudgeDeliveries(woken);
+            if (isTurnOfJobs) woken.waiting.jobsWaiting();
+          },
         },
         signal,
       ).catch(() => {});

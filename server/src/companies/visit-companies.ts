@@ -2,11 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { openSession } from '../db/session.ts';
 import type { Companies } from './companies.ts';
-import { readWaitingWork, type WaitingWork } from './companies.repository.ts';
+import { readWaitingWork, VISITED_EVERY_MS, type WaitingWork } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 
-/** Every company is visited once in this time, in milliseconds. */
-const ROUND_MS = 5 * 60_000;
 /** The jobs of so many companies run in a round; where there are more, each has its turn in a later one. */
 const JOBS_IN_A_ROUND = 100;
 
@@ -16,12 +14,12 @@ export interface VisitParts {
   connection: ClientConfig;
   /** Called with what waits in a company. */
   found: (schema: string, waiting: WaitingWork) => void;
-  /** Starts the workers of a company. */
-  wake: (company: Company) => Promise<void>;
+  /** Starts the workers of a company, and its jobs where it is their turn. */
+  wake: (company: Company, isTurnOfJobs: boolean) => Promise<void>;
 }
 
 /**
- * Asks what waits in a company, and wakes its workers where something does or where it is the turn of its jobs. The
+ * Asks what waits in a company, and wakes its workers where something is due or where it is the turn of its jobs. The
  * query has a connection of its own: those of the pools are for companies at work, and waking one takes several of them.
  */
 export async function visitCompany(
@@ -38,7 +36,7 @@ export async function visitCompany(
     await session.close();
   }
   found(company.schema, waiting);
-  if (waiting.has_work || isTurnOfJobs) await wake(company);
+  if (waiting.is_due || isTurnOfJobs) await wake(company, isTurnOfJobs);
 }
 
 /** Visits all companies but the first, round after round, evenly. */
@@ -48,10 +46,10 @@ export async function visitCompanies(parts: VisitParts, signal: AbortSignal): Pr
     const others = all.filter((company) => !isFirst(company));
     const roundsOfJobs = Math.ceil(others.length / JOBS_IN_A_ROUND);
     for (const [place, company] of others.entries()) {
-      await pause(ROUND_MS / others.length, undefined, { signal, ref: false });
+      await pause(VISITED_EVERY_MS / others.length, undefined, { signal, ref: false });
       // It is suspended or being updated, or the database is away: the next round visits it again.
       await visitCompany(parts, company, (place + round) % roundsOfJobs === 0).catch(() => {});
     }
-    if (others.length === 0) await pause(ROUND_MS, undefined, { signal, ref: false });
+    if (others.length === 0) await pause(VISITED_EVERY_MS, undefined, { signal, ref: false });
   }
 }

@@ -166,7 +166,7 @@ describe('leaving out', () => {
     const tick = within(await row(/Musa Draru/)).getByRole('checkbox', { name: 'Remind Musa Draru' });
     await user.click(tick);
     await waitFor(() => expect(said).toHaveBeenCalledWith("Couldn't change who is reminded", expect.any(String)));
-    expect(tick).toBeChecked();
+    await waitFor(() => expect(tick).toBeChecked());
   });
 });
 

@@ -22,8 +22,9 @@ import { isFirst } from './company.ts';
 import type { Waiting } from './company-parts.ts';
 import { deleteSignUpsJob } from './sign-up/delete-sign-ups-job.ts';
 
-/** What runs for a company beside its requests: mail, SMS, payments by phone and jobs. */
+/** What runs for a company beside its requests: mail, SMS, payments by phone, webhooks and jobs. */
 export interface Workers {
+  /** Each starts a worker, which does at once what is due, or tells it that something is. */
   waiting: Waiting;
   /** Whether no job runs, which a stop would end early. */
   isIdle(): boolean;
@@ -31,35 +32,57 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Starts the workers of a company: they do at once what is due. */
-export function startWorkers(parts: Parts, transport: MailTransport, log: (line: string) => void): Workers {
-  const mail = startMailDelivery({
-    db: parts.db,
-    // All companies send through it, also when one of them is stopped.
-    transport: { ...transport, close: () => {} },
-    sealing: parts.sealing,
-    printReceipt: (id) => attachReceipt(parts, id),
-    printStatement: (id) => attachOwnerStatement(parts, id),
-    clock: parts.clock,
-    log,
-  });
-  const jobs = startJobs({ db: parts.db, clock: parts.clock, log }, [
-    scheduleJob(parts),
-    remindersJob(parts),
-    recurringJob(parts),
-    brokenPromisesJob(parts),
-    clearFilesJob(parts),
-    deleteExpiredKeysJob(parts),
-    retentionJob(parts),
-    verifyAuditJob(parts),
-    completeReceiptsJob(parts),
-    statementRunsJob(parts),
-    leaseEventsJob(parts),
-    ...(isFirst({ schema: parts.company }) ? [deleteSignUpsJob(parts)] : []),
-  ]);
-  const poller = startCollectionPoller(parts, log);
-  const sender = startMessageSender(parts, log);
-  const webhooks = startWebhookSender(parts, log);
+interface Worker {
+  nudge(): void;
+  stop(): Promise<void>;
+}
+
+/** A worker that starts when it is nudged first. */
+function onDemand<W extends Worker>(start: () => W) {
+  let started: W | undefined;
+  return {
+    started: () => started,
+    nudge() {
+      if (started) started.nudge();
+      else started = start();
+    },
+    stop: async () => started?.stop(),
+  };
+}
+
+/** The workers of a company. Each starts when it is needed: a mail that waits must not set off all jobs of the day. */
+export function workersOf(parts: Parts, transport: MailTransport, log: (line: string) => void): Workers {
+  const mail = onDemand(() =>
+    startMailDelivery({
+      db: parts.db,
+      // All companies send through it, also when one of them is stopped.
+      transport: { ...transport, close: () => {} },
+      sealing: parts.sealing,
+      printReceipt: (id) => attachReceipt(parts, id),
+      printStatement: (id) => attachOwnerStatement(parts, id),
+      clock: parts.clock,
+      log,
+    }),
+  );
+  const jobs = onDemand(() =>
+    startJobs({ db: parts.db, clock: parts.clock, log }, [
+      scheduleJob(parts),
+      remindersJob(parts),
+      recurringJob(parts),
+      brokenPromisesJob(parts),
+      clearFilesJob(parts),
+      deleteExpiredKeysJob(parts),
+      retentionJob(parts),
+      verifyAuditJob(parts),
+      completeReceiptsJob(parts),
+      statementRunsJob(parts),
+      leaseEventsJob(parts),
+      ...(isFirst({ schema: parts.company }) ? [deleteSignUpsJob(parts)] : []),
+    ]),
+  );
+  const poller = onDemand(() => startCollectionPoller(parts, log));
+  const sender = onDemand(() => startMessageSender(parts, log));
+  const webhooks = onDemand(() => startWebhookSender(parts, log));
   return {
     waiting: {
       mailWaiting: () => mail.nudge(),
@@ -68,7 +91,7 @@ export function startWorkers(parts: Parts, transport: MailTransport, log: (line:
       webhooksWaiting: () => webhooks.nudge(),
       jobsWaiting: () => jobs.nudge(),
     },
-    isIdle: () => jobs.isIdle(),
+    isIdle: () => jobs.started()?.isIdle() ?? true,
     async stop() {
       await Promise.all([webhooks.stop(), sender.stop(), poller.stop(), jobs.stop()]);
       // Last, because the others queue mail.
