@@ -63,13 +63,10 @@ export async function lockTables(tx: Db, schema: string): Promise<boolean> {
 export const dropSchema = async (tx: Db, schema: string): Promise<void> =>
   void (await sql`drop schema ${sql.id(schema)} cascade`.execute(tx));
 
-/** Every company is visited once in this time, in milliseconds. */
-export const VISITED_EVERY_MS = 5 * 60_000;
-
 /** What waits in a company. */
 export interface WaitingWork {
-  /** Whether mail, SMS, payments by phone or webhooks are due before the next visit, so that the workers must go on. */
-  is_due: boolean;
+  /** In how many milliseconds mail, SMS, payments by phone or webhooks are due; null where nothing waits. */
+  due_in_ms: number | null;
   mail_waiting: number;
   /** Failed, and not dismissed by a manager. */
   mail_failed: number;
@@ -77,15 +74,19 @@ export interface WaitingWork {
 }
 
 export async function readWaitingWork(db: Db): Promise<WaitingWork> {
-  const nextVisit = sql`now() + ${VISITED_EVERY_MS} * interval '1 millisecond'`;
   const { rows } = await sql<WaitingWork>`
-    select exists (select from mail_outbox m where m.sent_at is null and m.failed_at is null
-        and (m.attempts = 0 or m.next_attempt_at <= ${nextVisit}))
-      or exists (select from collections c where c.next_check_at <= ${nextVisit})
-      or exists (select from text_messages m where m.next_attempt_at <= ${nextVisit})
-      or exists (select from text_messages m where m.channel = 'sms' and m.claimed_at is not null and m.state = 'waiting')
-      or exists (select from webhook_events e where e.prepared_at is null)
-      or exists (select from webhook_deliveries d where d.next_at <= ${nextVisit}) as is_due,
+    select extract(epoch from least(
+        (select min(case when m.attempts = 0 then now() else m.next_attempt_at end) from mail_outbox m
+          where m.sent_at is null and m.failed_at is null),
+        (select min(c.next_check_at) from collections c),
+        (select min(m.next_attempt_at) from text_messages m),
+        (select min(m.claimed_at + case m.state when 'waiting' then interval '2 minutes' else interval '24 hours' end)
+          from text_messages m
+          where m.channel = 'sms' and m.claimed_at is not null and m.state in ('waiting', 'sent')),
+        (select now() from webhook_events e where e.prepared_at is null limit 1),
+        (select min(d.next_at) from webhook_deliveries d
+          where d.next_at is not null and exists (select from webhooks w where w.id = d.webhook_id and w.is_active))
+      ) - now())::float8 * 1000 as due_in_ms,
       (select count(*)::int from mail_outbox m where m.sent_at is null and m.failed_at is null) as mail_waiting,
       (select count(*)::int from mail_outbox m where m.failed_at is not null and m.dismissed_at is null) as mail_failed,
       (select count(*)::int from jobs j where j.failing_since is not null) as jobs_failing`.execute(db);

@@ -31,15 +31,7 @@ const pretendToStart = ({ company }: Parts) => {
   };
 };
 
-/** Lets time pass, and the queries that begin in it. */
-async function pass(seconds: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(seconds * 1000);
-  await new Promise((resolve) => void setImmediate(resolve));
-  await t.bravo.db.selectFrom('users').select('id').execute();
-}
-
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   events = [];
   workers = companyWorkers({
     workersOf: pretendToStart,
@@ -48,87 +40,78 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await workers.stop();
 });
 
-test('the workers of a company start when one of its requests reports work, and stop when nothing waits', async () => {
+/** Leaves mail in the outbox of a company that is due so soon, or none. */
+async function leaveMail({ db }: Pick<Parts, 'db'>, dueInSeconds: number | undefined): Promise<void> {
+  await db.updateTable('mail_outbox').set({ sent_at: new Date() }).execute();
+  if (dueInSeconds === undefined) return;
+  const next_attempt_at = new Date(Date.now() + dueInSeconds * 1000);
+  const mail = { to_address: 'x@example.ug', subject: 'Rent', body: 'Due', attempts: 1, next_attempt_at };
+  await db.insertInto('mail_outbox').values(mail).execute();
+}
+const countOf = (event: string) => events.filter((other) => other === event).length;
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
+
+test('the workers of a company start when one of its requests reports work, and stop when they have done it', async () => {
   workers.start(t.office.parts, t.companies);
   const waiting = workers.waitingOf(() => t.bravo.parts);
-  const [mail] = await t.bravo.db.selectFrom('mail_outbox').select('id').execute();
+  await leaveMail(t.bravo, undefined);
   waiting.mailWaiting();
   expect(events).toEqual(['start office', 'mail office', 'start c_bravo', 'mail c_bravo']);
-  // The invitation of its first manager waits in the outbox.
-  await pass(25);
-  expect(events).not.toContain('stop c_bravo');
-  await t.bravo.db
-    .updateTable('mail_outbox')
-    .set({ sent_at: new Date() })
-    .where('id', '=', mail?.id ?? 0)
-    .execute();
-  await vi.waitFor(async () => {
-    await pass(25);
-    expect(events.at(-1)).toBe('stop c_bravo');
-  });
+  await soon(() => expect(events.at(-1)).toBe('stop c_bravo'));
   waiting.mailWaiting();
-  expect(events.filter((event) => event === 'start c_bravo')).toHaveLength(2);
+  expect(countOf('start c_bravo')).toBe(2);
   expect(events).not.toContain('stop office');
 });
 
-test('the workers of a suspended company stop, also while mail waits', async () => {
+test('the workers of a company sleep until what waits is due', async () => {
   workers.start(t.office.parts, t.companies);
+  await leaveMail(t.bravo, 7);
+  workers.waitingOf(() => t.bravo.parts).mailWaiting();
+  await soon(() => expect(countOf('stop c_bravo')).toBe(1));
+  expect(countOf('mail c_bravo')).toBe(1);
+  await soon(() => expect(countOf('mail c_bravo')).toBe(2));
+});
+
+test('the workers of a suspended company stop, also while mail is due', async () => {
+  workers.start(t.office.parts, t.companies);
+  await leaveMail(t.acme, 0);
   workers.waitingOf(() => t.acme.parts).mailWaiting();
-  await pass(25);
-  expect(events).not.toContain('stop c_acme');
   await setCompanyState(t.owner, 'acme', 'suspended');
-  await vi.waitFor(async () => {
-    await pass(6);
-    expect(events).toContain('stop c_acme');
-  });
+  await soon(() => expect(events).toContain('stop c_acme'));
   await setCompanyState(t.owner, 'acme', 'active');
 });
 
 const bravo = () => t.companies.known().find(({ short_name }) => short_name === 'bravo')!;
 
 describe('a visit', () => {
-  const woken: [string, boolean][] = [];
-  const seen = new Map<string, WaitingWork>();
-  const visit = (company: Company, isTurnOfJobs: boolean) =>
+  const seen: unknown[] = [];
+  const visit = (company: Company) =>
     visitCompany(
       {
         companies: t.companies,
         connection: t.ownerConnection,
-        found: (schema, waiting) => seen.set(schema, waiting),
-        wake: async ({ schema }, jobs) => void woken.push([schema, jobs]),
+        found: async ({ schema }, waiting, isTurnOfJobs) => void seen.push([schema, waiting, isTurnOfJobs]),
       },
       company,
-      isTurnOfJobs,
+      true,
     );
 
-  test('wakes the workers of a company where mail waits or where it is the turn of its jobs', async () => {
-    await t.bravo.db.updateTable('mail_outbox').set({ sent_at: new Date() }).execute();
-    await visit(bravo(), false);
-    expect(woken).toEqual([]);
-    await visit(bravo(), true);
-    expect(woken).toEqual([['c_bravo', true]]);
-    await t.bravo.db.updateTable('mail_outbox').set({ sent_at: null }).execute();
-    await visit(bravo(), false);
-    expect(woken.at(-1)).toEqual(['c_bravo', false]);
-    expect(seen.get('c_bravo')).toEqual({ is_due: true, mail_waiting: 1, mail_failed: 0, jobs_failing: 0 });
-  });
-
-  test('leaves a mail that is tried again after the next visit to a later one', async () => {
-    woken.length = 0;
-    for (const minutes of [10, 3]) {
-      const next_attempt_at = new Date(Date.now() + minutes * 60_000);
-      await t.bravo.db.updateTable('mail_outbox').set({ sent_at: null, attempts: 1, next_attempt_at }).execute();
-      await visit(bravo(), false);
-      expect(woken).toEqual(minutes === 3 ? [['c_bravo', false]] : []);
-    }
+  test('finds how many mails wait in a company, and when the first is due', async () => {
+    await leaveMail(t.bravo, undefined);
+    await visit(bravo());
+    const waiting = { due_in_ms: null, mail_waiting: 0, mail_failed: 0, jobs_failing: 0 };
+    expect(seen).toEqual([['c_bravo', waiting, true]]);
+    await leaveMail(t.bravo, 600);
+    await visit(bravo());
+    expect(seen.at(-1)).toMatchObject(['c_bravo', { mail_waiting: 1 }, true]);
+    expect((seen.at(-1) as [string, WaitingWork])[1].due_in_ms).toBeCloseTo(600_000, -5);
   });
 
   test('asks nothing of a company that is suspended', async () => {
-    await expect(visit({ ...bravo(), state: 'suspended' }, true)).rejects.toMatchObject({
+    await expect(visit({ ...bravo(), state: 'suspended' })).rejects.toMatchObject({
       code: 'company_suspended',
     });
   });

@@ -1,21 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { Parts } from '../parts.ts';
 import type { Companies } from './companies.ts';
 import { readWaitingWork, type WaitingWork } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 import type { Waiting } from './company-parts.ts';
-import { visitCompanies } from './visit-companies.ts';
+import { VISITED_EVERY_MS, visitCompanies } from './visit-companies.ts';
 import type { Workers } from './workers-of.ts';
 
-/** How long the workers of a company run after a visit or after something waited, in milliseconds. */
-const AWAKE_MS = 15_000;
-/** How often it is checked which of them may stop, in milliseconds. */
+/** How often it is checked whether woken workers have done all, in milliseconds. */
+const CHECK_MS = 250;
+/** Workers stay awake for what is due so soon, in milliseconds, and look for it as often. */
+const SOON_MS = 5_000;
+/** How often it is checked whether a company that is at work is suspended, in milliseconds. */
 const SWEEP_MS = 5_000;
 
 interface Awake {
   parts: Parts;
   workers: Workers;
-  neededAtMs: number;
+  /** How often something was reported. */
+  reports: number;
 }
 
 /** Nothing runs of a company that is suspended or being updated. */
@@ -49,19 +53,20 @@ export interface CompanyWorkers {
   waitingOf(parts: () => Parts): Waiting;
   /** Starts the workers of the first company, which never stop, and the visits of the others. */
   start(first: Parts, companies: Companies): void;
-  /** What waited in a company when it was last visited; undefined where it was not yet. */
+  /** What waited in a company when it was last asked; undefined where it was not yet. */
   waitingIn(schema: string): WaitingWork | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Runs mail, SMS, payments by phone and jobs of many companies. The workers of a company check every few seconds, so
- * only those of the first one always run. One of another starts when a request reports work for it; all start when a
- * visit finds that something is due, and the jobs when it is their turn. They stop when nothing is due before the next
- * visit, or when the company is suspended or deleted.
+ * Runs mail, SMS, payments by phone and jobs of many companies. Workers look for work every few seconds, so only those
+ * of the first company always run. One of another starts when a request reports work for it; all start when something is
+ * due, and the jobs when it is their turn. They stop once they have done it, or when the company is suspended or deleted.
  */
 export function companyWorkers({ workersOf, connection, log }: WorkersParts): CompanyWorkers {
   const awake = new Map<string, Awake>();
+  /** When companies that sleep are woken, by their schemas. */
+  const alarms = new Map<string, NodeJS.Timeout>();
   const seen = new Map<string, WaitingWork>();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -69,53 +74,77 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
   let round: Promise<void> | undefined;
   let sweeping: Promise<void> | undefined;
 
+  /** The workers of a company that is not at work are made anew. */
   function wake(parts: Parts): Workers {
+    clearTimeout(alarms.get(parts.company));
+    alarms.delete(parts.company);
     const known = awake.get(parts.company);
     if (known) {
-      known.neededAtMs = Math.max(known.neededAtMs, performance.now());
+      known.reports += 1;
       return known.workers;
     }
-    const workers = workersOf(parts);
-    awake.set(parts.company, { parts, workers, neededAtMs: performance.now() });
-    return workers;
+    const company = { parts, workers: workersOf(parts), reports: 0 };
+    awake.set(parts.company, company);
+    // Only the stop ends its pauses.
+    if (!isFirst({ schema: parts.company })) void stopOnceDone(company).catch(() => {});
+    return company.workers;
+  }
+
+  const isAwake = (company: Awake) => awake.get(company.parts.company) === company;
+
+  async function sleep(company: Awake): Promise<void> {
+    awake.delete(company.parts.company);
+    await company.workers.stop();
+  }
+
+  /** Stops the workers of a company once they have done all that is due, and wakes them for what is due later. */
+  async function stopOnceDone(company: Awake): Promise<void> {
+    const { parts, workers } = company;
+    let wait = CHECK_MS;
+    for (;;) {
+      await pause(wait, undefined, { signal, ref: false });
+      if (!isAwake(company)) return;
+      wait = CHECK_MS;
+      if (!workers.isIdle()) continue;
+      const { reports } = company;
+      const waiting = await readWaitingWork(parts.db).catch(() => undefined);
+      if (waiting) seen.set(parts.company, waiting);
+      const dueInMs = waiting ? (waiting.due_in_ms ?? Number.POSITIVE_INFINITY) : 0;
+      if (!workers.isIdle() || company.reports !== reports) continue;
+      if (dueInMs > SOON_MS) {
+        setAlarm(parts, dueInMs);
+        return sleep(company);
+      }
+      // It may be that nobody can do it yet, or that the database is away.
+      wait = SOON_MS;
+      if (waiting) nudgeDeliveries(workers);
+    }
+  }
+
+  /** What is due later than the next visit is left to that. */
+  function setAlarm(parts: Parts, dueInMs: number): void {
+    if (dueInMs > VISITED_EVERY_MS || signal.aborted) return;
+    clearTimeout(alarms.get(parts.company));
+    const ring = () => {
+      alarms.delete(parts.company);
+      const company = started?.known().find(({ schema }) => schema === parts.company);
+      if (started && company && answers(started, company)) nudgeDeliveries(wake(parts));
+    };
+    alarms.set(parts.company, setTimeout(ring, Math.max(0, dueInMs)).unref());
   }
 
   const report = (parts: Parts, what: keyof Waiting) => {
     if (!signal.aborted) wake(parts).waiting[what]();
   };
 
-  /** The schemas of the companies that are answered; undefined where only the first one is served. */
-  async function listAnswered(): Promise<Set<string> | undefined> {
-    const companies = started;
-    if (!companies || (awake.size <= 1 && !companies.hasOthersOpen())) return undefined;
-    const answered = (await companies.list()).filter((company) => answers(companies, company));
-    return new Set(answered.map(({ schema }) => schema));
-  }
-
-  async function mustGoOn({ parts, workers }: Awake): Promise<boolean> {
-    const waiting = await readWaitingWork(parts.db).catch(() => undefined);
-    // The database is away: the next sweep asks again.
-    if (!waiting) return true;
-    seen.set(parts.company, waiting);
-    if (waiting.is_due) nudgeDeliveries(workers);
-    return waiting.is_due;
-  }
-
+  /** Stops the workers of companies that are suspended or deleted. */
   async function sweep(): Promise<void> {
-    const answered = await listAnswered();
-    for (const [schema, company] of awake) {
-      if (answered && !answered.has(schema) && !isFirst({ schema })) {
-        awake.delete(schema);
-        await company.workers.stop();
-        continue;
-      }
-      const mayStop = () => performance.now() - company.neededAtMs > AWAKE_MS && company.workers.isIdle();
-      if (!mayStop() || (await mustGoOn(company))) continue;
-      // Something may have been reported during the query.
-      if (!mayStop()) continue;
-      awake.delete(schema);
-      await company.workers.stop();
-    }
+    const companies = started;
+    if (!companies || (awake.size <= 1 && !companies.hasOthersOpen())) return;
+    const answered = (await companies.list()).filter((company) => answers(companies, company));
+    const schemas = new Set(answered.map(({ schema }) => schema));
+    const others = [...awake.values()].filter(({ parts }) => !isFirst({ schema: parts.company }));
+    await Promise.all(others.filter(({ parts }) => !schemas.has(parts.company)).map(sleep));
   }
 
   const timer = setInterval(() => {
@@ -132,11 +161,9 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
       webhooksWaiting: () => report(parts(), 'webhooksWaiting'),
       jobsWaiting: () => report(parts(), 'jobsWaiting'),
     }),
-    start(parts, companies) {
+    start(first, companies) {
       started = companies;
-      // The first one is needed for ever.
-      const workers = workersOf(parts);
-      awake.set(parts.company, { parts, workers, neededAtMs: Number.POSITIVE_INFINITY });
+      const workers = wake(first);
       nudgeDeliveries(workers);
       workers.waiting.jobsWaiting();
       // Only the stop ends the pauses.
@@ -144,11 +171,13 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
         {
           companies,
           connection,
-          found: (schema, waiting) => seen.set(schema, waiting),
-          async wake(company, isTurnOfJobs) {
-            const woken = wake((await companies.open(company)).parts);
-            nudgeDeliveries(woken);
-            if (isTurnOfJobs) woken.waiting.jobsWaiting();
+          async found(company, waiting, isTurnOfJobs) {
+            seen.set(company.schema, waiting);
+            const dueInMs = waiting.due_in_ms ?? Number.POSITIVE_INFINITY;
+            if (dueInMs > VISITED_EVERY_MS && !isTurnOfJobs) return;
+            const { parts } = await companies.open(company);
+            if (isTurnOfJobs) report(parts, 'jobsWaiting');
+            if (!awake.has(company.schema)) setAlarm(parts, dueInMs);
           },
         },
         signal,
@@ -158,6 +187,7 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
     async stop() {
       stopping.abort();
       clearInterval(timer);
+      for (const alarm of alarms.values()) clearTimeout(alarm);
       await round;
       await sweeping;
       await Promise.all([...awake.values()].map(({ workers }) => workers.stop()));

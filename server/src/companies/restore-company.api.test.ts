@@ -231,7 +231,7 @@ describe('a copy of a company', () => {
     expect(await usable(parts, link)).toEqual(before);
     expect((await contentsOf(t, 'acme-trial')).files).toEqual((await contentsOf(t, 'acme')).files);
     const works = await Promise.all([t.acme.db, parts.db].map(readWaitingWork));
-    expect(works.map(({ is_due }) => is_due)).toEqual([true, false]);
+    expect(works.map(({ due_in_ms }) => due_in_ms !== null)).toEqual([true, false]);
     const { rows } = await sql<Record<string, boolean>>`select
       exists (select from webhooks where is_active) as webhooks, exists (select from one_time_tokens) as links,
       exists (select from api_keys where revoked_at is null) as keys,
@@ -315,7 +315,7 @@ describe('in another installation, a company', () => {
     expect(await contentsOf(elsewhere, 'acme')).toEqual(await contentsOf(t, 'acme'));
     const estates = await parts.db.selectFrom('estates').select('name').execute();
     expect(estates.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
-    expect((await readWaitingWork(parts.db)).is_due).toBe(true);
+    expect((await readWaitingWork(parts.db)).due_in_ms).not.toBeNull();
     expect((await verifyChain(parts.db)).fault).toBeUndefined();
     expect(await codeOf(elsewhere, 'acme')).toBeUndefined();
     await shell.run('resume', 'acme');

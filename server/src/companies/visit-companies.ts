@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { openSession } from '../db/session.ts';
 import type { Companies } from './companies.ts';
-import { readWaitingWork, VISITED_EVERY_MS, type WaitingWork } from './companies.repository.ts';
+import { readWaitingWork, type WaitingWork } from './companies.repository.ts';
 import { type Company, isFirst } from './company.ts';
 
+/** Every company is visited once in this time, in milliseconds. */
+export const VISITED_EVERY_MS = 5 * 60_000;
 /** The jobs of so many companies run in a round; where there are more, each has its turn in a later one. */
 const JOBS_IN_A_ROUND = 100;
 
@@ -12,18 +14,16 @@ export interface VisitParts {
   companies: Companies;
   /** How a visit connects. */
   connection: ClientConfig;
-  /** Called with what waits in a company. */
-  found: (schema: string, waiting: WaitingWork) => void;
-  /** Starts the workers of a company, and its jobs where it is their turn. */
-  wake: (company: Company, isTurnOfJobs: boolean) => Promise<void>;
+  /** Called with what waits in a company, and whether it is the turn of its jobs. */
+  found: (company: Company, waiting: WaitingWork, isTurnOfJobs: boolean) => Promise<void>;
 }
 
 /**
- * Asks what waits in a company, and wakes its workers where something is due or where it is the turn of its jobs. The
- * query has a connection of its own: those of the pools are for companies at work, and waking one takes several of them.
+ * Asks what waits in a company. The query has a connection of its own: those of the pools are for companies at work, and
+ * one of several hundred that are asked would close another's.
  */
 export async function visitCompany(
-  { companies, connection, found, wake }: VisitParts,
+  { companies, connection, found }: VisitParts,
   company: Company,
   isTurnOfJobs: boolean,
 ): Promise<void> {
@@ -35,8 +35,7 @@ export async function visitCompany(
   } finally {
     await session.close();
   }
-  found(company.schema, waiting);
-  if (waiting.is_due || isTurnOfJobs) await wake(company, isTurnOfJobs);
+  await found(company, waiting, isTurnOfJobs);
 }
 
 /** Visits all companies but the first, round after round, evenly. */

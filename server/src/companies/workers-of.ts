@@ -26,7 +26,7 @@ import { deleteSignUpsJob } from './sign-up/delete-sign-ups-job.ts';
 export interface Workers {
   /** Each starts a worker, which does at once what is due, or tells it that something is. */
   waiting: Waiting;
-  /** Whether no job runs, which a stop would end early. */
+  /** Whether they have done all that was due, so that a stop ends nothing early. */
   isIdle(): boolean;
   /** Ends them once what runs is finished. */
   stop(): Promise<void>;
@@ -34,18 +34,19 @@ export interface Workers {
 
 interface Worker {
   nudge(): void;
+  isIdle(): boolean;
   stop(): Promise<void>;
 }
 
 /** A worker that starts when it is nudged first. */
-function onDemand<W extends Worker>(start: () => W) {
-  let started: W | undefined;
+function onDemand(start: () => Worker): Worker {
+  let started: Worker | undefined;
   return {
-    started: () => started,
     nudge() {
       if (started) started.nudge();
       else started = start();
     },
+    isIdle: () => started?.isIdle() ?? true,
     stop: async () => started?.stop(),
   };
 }
@@ -91,7 +92,7 @@ export function workersOf(parts: Parts, transport: MailTransport, log: (line: st
       webhooksWaiting: () => webhooks.nudge(),
       jobsWaiting: () => jobs.nudge(),
     },
-    isIdle: () => jobs.started()?.isIdle() ?? true,
+    isIdle: () => [mail, jobs, poller, sender, webhooks].every((worker) => worker.isIdle()),
     async stop() {
       await Promise.all([webhooks.stop(), sender.stop(), poller.stop(), jobs.stop()]);
       // Last, because the others queue mail.

@@ -9,6 +9,8 @@ interface DeliveryParts extends Post {
 export interface MailDelivery {
   /** Call this when the outbox has a new message. */
   nudge(): void;
+  /** Whether nothing is being sent or read. */
+  isIdle(): boolean;
   /** Ends the delivery once the messages being sent are finished. */
   stop(): Promise<void>;
 }
@@ -103,6 +105,7 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
   start();
   return {
     nudge,
+    isIdle: () => running === undefined && onTheirWay.size === 0,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -15,6 +15,8 @@ const GRACE_MS = 5_000;
 export interface CollectionPoller {
   /** Call this when an attempt is due. */
   nudge(): void;
+  /** Whether no step is being taken and nothing is read. */
+  isIdle(): boolean;
   /** Ends the polling once the steps that run are finished. */
   stop(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export function startCollectionPoller(parts: Parts, log: (line: string) => void)
   start();
   return {
     nudge,
+    isIdle: () => !querying && NETWORKS.every((provider) => running[provider].size === 0),
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -18,6 +18,8 @@ const GRACE_MS = 5_000;
 export interface MessageSender {
   /** Call this when an SMS is due. */
   nudge(): void;
+  /** Whether nothing is being sent, followed or read. */
+  isIdle(): boolean;
   /** Ends the sending once the calls that run are finished; what was reserved and not begun is given back. */
   stop(): Promise<void>;
 }
@@ -106,6 +108,7 @@ export function startMessageSender(parts: SendParts, log: (line: string) => void
   poll();
   return {
     nudge,
+    isIdle: () => !following && !querying && calls.size + calls.pending === 0,
     async stop() {
       isStopped = true;
       clearInterval(timer);
@@ -114,6 +117,8 @@ export function startMessageSender(parts: SendParts, log: (line: string) => void
       const giveUp = setTimeout(() => parts.mobileMoney.stop.abort(), GRACE_MS);
       await calls.onIdle();
       clearTimeout(giveUp);
+      // The next start may be long after what ended just now.
+      await follow();
     },
   };
 }

@@ -29,6 +29,8 @@ const GRACE_MS = 3_000;
 export interface WebhookSender {
   /** Call this when a delivery is due. */
   nudge(): void;
+  /** Whether nothing is being sent or read. */
+  isIdle(): boolean;
   /** Ends the sending once the attempts that run are over; what was claimed and not begun is given back. */
   stop(): Promise<void>;
 }
@@ -110,6 +112,7 @@ export function startWebhookSender(parts: Parts, log: (line: string) => void): W
   nudge();
   return {
     nudge,
+    isIdle: () => !querying && [...queues.values()].every((queue) => queue.size + queue.pending === 0),
     async stop() {
       isStopped = true;
       clearInterval(timer);
