@@ -209,7 +209,7 @@ export const REFUSALS = {
   company_taken: [409, 'There is a company of this short name or host already.'],
   company_updating: [503, 'The portal is being updated. Please try again in a few minutes.'],
   company_suspended: [403, 'The portal of this office is suspended. Please ask the office.'],
-  unknown_company: [404, 'There is no office of this name here.'],
+  unknown_company: [404, 'There is no office of this name here. Please check the address.'],
   stopping: [503, 'The portal is being restarted. Please try again in a moment.'],
   database_away: [503, 'The portal cannot reach its records right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -57,6 +57,13 @@ describe('the company of a request', () => {
     expect((await ask('/c/nowhere/api/contact/')).body['code']).toBe('unknown_company');
   });
 
+  test('that does not exist is said on a page where a browser asks for one', async () => {
+    const page = await t.app.inject({ url: '/?company=nowhere', headers: { accept: 'text/html' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<h1>There is no office of this name here.</h1><p>Please check the address.</p>');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
   test('below its path leads a page of the portal to the same page, which names it', async () => {
     const { status, headers } = await t.app
       .inject({ url: '/c/bravo/reset-password?token=abc', headers: { accept: 'text/html' } })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { companyOfToken } from '../access/access-token.ts';
+import { wantsPage } from '../http/refused-page.ts';
 import type { Companies, OpenCompany } from './companies.ts';
 import { withParts } from './current-company.ts';
 
@@ -16,8 +17,8 @@ declare module 'fastify' {
  * redirected there, and two slashes would lead to another server.
  */
 const COMPANY_PATH = /^\/c\/([a-z][a-z0-9-]*)(\/(?![/\\]).*)?$/;
-/** Answers of the server itself, not of the portal's pages. */
-const NO_PAGE = /^\/(?:api|pay|r)(?:\/|$)/;
+/** Pages that the server writes itself, not those of the portal. */
+const NO_PAGE = /^\/(?:pay|r)(?:\/|$)/;
 /** These answer for the process and for all companies alike. */
 const OF_NO_COMPANY = /^\/(?:healthz|livez|readyz|metrics|config\.json)\/?$/;
 
@@ -50,8 +51,7 @@ const nameIn = (request: FastifyRequest): string | undefined =>
 /** A page below a company's path is the same page for all: the web app remembers the company. */
 function pageOf(request: FastifyRequest): string | undefined {
   const name = namesInPaths.get(request.raw);
-  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  if (name === undefined || !isPage || NO_PAGE.test(request.url)) return undefined;
+  if (name === undefined || !wantsPage(request) || NO_PAGE.test(request.url)) return undefined;
   return `${request.url}${request.url.includes('?') ? '&' : '?'}company=${name}`;
 }
 

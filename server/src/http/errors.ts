@@ -6,6 +6,7 @@ import { brokenConstraint, type DatabaseError } from '../db/broken-constraint.ts
 import { isDatabaseAway } from '../db/database-unreachable.ts';
 import { fieldErrors } from './field-errors.ts';
 import { tagOf } from './if-match.ts';
+import { REFUSED_PAGE_POLICY, refusedPage, wantsPage } from './refused-page.ts';
 import { StaleChange } from './stale-change.ts';
 
 /** The refusal for each constraint of the database. */
@@ -126,7 +127,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   provider_away: 60,
 };
 
-/** Sends every refusal in one shape; any other error is a bug and logged with its stack. */
+/** Sends every refusal in one shape, and where a browser asks for a page, as one; any other error is a bug and logged with its stack. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error);
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
@@ -134,7 +135,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (retryAfter) reply.header('retry-after', retryAfter);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal instanceof StaleChange && refusal.version !== undefined) reply.header('etag', tagOf(refusal.version));
-  return reply.code(refusal.status).type('application/json').send(bodyOf(refusal, request.id));
+  reply.code(refusal.status);
+  if (!wantsPage(request)) return reply.type('application/json').send(bodyOf(refusal, request.id));
+  return reply
+    .headers({ 'content-security-policy': REFUSED_PAGE_POLICY, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(refusedPage(refusal));
 }
 
 /** The response for a path under /api/ that is no call. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { unknownPath } from './errors.ts';
+import { wantsPage } from './refused-page.ts';
 
 const PORTAL = path.join(import.meta.dirname, '../../../web/dist');
 /**
@@ -21,7 +22,6 @@ const FOR_PAGES_ONLY = [
 /** Headers that only API clients read. */
 const FOR_CALLS_ONLY = ['access-control-expose-headers', 'x-request-id'];
 const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
-const NEVER_A_PAGE = /^\/(?:api|assets)(?:\/|$)/;
 
 /**
  * Serves the built web app: hashed assets as immutable, its page for every path of the portal, its settings at
@@ -53,11 +53,7 @@ export async function servePortal(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const [pathname = '/'] = request.url.split('?', 1);
-    const wantsPage = request.method === 'GET' && String(request.headers.accept).includes('text/html');
-    if (isBuilt && wantsPage && !NEVER_A_PAGE.test(pathname)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    }
+    if (isBuilt && wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     const { status, body } = unknownPath();
     // Otherwise a cache might store a 404 and serve it later in place of the page at this address.
     return reply.code(status).header('cache-control', 'no-store').send(body);

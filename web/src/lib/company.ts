@@ -19,6 +19,16 @@ export function rememberCompany(): string | null {
   }
 }
 
+/** Leads this browser to the first office of the server again. */
+export function forgetCompany(): void {
+  remembered = null;
+  try {
+    localStorage.removeItem(NAME);
+  } catch {
+    // Nothing is stored here.
+  }
+}
+
 /** A path with the office's name. A call with a token needs none: the token names the office. */
 export function withCompany(path: string, headers: Readonly<Record<string, string>> = {}): string {
   const company = headers['Authorization'] ? null : rememberCompany();

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { LoginOffice } from './LoginOffice.tsx';
 import { PublicPanel } from './PublicPanel.tsx';
 import { useOffersSignUp } from './use-offers-sign-up.ts';
 
@@ -44,7 +45,7 @@ export function LoginForm() {
   return (
     <PublicPanel>
       <h2 className="text-xl text-ink sm:text-2xl">Welcome back</h2>
-      <p className="mt-1 text-muted">Sign in to your portal.</p>
+      <LoginOffice />
       <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4 sm:mt-5.5 sm:gap-5.5">
         {problem && <Banner tone="rose">{problem}</Banner>}
         {!problem && fieldOf(place.state, 'hasEnded') === true && (

@@ -1,4 +1,5 @@
 import { getProfile, signIn } from '@amayumba/contract/accounts/endpoints.ts';
+import { getContactDetails } from '@amayumba/contract/contact/endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -8,7 +9,10 @@ import { answer, answerForeign, refuse, server } from '../../test/handlers.ts';
 import { renderApp } from '../../test/render.tsx';
 import { rememberedPath } from './LoginForm.tsx';
 
-beforeEach(() => void vi.spyOn(loading, 'loadPath').mockReturnValue());
+beforeEach(() => {
+  vi.spyOn(loading, 'loadPath').mockReturnValue();
+  localStorage.removeItem('company');
+});
 
 async function signInThere(path = '/login') {
   const { user } = renderApp(path);
@@ -43,6 +47,23 @@ test('the requested page opens after the login', async () => {
   answerForeign(getProfile, { id: 3, username: 'nakato.a', role: 'manager' });
   await signInThere('/manager/payments?tab=overdue');
   await waitFor(() => expect(loading.loadPath).toHaveBeenCalledWith('/manager/payments?tab=overdue'));
+});
+
+test('a browser that a link led to one of several offices names it, and leaves it for the first one', async () => {
+  localStorage.setItem('company', 'bravo');
+  answerForeign(getContactDetails, { landlord_name: 'Bravo Homes' });
+  const { user } = renderApp('/login');
+  expect(await screen.findByText(/Sign in to the portal of Bravo Homes\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Not your office?' }));
+  expect(localStorage.getItem('company')).toBeNull();
+  expect(loading.loadPath).toHaveBeenCalledWith('/login');
+});
+
+test('an office that is no longer there is said before anybody types a password', async () => {
+  localStorage.setItem('company', 'gone');
+  refuse(getContactDetails, 'unknown_company');
+  renderApp('/login');
+  expect(await screen.findByText(/There is no office of this name here\./)).toBeInTheDocument();
 });
 
 test('a wrong password shows an error, and the input stays', async () => {
