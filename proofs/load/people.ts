@@ -21,6 +21,13 @@ export interface Stage {
   promised: Promised;
   tenants: readonly number[];
   isOver: () => boolean;
+  /** How many times longer than usual everybody stays on a page; 1 where it is not given. */
+  slowness?: number;
+}
+
+/** Waits as long as a person thinks: from … to, in milliseconds. */
+export async function think({ slowness = 1 }: Pick<Stage, 'slowness'>, [from, to]: readonly [number, number]) {
+  await delay((from + Math.random() * (to - from)) * slowness);
 }
 
 export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
@@ -185,7 +192,6 @@ export async function actAsPerson(person: Person, stage: Stage): Promise<void> {
   for (let turn = 0; !stage.isOver(); turn += 1) {
     if (Math.random() < WRITE_SHARE) await pick(CHANGES[person.role])(person, stage, askAs(true), turn);
     else await askAs(false)(pick(READS[person.role]));
-    const [from, to] = THINKING_MS;
-    await delay(from + Math.random() * (to - from));
+    await think(stage, THINKING_MS);
   }
 }

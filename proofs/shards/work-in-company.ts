@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD } from '../../bench/portfolio/fill-people.ts';
 import type { LedgerCheck } from '@amayumba/contract/money/check.ts';
 import type { Receipt } from '@amayumba/contract/money/receipt.ts';
 import { findLost } from '../load/find-lost.ts';
 import type { Call } from '../load/journal.ts';
-import { actAsPerson, type Ask, insist, isDone, type Stage } from '../load/people.ts';
+import { actAsPerson, type Ask, insist, isDone, type Stage, think } from '../load/people.ts';
 import { type Device, makeDevice, signIn } from '../support/client.ts';
 import type { MadeCompany } from './make-companies.ts';
 
@@ -39,9 +38,14 @@ function deviceOf(url: string, { short_name }: MadeCompany, number: number): Dev
 
 /**
  * Lets a manager and a tenant of a company work as in prove:load, and a cashier record money and read statements, until
- * it is over. @param index is the number of the company within the run
+ * it is over. `index` is the number of the company within the run.
  */
-export function workInCompany(url: string, company: MadeCompany, index: number, isOver: () => boolean): CompanyAtWork {
+export function workInCompany(
+  url: string,
+  company: MadeCompany,
+  { index, ...pace }: { index: number } & Pick<Stage, 'isOver' | 'slowness'>,
+): CompanyAtWork {
+  const { isOver } = pace;
   const { manager, tenants } = company;
   const devices = Array.from({ length: PEOPLE }, (_, place) => deviceOf(url, company, index * PEOPLE + place));
   const [ofManager, ofTenant, ofCashier, ofExaminer] = devices as [Device, Device, Device, Device];
@@ -51,7 +55,7 @@ export function workInCompany(url: string, company: MadeCompany, index: number, 
     calls,
     promised: { payments: new Map(), complaints: new Set() },
     tenants: tenants.map(({ id }) => id),
-    isOver,
+    ...pace,
   };
   const askAs =
     (token: string | undefined, isWrite: boolean): Ask =>
@@ -78,8 +82,7 @@ export function workInCompany(url: string, company: MadeCompany, index: number, 
       const recorded = await insist(stage, askAs(access, true), '/api/money/receipts/', () => sent);
       if (isDone(recorded)) receipts.set((recorded.body as Receipt).id, amount);
       await askAs(access, false)(`/api/money/accounts/${account}/statement/`);
-      const [from, to] = THINKING_MS;
-      await delay(from + Math.random() * (to - from));
+      await think(stage, THINKING_MS);
     }
   }
 

@@ -10,8 +10,8 @@ const IDLE_MS = 60_000;
 /** Longest wait for the end of a connection, in milliseconds. */
 const CLOSING_MS = 1_000;
 
-/** Connections of one company at most, about as many as a screen has requests. */
-const OF_ONE = 4;
+/** Connections of one company at most: with four, companies at work at the same time closed one another's. */
+const OF_ONE = 2;
 
 /** Connections that open for another company than they should. The message is a sentence for the operator. */
 export class WrongSchema extends Error {

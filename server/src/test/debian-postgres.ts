@@ -27,7 +27,8 @@ function unprivileged(): { uid?: number; gid?: number } {
 
 /** No test data must survive a power cut, so there is no waiting for the disk. */
 const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-const READY_WITHIN_MS = 60_000;
+/** After a crash it first reads what was not yet in its tables. */
+const READY_WITHIN_MS = 300_000;
 
 interface ServerOptions {
   /** Whether it waits for the disk, as a real one does. */
