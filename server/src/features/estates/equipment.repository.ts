@@ -20,17 +20,19 @@ interface Equipment {
   furnishings?: readonly number[] | undefined;
 }
 
-/** Stores the amenities and furnishings of new apartments. */
+/**
+ * Stores the amenities and furnishings of new apartments. Returns what it stored: Citus counts those too that were there.
+ */
 export async function insertEquipment(tx: Db, apartments: readonly Equipment[]) {
   const pairs = (kind: 'amenities' | 'furnishings') =>
     JSON.stringify(apartments.flatMap((apartment) => (apartment[kind] ?? []).map((id) => [apartment.id, id])));
   return [
     await sql`insert into apartment_amenities (apartment_id, amenity_id)
       select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('amenities')}::jsonb) pair
-      on conflict do nothing`.execute(tx),
+      on conflict do nothing returning apartment_id`.execute(tx),
     await sql`insert into apartment_furnishings (apartment_id, furnishing_id)
       select distinct (pair ->> 0)::bigint, (pair ->> 1)::bigint from jsonb_array_elements(${pairs('furnishings')}::jsonb) pair
-      on conflict do nothing`.execute(tx),
+      on conflict do nothing returning apartment_id`.execute(tx),
   ];
 }
 
@@ -47,5 +49,5 @@ export async function replaceEquipment(tx: Db, equipment: Equipment): Promise<bo
       where apartment_id = ${id} and furnishing_id <> all (${furnishings}::bigint[])`.execute(tx),
   ];
   const added = await insertEquipment(tx, [equipment]);
-  return [...removed, ...added].some(({ numAffectedRows }) => numAffectedRows !== 0n);
+  return removed.some(({ numAffectedRows }) => numAffectedRows !== 0n) || added.some(({ rows }) => rows.length > 0);
 }
