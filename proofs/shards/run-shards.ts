@@ -137,7 +137,14 @@ async function work(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<Omit<ShardsResult, 'created' | 'testsPassed'>> {
-  const portal = await startPortal({ DATA_DIR: dataDir, SECRET_KEY, DATABASE_URL: nodes.url, DEMO: 'off' });
+  const portal = await startPortal({
+    DATA_DIR: dataDir,
+    SECRET_KEY,
+    DATABASE_URL: nodes.url,
+    DEMO: 'off',
+    // Two connections for each company: all of them are at work at once.
+    DATABASE_POOL_SIZE: String(Math.max(10, Math.ceil(made.length / 2))),
+  });
   let isOver = false;
   const pace = { isOver: () => isOver, slowness: Math.max(1, made.length / AT_USUAL_PACE) };
   const companies = made.map((company, index) => workInCompany(portal.url, company, { index, ...pace }));
