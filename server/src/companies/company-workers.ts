@@ -112,7 +112,7 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
       const dueInMs = waiting ? (waiting.due_in_ms ?? Number.POSITIVE_INFINITY) : 0;
       if (!workers.isIdle() || company.reports !== reports) continue;
       if (dueInMs > SOON_MS) {
-        setAlarm(parts, dueInMs);
+        setAlarm(parts.company, dueInMs);
         return sleep(company);
       }
       // It may be that nobody can do it yet, or that the database is away.
@@ -121,16 +121,21 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
     }
   }
 
-  /** What is due later than the next visit is left to that. */
-  function setAlarm(parts: Parts, dueInMs: number): void {
+  /** By now the company may be suspended, or deleted and made anew, with other keys. */
+  async function ring(schema: string): Promise<void> {
+    alarms.delete(schema);
+    const company = started?.known().find((known) => known.schema === schema);
+    if (!started || !company || !answers(started, company)) return;
+    const { parts } = await started.open(company);
+    if (!signal.aborted) nudgeDeliveries(wake(parts));
+  }
+
+  /** What is due later than the next visit is left to that, and so is what cannot be begun now. */
+  function setAlarm(schema: string, dueInMs: number): void {
     if (dueInMs > VISITED_EVERY_MS || signal.aborted) return;
-    clearTimeout(alarms.get(parts.company));
-    const ring = () => {
-      alarms.delete(parts.company);
-      const company = started?.known().find(({ schema }) => schema === parts.company);
-      if (started && company && answers(started, company)) nudgeDeliveries(wake(parts));
-    };
-    alarms.set(parts.company, setTimeout(ring, Math.max(0, dueInMs)).unref());
+    clearTimeout(alarms.get(schema));
+    const alarm = setTimeout(() => void ring(schema).catch(() => {}), Math.max(0, dueInMs));
+    alarms.set(schema, alarm.unref());
   }
 
   const report = (parts: Parts, what: keyof Waiting) => {
@@ -173,11 +178,8 @@ export function companyWorkers({ workersOf, connection, log }: WorkersParts): Co
           connection,
           async found(company, waiting, isTurnOfJobs) {
             seen.set(company.schema, waiting);
-            const dueInMs = waiting.due_in_ms ?? Number.POSITIVE_INFINITY;
-            if (dueInMs > VISITED_EVERY_MS && !isTurnOfJobs) return;
-            const { parts } = await companies.open(company);
-            if (isTurnOfJobs) report(parts, 'jobsWaiting');
-            if (!awake.has(company.schema)) setAlarm(parts, dueInMs);
+            if (isTurnOfJobs) report((await companies.open(company)).parts, 'jobsWaiting');
+            if (!awake.has(company.schema)) setAlarm(company.schema, waiting.due_in_ms ?? Number.POSITIVE_INFINITY);
           },
         },
         signal,

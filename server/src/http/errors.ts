@@ -127,7 +127,10 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   provider_away: 60,
 };
 
-/** Sends every refusal in one shape, and where a browser asks for a page, as one; any other error is a bug and logged with its stack. */
+/**
+ * Sends every refusal in one shape, and as a page where a browser asks for one; any other error is a bug and logged with
+ * its stack.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFor(error);
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
