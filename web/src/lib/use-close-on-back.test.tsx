@@ -9,9 +9,15 @@ const stepped = () => new Promise((resolve) => addEventListener('popstate', reso
 
 /** Closes a layer other than by Back, and returns when the step back is asked for and not yet taken. */
 async function closeUntilItSteps(layer: { unmount: () => void }): Promise<void> {
-  const back = vi.spyOn(history, 'back');
+  const goBack = history.back.bind(history);
+  const asked = new Promise<void>((resolve) => {
+    vi.spyOn(history, 'back').mockImplementationOnce(() => {
+      goBack();
+      resolve(); // the next lines run before the browser steps, which is a task of its own
+    });
+  });
   layer.unmount();
-  await vi.waitFor(() => expect(back).toHaveBeenCalled(), { interval: 0 });
+  await asked;
 }
 
 test('a layer that opens while the last one steps back stays open, and Back closes it', async () => {
