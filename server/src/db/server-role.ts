@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { OFFICE, PLATFORM } from './schemas.ts';
-import { APPEND_ONLY, ENDED_BY, ERASABLE } from './tables/protected-tables.ts';
+import { APPEND_ONLY, ENDED_BY, ERASABLE, UNDONE } from './tables/protected-tables.ts';
 
 /** The server reads these; the owner writes them. */
 const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
@@ -38,6 +38,8 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
       when relkind = 'S' then '{usage,select,update}'::text[]
       when relname = any (${READ_ONLY}) then '{select}'
       when relname = any (${APPEND_ONLY}) then '{select,insert}'
+      when relname = ${UNDONE} and ${BY_COLUMN} then '{select,insert,delete}'
+      when relname = ${UNDONE} then '{select,insert,update,delete}'
       when relname = any (${Object.keys(ENDED_BY)}) and ${BY_COLUMN} then '{select,insert}'
       when relname = any (${Object.keys(ENDED_BY)}) then '{select,insert,update}'
       when relname = ${ERASABLE} then '{select,insert,delete}'
@@ -57,11 +59,14 @@ const statementsFor = (role: string) => sql<{ statement: string }>`
   union all
   select format('revoke update, delete, truncate on %s from %I, public', name, ${role}::text)
   from relations
-  where relkind = 'r' and (relname = any (${APPEND_ONLY}) or relname = any (${Object.keys(ENDED_BY)}) and ${BY_COLUMN})
+  where relkind = 'r' and relname <> ${UNDONE}
+    and (relname = any (${APPEND_ONLY}) or relname = any (${Object.keys(ENDED_BY)}) and ${BY_COLUMN})
     and has_table_privilege(${role}, oid, 'update, delete, truncate')
   union all
   select format('revoke update, truncate on %s from %I, public', name, ${role}::text)
-  from relations where relname = ${ERASABLE} and has_table_privilege(${role}, oid, 'update, truncate')
+  from relations
+  where (relname = ${ERASABLE} or relname = ${UNDONE} and ${BY_COLUMN})
+    and has_table_privilege(${role}, oid, 'update, truncate')
   union all
   select format('grant update (%s) on %s to %I', string_agg(quote_ident(columns.name), ', '), relations.name, ${role}::text)
   from relations join unnest(${ENDING.map(([table]) => table)}::text[], ${ENDING.map(([, column]) => column)}::text[])

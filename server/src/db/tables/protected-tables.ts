@@ -13,6 +13,8 @@ export const APPEND_ONLY: readonly (keyof AuditTables | keyof LedgerTables)[] = 
  * See docs/audit.md.
  */
 export const ERASABLE: keyof AuditTables = 'audit_personal';
+/** Of the rows that it never deletes otherwise, the server may delete those that an import brought, to undo it. */
+export const UNDONE: keyof LedgerTables = 'receipts';
 /**
  * Tables whose rows the server never deletes, with the columns that it may update: those that end a row, those that are
  * personal and can be erased, and what is written when a receipt is issued. See docs/rules.md, Ledger.

@@ -634,20 +634,6 @@ describe('undoing an import', () => {
     expect(await retired.execute()).toHaveLength(1);
   });
 
-  test('is the only way to delete money, and only from accounts that hold nothing else', async () => {
-    const { content, estate } = rollOf(letRow('1', 'Apio Grace'));
-    await importFile(await managerOf(), content);
-    const { id } = await accountIn(estate);
-    await expect(sql`select delete_imported_money(${[id]}::bigint[])`.execute(t.db)).rejects.toThrow('not reversed');
-    await expect(sql`delete from receipts where account_id = ${id}`.execute(t.db)).rejects.toThrow('permission denied');
-    await expect(
-      inTransaction(t.db, async (tx) => {
-        await sql`create temporary table receipts (id bigint) on commit drop`.execute(tx);
-        await sql`select delete_imported_money(${[id]}::bigint[])`.execute(tx);
-      }),
-    ).rejects.toThrow('temporary tables');
-  });
-
   test.each<[string, RegExp, (estate: string, username: string) => Promise<unknown>]>([
     [
       'a tenant has signed in',

@@ -29,9 +29,19 @@ export async function reverseJournalOf(tx: Db, accounts: readonly number[], at: 
 }
 
 /**
- * Deletes the rows of accounts that hold nothing but imported money. Only this function of the database may, and it
- * refuses where the journal of an account is not reversed or anything else was recorded.
+ * Deletes the rows of accounts that hold nothing but imported money, whose journal is reversed, and retires their
+ * reference codes. Any other row of such an account refers to one of these and prevents it.
  */
 export async function deleteImportedMoney(tx: Db, accounts: readonly number[]): Promise<void> {
-  await sql`select delete_imported_money(${accounts}::bigint[])`.execute(tx);
+  const ids = sql`any (${accounts}::bigint[])`;
+  const charges = sql`select id from charges where account_id = ${ids} and source in ('import', 'schedule')`;
+  const leases = sql`select lease_id from accounts where id = ${ids}`;
+  await sql`delete from receipts where account_id = ${ids} and source = 'opening'`.execute(tx);
+  await sql`delete from claims where charge_id in (${charges})`.execute(tx);
+  await sql`delete from scheduled_charges where lease_id in (${leases})`.execute(tx);
+  await sql`delete from charges where id in (${charges})`.execute(tx);
+  await sql`delete from lease_terms where lease_id in (${leases})`.execute(tx);
+  await sql`
+    insert into retired_reference_codes (code) select reference_code from accounts where id = ${ids}`.execute(tx);
+  await sql`delete from accounts where id = ${ids}`.execute(tx);
 }
