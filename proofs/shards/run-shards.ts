@@ -69,7 +69,8 @@ async function moveUnderLoad(nodes: Nodes, companies: readonly CompanyAtWork[]):
   const [first] = companies;
   if (!first) throw new Error('there is no company to move');
   const { schema } = first.company;
-  const { bytes, port } = await nodes.placeOf(schema);
+  const bytes = await nodes.sizeOf(schema);
+  const port = (await nodes.placesOf([schema])).get(schema);
   const target = nodes.workers.find((worker) => worker.port !== port);
   const begun = performance.now();
   // The only table without a primary key, by which rows are found on the other worker.
@@ -92,8 +93,8 @@ interface Killing {
 async function killWorker({ nodes, portalUrl, companies, outages }: Killing): Promise<ShardsResult['kill']> {
   const [worker] = nodes.workers;
   if (!worker) throw new Error('there is no worker to kill');
-  const places = await Promise.all(companies.map(({ company }) => nodes.placeOf(company.schema)));
-  const hit = companies.filter((_, index) => places[index]?.port === worker.port);
+  const places = await nodes.placesOf(companies.map(({ company }) => company.schema));
+  const hit = companies.filter(({ company }) => places.get(company.schema) === worker.port);
   const others = companies.filter((company) => !hit.includes(company));
   const outage: Outage = { fromMs: performance.now(), toMs: Number.POSITIVE_INFINITY };
   for (const company of hit) outages.set(company, outage);
@@ -165,7 +166,7 @@ async function work(
     const faults: string[] = [];
     for (const company of companies) faults.push(...(await company.examine()));
     const [filled] = companies;
-    const sizeOf = async () => (await nodes.placeOf(move.schema)).bytes;
+    const sizeOf = () => nodes.sizeOf(move.schema);
     const bytesOfPayment = filled ? await measureGrowth(filled.device, filled.company, sizeOf) : 0;
     return {
       calls: companies.reduce((sum, { calls }) => sum + calls.length, 0),

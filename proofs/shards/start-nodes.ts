@@ -96,15 +96,27 @@ export async function startNodes(bin: string, port: number) {
       ask: <Row extends QueryResultRow>(...statements: string[]) => run<Row>(coordinator.database, ...statements),
       /** Places each schema that is created from now on at a worker; those that are there stay on the coordinator. */
       shareOut: () => run(coordinator.database, `alter database ${DATABASE} reset ${SHARDING}`),
-      /** Where a schema is, and its size. */
-      async placeOf(schema: string) {
-        const [place] = await run<{ port: number; bytes: string }>(
+      /** The worker's port of each schema that is on one. */
+      async placesOf(schemas: readonly string[]): Promise<Map<string, number>> {
+        const found = await run<{ schema: string; port: number }>(
           coordinator.database,
-          `select s.nodeport as port, sum(s.shard_size)::text as bytes from citus_shards s
-           join pg_class c on c.oid = s.table_name where c.relnamespace = '${schema}'::regnamespace group by s.nodeport`,
+          `select distinct c.relnamespace::regnamespace::text as schema, n.nodeport as port
+           from pg_dist_shard s join pg_class c on c.oid = s.logicalrelid join pg_dist_placement p using (shardid)
+             join pg_dist_node n using (groupid) where n.groupid <> 0`,
         );
-        if (!place) throw new Error(`${schema} is on no worker`);
-        return { port: place.port, bytes: Number(place.bytes) };
+        const ports = new Map(found.map(({ schema, port: at }) => [schema, at]));
+        const missing = schemas.filter((schema) => !ports.has(schema));
+        if (missing.length > 0) throw new Error(`${missing.join(', ')} are on no worker`);
+        return ports;
+      },
+      /** The bytes of a schema, for which every node measures all of its tables. */
+      async sizeOf(schema: string): Promise<number> {
+        const [size] = await run<{ bytes: string }>(
+          coordinator.database,
+          `select coalesce(sum(s.shard_size), 0)::text as bytes from citus_shards s
+           join pg_class c on c.oid = s.table_name where c.relnamespace = '${schema}'::regnamespace`,
+        );
+        return Number(size?.bytes);
       },
       stop,
     };
