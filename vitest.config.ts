@@ -142,7 +142,7 @@ export default defineConfig({
                 exclude: Object.keys(FILES_NOT_ON_CITUS),
                 isolate: false,
                 globalSetup: ['server/src/test/global-setup-citus.ts'],
-                setupFiles: ['server/src/test/skip-on-citus.ts'],
+                setupFiles: ['server/src/test/on-citus.ts'],
               },
             },
           ]

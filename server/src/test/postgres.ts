@@ -57,7 +57,12 @@ export async function prepareTemplate(admin: PoolConfig, workers: PoolConfig[] =
       `do $$ begin create role ${role} login password '${PASSWORD}'; exception when duplicate_object then null; end $$`,
     );
   await onEachNode(nodes, `create database ${TEMPLATE} owner ${OWNER} template template0 encoding 'UTF8'`);
-  if (workers.length > 0) await joinNodes(nodes);
+  if (workers.length > 0) {
+    await joinNodes(nodes);
+    // The coordinator tells each connection where it sends the parts of a statement: see on-citus.ts.
+    for (const setting of ['client_min_messages = debug1', 'citus.log_intermediate_results = on'])
+      await asAdmin(admin, `set citus.enable_alter_role_set_propagation = off; alter role ${ROLE} set ${setting}`);
+  }
   const owner = { ...admin, user: OWNER, password: PASSWORD };
   const application = { ...admin, user: ROLE, password: PASSWORD };
   const { db, close } = connect({ ...application, database: TEMPLATE }, () => {});

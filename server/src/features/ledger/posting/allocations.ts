@@ -40,7 +40,8 @@ export async function allocate(posting: Posting, rows: readonly NewAllocation[])
 /**
  * Inserts allocations in their order, and counts their charges again. Returns them, with the account where the charge is
  * a deposit. A receipt of an earlier posting counts as changed, so that a split that was begun before is refused. On
- * Citus a statement may see its own new rows, so they are left out of those that were there.
+ * Citus a statement may see its own new rows, so they are left out of those that were there; and the insert reads no other
+ * part of it, which would need every worker (docs/decisions/0041-statements-for-citus.md).
  */
 async function insertAllocations({ tx, at }: Posting, rows: readonly NewAllocation[]) {
   const settled = sql`
@@ -51,19 +52,21 @@ async function insertAllocations({ tx, at }: Posting, rows: readonly NewAllocati
       union all select charge_id, receipt_id, amount from made
     ) l join receipts r on r.id = l.receipt_id`;
   const charges = [...new Set(rows.map(({ charge_id }) => charge_id))];
+  const given = sql`rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as (receipt_id bigint, charge_id bigint, amount bigint, by_hand boolean)) with ordinality
+      as new (receipt_id, charge_id, amount, by_hand, place)
+    join receipts r on r.id = new.receipt_id`;
   const { rows: made } = await sql<{ id: number; amount: number; made_at: string; deposit_account: number | null }>`
-    with given as materialized (
-      select new.*, r.received_at, r.issued_at = ${at} as is_new
-      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as (receipt_id bigint, charge_id bigint, amount bigint, by_hand boolean)) with ordinality
-          as new (receipt_id, charge_id, amount, by_hand, place)
-        join receipts r on r.id = new.receipt_id
-    ), changed as (
-      update receipts set version = version + 1 where id in (select receipt_id from given where not is_new)
+    with changed as (
+      update receipts set version = version + 1 where id in (select r.id from ${given} where r.issued_at <> ${at})
     ), made as (
       insert into allocations (receipt_id, charge_id, amount, by_hand, made_at)
-      select receipt_id, charge_id, amount, by_hand, case when is_new then received_at else ${at} end
-      from given order by place
+      select placed.* from (
+        select new.receipt_id, new.charge_id, new.amount, new.by_hand,
+          case when r.issued_at = ${at} then r.received_at else ${at} end
+        from ${given} order by new.place
+        offset 0
+      ) placed
       returning id, receipt_id, charge_id, amount, made_at
     ), counted as (${countCharges(charges, settled)})
     select made.id, made.amount, made.made_at, (select p.account_id from charges p
