@@ -4,7 +4,7 @@ import { migrate, migrationNames } from '../db/migrate.ts';
 import type { Db } from '../db/connect.ts';
 import { BackupError, type Contents, type TableContents } from './contents.ts';
 import { describeContents } from './contents.repository.ts';
-import { checkConstraints, dropAllObjects, emptyTables, setSequences, setTriggers } from './target.repository.ts';
+import { checkConstraints, dropAllObjects, emptyTables, setSequences } from './target.repository.ts';
 
 /** Refuses a schema that this version does not know. @throws BackupError */
 export async function refuseUnknownSchema(migrations: readonly string[], what: string): Promise<void> {
@@ -34,11 +34,7 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   // Sessions too, which are not in an archive; the reference rows are loaded with the other rows.
   const { tables } = await describeContents(tx);
   refuseStrangeTables(sent.tables, tables);
-  await setTriggers(tx, 'disable');
-  await emptyTables(
-    tx,
-    tables.map(({ name }) => name),
-  );
+  await emptyTables(tx, tables);
   await fill();
   await setSequences(tx, sent.sequences);
   const names = new Set(sent.tables.map(({ name }) => name));
@@ -46,7 +42,6 @@ export async function loadDatabase(tx: Db, sent: Contents, fill: () => Promise<v
   const loaded = await describeContents(tx, leftOut);
   refuseDifferences(sent.tables, loaded.tables);
   await checkConstraints(tx);
-  await setTriggers(tx, 'enable');
   await migrate(tx);
   return loaded;
 }

@@ -112,10 +112,7 @@ async function copyPlatform(sides: Sides, reading: Db, writing: Db): Promise<voi
   await makeSchema(writing, PLATFORM);
   await setSchema(writing, PLATFORM);
   await migrate(writing, undefined, PLATFORM_FOLDER);
-  await emptyTables(
-    writing,
-    tables.map(({ name }) => name),
-  );
+  await emptyTables(writing, (await describeContents(writing)).tables);
   await copyTables(sides, tables);
   await setSequences(writing, sequences);
   await setAllBehind(writing);

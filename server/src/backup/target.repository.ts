@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Contents } from './contents.ts';
+import type { Contents, TableContents } from './contents.ts';
 import { listAppliedMigrations } from './contents.repository.ts';
 
 /** The content of a target database: nothing, a portal without accounts, a portal in use, or something else. */
@@ -63,20 +63,11 @@ export async function dropAllObjects(db: Db): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Deletes the rows that migrations inserted into the tables. */
-export async function emptyTables(db: Db, names: readonly string[]): Promise<void> {
-  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(db);
-}
-
-/**
- * Disables the portal's own triggers while rows are restored, or enables them again; those of constraints stay
- * enabled.
- */
-export async function setTriggers(db: Db, state: 'disable' | 'enable'): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct c.relname::text as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
-    where not g.tgisinternal and c.relnamespace = current_schema()::text::regnamespace`.execute(db);
-  for (const { name } of rows) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(db);
+/** Deletes the rows that migrations inserted. The tables are in the order in which they are filled. */
+export async function emptyTables(db: Db, tables: readonly TableContents[]): Promise<void> {
+  // The audit log, which has none, refuses to be emptied.
+  for (const { name, rows } of tables.toReversed())
+    if (rows !== '0') await sql`delete from ${sql.table(name)}`.execute(db);
 }
 
 /** Runs the deferred checks now, which otherwise run at the commit; a table with pending checks cannot be altered. */
