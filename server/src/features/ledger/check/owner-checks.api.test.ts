@@ -71,9 +71,9 @@ test.each<[what: string, check: string, change: Change, restore: Change]>([
     'a closing balance to which the lines do not lead',
     LINES,
     ({ second }) => sql`update owner_statements set closing_balance = closing_balance + 1,
-      snapshot = jsonb_set(snapshot, '{closing_balance}', to_jsonb(closing_balance + 1)) where id = ${second}`,
+      snapshot = jsonb_set(snapshot, '{closing_balance}', (closing_balance + 1)::text::jsonb) where id = ${second}`,
     ({ second }) => sql`update owner_statements set closing_balance = closing_balance - 1,
-      snapshot = jsonb_set(snapshot, '{closing_balance}', to_jsonb(closing_balance - 1)) where id = ${second}`,
+      snapshot = jsonb_set(snapshot, '{closing_balance}', (closing_balance - 1)::text::jsonb) where id = ${second}`,
   ],
   [
     'a sum that is not that of the lines',

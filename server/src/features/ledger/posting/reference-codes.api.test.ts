@@ -3,6 +3,7 @@ import path from 'node:path';
 import { typedReferenceCode } from '@amayumba/contract/ledger/reference-code.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { statementsIn } from '../../../db/statements-in.ts';
 import { testApp } from '../../../test/build-test-app.ts';
 import { accountOf } from './accounts.repository.ts';
 
@@ -17,7 +18,8 @@ const isEarlier = (name: string) => name < '0021';
 test('the migration gives every account another code, by the rule of the contract', async () => {
   await t.owner.connection().execute(async (db) => {
     const run = async (names: string[]) => {
-      for (const name of names) await sql.raw(readFileSync(path.join(MIGRATIONS, name), 'utf8')).execute(db);
+      for (const statement of names.flatMap((name) => statementsIn(readFileSync(path.join(MIGRATIONS, name), 'utf8'))))
+        await sql.raw(statement).execute(db);
     };
     await sql`create schema earlier`.execute(db);
     await sql`set search_path = earlier, public`.execute(db);
