@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearSession } from '../auth/session.ts';
+import { afterStepBack } from '../lib/use-close-on-back.ts';
 import { stubBrowser } from './browser.ts';
 import { server } from './handlers.ts';
 
@@ -27,14 +28,17 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+const pause = (ms?: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** In milliseconds; a step takes a few. */
+const STEP_PATIENCE = 100;
 
 /**
  * A closed layer steps back in the history some tasks later, which would close what the next test has opened by then.
  * jsdom drops the step where the test changed the history meanwhile; the event then ends the wait for it.
  */
 async function leaveLayers() {
-  for (let task = 0; task < 3; task++) await nextTask();
+  await pause();
+  await Promise.race([new Promise<void>(afterStepBack), pause(STEP_PATIENCE)]);
   dispatchEvent(new PopStateEvent('popstate'));
   if (history.state !== null) history.replaceState(null, '');
 }
