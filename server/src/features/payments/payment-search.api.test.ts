@@ -32,10 +32,12 @@ beforeAll(async () => {
     select 'resident' || a.id, 'none', 'tenant', 'Grace ' || a.id % 7, case when a.id % 4 < 2 then 'Okot' else 'Babirye' end
     from apartments a`.execute(t.db);
   await sql`insert into tenants (user_id) select id from users where role = 'tenant'`.execute(t.db);
+  // For `offset 0` see docs/decisions/0041-statements-for-citus.md.
   await sql`insert into leases (tenant_id, apartment_id, lease_start)
-    select t.id, substr(u.username, 9)::bigint, '2025-01-01' from tenants t join users u on u.id = t.user_id`.execute(
-    t.db,
-  );
+    select found.* from (
+      select t.id, substr(u.username, 9)::bigint, date '2025-01-01' from tenants t join users u on u.id = t.user_id
+      offset 0
+    ) found`.execute(t.db);
   await insertCharges(
     t.owner,
     sql`select l.tenant_id, l.id as lease_id, b.estate_id,
