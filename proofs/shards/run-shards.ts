@@ -18,6 +18,8 @@ const PATIENCE_MS = 180_000;
 const ASK_EVERY_MS = 200;
 /** The people of more companies work the slower, so that the load is the same: 2 cores have three nodes and the portal. */
 const AT_USUAL_PACE = 6;
+/** The companies begin one after the other, in milliseconds: the first calls of each open its connections. */
+const BEGIN_EVERY_MS = 750;
 
 export interface ShardsOptions {
   /** The program folder of a PostgreSQL with Citus. */
@@ -148,9 +150,13 @@ async function work(
   });
   let isOver = false;
   const pace = { isOver: () => isOver, slowness: Math.max(1, made.length / AT_USUAL_PACE) };
-  const companies = made.map((company, index) => workInCompany(portal.url, company, { index, ...pace }));
+  const companies: CompanyAtWork[] = [];
   const outages = new Map<CompanyAtWork, Outage>();
   try {
+    for (const [index, company] of made.entries()) {
+      companies.push(workInCompany(portal.url, company, { index, ...pace }));
+      await delay(BEGIN_EVERY_MS);
+    }
     const begun = performance.now();
     await delay(WORK_MS);
     const move = await moveUnderLoad(nodes, companies);

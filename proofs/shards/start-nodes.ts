@@ -24,6 +24,8 @@ const SETTINGS = [
   'citus.propagate_set_commands=local',
   'citus.node_conninfo=sslmode=disable',
   'citus.node_connection_timeout=5s',
+  // Until the coordinator settles what a killed worker had prepared, those rows stay locked.
+  'citus.recover_2pc_interval=5s',
   // After a crash, PostgreSQL otherwise opens and syncs each file on its own: 20 companies have some 10,000.
   'recovery_init_sync_method=syncfs',
   'timezone=UTC',
