@@ -24,15 +24,16 @@ beforeAll(async () => {
     t.db,
   );
   await sql`insert into blocks (estate_id, name) select id, 'A' from estates`.execute(t.db);
+  // For `offset 0` see docs/decisions/0041-statements-for-citus.md.
   await sql`insert into apartments (block_id, number, rent_amount)
-    select b.id, 'N-' || n || case when n % 10 = 0 then ' okot' else '' end, 500000 from blocks b, generate_series(1, ${FOUND}::int) n`.execute(
-    t.db,
-  );
+    select made.* from (
+      select b.id, 'N-' || n || case when n % 10 = 0 then ' okot' else '' end, 500000
+      from blocks b, generate_series(1, ${FOUND}::int) n offset 0
+    ) made`.execute(t.db);
   await sql`insert into users (username, password_hash, role, first_name, last_name)
     select 'resident' || a.id, 'none', 'tenant', 'Grace ' || a.id % 7, case when a.id % 4 < 2 then 'Okot' else 'Babirye' end
     from apartments a`.execute(t.db);
   await sql`insert into tenants (user_id) select id from users where role = 'tenant'`.execute(t.db);
-  // For `offset 0` see docs/decisions/0041-statements-for-citus.md.
   await sql`insert into leases (tenant_id, apartment_id, lease_start)
     select found.* from (
       select t.id, substr(u.username, 9)::bigint, date '2025-01-01' from tenants t join users u on u.id = t.user_id
