@@ -10,8 +10,6 @@ const PICTURE_KB = 60;
 const LEAST_KB = 20;
 /** Limit on the kilobytes that a role's first view adds to the login, without pictures and API responses. */
 const ADDED_KB = 110;
-/** What a slow machine has also loaded by the end: the offline cache and the part of forms come once the page is at rest. */
-const AT_REST_KB = 7;
 type Role = keyof typeof CHART_IN;
 
 /** Files that load after the first view and only serve the next one. */
@@ -131,6 +129,6 @@ for (const role of Object.keys(CHART_IN) as Role[]) {
     // Checked before the chart scrolls into view, because the carousel loads the next picture after a while.
     expect(scale.pictures().length).toBeLessThanOrEqual(1);
     if (CHART_IN[role]) await loadChart(page, CHART_IN[role]);
-    expectWithin(ADDED_KB + AT_REST_KB, `the ${role}'s first view`, scale.code());
+    expectWithin(ADDED_KB, `the ${role}'s first view`, scale.code());
   });
 }
