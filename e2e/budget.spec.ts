@@ -13,7 +13,7 @@ const ADDED_KB = 110;
 type Role = keyof typeof CHART_IN;
 
 /** Files that load after the first view and only serve the next one. */
-const AFTERWARDS = /\/(?:service-worker|kept)-[\w-]+\.js$/;
+const AFTERWARDS = /\/(?:service-worker|offline-cache)-[\w-]+\.js$/;
 const CODE = new Set(['Document', 'Script', 'Stylesheet', 'Font']);
 
 interface Fetched {
