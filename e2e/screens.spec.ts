@@ -17,7 +17,7 @@ for (const [who, screens] of Object.entries(SCREENS)) {
     portal,
     isMobile,
   }) => {
-    // Thirty screens with their dialogs: a busy machine takes more than three times the usual limit.
+    // On a busy machine all screens of a manager with their dialogs outlast three times the usual limit.
     test.setTimeout(900_000);
     // Each rule is checked at both sizes, and contrast in both themes on a desk.
     const expectSound = isMobile ? expectAccessibleInDarkTheme : expectAccessibleInBothThemes;

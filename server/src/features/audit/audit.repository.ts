@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { inChunks } from '../../db/bulk.ts';
+import { inChunks, reserveIds } from '../../db/bulk.ts';
 import type { Db } from '../../db/connect.ts';
 import { setLocal } from '../../db/set-local.ts';
 import type { SplitEntry } from './audit-entry.ts';
@@ -20,11 +20,8 @@ export async function insertAuditRows(
   await inChunks(rows, async (chunk) => {
     const further = alongWith(chunk);
     // A statement of its own: on Citus, an insert that reads another part of its statement needs every worker.
-    const { rows: taken } = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence('audit_log', 'id')) as id from generate_series(1, ${chunk.length}::int)`.execute(
-      tx,
-    );
-    const entries = taken.map(({ id }, index) => ({ ...chunk[index], id, details_salt: salt(), origin_salt: salt() }));
+    const taken = await reserveIds(tx, 'audit_log', chunk.length);
+    const entries = taken.map((id, index) => ({ ...chunk[index], id, details_salt: salt(), origin_salt: salt() }));
     const given = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as r (id bigint, action text, subject text, subject_id bigint, before jsonb, after jsonb, details jsonb, origin jsonb,
         details_salt text, origin_salt text)`;
@@ -43,7 +40,7 @@ export async function insertAuditRows(
         where part.content is not null
       )${further ? sql`, further as (${further})` : sql``}
       select 1`.execute(tx);
-    ids.push(...taken.map(({ id }) => id));
+    ids.push(...taken);
   });
   return ids;
 }

@@ -19,6 +19,7 @@ import { createExpense } from '@amayumba/contract/owners/expense-endpoints.ts';
 import { testApp } from '../../test/build-test-app.ts';
 import { waitForUptime } from '../../test/wait-for-uptime.ts';
 import { waitsForLock } from '../../test/waits-for-lock.ts';
+import { setLocal } from '../../db/set-local.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { mailTo } from '../../test/mail.ts';
 import { postingOf } from '../ledger/posting/posting.ts';
@@ -632,6 +633,21 @@ describe('undoing an import', () => {
     await manager.call(undoImport, { id: done.id });
     const retired = t.db.selectFrom('retired_reference_codes').select('code').where('code', '=', reference_code);
     expect(await retired.execute()).toHaveLength(1);
+  });
+
+  test('is the only way to delete money, and leaves that of others', async () => {
+    const { content, estate } = rollOf(letRow('1', 'Apio Grace'));
+    await importFile(await managerOf(), content);
+    const { id } = await accountIn(estate);
+    const ofImport = sql`delete from receipts where account_id = ${id}`;
+    for (const db of [t.db, t.owner]) await expect(ofImport.execute(db)).rejects.toThrow('a receipt is never deleted');
+    await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
+    await expect(
+      inTransaction(t.db, async (tx) => {
+        await setLocal(tx, 'amayumba.undoing_import', 'on');
+        await sql`delete from receipts where source <> 'opening'`.execute(tx);
+      }),
+    ).rejects.toThrow('a receipt is never deleted');
   });
 
   test.each<[string, RegExp, (estate: string, username: string) => Promise<unknown>]>([

@@ -44,7 +44,7 @@ test.each([
   await expect(where.execute(t.db)).rejects.toThrow(ISSUED);
 });
 
-test('neither the database role of the server nor the owner can remove a receipt, unless an import brought it', async () => {
+test('neither the database role of the server nor the owner can remove a receipt', async () => {
   const { id } = await t.make.payment({ tenant: await t.make.tenant(), status_id: 2 });
   const paid = sql`select receipt_id from allocations where charge_id = ${id}`;
   for (const db of [t.db, t.owner])
