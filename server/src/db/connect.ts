@@ -9,7 +9,10 @@ import { OFFICE, searchPathOption } from './schemas.ts';
 /** A database handle: the pool, or a transaction. */
 export type Db = Kysely<Database>;
 
-/** Longest that a request waits for a free connection before it fails as *database unreachable*, in milliseconds. */
+/**
+ * Longest that a request waits for a free connection before it fails as *database unreachable*, in milliseconds, where
+ * the connection's settings do not say otherwise.
+ */
 const QUEUE_TIMEOUT_MS = 5_000;
 /** Longest any statement of a request may run, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -79,12 +82,13 @@ export function connect(
   const isSomebodyWaiting = () => pools().some((pool) => pool.waitingCount > 0 || pool.totalCount > pool.idleCount);
   const watchdog = startDatabaseWatchdog(connection, isSomebodyWaiting, log);
   const max = connection.max ?? POOL_SIZE;
+  const waitMs = connection.connectionTimeoutMillis ?? QUEUE_TIMEOUT_MS;
   const config = {
     ...connection,
     stream: watchdog.openSocket,
     keepAlive: true,
     types: readers,
-    connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'amayumba',
     options: OPTIONS,
@@ -103,7 +107,7 @@ export function connect(
     idleTimeoutMillis: IDLE_MS,
   });
   watch(office);
-  const others = companyPools({ config, most: max * OTHER_COMPANIES, waitMs: QUEUE_TIMEOUT_MS, watch });
+  const others = companyPools({ config, most: max * OTHER_COMPANIES, waitMs, watch });
   const pools = () => [office, ...others.all()];
   const dbOver = (pool: PostgresPool) =>
     new Kysely<Database>({

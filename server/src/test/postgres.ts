@@ -104,6 +104,12 @@ async function sequencesInUse(node: PoolConfig): Promise<string[]> {
   }
 }
 
+/**
+ * So long, in milliseconds, tests on Citus wait for a free connection: some send thirty payments at once, and two cores
+ * have three nodes and another test.
+ */
+const PATIENCE_ON_CITUS_MS = 60_000;
+
 let made = 0;
 
 /** Creates a database for a test file: a copy of the template. */
@@ -114,7 +120,12 @@ export async function createTestDatabase({ admin, workers, application, owner }:
   const nodes = { admin, workers };
   await onEachNode(nodes, `create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
   return {
-    connection: { ...application, database: name, max: 6 } satisfies PoolConfig,
+    connection: {
+      ...application,
+      database: name,
+      max: 6,
+      ...(workers.length > 0 && { connectionTimeoutMillis: PATIENCE_ON_CITUS_MS }),
+    } satisfies PoolConfig,
     owner: { ...owner, database: name, max: 2 } satisfies PoolConfig,
     drop: async () => {
       const filled: string[] = [];
