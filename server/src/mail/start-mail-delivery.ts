@@ -44,10 +44,11 @@ export function startMailDelivery({ clock, log, ...post }: DeliveryParts): MailD
     for (;;) {
       if (isStopped || isFull()) return;
       isNudged = false;
-      const mails = await claimMail(db, new Date(clock.now()), AT_ONCE - onTheirWay.size);
+      const places = AT_ONCE - onTheirWay.size;
+      const mails = await claimMail(db, new Date(clock.now()), places);
       for (const mail of mails) send(mail);
       // A message queued during the query must not wait.
-      if (mails.length === 0 && !isNudged) return;
+      if (mails.length < places && !isNudged) return;
     }
   }
 

@@ -13,6 +13,15 @@ export interface DueMessage {
   sealed_code: Buffer | null;
 }
 
+/** Whether any SMS is due. */
+export const isAnyDue = async (db: Db, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('text_messages')
+    .select('id')
+    .where('next_attempt_at', '<=', now.toISOString())
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** What waits for the morning outside the quiet hours. */
 const WAITS_FOR_MORNING = sql`('reminder', 'announcement')`;
 
